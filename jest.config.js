@@ -1,0 +1,42 @@
+/**
+ * Four projects: `unit` needs no server, `int` real ones (their URLs come in the environment), `e2e` and `fault`
+ * a running platform. `npm test` (test/run.ts) starts what they need; a project is picked by `--selectProjects`.
+ */
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2024', keepClassNames: true },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+    swcrc: false,
+  },
+];
+
+/** @param {string} name @param {string[]} testMatch @param {number} timeoutMs */
+function project(name, testMatch, timeoutMs) {
+  return {
+    displayName: name,
+    rootDir: import.meta.dirname,
+    roots: ['libs', 'services', 'deploy', 'test'].map((folder) => `<rootDir>/${folder}`),
+    testEnvironment: 'node',
+    extensionsToTreatAsEsm: ['.ts'],
+    moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
+    transform: { '\\.ts$': swc },
+    modulePathIgnorePatterns: ['<rootDir>/\\.cache/', '<rootDir>/\\.cowrie/'],
+    testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
+    setupFilesAfterEnv: ['<rootDir>/test/support/jest-timeout.ts'],
+    globals: { TEST_TIMEOUT_MS: timeoutMs },
+  };
+}
+
+const CODE = '{libs,services,deploy,test}/**/';
+
+export default {
+  projects: [
+    project('unit', [`${CODE}*.unit.test.ts`], 10_000),
+    project('int', [`${CODE}*.int.test.ts`], 60_000),
+    project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000),
+    project('fault', ['test/fault/*.fault.test.ts'], 120_000),
+  ],
+};
