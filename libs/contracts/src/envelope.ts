@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { EpochMs, Sha256Hex } from './primitives.ts';
+import { PROBLEM_CODES } from './problems.ts';
+
+/**
+ * Who asks: `user:12`, or `system:NAME` for what the platform does by itself. It scopes idempotency
+ * keys and stands in the audit trail.
+ */
+export const Principal = z.string().regex(/^(user|service|system):[\w.-]{1,64}$/);
+
+/** What every message to a service carries beside its own data. */
+const envelopeShape = {
+  /** UUID v7; also the correlation id of the reply. */
+  id: z.uuid(),
+  principal: Principal,
+  /** The API key that came with the request, if one did. */
+  apiKeyId: z.uuid().nullable(),
+  issuedAtMs: EpochMs,
+  /** Never applied after this moment. */
+  deadlineMs: EpochMs,
+  requestId: z.string().max(128),
+  traceparent: z.string().max(64).optional(),
+  /** The partition of `gateway.replies` that the asker reads; null when nobody waits. */
+  replyPartition: z.number().int().min(0).nullable(),
+};
+
+/** `key` is the caller's Idempotency-Key; `fingerprint` is over method, path and body by value. */
+export const Idempotency = z.object({ key: z.string().min(1).max(255), fingerprint: Sha256Hex });
+export type Idempotency = z.infer<typeof Idempotency>;
+
+/** The schema of a command: its name and data inside the common envelope. */
+export function commandSchema<N extends string, D extends z.ZodType>(name: N, data: D) {
+  return z.object({ ...envelopeShape, idempotency: Idempotency.nullable(), name: z.literal(name), data });
+}
+
+/** The schema of a query: its name and data inside the common envelope. */
+export function querySchema<N extends string, D extends z.ZodType>(name: N, data: D) {
+  return z.object({ ...envelopeShape, name: z.literal(name), data });
+}
+
+/** The fields of the envelope that are the same for every command and query. */
+export type Envelope = {
+  id: string;
+  principal: string;
+  apiKeyId: string | null;
+  issuedAtMs: number;
+  deadlineMs: number;
+  requestId: string;
+  traceparent?: string | undefined;
+  replyPartition: number | null;
+};
+
+/**
+ * The answer to a command or query, found again by `id`. `rejected` means that nothing changed;
+ * the code is that of the HTTP problem. `replayed` marks the stored answer to an earlier attempt.
+ */
+export const Reply = z.discriminatedUnion('outcome', [
+  z.object({ id: z.uuid(), outcome: z.literal('ok'), replayed: z.boolean(), data: z.unknown() }),
+  z.object({
+    id: z.uuid(),
+    outcome: z.literal('rejected'),
+    code: z.enum(PROBLEM_CODES),
+    detail: z.string().max(500),
+  }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+/** A refusal as a value: what services return instead of throwing. */
+export type Rejection = Omit<Extract<Reply, { outcome: 'rejected' }>, 'id' | 'outcome'>;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { Role, Sha256Hex, TransactionId, TransactionType, Treasury, UserId } from './primitives.ts';
+
+/**
+ * The public facts (CloudEvents 1.0, Kafka binary mode, JSON data). These schemas are what other teams
+ * rely on: they grow, they do not break. Amounts are JSON numbers of coins, times ISO 8601 UTC.
+ */
+
+const Time = z.iso.datetime();
+const Coins = z.number().meta({ description: 'Coins, at most 4 decimals and 15 significant digits' });
+
+export const TransactionRecorded = z.object({
+  id: TransactionId,
+  type: TransactionType,
+  amount: Coins,
+  fromUserId: UserId.nullable(),
+  toUserId: UserId.nullable(),
+  fromTreasury: Treasury.nullable(),
+  toTreasury: Treasury.nullable(),
+  fromBalance: Coins.meta({ description: 'Balance of the paying account after it; negative for issuance' }),
+  toBalance: Coins.meta({ description: 'Balance of the receiving account after it; negative for issuance' }),
+  reason: z.string(),
+  initiatedBy: z.string().meta({ description: 'Who asked for it, as user:ID or system:NAME' }),
+  apiKeyId: z.uuid().nullable(),
+  createdAt: Time,
+  previousHash: Sha256Hex,
+  hash: Sha256Hex,
+});
+export type TransactionRecorded = z.infer<typeof TransactionRecorded>;
+
+export const WalletOpened = z.object({ walletId: z.uuid(), userId: UserId, openedAt: Time });
+export type WalletOpened = z.infer<typeof WalletOpened>;
+export const WalletClosed = z.object({ walletId: z.uuid(), userId: UserId, closedAt: Time });
+export type WalletClosed = z.infer<typeof WalletClosed>;
+
+/** No e-mail and no name: an event stays for ever, and a deleted person must not. */
+export const UserRegistered = z.object({ userId: UserId, role: Role, registeredAt: Time });
+export type UserRegistered = z.infer<typeof UserRegistered>;
+export const UserRoleChanged = z.object({
+  userId: UserId,
+  role: Role,
+  previousRole: Role,
+  changedBy: z.string(),
+  changedAt: Time,
+});
+export type UserRoleChanged = z.infer<typeof UserRoleChanged>;
+export const UserDeleted = z.object({ userId: UserId, deletedBy: z.string(), deletedAt: Time });
+export type UserDeleted = z.infer<typeof UserDeleted>;
+
+export const COIN_EVENTS = {
+  'coin.transaction.recorded': TransactionRecorded,
+  'coin.wallet.opened': WalletOpened,
+  'coin.wallet.closed': WalletClosed,
+} as const;
+export const USER_EVENTS = {
+  'user.registered': UserRegistered,
+  'user.role-changed': UserRoleChanged,
+  'user.deleted': UserDeleted,
+} as const;
+export const EVENTS = { ...COIN_EVENTS, ...USER_EVENTS } as const;
+export type EventType = keyof typeof EVENTS;
+
+export const LEDGER_SOURCE = '/cowrie/ledger';
+export const USER_SOURCE = '/cowrie/user';
+
+/** The attributes of an event; `source` with `partition` and `sequence` is gapless. */
+export type EventAttributes = {
+  source: string;
+  type: string;
+  partition: number;
+  sequence: bigint;
+  /** What it is about: a transaction id, a user id. */
+  subject: string;
+  timeMs: number;
+};
+
+/** The Kafka headers of an event: CloudEvents' Kafka binding, binary mode. */
+export function eventHeaders(event: EventAttributes): Record<string, string> {
+  return {
+    ce_specversion: '1.0',
+    ce_id: `${event.partition}:${event.sequence}`,
+    ce_source: event.source,
+    ce_type: event.type,
+    ce_subject: event.subject,
+    ce_time: new Date(event.timeMs).toISOString(),
+    ce_partition: String(event.partition),
+    ce_sequence: String(event.sequence),
+    'content-type': 'application/json',
+  };
+}
+
+export const CloudEventHeaders = z.object({
+  ce_specversion: z.literal('1.0'),
+  ce_id: z.string(),
+  ce_source: z.string(),
+  ce_type: z.string(),
+  ce_subject: z.string(),
+  ce_time: Time,
+  ce_partition: z.string().regex(/^\d+$/),
+  ce_sequence: z.string().regex(/^[1-9]\d*$/),
+});

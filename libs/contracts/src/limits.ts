@@ -1,0 +1,29 @@
+/** Every limit that a caller can meet, in one place; `docs/limits.md` explains them to callers. */
+export const LIMITS = {
+  bodyBytes: 1_048_576,
+  reasonMax: 500,
+  fullNameMax: 200,
+  searchMax: 100,
+  emailMax: 254,
+  passwordMin: 12,
+  passwordMax: 128,
+  idempotencyKeyMax: 255,
+  requestIdMax: 128,
+  pageSizeDefault: 20,
+  pageSizeMax: 100,
+  offsetMax: 10_000,
+  apiKeyNameMax: 100,
+  apiKeyScopesMax: 50,
+  idMax: Number.MAX_SAFE_INTEGER,
+  accessTokenSeconds: 900,
+  refreshTokenSeconds: 30 * 24 * 3600,
+  /** How long a command may wait before the ledger or user service must refuse it. */
+  commandDeadlineMs: 5_000,
+  /** How much longer the gateway waits for the answer than the command may wait to be applied. */
+  replyGraceMs: 1_000,
+  queryDeadlineMs: 5_000,
+  /** How far the clocks of the gateway and of a service may differ without harm. */
+  clockSkewMs: 1_000,
+  /** How long history waits to have seen what a caller wrote. */
+  readYourWritesMs: 500,
+} as const;

@@ -1,0 +1,45 @@
+/**
+ * Coins are counted in `bigint` minor units of 1/10,000 coin; XAF has no minor unit.
+ *
+ * No amount has more than 15 significant digits, so an IEEE double carries each one unchanged
+ * (a double keeps any decimal of up to 15 digits): what leaves as a JSON number arrives as it was.
+ */
+
+export const COIN_SCALE = 4;
+const UNITS_PER_COIN = 10_000;
+
+/** 10^11 coins less one unit: the largest supply, and so the largest amount. */
+export const MAX_SUPPLY_UNITS = 10n ** 15n - 1n;
+
+export type AmountProblem = 'invalid_request' | 'amount_too_precise' | 'amount_out_of_range';
+export type ParsedAmount = { ok: true; units: bigint } | { ok: false; problem: AmountProblem };
+
+const JSON_NUMBER = /^(-)?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/**
+ * Reads an amount of coins from the text of a JSON number, by value and without rounding:
+ * `1.5`, `1.50000` and `15e-1` are the same amount.
+ */
+export function parseCoins(text: string): ParsedAmount {
+  const match = JSON_NUMBER.exec(text);
+  if (!match) return { ok: false, problem: 'invalid_request' };
+  const [, sign, whole = '', fraction = '', exponentText = '0'] = match;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  if (digits === '' || sign) return { ok: false, problem: 'amount_out_of_range' };
+  const significant = digits.replace(/0+$/, '');
+  // The value is `significant` × 10^exponent; a huge exponent must not become a huge string.
+  const exponent = Number(exponentText) - fraction.length + (digits.length - significant.length);
+  if (exponent < -COIN_SCALE) return { ok: false, problem: 'amount_too_precise' };
+  if (significant.length + exponent > 11) return { ok: false, problem: 'amount_out_of_range' };
+  return { ok: true, units: BigInt(significant) * 10n ** BigInt(exponent + COIN_SCALE) };
+}
+
+/** The JSON number of an amount of units; exact, see the top of this file. */
+export function unitsToCoins(units: bigint): number {
+  return Number(units) / UNITS_PER_COIN;
+}
+
+/** The units of an amount that `unitsToCoins` gave; exact for every amount within the supply. */
+export function coinsToUnits(coins: number): bigint {
+  return BigInt(Math.round(coins * UNITS_PER_COIN));
+}

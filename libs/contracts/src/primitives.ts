@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** Units of coins on the wire between services: the decimal text of a bigint, so that JSON keeps it exact. */
+export const Units = z.string().regex(/^-?\d{1,20}$/);
+export const UserId = z.number().int().min(1).max(LIMITS.idMax);
+export const TransactionId = z.number().int().min(1).max(LIMITS.idMax);
+/** Milliseconds since 1970. */
+export const EpochMs = z.number().int().min(0);
+export const Sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+export const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'] as const;
+export const Treasury = z.enum(TREASURIES);
+export type Treasury = z.infer<typeof Treasury>;
+
+export const TRANSACTION_TYPES = ['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND'] as const;
+export const TransactionType = z.enum(TRANSACTION_TYPES);
+export type TransactionType = z.infer<typeof TransactionType>;
+
+/** Where a change stands in the ledger: gapless per partition, so a reader can wait until it has seen it. */
+export const Position = z.object({ partition: z.number().int().min(0), sequence: z.number().int().min(1) });
+export type Position = z.infer<typeof Position>;

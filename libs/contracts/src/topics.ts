@@ -1,0 +1,45 @@
+/** The Kafka topics, with how they are made. Keys map to partitions: the count never changes. */
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type TopicSpec = { topic: string; partitions: number; retentionMs: number };
+
+export const PARTITIONS = 12;
+
+export const TOPICS = {
+  ledgerCommands: 'ledger.commands',
+  userCommands: 'user.commands',
+  ledgerQueries: 'ledger.queries',
+  userQueries: 'user.queries',
+  historyQueries: 'history.queries',
+  gatewayReplies: 'gateway.replies',
+  coinEvents: 'coin.events',
+  userEvents: 'user.events',
+} as const;
+
+/** Where what cannot be processed goes: next to its source. */
+export function deadLetterTopic(topic: string): string {
+  return `${topic}.dlq`;
+}
+
+const spec = (topic: string, retentionMs: number): TopicSpec => ({
+  topic,
+  partitions: PARTITIONS,
+  retentionMs,
+});
+
+/** Every topic that the platform needs. A retention of -1 keeps everything. */
+export const TOPIC_SPECS: readonly TopicSpec[] = [
+  spec(TOPICS.ledgerCommands, 7 * DAY_MS),
+  spec(TOPICS.userCommands, 7 * DAY_MS),
+  spec(TOPICS.ledgerQueries, HOUR_MS),
+  spec(TOPICS.userQueries, HOUR_MS),
+  spec(TOPICS.historyQueries, HOUR_MS),
+  spec(TOPICS.gatewayReplies, 10 * 60_000),
+  spec(TOPICS.coinEvents, -1),
+  spec(TOPICS.userEvents, -1),
+  ...[TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.coinEvents, TOPICS.userEvents].map((topic) =>
+    spec(deadLetterTopic(topic), 30 * DAY_MS),
+  ),
+];

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { commandSchema, querySchema } from './envelope.ts';
+import { LIMITS } from './limits.ts';
+import { EpochMs, Role, Sha256Hex, UserId } from './primitives.ts';
+
+/** A user between services. */
+export const UserState = z.object({
+  id: UserId,
+  email: z.string(),
+  fullName: z.string(),
+  role: Role,
+  isVerified: z.boolean(),
+  createdAtMs: EpochMs,
+});
+export type UserState = z.infer<typeof UserState>;
+
+/** What the gateway needs to know of a user on each request; a higher `version` is newer. */
+export const UserAccess = z.object({
+  userId: UserId,
+  role: Role,
+  version: z.number().int(),
+  deleted: z.boolean(),
+});
+export type UserAccess = z.infer<typeof UserAccess>;
+
+export const ApiKeyState = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  createdAtMs: EpochMs,
+  expiresAtMs: EpochMs.nullable(),
+  lastUsedAtMs: EpochMs.nullable(),
+  revokedAtMs: EpochMs.nullable(),
+});
+export type ApiKeyState = z.infer<typeof ApiKeyState>;
+
+export const SCOPE = /^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/;
+
+/** A password on Kafka: a compact JWE for the user service's key, never the clear text. */
+const Sealed = z.string().max(4096);
+const Email = z.string().min(3).max(LIMITS.emailMax);
+
+/** `email` is lower-cased by the gateway. Answers `{user}`. Rejects `email_taken`. Keyed by e-mail. */
+export const RegisterUser = commandSchema(
+  'user.register',
+  z.object({ email: Email, fullName: z.string().min(1), sealedPassword: Sealed }),
+);
+/** Login. Answers `SessionStarted`. Rejects `unauthenticated`, alike and taking alike long for both causes. Keyed by e-mail. */
+export const StartSession = commandSchema(
+  'session.start',
+  z.object({ email: Email, sealedPassword: Sealed, sessionId: z.uuid(), refreshHash: Sha256Hex }),
+);
+/** Spends `refreshHash`, remembers `nextRefreshHash`. Answers `SessionStarted`. A spent one ends the session. Keyed by session id. */
+export const RefreshSession = commandSchema(
+  'session.refresh',
+  z.object({ sessionId: z.uuid(), refreshHash: Sha256Hex, nextRefreshHash: Sha256Hex }),
+);
+/** Logout: ends the session whose current or spent refresh token this is. Answers `{endedSessionIds}`. Keyed by session id. */
+export const EndSession = commandSchema(
+  'session.end',
+  z.object({ sessionId: z.uuid(), refreshHash: Sha256Hex }),
+);
+/** Answers `{endedSessionIds}` (all but `sessionId`). Rejects `wrong_password`. Keyed by user id. */
+export const ChangePassword = commandSchema(
+  'user.change-password',
+  z.object({ userId: UserId, sessionId: z.uuid(), sealedCurrent: Sealed, sealedNew: Sealed }),
+);
+/** Answers `{user, access}`. Rejects `user_not_found`, `last_super_admin`. Keyed by user id. */
+export const SetRole = commandSchema('user.set-role', z.object({ userId: UserId, role: Role }));
+/** Erases the person, ends sessions and keys. Answers `{access, endedSessionIds, revokedKeyHashes}`. Rejects as `user.set-role`. */
+export const DeleteUser = commandSchema('user.delete', z.object({ userId: UserId }));
+/** Answers `{apiKey}`. Keyed by the id of the key. */
+export const CreateApiKey = commandSchema(
+  'api-key.create',
+  z.object({
+    apiKeyId: z.uuid(),
+    createdBy: UserId,
+    name: z.string().min(1).max(LIMITS.apiKeyNameMax),
+    scopes: z.array(z.string().regex(SCOPE)).min(1).max(LIMITS.apiKeyScopesMax),
+    expiresAtMs: EpochMs.nullable(),
+    keyHash: Sha256Hex,
+    prefix: z.string().max(20),
+  }),
+);
+/** Answers `{keyHash}`; revoked already: the same. Rejects `not_found`. Keyed by the id of the key. */
+export const RevokeApiKey = commandSchema('api-key.revoke', z.object({ apiKeyId: z.uuid() }));
+
+/** `refreshed` and started sessions answer the same. */
+export const SessionStarted = z.object({ sessionId: z.uuid(), access: UserAccess });
+export type SessionStarted = z.infer<typeof SessionStarted>;
+
+export const UserCommand = z.discriminatedUnion('name', [
+  RegisterUser,
+  StartSession,
+  RefreshSession,
+  EndSession,
+  ChangePassword,
+  SetRole,
+  DeleteUser,
+  CreateApiKey,
+  RevokeApiKey,
+]);
+export type UserCommand = z.infer<typeof UserCommand>;
+
+/** Answers `{user}`. Rejects `user_not_found`. */
+export const GetUser = querySchema('user.get', z.object({ userId: UserId }));
+/** By id, ascending. Answers `{users, total}`. `search` is part of e-mail or name, without case, taken literally. */
+export const ListUsers = querySchema(
+  'user.list',
+  z.object({
+    page: z.number().int().min(1),
+    pageSize: z.number().int().min(1).max(LIMITS.pageSizeMax),
+    role: Role.nullable(),
+    search: z.string().nullable(),
+    isVerified: z.boolean().nullable(),
+  }),
+);
+/** Answers `{access, sessionActive}`. An unknown user is `deleted`. */
+export const GetAccess = querySchema('access.get', z.object({ userId: UserId, sessionId: z.uuid() }));
+/** Answers `{apiKey: {id, scopes, expiresAtMs} | null}`, null when unknown, revoked or expired; notes the use (to the minute). */
+export const FindApiKey = querySchema('api-key.find', z.object({ keyHash: Sha256Hex }));
+/** Answers `{apiKeys}`, oldest first. */
+export const ListApiKeys = querySchema('api-key.list', z.object({}));
+
+export const UserQuery = z.discriminatedUnion('name', [
+  GetUser,
+  ListUsers,
+  GetAccess,
+  FindApiKey,
+  ListApiKeys,
+]);
+export type UserQuery = z.infer<typeof UserQuery>;
