@@ -1,0 +1,45 @@
+import type { Logger } from '@cowrie/messaging';
+import pg from 'pg';
+
+const INT8 = 20;
+const CONNECT_WITHIN_MS = 3_000;
+const IDLE_IN_TRANSACTION_MS = 5_000;
+const STATEMENT_MS = 10_000;
+
+export type PoolOptions = {
+  url: string;
+  max: number;
+  applicationName: string;
+  logger: Logger;
+  /** The longest that one statement may run; 10 s unless given. */
+  statementTimeoutMs?: number;
+  /** Sends queries without waiting for the answers to earlier ones; each keeps its own result or error. */
+  pipeline?: boolean;
+};
+
+/**
+ * A pool of connections. `bigint` columns are read as bigint. Every wait has a bound: for a connection, for a
+ * statement, and for a transaction whose client fell silent, so that a frozen process cannot hold locks for ever.
+ */
+export function createPool(options: PoolOptions): pg.Pool {
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_MS;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    statement_timeout: statementMs,
+    // The server's timeout needs a server that answers; this one does not.
+    query_timeout: statementMs + 2_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    pipeline: options.pipeline ?? false,
+    types: { getTypeParser: typeParser },
+  } as pg.PoolConfig);
+  pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+}
+
+const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>
+  oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format as never);
