@@ -1,0 +1,110 @@
+import type { LedgerCommand, Reply } from '@cowrie/contracts';
+import type { Applied, ApplyBatch, Slice } from '@cowrie/messaging';
+import { advancePartitions, lockPartitions, type PartitionRow } from '@cowrie/postgres';
+import type pg from 'pg';
+import { accountsOf, movementsOf } from '../domain/decide.ts';
+import { lockAccounts } from '../store/accounts.ts';
+import { insertOutbox } from '../store/insert-outbox.ts';
+import { insertTransactions } from '../store/insert-transactions.ts';
+import { reserveIds } from '../store/reserve-ids.ts';
+import { findResults, insertResults } from '../store/results.ts';
+import { writeAccounts } from '../store/write-accounts.ts';
+import { type Batch, createBatch } from './batch.ts';
+import { toReply } from './replies.ts';
+
+/**
+ * Applies the commands of several partitions in one database transaction of two round trips: the first
+ * locks and reads, the second writes and commits. The pool's connections must be pipelined, or it is ten.
+ */
+export function createApplyBatch(deps: { pool: pg.Pool; onCommitted(): void }): ApplyBatch<LedgerCommand> {
+  return async (slices) => {
+    const client = await deps.pool.connect();
+    let failure: Error | undefined;
+    try {
+      const applied = await applyOn(client, slices);
+      deps.onCommitted();
+      return applied;
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      // A connection in an unknown state is not used again; closing it rolls back.
+      client.release(failure);
+    }
+  };
+}
+
+async function applyOn(client: pg.PoolClient, slices: Slice<LedgerCommand>[]): Promise<Applied> {
+  const { rows, input } = await begin(client, slices);
+  const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
+  const fenced = slices.filter((slice) => !passed.includes(slice)).map((slice) => slice.partition);
+
+  const batch = createBatch(input);
+  const clockMs = Date.now();
+  const replies: Reply[] = [];
+  const advanced: PartitionRow[] = [];
+  for (const slice of passed) {
+    const row = rows.get(slice.partition);
+    if (!row) continue;
+    for (const { command } of slice.deliveries)
+      replies.push(toReply(command.id, batch.add(row, command, clockMs)));
+    advanced.push({ ...row, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
+  }
+  await writeAndCommit(client, batch, advanced);
+  return { replies, fenced };
+}
+
+/** The fence first, then what the commands need; ids and clock last, see `reserveIds`. */
+async function begin(client: pg.PoolClient, slices: Slice<LedgerCommand>[]) {
+  const commands = slices.flatMap((slice) => slice.deliveries.map(({ command }) => command));
+  const accountIds = new Set(commands.flatMap(accountsOf));
+  const count = commands.reduce((sum, command) => sum + movementsOf(command), 0);
+  const [, rows, results, accounts, reserved] = await allOf([
+    client.query('BEGIN'),
+    lockPartitions(
+      client,
+      slices.map((slice) => slice.partition),
+    ),
+    findResults(client, commands),
+    lockAccounts(client, [...accountIds]),
+    reserveIds(client, count),
+  ]);
+  return { rows, input: { accounts, results, ...reserved } };
+}
+
+async function writeAndCommit(client: pg.PoolClient, batch: Batch, advanced: PartitionRow[]): Promise<void> {
+  const writes: Promise<unknown>[] = [];
+  if (batch.accounts.size > 0) writes.push(writeAccounts(client, [...batch.accounts.values()]));
+  if (batch.transactions.length > 0) writes.push(insertTransactions(client, batch.transactions));
+  if (batch.outbox.length > 0) writes.push(insertOutbox(client, batch.outbox));
+  if (batch.results.length > 0) writes.push(insertResults(client, batch.results));
+  if (advanced.length > 0) writes.push(advancePartitions(client, advanced));
+  const committing = client.query('COMMIT');
+  const [written, committed] = await Promise.all([Promise.allSettled(writes), settle(committing)]);
+  const failed = written.find((write) => write.status === 'rejected');
+  // PostgreSQL answers ROLLBACK to the COMMIT of a transaction that failed: then nothing was written.
+  if (committed.ok && committed.value.command === 'COMMIT' && !failed) return;
+  const error =
+    failed?.status === 'rejected' ? failed.reason : committed.ok ? new Error('rolled back') : committed.error;
+  const rolledBack = committed.ok && committed.value.command === 'ROLLBACK';
+  throw Object.assign(new Error('the batch was not written', { cause: error }), {
+    commitUnknown: !rolledBack,
+  });
+}
+
+type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };
+
+function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
+  return promise.then(
+    (value) => ({ ok: true as const, value }),
+    (error: unknown) => ({ ok: false as const, error }),
+  );
+}
+
+/** As Promise.all, but it waits for all of them: no query of a pipeline is left running after a failure. */
+async function allOf<T extends readonly Promise<unknown>[]>(
+  promises: [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}

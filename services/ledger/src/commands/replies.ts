@@ -1,0 +1,56 @@
+import type { CoinsMoved, Reply, TransactionState, WalletState } from '@cowrie/contracts';
+import { type Account, type AccountId, treasuryOf, userOf } from '../domain/account.ts';
+import type { Transaction } from '../domain/transaction.ts';
+import type { Outcome } from './batch.ts';
+
+export function toWalletState(account: Account): WalletState {
+  if (account.walletId === null) throw new Error(`account ${account.id} is not a wallet`);
+  return {
+    id: account.walletId,
+    userId: account.id,
+    balanceUnits: String(account.balance),
+    heldUnits: String(account.held),
+    receivedUnits: String(account.received),
+    sentUnits: String(account.sent),
+    createdAtMs: account.createdAtMs,
+    updatedAtMs: account.updatedAtMs,
+    closed: account.closedAtMs !== null,
+  };
+}
+
+export function toTransactionState(transaction: Transaction): TransactionState {
+  return {
+    id: transaction.id,
+    type: transaction.type,
+    amountUnits: String(transaction.amountUnits),
+    fromUserId: userOf(transaction.from),
+    toUserId: userOf(transaction.to),
+    fromTreasury: treasuryOf(transaction.from),
+    toTreasury: treasuryOf(transaction.to),
+    reason: transaction.reason,
+    createdAtMs: transaction.createdAtMs,
+  };
+}
+
+/** The JSON text of what a command answers: it is stored and sent as it is. */
+export function answerData(
+  state: ReadonlyMap<AccountId, Account>,
+  answers: AccountId,
+  transaction: Transaction | undefined,
+): string {
+  const account = state.get(answers);
+  if (!account) throw new Error(`account ${answers} is to be answered and is not there`);
+  const wallet = toWalletState(account);
+  if (!transaction) return JSON.stringify({ wallet });
+  const data: CoinsMoved = {
+    transaction: toTransactionState(transaction),
+    wallet,
+    position: { partition: transaction.partition, sequence: Number(transaction.sequence) },
+  };
+  return JSON.stringify(data);
+}
+
+export function toReply(id: string, outcome: Outcome): Reply {
+  if (!outcome.ok) return { id, outcome: 'rejected', code: outcome.code, detail: outcome.detail };
+  return { id, outcome: 'ok', replayed: outcome.replayed, data: JSON.parse(outcome.dataText) };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import {
+  CloudEventHeaders,
+  type LedgerCommand,
+  ledgerCommandKey,
+  TOPICS,
+  USER_EVENTS,
+  UserDeleted,
+  UserRegistered,
+} from '@cowrie/contracts';
+import {
+  type Consumer,
+  createConsumer,
+  type InMessage,
+  type KafkaClient,
+  type Logger,
+  type Producer,
+  sendToDeadLetters,
+} from '@cowrie/messaging';
+
+/** Such commands wait for nobody and must not be lost: they may be applied as long as the topic keeps them. */
+const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Follows `user.events` and turns them into commands: a registered user gets a wallet, a deleted one's is
+ * swept and closed. An event may come twice; its command has the same id then and changes nothing again.
+ */
+export function followUsers(
+  client: KafkaClient,
+  deps: { producer: Producer; logger: Logger; onCrash(error: Error): void },
+): Consumer {
+  const consumer: Consumer = createConsumer(client, {
+    groupId: 'ledger-users',
+    topics: [TOPICS.userEvents],
+    fromBeginning: true,
+    logger: deps.logger,
+    onCrash: deps.onCrash,
+    async onMessages(topic, partition, messages) {
+      for (const message of messages) {
+        const command = toCommand(message);
+        if (command.kind === 'broken') await sendToDeadLetters(deps.producer, message, command.reason);
+      }
+      const commands = messages
+        .map(toCommand)
+        .flatMap((made) => (made.kind === 'command' ? [made.command] : []));
+      await deps.producer.sendAll(
+        commands.map((command) => ({
+          topic: TOPICS.ledgerCommands,
+          key: ledgerCommandKey(command.data.userId),
+          value: JSON.stringify(command),
+        })),
+      );
+      const last = messages.at(-1);
+      if (last) await consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
+    },
+  });
+  return consumer;
+}
+
+type WalletCommand = Extract<LedgerCommand, { name: 'wallet.open' | 'wallet.close' }>;
+type Made =
+  | { kind: 'command'; command: WalletCommand }
+  | { kind: 'none' }
+  | { kind: 'broken'; reason: string };
+
+function toCommand(message: InMessage): Made {
+  const headers = CloudEventHeaders.safeParse(message.headers);
+  if (!headers.success) return { kind: 'broken', reason: 'the CloudEvents headers are not valid' };
+  const { ce_type: type, ce_id: id, ce_source: source } = headers.data;
+  if (!(type in USER_EVENTS)) return { kind: 'none' };
+  const data = parseJson(message.value);
+  const base = {
+    id: uuidOf(`${source} ${id}`),
+    apiKeyId: null,
+    issuedAtMs: message.timestampMs,
+    deadlineMs: message.timestampMs + DEADLINE_AFTER_MS,
+    requestId: `${type}:${id}`,
+    replyPartition: null,
+    idempotency: null,
+  };
+  if (type === 'user.registered') {
+    const event = UserRegistered.safeParse(data);
+    if (!event.success) return { kind: 'broken', reason: `the data of ${type} is not valid` };
+    const { userId } = event.data;
+    const walletId = uuidOf(`wallet of ${source} ${userId} ${event.data.registeredAt}`);
+    const principal = 'system:user-events';
+    return {
+      kind: 'command',
+      command: { ...base, principal, name: 'wallet.open', data: { userId, walletId } },
+    };
+  }
+  if (type === 'user.deleted') {
+    const event = UserDeleted.safeParse(data);
+    if (!event.success) return { kind: 'broken', reason: `the data of ${type} is not valid` };
+    const { userId, deletedBy } = event.data;
+    const reason = `Balance of deleted user ${userId}`;
+    return {
+      kind: 'command',
+      command: { ...base, principal: deletedBy, name: 'wallet.close', data: { userId, reason } },
+    };
+  }
+  return { kind: 'none' };
+}
+
+/** The same text gives the same id: a UUID of version 8 (RFC 9562) from SHA-256. */
+function uuidOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = hash.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+function parseJson(value: Buffer): unknown {
+  try {
+    return JSON.parse(value.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

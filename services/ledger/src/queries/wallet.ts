@@ -1,0 +1,41 @@
+import { type LedgerQuery, LIMITS, type Rejection } from '@cowrie/contracts';
+import type pg from 'pg';
+import { toWalletState } from '../commands/replies.ts';
+import type { Account } from '../domain/account.ts';
+import { createAccountReader } from './account-reader.ts';
+
+export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
+
+const POLL_MS = 10;
+
+/** Answers queries from what is committed. */
+export function createQueries(pool: pg.Pool): (query: LedgerQuery) => Promise<QueryAnswer> {
+  const read = createAccountReader(pool);
+
+  return async (query) => {
+    const { userId, waitFor } = query.data;
+    let account = await read(userId);
+    // The event that opens or closes the wallet is on its way; whoever asks this way knows that.
+    const giveUpMs = Math.min(query.deadlineMs, Date.now() + LIMITS.queryDeadlineMs);
+    while (waitFor !== null && !isAsAwaited(account, waitFor) && Date.now() < giveUpMs) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      account = await read(userId);
+    }
+    if (waitFor !== null && !isAsAwaited(account, waitFor)) {
+      return {
+        ok: false,
+        code: 'unavailable',
+        detail: `The wallet of user ${userId} is not ${waitFor} yet.`,
+      };
+    }
+    if (!account || (account.closedAtMs !== null && waitFor !== 'closed')) {
+      return { ok: false, code: 'user_not_found', detail: `There is no user ${userId}.` };
+    }
+    return { ok: true, data: { wallet: toWalletState(account) } };
+  };
+}
+
+function isAsAwaited(account: Account | undefined, waitFor: 'open' | 'closed'): boolean {
+  if (!account) return false;
+  return waitFor === 'open' || account.closedAtMs !== null;
+}

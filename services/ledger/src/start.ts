@@ -1,0 +1,89 @@
+import { LEDGER_SOURCE, LedgerCommand, LedgerQuery, TOPIC_SPECS, TOPICS } from '@cowrie/contracts';
+import {
+  createKafkaClient,
+  createProducer,
+  decodeWith,
+  ensureTopics,
+  serveCommands,
+  serveQueries,
+} from '@cowrie/messaging';
+import { createOutboxRelay, createPool, isTransient, readPartition } from '@cowrie/postgres';
+import type { Running, ServiceContext } from '@cowrie/runtime';
+import { createApplyBatch } from './commands/apply-batch.ts';
+import { createRecall } from './commands/recall.ts';
+import type { ConfigSchema } from './config.ts';
+import { followUsers } from './events/follow-users.ts';
+import { createQueries } from './queries/wallet.ts';
+import { pruneResults } from './store/results.ts';
+
+const MAX_QUERIES_IN_FLIGHT = 1_000;
+const RESULTS_KEPT_DAYS = 31;
+const PRUNE_EVERY_MS = 60_000;
+const PRUNE_AT_ONCE = 5_000;
+
+/** Wires the ledger together and starts it. */
+export async function startLedger(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
+  const { config, logger, fail: onCrash } = context;
+  const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
+  await ensureTopics(client, TOPIC_SPECS);
+  const url = config.LEDGER_DATABASE_URL;
+  const applicationName = config.INSTANCE_NAME;
+  const batchPool = createPool({ url, max: 2, applicationName, logger, pipeline: true });
+  const pool = createPool({ url, max: 4, applicationName, logger });
+
+  const producer = createProducer(client, { logger });
+  const eventProducer = createProducer(client, { idempotent: true, logger });
+  await Promise.all([producer.connect(), eventProducer.connect()]);
+  const relay = createOutboxRelay({
+    pool,
+    producer: eventProducer,
+    topic: TOPICS.coinEvents,
+    source: LEDGER_SOURCE,
+    logger,
+  });
+  const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, onCrash };
+  const decodeCommand = decodeWith(LedgerCommand);
+  const decodeQuery = decodeWith(LedgerQuery);
+  const commands = serveCommands<LedgerCommand>(client, {
+    ...common,
+    topic: TOPICS.ledgerCommands,
+    groupId: 'ledger',
+    maxBatch: config.LEDGER_MAX_BATCH,
+    decode: decodeCommand,
+    readPosition: (partition) => readPartition(pool, partition),
+    apply: createApplyBatch({ pool: batchPool, onCommitted: relay.wake }),
+    isTransient: (error) => isTransient(error) || (error instanceof Error && isTransient(error.cause)),
+    recall: createRecall(pool),
+  });
+  const queries = serveQueries<LedgerQuery>(client, {
+    ...common,
+    topic: TOPICS.ledgerQueries,
+    groupId: 'ledger-queries',
+    maxInFlight: MAX_QUERIES_IN_FLIGHT,
+    decode: decodeQuery,
+    handle: createQueries(pool),
+  });
+  const users = followUsers(client, { producer, logger, onCrash });
+  relay.start();
+  await Promise.all([commands.start(), queries.start(), users.start()]);
+  const pruning = setInterval(() => {
+    pruneResults(pool, RESULTS_KEPT_DAYS, PRUNE_AT_ONCE).catch((err: unknown) =>
+      logger.warn({ err }, 'old results not pruned'),
+    );
+  }, PRUNE_EVERY_MS);
+
+  return {
+    problems: () => [
+      ...(commands.healthy() && queries.healthy() && users.healthy() ? [] : ['kafka']),
+      ...(relay.healthy() ? [] : ['outbox relay']),
+      ...commands.problems(),
+    ],
+    async stop() {
+      clearInterval(pruning);
+      await Promise.all([commands.close(), queries.close(), users.close()]);
+      await relay.stop();
+      await Promise.all([producer.close(), eventProducer.close()]);
+      await Promise.all([pool.end(), batchPool.end()]);
+    },
+  };
+}
