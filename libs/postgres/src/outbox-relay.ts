@@ -101,7 +101,7 @@ async function publishOnce(pool: pg.Pool, target: Target): Promise<number> {
   // Mostly there is nothing: one cheap look without a transaction.
   const { rows: waiting } = await pool.query<{ partition: number }>({
     name: 'outbox-waiting',
-    text: 'SELECT DISTINCT partition FROM (SELECT partition FROM outbox LIMIT $1) AS some',
+    text: 'SELECT DISTINCT partition FROM (SELECT partition FROM outbox LIMIT $1) AS waiting',
     values: [target.maxRows ?? MAX_ROWS],
   });
   if (waiting.length === 0) return 0;

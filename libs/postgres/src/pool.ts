@@ -37,6 +37,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     pipeline: options.pipeline ?? false,
     types: { getTypeParser: typeParser },
   } as pg.PoolConfig);
+  // A connection in use tells its error through the query that fails; unheard, the event would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
   return pool;
 }

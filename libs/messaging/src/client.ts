@@ -1,0 +1,67 @@
+import kafkajs, { type Kafka } from 'kafkajs';
+import type { Admin } from './admin.ts';
+import { kafkaLogCreator } from './kafka-log.ts';
+import { patchRequestQueue } from './kafkajs-patch.ts';
+import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
+import type { Logger } from './types.ts';
+
+/** Where Kafka is and who asks. Made by `createKafkaClient`; opaque to everybody outside this library. */
+export type KafkaClient = {
+  readonly brokers: string[];
+  readonly clientId: string;
+  readonly logger: Logger;
+  readonly openSocket: OpenSocket | undefined;
+  /** The shared administrative connection, while there is one. */
+  admin: Admin | undefined;
+};
+
+const CONNECTION_TIMEOUT_MS = 2_000;
+
+/** Blips are mended inside kafkajs; what lasts longer is handled by building the object anew. */
+const RETRY = { initialRetryTime: 50, multiplier: 2, factor: 0.2, maxRetryTime: 500, retries: 4 };
+
+patchRequestQueue();
+
+/**
+ * Describes a Kafka cluster; connects to nothing yet. `brokers` is a list of host:port with commas.
+ * `openSocket` replaces the opening of a connection: tests cut the network with it.
+ */
+export function createKafkaClient(options: {
+  brokers: string;
+  clientId: string;
+  logger: Logger;
+  openSocket?: OpenSocket;
+}): KafkaClient {
+  const brokers = options.brokers.split(',').map((broker) => broker.trim());
+  const wrong = brokers.find((broker) => !/^[^\s:]+:\d{1,5}$/.test(broker));
+  if (wrong !== undefined) throw new Error(`Kafka brokers must be host:port, with commas; not "${wrong}"`);
+  return {
+    brokers,
+    clientId: options.clientId,
+    logger: options.logger,
+    openSocket: options.openSocket,
+    admin: undefined,
+  };
+}
+
+/** A kafkajs client with connections of its own, so that one of its users can be thrown away whole. */
+export function openKafka(
+  client: KafkaClient,
+  requestTimeoutMs: number,
+  onProduced?: () => void,
+): { kafka: Kafka; sockets: Sockets } {
+  const sockets = createSockets(client.openSocket, onProduced);
+  const kafka = new kafkajs.Kafka({
+    brokers: client.brokers,
+    clientId: client.clientId,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    authenticationTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    enforceRequestTimeout: true,
+    retry: RETRY,
+    socketFactory: sockets.factory,
+    logLevel: kafkajs.logLevel.INFO,
+    logCreator: kafkaLogCreator(client.logger),
+  });
+  return { kafka, sockets };
+}

@@ -1,0 +1,192 @@
+import type { Envelope, Reply } from '@cowrie/contracts';
+import { digestOf, type PartitionLog, type Pending } from './partition-log.ts';
+import type { Logger } from './types.ts';
+
+/** The next commands of one partition, with what the fence compares and what it sets. */
+export type Slice<C> = {
+  partition: number;
+  /** The partition goes on only if the database still says this. */
+  nextOffset: bigint;
+  advanceTo: bigint;
+  /** Of the message at `advanceTo` - 1. */
+  lastDigest: Buffer;
+  deliveries: { command: C; prepared: unknown }[];
+};
+
+/** Partitions in `fenced` failed the comparison; nothing of theirs was applied and there is no reply for them. */
+export type Applied = { replies: Reply[]; fenced: number[] };
+
+/**
+ * Applies all slices in ONE database transaction. It throws only when the database is not to be had; an
+ * error with `commitUnknown: true` says that the commit was sent and not answered.
+ */
+export type ApplyBatch<C> = (slices: Slice<C>[]) => Promise<Applied>;
+
+export type Applier = {
+  wake(): void;
+  hasRoom(): boolean;
+  /** Ends after the batch that runs and what is queued, or after a bound. */
+  close(): Promise<void>;
+};
+
+const FIRST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 2_000;
+const CLOSE_WITHIN_MS = 5_000;
+/** A single command that fails this often, and not for want of a database, is put aside. */
+const MAX_TRIES = 3;
+
+type Batch<C extends Envelope> = { slice: Slice<C>; log: PartitionLog<C>; taken: Pending<C>[] }[];
+
+/** Takes what waits in all partitions, batch by batch, one at a time. */
+export function createApplier<C extends Envelope>(deps: {
+  maxBatch: number;
+  apply: ApplyBatch<C>;
+  logger: Logger;
+  logs: Map<number, PartitionLog<C>>;
+  answer(command: C, reply: Reply): Promise<void>;
+  onAdvanced(partition: number, nextOffset: bigint): void;
+  /** The partition was forgotten; what is at `offset` and after must be delivered again, if it is still ours. */
+  onFenced(partition: number, offset: bigint): void;
+  /** Whether a failure of `apply` may pass by itself; any other is blamed on a command. */
+  isTransient(error: unknown): boolean;
+  /** Puts a command that cannot be applied aside, with the reason; it is skipped afterwards. */
+  bury(pending: Pending<C>): Promise<void>;
+}): Applier {
+  const { logs, logger } = deps;
+  let running: Promise<void> | undefined;
+  let closing = false;
+
+  /** The longest prepared prefix of each partition's queue, up to the bound; rotates so that none starves. */
+  let rotation = 0;
+  /** Below `maxBatch` while a command that cannot be applied is looked for. */
+  let limit = deps.maxBatch;
+  function gather(): Batch<C> {
+    const owned = [...logs.values()].filter((log) => log.queue.length > 0);
+    const batch: Batch<C> = [];
+    let room = limit;
+    rotation += 1;
+    for (let i = 0; i < owned.length && room > 0; i++) {
+      const log = owned[(i + rotation) % owned.length];
+      if (!log) continue;
+      const taken = readyPrefix(log.queue, room);
+      const last = taken.at(-1);
+      if (!last) continue;
+      room -= taken.length;
+      batch.push({ log, taken, slice: toSlice(log, taken, last) });
+    }
+    return batch;
+  }
+
+  async function run(): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    let commitUnknown = false;
+    let tries = 0;
+    for (;;) {
+      const batch = gather();
+      if (batch.length === 0) return;
+      try {
+        settle(batch, await deps.apply(batch.map(({ slice }) => slice)));
+        pauseMs = FIRST_PAUSE_MS;
+        commitUnknown = false;
+        tries = 0;
+        limit = Math.min(limit * 2, deps.maxBatch);
+      } catch (error) {
+        commitUnknown ||= isCommitUnknown(error);
+        logger.error({ err: error, commitUnknown }, 'batch not applied; trying again');
+        // What may have been committed is left to the fence, which will tell; the rest is definitely refused.
+        if (!commitUnknown) refuseOverdue(logs);
+        if (!commitUnknown && !deps.isTransient(error)) {
+          const single = limit === 1 ? batch[0]?.taken[0] : undefined;
+          limit = 1;
+          if (single && ++tries >= MAX_TRIES) await bury(single);
+        }
+        if (closing) return;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      }
+    }
+  }
+
+  function settle(batch: Batch<C>, applied: Applied): void {
+    const replies = new Map(applied.replies.map((reply) => [reply.id, reply]));
+    for (const { slice, log, taken } of batch) {
+      if (applied.fenced.includes(slice.partition)) {
+        // Somebody else was faster, or our last commit went through after all: forget, and read anew.
+        logger.warn({ partition: slice.partition }, 'fence: the partition moved; reading it anew');
+        if (logs.get(slice.partition) === log) logs.delete(slice.partition);
+        deps.onFenced(slice.partition, slice.nextOffset);
+        continue;
+      }
+      log.queue.splice(0, taken.length);
+      log.advance(slice.advanceTo);
+      deps.onAdvanced(slice.partition, slice.advanceTo);
+      for (const { command, answered } of taken) {
+        const reply = command && !answered ? replies.get(command.id) : undefined;
+        if (command && reply) void deps.answer(command, reply);
+      }
+    }
+  }
+
+  async function bury(pending: Pending<C>): Promise<void> {
+    await deps.bury(pending);
+    const { command } = pending;
+    pending.command = null;
+    const detail = 'It could not be done; nothing was changed.';
+    if (command) void deps.answer(command, { id: command.id, outcome: 'rejected', code: 'internal', detail });
+  }
+
+  function refuseOverdue(all: Map<number, PartitionLog<C>>): void {
+    const now = Date.now();
+    for (const pending of [...all.values()].flatMap((log) => log.queue)) {
+      const { command } = pending;
+      if (!command || pending.answered || now <= command.deadlineMs) continue;
+      pending.answered = true;
+      const detail = 'The database is not available; nothing was changed.';
+      void deps.answer(command, { id: command.id, outcome: 'rejected', code: 'unavailable', detail });
+    }
+  }
+
+  const wake = (): void => {
+    running ??= run().finally(() => {
+      running = undefined;
+      if (gather().length > 0 && !closing) wake();
+    });
+  };
+
+  return {
+    wake,
+    hasRoom: () => queued(logs) < deps.maxBatch * 4,
+    async close() {
+      closing = true;
+      const bound = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
+      await Promise.race([running, bound]);
+    },
+  };
+}
+
+function readyPrefix<C extends Envelope>(queue: readonly Pending<C>[], room: number): Pending<C>[] {
+  const end = queue.findIndex((pending, index) => index >= room || !pending.ready);
+  return queue.slice(0, end === -1 ? queue.length : end);
+}
+
+function toSlice<C extends Envelope>(log: PartitionLog<C>, taken: Pending<C>[], last: Pending<C>): Slice<C> {
+  return {
+    partition: log.partition,
+    nextOffset: log.nextOffset(),
+    advanceTo: last.message.offset + 1n,
+    lastDigest: digestOf(last.message.value),
+    deliveries: taken.flatMap(({ command, ready }) => (command ? [{ command, prepared: ready?.value }] : [])),
+  };
+}
+
+function queued<C extends Envelope>(logs: Map<number, PartitionLog<C>>): number {
+  let count = 0;
+  for (const log of logs.values()) count += log.queue.length;
+  return count;
+}
+
+function isCommitUnknown(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'commitUnknown' in error && error.commitUnknown === true
+  );
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope, Reply } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { type ApplyBatch, createApplier, type Slice } from './command-applier.ts';
+import { createPartitionLog, type PartitionLog } from './partition-log.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const envelope = (over: Partial<Envelope> = {}): Envelope => ({
+  id: randomUUID(),
+  principal: 'user:1',
+  apiKeyId: null,
+  issuedAtMs: Date.now(),
+  deadlineMs: Date.now() + 60_000,
+  requestId: 'r',
+  replyPartition: 0,
+  ...over,
+});
+const okTo = (slices: Slice<Envelope>[]): Reply[] =>
+  slices.flatMap(({ deliveries }) =>
+    deliveries.map(({ command }) => ({
+      id: command.id,
+      outcome: 'ok' as const,
+      replayed: false,
+      data: null,
+    })),
+  );
+
+function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100) {
+  const logs = new Map<number, PartitionLog<Envelope>>();
+  for (const partition of [0, 1]) {
+    const start = { nextOffset: 0n, lastDigest: null };
+    logs.set(partition, createPartitionLog(partition, start, { low: 0n, high: 0n }));
+  }
+  const answers: Reply[] = [];
+  const advanced: [number, bigint][] = [];
+  const fenced: [number, bigint][] = [];
+  const waiting: (() => void)[] = [];
+  const heard = () => {
+    for (const resolve of waiting.splice(0)) resolve();
+  };
+  const buried: string[] = [];
+  const applier = createApplier<Envelope>({
+    isTransient: (error) => String(error).includes('away'),
+    bury: async ({ command }) => void buried.push(command?.id ?? 'nothing'),
+    maxBatch,
+    apply,
+    logger: silent,
+    logs,
+    answer: async (_command, reply) => {
+      answers.push(reply);
+      heard();
+    },
+    onAdvanced: (partition, offset) => advanced.push([partition, offset]),
+    onFenced: (partition, offset) => {
+      fenced.push([partition, offset]);
+      heard();
+    },
+  });
+  const push = (
+    partition: number,
+    command: Envelope | null,
+    prepared: Promise<unknown> | null = null,
+  ): void => {
+    const log = logs.get(partition);
+    const offset = (log?.nextOffset() ?? 0n) + BigInt(log?.queue.length ?? 0);
+    const message = {
+      topic: 't',
+      partition,
+      offset,
+      key: null,
+      value: Buffer.alloc(0),
+      headers: {},
+      timestampMs: 0,
+    };
+    log?.push({ message, command, prepared }, applier.wake);
+  };
+  const until = async (condition: () => boolean): Promise<void> => {
+    while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  return { logs, answers, buried, advanced, fenced, applier, push, until };
+}
+
+describe('the applier', () => {
+  it('merges partitions into one batch, each in its order, while a batch runs', async () => {
+    const batches: Slice<Envelope>[][] = [];
+    let release: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const set = setUp(async (slices) => {
+      batches.push(slices);
+      if (batches.length === 1) await gate;
+      return { replies: okTo(slices), fenced: [] };
+    });
+    const [a, b, c, d] = [envelope(), envelope(), envelope(), envelope()];
+    set.push(0, a);
+    set.push(0, b);
+    set.push(1, c);
+    set.push(0, d);
+    release();
+    await set.until(() => set.answers.length === 4);
+    expect(
+      batches.map((batch) => batch.flatMap(({ deliveries }) => deliveries.map(({ command }) => command.id))),
+    ).toEqual([[a.id], expect.arrayContaining([b.id, d.id, c.id])]);
+    const second = batches[1]?.find(({ partition }) => partition === 0);
+    expect(second).toMatchObject({ nextOffset: 1n, advanceTo: 3n });
+    expect(second?.deliveries.map(({ command }) => command.id)).toEqual([b.id, d.id]);
+  });
+
+  it('keeps a batch within its bound', async () => {
+    const sizes: number[] = [];
+    const set = setUp(async (slices) => {
+      sizes.push(slices.reduce((sum, { deliveries }) => sum + deliveries.length, 0));
+      return { replies: okTo(slices), fenced: [] };
+    }, 3);
+    for (let i = 0; i < 10; i++) set.push(i % 2, envelope());
+    await set.until(() => set.answers.length === 10);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
+  });
+
+  it('moves past what could not be decoded without answering it', async () => {
+    const set = setUp(async (slices) => ({ replies: okTo(slices), fenced: [] }));
+    set.push(0, null);
+    set.push(0, envelope());
+    await set.until(() => set.answers.length === 1);
+    expect(set.advanced.at(-1)).toEqual([0, 2n]);
+  });
+
+  it('forgets a fenced partition and asks for its messages again; the others are answered', async () => {
+    const set = setUp(async (slices) => ({
+      replies: okTo(slices.filter(({ partition }) => partition !== 0)),
+      fenced: slices.some(({ partition }) => partition === 0) ? [0] : [],
+    }));
+    set.push(0, envelope());
+    set.push(1, envelope());
+    await set.until(() => set.fenced.length === 1 && set.answers.length === 1);
+    expect(set.fenced).toEqual([[0, 0n]]);
+    expect(set.logs.has(0)).toBe(false);
+    expect(set.advanced).toEqual([[1, 1n]]);
+  });
+
+  it('waits for a slow preparation only in its own partition', async () => {
+    const set = setUp(async (slices) => ({ replies: okTo(slices), fenced: [] }));
+    let finish: (value: unknown) => void = () => {};
+    const slow = envelope();
+    set.push(
+      0,
+      slow,
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    const quick = envelope();
+    set.push(1, quick);
+    await set.until(() => set.answers.length === 1);
+    expect(set.answers[0]?.id).toBe(quick.id);
+    finish(null);
+    await set.until(() => set.answers.length === 2);
+    expect(set.answers[1]?.id).toBe(slow.id);
+  });
+
+  it('tries a failed batch again; what is overdue meanwhile is refused once, and only once', async () => {
+    let calls = 0;
+    const set = setUp(async (slices) => {
+      calls += 1;
+      if (calls < 3) throw new Error('the database is away');
+      return { replies: okTo(slices), fenced: [] };
+    });
+    const overdue = envelope({ deadlineMs: Date.now() - 1 });
+    const patient = envelope();
+    set.push(0, overdue);
+    set.push(0, patient);
+    await set.until(() => set.answers.length === 2);
+    expect(set.answers).toMatchObject([
+      { id: overdue.id, outcome: 'rejected', code: 'unavailable' },
+      { id: patient.id, outcome: 'ok' },
+    ]);
+  });
+
+  it('says nothing of overdue commands whose commit may have happened', async () => {
+    let calls = 0;
+    const set = setUp(async (slices) => {
+      calls += 1;
+      if (calls < 3) throw Object.assign(new Error('cut off, away'), { commitUnknown: calls === 1 });
+      return { replies: okTo(slices), fenced: [] };
+    });
+    set.push(0, envelope({ deadlineMs: Date.now() - 1 }));
+    await set.until(() => set.answers.length === 1);
+    expect(set.answers).toMatchObject([{ outcome: 'ok' }]);
+  });
+
+  it('finds the one command that cannot be applied, puts it aside and goes on with the others', async () => {
+    const poison = envelope();
+    const set = setUp(async (slices) => {
+      const ids = slices.flatMap(({ deliveries }) => deliveries.map(({ command }) => command.id));
+      if (ids.includes(poison.id)) throw new Error('a constraint is violated');
+      return { replies: okTo(slices), fenced: [] };
+    });
+    const [before, after] = [envelope(), envelope()];
+    for (const one of [before, poison, after]) set.push(0, one);
+    await set.until(() => set.answers.length === 3);
+    expect(set.answers).toMatchObject([
+      { id: before.id, outcome: 'ok' },
+      { id: poison.id, outcome: 'rejected', code: 'internal' },
+      { id: after.id, outcome: 'ok' },
+    ]);
+    expect(set.buried).toEqual([poison.id]);
+    expect(set.advanced.at(-1)).toEqual([0, 3n]);
+  });
+});

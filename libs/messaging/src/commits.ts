@@ -1,0 +1,54 @@
+import type { Logger } from './types.ts';
+
+export type TopicOffset = { topic: string; partition: number; offset: string };
+
+/** Gathers offsets to commit, so that many small steps become a few requests. */
+export type Commits = {
+  note(topic: string, offsets: ReadonlyMap<number, bigint>): void;
+  /** Sends what is noted; never rejects. */
+  flush(): Promise<void>;
+  /** Forgets what is not ours any more: the new owner may have gone further. */
+  keepOnly(owned: (topic: string, partition: number) => boolean): void;
+};
+
+const FLUSH_AFTER_MS = 200;
+
+export function createCommits(deps: {
+  logger: Logger;
+  send(offsets: TopicOffset[]): Promise<void>;
+}): Commits {
+  const noted = new Map<string, TopicOffset>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+
+  async function send(): Promise<void> {
+    if (noted.size === 0) return;
+    const offsets = [...noted.values()];
+    noted.clear();
+    try {
+      await deps.send(offsets);
+    } catch (error) {
+      // Redelivery is the only harm, and the next commit goes further anyway.
+      deps.logger.debug({ err: error }, 'offsets not committed');
+    }
+  }
+
+  const commits: Commits = {
+    note(topic, offsets) {
+      for (const [partition, offset] of offsets) {
+        noted.set(`${topic}/${partition}`, { topic, partition, offset: String(offset) });
+      }
+      timer ??= setTimeout(() => void commits.flush(), FLUSH_AFTER_MS);
+    },
+    flush() {
+      clearTimeout(timer);
+      timer = undefined;
+      sending = sending.then(send);
+      return sending;
+    },
+    keepOnly(owned) {
+      for (const [key, { topic, partition }] of noted) if (!owned(topic, partition)) noted.delete(key);
+    },
+  };
+  return commits;
+}

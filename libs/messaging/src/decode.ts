@@ -1,0 +1,23 @@
+import { isUtf8 } from 'node:buffer';
+import type { z } from 'zod';
+
+export type Decoded<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+const REASON_MAX = 400;
+
+/** Reads a JSON message by a schema. The reason for a refusal names paths and kinds of problems, never values. */
+export function decodeWith<S extends z.ZodType>(schema: S): (value: Buffer) => Decoded<z.infer<S>> {
+  return (value) => {
+    if (!isUtf8(value)) return { ok: false, reason: 'not UTF-8' };
+    let json: unknown;
+    try {
+      json = JSON.parse(value.toString());
+    } catch {
+      return { ok: false, reason: 'not JSON' };
+    }
+    const parsed = schema.safeParse(json);
+    if (parsed.success) return { ok: true, value: parsed.data };
+    const problems = parsed.error.issues.map(({ path, code }) => `${path.join('.') || '(root)'}: ${code}`);
+    return { ok: false, reason: problems.join(', ').slice(0, REASON_MAX) };
+  };
+}

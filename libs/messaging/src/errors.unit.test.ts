@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import kafkajs from 'kafkajs';
+import {
+  describe as describeError,
+  isFatal,
+  isKafkaError,
+  isRefusal,
+  sendError,
+  wasNeverSent,
+} from './errors.ts';
+
+const protocol = (type: string) =>
+  new kafkajs.KafkaJSProtocolError(Object.assign(new Error(type), { type, code: 1, retriable: false }));
+const exceeded = (cause: Error) =>
+  new kafkajs.KafkaJSNumberOfRetriesExceeded(cause, { retryCount: 5, retryTime: 1 });
+
+describe('errors', () => {
+  it('tells a message that never left from one that may have been written', () => {
+    expect(wasNeverSent(sendError('not_sent', 'away'))).toBe(true);
+    expect(wasNeverSent(sendError('maybe_sent', 'lost'))).toBe(false);
+    expect(wasNeverSent(new Error('other'))).toBe(false);
+    expect(wasNeverSent(undefined)).toBe(false);
+  });
+
+  it('takes for fatal what no restart mends, also inside other errors', () => {
+    expect(isFatal(exceeded(protocol('TOPIC_AUTHORIZATION_FAILED')))).toBe(true);
+    expect(isFatal(protocol('INCONSISTENT_GROUP_PROTOCOL'))).toBe(true);
+    expect(isFatal(exceeded(new kafkajs.KafkaJSConnectionError('refused')))).toBe(false);
+    expect(isFatal(new TypeError("reading 'nodeId'"))).toBe(false);
+  });
+
+  it('knows a refusal of the broker from a broken connection', () => {
+    expect(isRefusal(exceeded(protocol('MESSAGE_TOO_LARGE')))).toBe(true);
+    expect(isRefusal(exceeded(new kafkajs.KafkaJSConnectionError('refused')))).toBe(false);
+  });
+
+  it('knows the errors of kafkajs from those of a handler', () => {
+    expect(isKafkaError(protocol('REBALANCE_IN_PROGRESS'))).toBe(true);
+    expect(isKafkaError(new Error('of the handler'))).toBe(false);
+    expect(isKafkaError('text')).toBe(false);
+  });
+
+  it('describes an error with its causes, each once', () => {
+    const cause = new Error('refused');
+    expect(describeError(new Error('no Kafka', { cause: new Error('refused', { cause }) }))).toBe(
+      'no Kafka: refused',
+    );
+    expect(describeError('text')).toBe('text');
+  });
+});

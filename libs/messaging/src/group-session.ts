@@ -1,0 +1,129 @@
+import type { EachBatchPayload, Consumer as KafkaConsumer } from 'kafkajs';
+import { type KafkaClient, openKafka } from './client.ts';
+import { toError } from './errors.ts';
+import { onePartitionAssigner } from './one-partition-assigner.ts';
+import { deferred, settledWithin } from './wait.ts';
+
+/** One kafkajs consumer from connecting to its end; what comes after an end is a new one. */
+export type GroupSession = {
+  consumer: KafkaConsumer;
+  /** Resolves with what ended it. */
+  ended: Promise<Error>;
+  /** A member of the group that the broker has heard of lately. */
+  healthy(): boolean;
+  /** Ends it from outside, with a reason. */
+  end(reason: Error): void;
+  /** Leaves the group, and resolves when no handler runs any more. */
+  close(): Promise<void>;
+};
+
+export type SessionOptions = {
+  groupId: string;
+  topics: readonly string[];
+  fromBeginning: boolean;
+  onlyPartition: number | undefined;
+  concurrency: number;
+  onJoined(assignment: ReadonlyMap<string, readonly number[]>): void;
+  onRebalancing(): void;
+  onBatch(payload: EachBatchPayload): Promise<void>;
+};
+
+const SESSION_TIMEOUT_MS = 6_000;
+/** Members learn of a rebalance by it: at 1,000 ms a leaving member stalled its partitions for up to 1.5 s. */
+const HEARTBEAT_EVERY_MS = 300;
+/** How long a rebalance waits for a member whose handlers are busy. */
+const REBALANCE_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 5_000;
+/** The broker answers as soon as there is a byte; when there is none, a seek, a resume and a rebalance wait for this. */
+const FETCH_WAIT_MS = 250;
+/** kafkajs can hang without a word (a broker that froze while it disconnects): no sign of life ends the session. */
+const SILENCE_MS = 30_000;
+const CLOSE_WITHIN_MS = 8_000;
+
+export function openGroupSession(client: KafkaClient, options: SessionOptions): GroupSession {
+  const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
+  const consumer = kafka.consumer({
+    groupId: options.groupId,
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+    heartbeatInterval: HEARTBEAT_EVERY_MS,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
+    minBytes: 1,
+    allowAutoTopicCreation: false,
+    // Restarting is up to whoever opened the session: kafkajs gives up on errors that pass.
+    retry: { restartOnFailure: async () => false },
+    ...(options.onlyPartition === undefined
+      ? {}
+      : { partitionAssigners: [onePartitionAssigner(options.onlyPartition)] }),
+  });
+  const ended = deferred<Error>();
+  const handlers = new Set<Promise<void>>();
+  let heartbeat: (() => Promise<void>) | undefined;
+  let joined = false;
+  let over = false;
+  let aliveAtMs = Date.now();
+
+  const alive = (): void => {
+    aliveAtMs = Date.now();
+  };
+  const end = (reason: Error): void => {
+    joined = false;
+    over = true;
+    ended.resolve(reason);
+  };
+
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    if (over) return;
+    joined = true;
+    alive();
+    const sorted = (topic: string) => (payload.memberAssignment[topic] ?? []).toSorted((a, b) => a - b);
+    options.onJoined(new Map(options.topics.map((topic) => [topic, sorted(topic)])));
+  });
+  consumer.on(consumer.events.REBALANCING, () => {
+    joined = false;
+    alive();
+    options.onRebalancing();
+  });
+  consumer.on(consumer.events.HEARTBEAT, alive);
+  consumer.on(consumer.events.CRASH, ({ payload }) => end(payload.error));
+
+  async function eachBatch(payload: EachBatchPayload): Promise<void> {
+    if (over) return;
+    heartbeat = payload.heartbeat;
+    const handling = options.onBatch(payload);
+    handlers.add(handling);
+    await handling.finally(() => handlers.delete(handling));
+  }
+
+  // kafkajs sends heartbeats only between handlers. A failed one it notices itself when the handlers are done.
+  const pump = setInterval(() => {
+    if (handlers.size > 0) heartbeat?.().catch(() => undefined);
+    if (Date.now() - aliveAtMs > SILENCE_MS) end(new Error('no sign of life from the consumer group'));
+  }, HEARTBEAT_EVERY_MS / 2);
+
+  async function run(): Promise<void> {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...options.topics], fromBeginning: options.fromBeginning });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: true,
+      partitionsConsumedConcurrently: options.concurrency,
+      eachBatch,
+    });
+  }
+  run().catch((error: unknown) => end(toError(error)));
+
+  return {
+    consumer,
+    ended: ended.promise,
+    healthy: () => joined && Date.now() - aliveAtMs < SESSION_TIMEOUT_MS,
+    end,
+    async close() {
+      end(new Error('closed'));
+      await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
+      clearInterval(pump);
+      sockets.close();
+      while (handlers.size > 0) await Promise.allSettled(handlers);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Reply } from '@cowrie/contracts';
+import type { OutMessage } from './types.ts';
+
+/** The header by which an asker tells its replies from those of others without reading them. */
+export const CORRELATION_HEADER = 'correlation-id';
+
+/** A reply as it travels: to the partition that the asker named. */
+export function replyMessage(repliesTopic: string, partition: number, reply: Reply): OutMessage {
+  return {
+    topic: repliesTopic,
+    partition,
+    value: JSON.stringify(reply),
+    headers: { [CORRELATION_HEADER]: reply.id },
+  };
+}

@@ -1,0 +1,169 @@
+import { Reply } from '@cowrie/contracts';
+import type { KafkaClient } from './client.ts';
+import { createSupervisedConsumer } from './consumer.ts';
+import { decodeWith } from './decode.ts';
+import { describe, wasNeverSent } from './errors.ts';
+import { partitionFor } from './partitioner.ts';
+import { CORRELATION_HEADER } from './reply.ts';
+import { topicRange } from './topics.ts';
+import type {
+  InMessage,
+  Logger,
+  Producer,
+  Request,
+  Requester,
+  RequestFailure,
+  RequestResult,
+} from './types.ts';
+import { uuidv7 } from './uuidv7.ts';
+import { backoffMs, deferred, logAttempt, pause } from './wait.ts';
+
+type Waiting = { settle(result: RequestResult): void };
+
+const PROBE_EVERY_MS = 200;
+const POSITION_FIRST_MS = 100;
+const POSITION_MAX_MS = 2_000;
+
+const failed = (failure: RequestFailure): RequestResult => ({ ok: false, failure });
+const decodeReply = decodeWith(Reply);
+
+/**
+ * Asks over Kafka and waits for the replies, which come back on one partition of the topic for replies that this
+ * process reads from its end. Instances may share a partition: each takes what it asked for.
+ *
+ * It is ready when a probe that it sent to itself has come back, since joining a group is not yet being
+ * positioned. When Kafka was away it goes on where it stood, so that replies written meanwhile are found.
+ * At most `maxInFlight` requests wait; what comes on top fails as `unavailable` at once.
+ */
+export function createRequester(
+  client: KafkaClient,
+  options: {
+    producer: Producer;
+    repliesTopic: string;
+    partitions: number;
+    maxInFlight: number;
+    logger: Logger;
+    /** Replies cannot be read any more and no restart helps; without it that is only logged. */
+    onCrash?(error: Error): void;
+  },
+): Requester {
+  const { producer, repliesTopic, logger } = options;
+  const replyPartition = partitionOf(client.clientId, options.partitions);
+  const waiting = new Map<string, Waiting>();
+  const closing = new AbortController();
+  const firstReady = deferred<void>();
+  let starting: Promise<void> | undefined;
+  let position = 0n;
+  let probeId: string | undefined;
+  let positioned = false;
+
+  const consumer = createSupervisedConsumer(client, {
+    // A new group each time: in the old one the broker would wait for the member that we were.
+    nextGroupId: () => `${client.clientId}.replies.${uuidv7()}`,
+    topics: [repliesTopic],
+    fromBeginning: false,
+    onlyPartition: replyPartition,
+    logger,
+    onMessages: async (_topic, _partition, messages) => {
+      for (const message of messages) take(message);
+    },
+    onAssigned: () => {
+      consumer.seek(repliesTopic, replyPartition, position);
+      void probe();
+    },
+    onCrash: (error) => {
+      logger.error({ reason: describe(error) }, 'requester: replies cannot be read');
+      firstReady.reject(error);
+      options.onCrash?.(error);
+    },
+  });
+
+  function take(message: InMessage): void {
+    position = message.offset + 1n;
+    const id = message.headers[CORRELATION_HEADER];
+    if (id === undefined) return;
+    if (id === probeId) {
+      probeId = undefined;
+      positioned = true;
+      firstReady.resolve();
+    }
+    const asked = waiting.get(id);
+    if (!asked) return;
+    const decoded = decodeReply(message.value);
+    if (!decoded.ok) logger.error({ id, reason: decoded.reason }, 'requester: a reply is malformed');
+    asked.settle(decoded.ok ? { ok: true, reply: decoded.value } : failed('outcome_unknown'));
+  }
+
+  async function probe(): Promise<void> {
+    positioned = false;
+    const id = uuidv7();
+    probeId = id;
+    while (probeId === id && !closing.signal.aborted) {
+      const headers = { [CORRELATION_HEADER]: id };
+      const message = { topic: repliesTopic, partition: replyPartition, value: '', headers };
+      await producer.send(message).catch(() => undefined);
+      await pause(PROBE_EVERY_MS, closing.signal);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    for (let failures = 0; !closing.signal.aborted; failures++) {
+      try {
+        position = (await topicRange(client, repliesTopic, replyPartition)).high;
+        break;
+      } catch (error) {
+        logAttempt(
+          logger,
+          failures,
+          { reason: describe(error) },
+          'requester: Kafka is not ready; trying again',
+        );
+        await pause(backoffMs(failures, POSITION_FIRST_MS, POSITION_MAX_MS), closing.signal);
+      }
+    }
+    if (closing.signal.aborted) throw new Error('the requester is closed');
+    await consumer.start();
+    await firstReady.promise;
+  }
+
+  const ready = (): boolean =>
+    positioned && !closing.signal.aborted && consumer.healthy() && producer.healthy();
+
+  function request({ topic, key, message, timeoutMs }: Request): Promise<RequestResult> {
+    if (!ready() || waiting.size >= options.maxInFlight) return Promise.resolve(failed('unavailable'));
+    const id = uuidv7();
+    return new Promise((resolve) => {
+      const settle = (result: RequestResult): void => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        resolve(result);
+      };
+      const timer = setTimeout(settle, timeoutMs, failed('outcome_unknown'));
+      waiting.set(id, { settle });
+      const value = JSON.stringify({ ...message, id, replyPartition });
+      producer.send({ topic, key, value, headers: { [CORRELATION_HEADER]: id } }).catch((error: unknown) => {
+        // Otherwise it may have been written in spite of the error: the reply, or the time, will tell.
+        if (wasNeverSent(error)) settle(failed('unavailable'));
+      });
+    });
+  }
+
+  return {
+    start: () => (starting ??= begin()),
+    ready,
+    inFlight: () => waiting.size,
+    request,
+    async close() {
+      closing.abort();
+      firstReady.reject(new Error('the requester is closed'));
+      for (const asked of [...waiting.values()]) asked.settle(failed('outcome_unknown'));
+      await consumer.close();
+    },
+  };
+}
+
+/** A number at the end of the instance's name spreads instances evenly; other names spread by their hash. */
+export function partitionOf(instance: string, partitions: number): number {
+  const number = /(\d{1,9})$/.exec(instance)?.[1];
+  return number === undefined ? partitionFor(instance, partitions) : Number(number) % partitions;
+}

@@ -1,0 +1,212 @@
+import { type Envelope, LIMITS, type Reply } from '@cowrie/contracts';
+import type { KafkaClient } from './client.ts';
+import { type ApplyBatch, createApplier } from './command-applier.ts';
+import { createConsumer } from './consumer.ts';
+import { sendToDeadLetters } from './dead-letters.ts';
+import { createPartitionLog, type PartitionLog } from './partition-log.ts';
+import { replyMessage } from './reply.ts';
+import { topicRange } from './topics.ts';
+import type { InMessage, Logger, Producer } from './types.ts';
+
+export type { Applied, ApplyBatch, Slice } from './command-applier.ts';
+
+export type CommandServerOptions<C extends Envelope> = {
+  topic: string;
+  groupId: string;
+  producer: Producer;
+  repliesTopic: string;
+  /** Commands in one database transaction at most. */
+  maxBatch: number;
+  logger: Logger;
+  onCrash(error: Error): void;
+  decode(value: Buffer): { ok: true; value: C } | { ok: false; reason: string };
+  /** The slow part of a command (hashing a password): runs beside the serial part, never throws. */
+  prepare?(command: C): Promise<unknown>;
+  /** Where the database says the partition stands. */
+  readPosition(partition: number): Promise<{ nextOffset: bigint; lastDigest: Buffer | null }>;
+  /** Applies a batch in one database transaction. */
+  apply: ApplyBatch<C>;
+  /** Whether a failure of `apply` may pass by itself. */
+  isTransient(error: unknown): boolean;
+  /** The stored reply of a command that was decided already. */
+  recall(command: C): Promise<Reply>;
+};
+
+export type CommandServer = {
+  start(): Promise<void>;
+  healthy(): boolean;
+  /** Why partitions stand still, for people; empty when all is well. */
+  problems(): string[];
+  /** Applies what has arrived (bounded), answers it, leaves the group. */
+  close(): Promise<void>;
+};
+
+type Heartbeat = () => Promise<void>;
+
+const COMMIT_EVERY_MS = 500;
+const HEARTBEAT_EVERY_MS = 500;
+const READ_RETRY_MS = 250;
+
+/**
+ * Serves the commands of a topic: gathers what arrives from all assigned partitions into batches, applies
+ * one batch at a time behind the fence, answers, and answers again what is delivered again. The database
+ * says what is decided; the offset committed to Kafka is only a start position and a lag figure.
+ */
+export function serveCommands<C extends Envelope>(
+  client: KafkaClient,
+  options: CommandServerOptions<C>,
+): CommandServer {
+  const { topic, producer, logger } = options;
+  const logs = new Map<number, PartitionLog<C>>();
+  const toCommit = new Map<number, bigint>();
+  let closing = false;
+
+  const answer = (command: C, reply: Reply): Promise<void> =>
+    command.replyPartition === null
+      ? Promise.resolve()
+      : producer
+          .send(replyMessage(options.repliesTopic, command.replyPartition, reply))
+          .catch((error: unknown) => logger.warn({ err: error, commandId: command.id }, 'reply not sent'));
+
+  const applier = createApplier<C>({
+    maxBatch: options.maxBatch,
+    apply: options.apply,
+    logger,
+    logs,
+    answer,
+    onAdvanced: (partition, nextOffset) => toCommit.set(partition, nextOffset),
+    isTransient: options.isTransient,
+    bury: ({ message }) =>
+      untilDone(() => sendToDeadLetters(producer, message, 'it cannot be applied'), idle),
+    onFenced: (partition, offset) => {
+      if (consumer.assigned(topic).includes(partition)) consumer.seek(topic, partition, offset);
+    },
+  });
+
+  const consumer = createConsumer(client, {
+    groupId: options.groupId,
+    topics: [topic],
+    fromBeginning: true,
+    logger,
+    onMessages: (_topic, partition, messages, heartbeat) => take(partition, messages, heartbeat),
+    onAssigned: (_topic, partitions) => {
+      for (const partition of logs.keys()) if (!partitions.includes(partition)) logs.delete(partition);
+    },
+    onCrash: options.onCrash,
+  });
+
+  async function take(
+    partition: number,
+    messages: readonly InMessage[],
+    heartbeat: Heartbeat,
+  ): Promise<void> {
+    const log = await openLog(partition, heartbeat);
+    if (!log || log.stopped) return;
+    const first = messages[0];
+    const rewind = first ? log.rewindTo(first.offset) : null;
+    if (rewind !== null) return consumer.seek(topic, partition, rewind);
+    for (const message of messages) {
+      await waitFor(() => applier.hasRoom() || closing, heartbeat);
+      if (closing || logs.get(partition) !== log) return;
+      const verdict = log.classify(message);
+      if (verdict.kind === 'stop') return stop(partition, log, verdict.reason);
+      if (verdict.kind === 'new') await enqueue(log, message, heartbeat);
+      if (verdict.kind === 'decided') await answerAgain(message, heartbeat);
+    }
+  }
+
+  async function enqueue(log: PartitionLog<C>, message: InMessage, heartbeat: Heartbeat): Promise<void> {
+    const decoded = options.decode(message.value);
+    if (!decoded.ok) {
+      logger.error(
+        { partition: message.partition, offset: message.offset, reason: decoded.reason },
+        'dead letter',
+      );
+      await untilDone(() => sendToDeadLetters(producer, message, decoded.reason), heartbeat);
+    }
+    const command = decoded.ok ? decoded.value : null;
+    const prepared = command && options.prepare ? options.prepare(command) : null;
+    log.push({ message, command, prepared }, applier.wake);
+  }
+
+  /** Rule 8: the answer may have been lost with the process that made it. Nobody waits for an old one. */
+  async function answerAgain(message: InMessage, heartbeat: Heartbeat): Promise<void> {
+    const decoded = options.decode(message.value);
+    if (!decoded.ok || decoded.value.replyPartition === null) return;
+    const command = decoded.value;
+    if (Date.now() > command.deadlineMs + LIMITS.replyGraceMs + LIMITS.clockSkewMs) return;
+    await untilDone(async () => answer(command, await options.recall(command)), heartbeat);
+  }
+
+  async function openLog(partition: number, heartbeat: Heartbeat): Promise<PartitionLog<C> | undefined> {
+    const known = logs.get(partition);
+    if (known) return known;
+    while (!closing) {
+      try {
+        const position = await options.readPosition(partition);
+        const log = createPartitionLog<C>(partition, position, await topicRange(client, topic, partition));
+        logs.set(partition, log);
+        if (log.stopped) stop(partition, log, log.stopped);
+        return log;
+      } catch (error) {
+        logger.warn({ err: error, partition }, 'cannot read where the partition stands; trying again');
+        await pause(READ_RETRY_MS);
+        await heartbeat();
+      }
+    }
+    return undefined;
+  }
+
+  function stop(partition: number, log: PartitionLog<C>, reason: string): void {
+    log.stop(reason);
+    consumer.pause(topic, partition);
+    logger.error({ topic, partition, reason }, 'partition stopped');
+  }
+
+  async function untilDone(work: () => Promise<void>, heartbeat: Heartbeat): Promise<void> {
+    for (let waitMs = 100; !closing; waitMs = Math.min(waitMs * 2, 2_000)) {
+      try {
+        return await work();
+      } catch (error) {
+        logger.warn({ err: error }, 'trying again');
+        await pause(waitMs);
+        await heartbeat();
+      }
+    }
+  }
+
+  const commitOffsets = async (): Promise<void> => {
+    if (toCommit.size === 0) return;
+    const offsets = new Map(toCommit);
+    toCommit.clear();
+    await consumer.commit(topic, offsets);
+  };
+  let committing: NodeJS.Timeout | undefined;
+
+  return {
+    async start() {
+      await consumer.start();
+      committing = setInterval(() => void commitOffsets(), COMMIT_EVERY_MS);
+    },
+    healthy: () => consumer.healthy(),
+    problems: () => [...logs.values()].flatMap((log) => (log.stopped ? [`${topic}: ${log.stopped}`] : [])),
+    async close() {
+      closing = true;
+      clearInterval(committing);
+      await applier.close();
+      await commitOffsets();
+      await consumer.close();
+    },
+  };
+}
+
+const idle = async (): Promise<void> => {};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function waitFor(condition: () => boolean, heartbeat: Heartbeat): Promise<void> {
+  for (let waitedMs = 0; !condition(); waitedMs += 5) {
+    await pause(5);
+    if (waitedMs % HEARTBEAT_EVERY_MS === 0) await heartbeat();
+  }
+}

@@ -1,0 +1,104 @@
+import { connect, type Socket } from 'node:net';
+import { createKafkaClient, type KafkaClient } from './client.ts';
+import type { Logger, Producer } from './types.ts';
+import { uuidv7 } from './uuidv7.ts';
+
+/** What the tests of this library share; no part of its interface. */
+
+const ignore = (): void => undefined;
+export const quietLogger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/** A logger that keeps what it is told, as `level message`. */
+export function recordingLogger(): Logger & { lines: string[]; entries: { fields: object; line: string }[] } {
+  const lines: string[] = [];
+  const entries: { fields: object; line: string }[] = [];
+  const at = (level: string) => (fields: object, message: string) => {
+    lines.push(`${level} ${message}`);
+    entries.push({ fields, line: `${level} ${message}` });
+  };
+  return { lines, entries, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** Waits until the condition holds, or fails after `withinMs`. */
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+  const endsAtMs = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > endsAtMs) throw new Error(`not within ${withinMs} ms: ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export function unique(name: string): string {
+  return `test.${name}.${uuidv7().slice(9)}`;
+}
+
+/** A network to Kafka that can be cut: open connections break, new ones are refused. */
+export type Network = {
+  open(host: string, port: number): Socket;
+  cut(): void;
+  mend(): void;
+  produceRequests(): number;
+};
+
+export function createNetwork(): Network {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  let produceCount = 0;
+  return {
+    open(host, port) {
+      // Port 1 refuses, as a broker that is not there does.
+      const socket = connect({ host, port: isCut ? 1 : port, noDelay: true });
+      const write = socket.write.bind(socket);
+      socket.write = ((chunk: Buffer, ...rest: []) => {
+        if (chunk.readInt16BE(4) === 0) produceCount += 1;
+        return write(chunk, ...rest);
+      }) as Socket['write'];
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      return socket;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy(Object.assign(new Error('cut'), { code: 'ECONNRESET' }));
+    },
+    mend() {
+      isCut = false;
+    },
+    produceRequests: () => produceCount,
+  };
+}
+
+/** A client of the Kafka that the test run provides. */
+export function testClient(options: { name?: string; network?: Network; logger?: Logger } = {}): KafkaClient {
+  const brokers = process.env.KAFKA_BROKERS;
+  if (!brokers) throw new Error('KAFKA_BROKERS is not set: these tests need a real Kafka');
+  const { name = 'test-1', network, logger = quietLogger } = options;
+  return createKafkaClient({
+    brokers,
+    clientId: name,
+    logger,
+    ...(network ? { openSocket: network.open } : {}),
+  });
+}
+
+/** A producer that keeps what it is given, or fails with `failure`. */
+export function fakeProducer(): Producer & {
+  sent: Parameters<Producer['send']>[0][];
+  failure: Error | null;
+} {
+  const fake: ReturnType<typeof fakeProducer> = {
+    sent: [],
+    failure: null,
+    connect: async () => undefined,
+    send: async (message) => {
+      if (fake.failure) throw fake.failure;
+      fake.sent.push(message);
+    },
+    sendAll: async (messages) => {
+      for (const message of messages) await fake.send(message);
+    },
+    healthy: () => fake.failure === null,
+    close: async () => undefined,
+  };
+  return fake;
+}

@@ -1,0 +1,121 @@
+import type { TopicSpec } from '@cowrie/contracts';
+import { withAdmin } from './admin.ts';
+import type { KafkaClient } from './client.ts';
+import { describe, isFatal } from './errors.ts';
+import { backoffMs, logAttempt, pause } from './wait.ts';
+
+const DEFAULT_DEADLINE_MS = 60_000;
+const SHORT_LIVED_MS = 24 * 3_600_000;
+const SHORT_LIVED_SEGMENT_BYTES = 64 * 1_048_576;
+
+/** The largest record batch of every topic: a history page of 1,000 long reasons fits. */
+export const TOPIC_MAX_BYTES = 4 * 1_048_576;
+
+/**
+ * Creates the topics that are missing, and resolves when the broker knows all of them. Waits for a broker that
+ * is not there yet, up to `deadlineMs` from now; several processes may do it at once. Rejects when a topic has
+ * another number of partitions than its spec: keys map to partitions, so that can never be right.
+ */
+export async function ensureTopics(
+  client: KafkaClient,
+  specs: readonly TopicSpec[],
+  options: { deadlineMs?: number } = {},
+): Promise<void> {
+  const endsAtMs = Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
+  for (let failures = 0; ; failures++) {
+    let mismatch: string | undefined;
+    try {
+      const compared = await compareTopics(client, specs);
+      if (compared.missing.length > 0) await createTopics(client, compared.missing);
+      else if (compared.mismatch === undefined) return;
+      mismatch = compared.mismatch;
+    } catch (error) {
+      if (isFatal(error)) throw error;
+      if (Date.now() >= endsAtMs) {
+        throw new Error(`topics not ready within the deadline: ${describe(error)}`, { cause: error });
+      }
+      logAttempt(client.logger, failures, { reason: describe(error) }, 'topics not ready; trying again');
+    }
+    if (mismatch !== undefined) throw new Error(mismatch);
+    if (Date.now() >= endsAtMs) throw new Error('topics not ready within the deadline');
+    await pause(Math.min(backoffMs(failures, 50, 1_000), Math.max(0, endsAtMs - Date.now())));
+  }
+}
+
+type Comparison = { missing: TopicSpec[]; mismatch: string | undefined };
+
+async function compareTopics(client: KafkaClient, specs: readonly TopicSpec[]): Promise<Comparison> {
+  return withAdmin(client, async (admin) => {
+    const existing = new Set(await admin.listTopics());
+    const present = specs.filter(({ topic }) => existing.has(topic));
+    const { topics } = await admin.fetchTopicMetadata({ topics: present.map(({ topic }) => topic) });
+    const counts = new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
+    const wrong = present.find(({ topic, partitions }) => (counts.get(topic) ?? partitions) !== partitions);
+    return {
+      missing: specs.filter(({ topic }) => !counts.has(topic)),
+      mismatch:
+        wrong && `topic ${wrong.topic} has ${counts.get(wrong.topic)} partitions, not ${wrong.partitions}`,
+    };
+  });
+}
+
+async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): Promise<void> {
+  const created = await withAdmin(client, (admin) =>
+    admin.createTopics({
+      waitForLeaders: true,
+      timeout: 10_000,
+      topics: specs.map((spec) => ({
+        topic: spec.topic,
+        numPartitions: spec.partitions,
+        // -1: as many replicas as the cluster's default says.
+        replicationFactor: -1,
+        configEntries: topicConfig(spec),
+      })),
+    }),
+  );
+  if (created) client.logger.info({ topics: specs.map(({ topic }) => topic) }, 'topics created');
+}
+
+function topicConfig({ retentionMs }: TopicSpec): { name: string; value: string }[] {
+  const entries = [
+    { name: 'cleanup.policy', value: 'delete' },
+    { name: 'retention.ms', value: String(retentionMs) },
+    { name: 'max.message.bytes', value: String(TOPIC_MAX_BYTES) },
+  ];
+  // Only closed segments are deleted: with the default of 1 GiB, ten minutes of replies would stay for days.
+  if (retentionMs > 0 && retentionMs < SHORT_LIVED_MS) {
+    entries.push({ name: 'segment.ms', value: String(retentionMs) });
+    entries.push({ name: 'segment.bytes', value: String(SHORT_LIVED_SEGMENT_BYTES) });
+  }
+  return entries;
+}
+
+/** The first offset that is still there and the one that the next message will get. */
+export async function topicRange(
+  client: KafkaClient,
+  topic: string,
+  partition: number,
+): Promise<{ low: bigint; high: bigint }> {
+  const offsets = await withAdmin(client, (admin) => admin.fetchTopicOffsets(topic));
+  const found = offsets.find((entry) => entry.partition === partition);
+  if (!found) throw new Error(`topic ${topic} has no partition ${partition}`);
+  return { low: BigInt(found.low), high: BigInt(found.high) };
+}
+
+/** The ends of those partitions of a topic for which the group has committed nothing. */
+export async function uncommittedEnds(
+  client: KafkaClient,
+  groupId: string,
+  topic: string,
+): Promise<Map<number, bigint>> {
+  return withAdmin(client, async (admin) => {
+    const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
+    const known = new Set(
+      committed?.partitions.filter(({ offset }) => BigInt(offset) >= 0n).map(({ partition }) => partition),
+    );
+    const ends = await admin.fetchTopicOffsets(topic);
+    return new Map(
+      ends.flatMap(({ partition, high }) => (known.has(partition) ? [] : [[partition, BigInt(high)]])),
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from './types.ts';
+
+/** Resolves after `ms`, or at once when the signal is aborted. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return;
+  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
+}
+
+/** The pause before the attempt after `failures` failures: doubles up to `maxMs`, with a jitter of 20 %. */
+export function backoffMs(failures: number, firstMs: number, maxMs: number): number {
+  const plainMs = Math.min(firstMs * 2 ** Math.min(failures, 30), maxMs);
+  return plainMs * (0.8 + Math.random() * 0.4);
+}
+
+const LOUD_EVERY = 10;
+
+/** Logs a failed attempt as a warning the first time and then now and again: an outage may last. */
+export function logAttempt(logger: Logger, failures: number, fields: object, message: string): void {
+  if (failures % LOUD_EVERY === 0) logger.warn({ ...fields, failures }, message);
+  else logger.debug({ ...fields, failures }, message);
+}
+
+/** Rejects with `error()` when `work` has not settled within `ms`; the work itself goes on. */
+export function withDeadline<T>(work: Promise<T>, ms: number, error: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(error()), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Resolves when `work` has settled or `ms` have passed; for ends that must come, one way or the other. */
+export async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
+  const quiet = work.then(
+    () => undefined,
+    () => undefined,
+  );
+  await withDeadline(quiet, ms, () => new Error('not settled in time')).catch(() => undefined);
+}
+
+/** A promise and the means to settle it. */
+export type Deferred<T> = { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void };
+
+/** A deferred whose rejection may stay unobserved. */
+export function deferred<T>(): Deferred<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}

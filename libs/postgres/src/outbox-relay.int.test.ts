@@ -1,0 +1,152 @@
+import type { OutMessage, Producer } from '@cowrie/messaging';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { migrate } from './migrate.ts';
+import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
+import { createPool } from './pool.ts';
+import { createDatabase } from './testing/database.ts';
+
+const logger = { debug() {}, info() {}, warn() {}, error() {} };
+const NO_MIGRATIONS = new URL('./testing/none/', import.meta.url).pathname;
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let pool: pg.Pool;
+let relays: OutboxRelay[];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  await migrate({ url: database.url, directory: NO_MIGRATIONS, logger });
+  pool = createPool({ url: database.url, max: 8, applicationName: 'test', logger });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  relays = [];
+  await pool.query('TRUNCATE outbox, outbox_cursors');
+});
+afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
+
+/** A producer that remembers what it was given; `fail` makes a send fail before or after it is written. */
+function recorder(fail: () => 'before' | 'after' | null = () => null) {
+  const sent: OutMessage[] = [];
+  const sendAll = async (messages: readonly OutMessage[]): Promise<void> => {
+    const when = fail();
+    if (when === 'before') throw new Error('not sent');
+    sent.push(...messages);
+    if (when === 'after') throw new Error('no acknowledgement');
+  };
+  const producer: Producer = {
+    connect: async () => {},
+    send: (message) => sendAll([message]),
+    sendAll,
+    healthy: () => true,
+    close: async () => {},
+  };
+  const places = () => sent.map(({ headers }) => headers?.ce_id);
+  return { producer, sent, places };
+}
+
+function relay(producer: Producer, maxRows = 100): OutboxRelay {
+  const options = {
+    pool,
+    producer,
+    topic: 'coin.events',
+    source: '/cowrie/test',
+    logger,
+    pollMs: 20,
+    maxRows,
+  };
+  const made = createOutboxRelay(options);
+  relays.push(made);
+  made.start();
+  return made;
+}
+
+async function insert(partition: number, from: number, to: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO outbox SELECT $1, n, 'coin.wallet.opened', 'subject', '2030-01-01T00:00:00.123Z', '{"n":' || n || '}'
+     FROM generate_series($2::int, $3::int) AS n`,
+    [partition, from, to],
+  );
+}
+
+async function emptied(): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ n: bigint }>('SELECT count(*) AS n FROM outbox');
+    if (rows[0]?.n === 0n) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('the outbox relay', () => {
+  it('publishes rows in order to their partition, with CloudEvents headers, and moves the cursor', async () => {
+    await insert(3, 1, 3);
+    const { producer, sent, places } = recorder();
+    relay(producer);
+    await emptied();
+    expect(places()).toEqual(['3:1', '3:2', '3:3']);
+    expect(sent[0]).toEqual({
+      topic: 'coin.events',
+      partition: 3,
+      value: '{"n":1}',
+      headers: expect.objectContaining({
+        ce_source: '/cowrie/test',
+        ce_type: 'coin.wallet.opened',
+        ce_time: '2030-01-01T00:00:00.123Z',
+        ce_sequence: '1',
+      }),
+    });
+    const { rows } = await pool.query('SELECT * FROM outbox_cursors');
+    expect(rows).toEqual([{ partition: 3, published_sequence: 3n }]);
+  });
+
+  it('goes on in bounded rounds until nothing is left', async () => {
+    await insert(0, 1, 250);
+    const { producer, places } = recorder();
+    relay(producer, 40);
+    await emptied();
+    expect(places()).toEqual(Array.from({ length: 250 }, (_, i) => `0:${i + 1}`));
+  });
+
+  it.each(['before', 'after'] as const)(
+    'publishes again when sending failed %s the message was written; nothing is lost or reordered',
+    async (when) => {
+      await insert(0, 1, 30);
+      let calls = 0;
+      const { producer, places } = recorder(() => (++calls === 2 ? when : null));
+      relay(producer, 10);
+      await emptied();
+      const order = places();
+      expect([...new Set(order)]).toEqual(Array.from({ length: 30 }, (_, i) => `0:${i + 1}`));
+      expect(order.length).toBe(when === 'after' ? 40 : 30);
+    },
+  );
+
+  it('may run twice at once: each row goes out once, each partition in order', async () => {
+    for (const partition of [0, 1, 2]) await insert(partition, 1, 200);
+    const { producer, sent } = recorder();
+    relay(producer, 7);
+    relay(producer, 7);
+    await emptied();
+    for (const partition of [0, 1, 2]) {
+      const sequences = sent
+        .filter((one) => one.partition === partition)
+        .map(({ headers }) => headers?.ce_sequence);
+      expect(sequences).toEqual(Array.from({ length: 200 }, (_, i) => String(i + 1)));
+    }
+  });
+
+  it('is not healthy while publishing fails, and recovers by itself', async () => {
+    let away = true;
+    const { producer } = recorder(() => (away ? 'before' : null));
+    const made = relay(producer);
+    await insert(0, 1, 1);
+    while (made.healthy()) await new Promise((resolve) => setTimeout(resolve, 10));
+    away = false;
+    await emptied();
+    while (!made.healthy()) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(made.healthy()).toBe(true);
+  });
+});

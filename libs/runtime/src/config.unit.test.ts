@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { baseConfigShape, isConfigError, loadConfig } from './config.ts';
+
+const schema = z.object({
+  ...baseConfigShape,
+  DATABASE_URL: z.url(),
+  SIZE: z.coerce.number().int().default(3),
+});
+
+describe('loadConfig', () => {
+  it('fills in defaults and reads numbers', () => {
+    const config = loadConfig(schema, { DATABASE_URL: 'postgres://here/x', MANAGEMENT_PORT: '9090' });
+    expect(config).toMatchObject({ LOG_LEVEL: 'info', MANAGEMENT_PORT: 9090, SIZE: 3 });
+  });
+
+  it('names every missing and wrong variable, and no value', () => {
+    let failure: unknown;
+    try {
+      loadConfig(schema, { SIZE: 'secret-word', LOG_LEVEL: 'secret-word' });
+    } catch (error) {
+      failure = error;
+    }
+    if (!isConfigError(failure)) throw new Error('a ConfigError was expected');
+    expect(failure.message.split('\n').map((line) => line.split(':')[0])).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'SIZE', 'LOG_LEVEL']),
+    );
+    expect(failure.message).toContain('DATABASE_URL: is missing');
+    expect(failure.message).not.toContain('secret-word');
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { baseConfigShape } from '../config.ts';
+import { runService } from '../run-service.ts';
+
+/** A service that does nothing, for the test of how services run. */
+const schema = z.object({ ...baseConfigShape, NEEDED: z.string().min(1), FAULT: z.string().optional() });
+
+await runService({
+  name: 'example',
+  schema,
+  start: async ({ config, logger, fail }) => {
+    if (config.FAULT === 'start') throw new Error('cannot start');
+    if (config.FAULT === 'later') setImmediate(() => fail(new Error('cannot go on')));
+    logger.info({ request: { password: 'hunter2', headers: { authorization: 'hunter2' } } }, 'secrets');
+    // Nothing else keeps this process alive but the management server.
+    return {
+      problems: () => [],
+      stop: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        logger.info({}, 'closed everything');
+      },
+    };
+  },
+});

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { PARTITIONS } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/messaging';
+import { advancePartitions, inTransaction, lockPartitions } from '@cowrie/postgres';
+import type pg from 'pg';
+import { eventPartition } from './commands/apply-batch.ts';
+import { createBatch } from './commands/batch.ts';
+import { userRegistered } from './domain/events.ts';
+import { EVERY_SCOPE } from './domain/user.ts';
+import { hashPassword } from './passwords/hash.ts';
+import { insertApiKey } from './store/api-keys.ts';
+import { insertOutbox } from './store/insert-outbox.ts';
+import { ensurePartitions } from './store/partitions.ts';
+import { countSuperAdmins, insertUser, reserveUserIds } from './store/users.ts';
+
+export type BootstrapOptions = {
+  pool: pg.Pool;
+  logger: Logger;
+  now: () => number;
+  superAdmin: { email: string; password: string } | null;
+  /** At least 32 characters, taken as it is. */
+  apiKey: string | null;
+};
+
+/** Any number of its own: instances that start together take turns. */
+const BOOTSTRAP_LOCK = 0x636f_7772;
+
+/**
+ * Makes what the platform starts with: the first super admin, when there is none, and the API key, when it
+ * is not there. Harmless to repeat, also by several instances at once.
+ */
+export async function bootstrap(options: BootstrapOptions): Promise<void> {
+  await ensurePartitions(options.pool, PARTITIONS);
+  if (options.superAdmin) await makeSuperAdmin(options, options.superAdmin);
+  if (options.apiKey !== null) await makeApiKey(options, options.apiKey);
+}
+
+async function makeSuperAdmin(
+  { pool, logger, now }: BootstrapOptions,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  if ((await countSuperAdmins(pool)) > 0) return;
+  const passwordHash = await hashPassword(password);
+  await inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [BOOTSTRAP_LOCK]);
+    if ((await countSuperAdmins(client)) > 0) return;
+    const [id] = await reserveUserIds(client, 1);
+    if (id === undefined) throw new Error('no id for the first super admin');
+    // Partitions before users, as every batch does: then nobody waits for each other.
+    const rows = await lockPartitions(client, [eventPartition(id)]);
+    const createdAtMs = now();
+    const admin = { id, email, fullName: 'Super Admin', role: 'SUPERADMIN' as const, isVerified: true };
+    if (!(await insertUser(client, { ...admin, passwordHash, createdAtMs }))) {
+      // Whoever registered with this address is not known to be the one whom the operator means.
+      logger.error({}, 'BOOTSTRAP_SUPERADMIN_EMAIL belongs to a user already; no super admin was made');
+      return;
+    }
+    const batch = createBatch(rows, eventPartition, new Map());
+    batch.emit(userRegistered(id, admin.role, createdAtMs));
+    await insertOutbox(client, batch.outbox());
+    await advancePartitions(client, [...rows.values()]);
+    logger.info({ userId: id }, 'first super admin made');
+  });
+}
+
+async function makeApiKey({ pool, logger, now }: BootstrapOptions, apiKey: string): Promise<void> {
+  const key = await insertApiKey(pool, {
+    id: randomUUID(),
+    name: 'bootstrap',
+    // Recognisable, and far too short to help anybody guess the rest.
+    prefix: apiKey.slice(0, apiKey.startsWith('cwk_') ? 8 : 4),
+    scopes: [EVERY_SCOPE],
+    keyHash: createHash('sha256').update(apiKey).digest('hex'),
+    createdBy: null,
+    createdAtMs: now(),
+    expiresAtMs: null,
+  });
+  if (key) logger.info({ apiKeyId: key.id }, 'bootstrap API key made');
+}

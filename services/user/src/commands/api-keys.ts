@@ -1,0 +1,38 @@
+import type { UserCommand } from '@cowrie/contracts';
+import { toApiKeyState } from '../domain/user.ts';
+import { insertApiKey, revokeApiKey } from '../store/api-keys.ts';
+import { findUser } from '../store/users.ts';
+import { type HandlerContext, type Outcome, refuse } from './outcome.ts';
+
+type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
+
+export async function createApiKey(
+  { db, nowMs }: HandlerContext,
+  { data }: Command<'api-key.create'>,
+): Promise<Outcome> {
+  // Deleting a user revokes the keys that they made; one that came a moment later would get around it.
+  const creator = await findUser(db, data.createdBy);
+  if (!creator || creator.deleted) return refuse('forbidden', 'The user who asks for the key was deleted.');
+  const { apiKeyId: id, name, prefix, scopes, keyHash, createdBy, expiresAtMs } = data;
+  const key = await insertApiKey(db, {
+    id,
+    name,
+    prefix,
+    scopes,
+    keyHash,
+    createdBy,
+    createdAtMs: nowMs,
+    expiresAtMs,
+  });
+  if (!key) return refuse('internal', 'There is an API key with this hash already.');
+  return { ok: true, data: { apiKey: toApiKeyState(key) } };
+}
+
+export async function revokeKey(
+  { db, nowMs }: HandlerContext,
+  { data }: Command<'api-key.revoke'>,
+): Promise<Outcome> {
+  const keyHash = await revokeApiKey(db, data.apiKeyId, nowMs);
+  if (keyHash === null) return refuse('not_found', `There is no API key ${data.apiKeyId}.`);
+  return { ok: true, data: { keyHash } };
+}

@@ -1,0 +1,59 @@
+import type { Reply } from '@cowrie/contracts';
+import type { PartitionRow } from '@cowrie/postgres';
+import type { UserEvent } from '../domain/events.ts';
+import type { OutboxRow } from '../store/insert-outbox.ts';
+import type { Result } from '../store/results.ts';
+import { type Outcome, toReply } from './outcome.ts';
+
+export type Batch = {
+  /** Whether the command has its answer: it was applied before, or is in this batch twice. */
+  answeredBefore(commandId: string): boolean;
+  /** Notes what became of a command, its events too. */
+  add(commandId: string, outcome: Outcome): void;
+  /** Numbers an event in the row of its partition, which must be locked. */
+  emit(event: UserEvent): void;
+  replies(): Reply[];
+  results(): Result[];
+  outbox(): OutboxRow[];
+};
+
+/** Gathers what a batch of commands is going to write and answer. `known` are replies that are stored already. */
+export function createBatch(
+  rows: ReadonlyMap<number, PartitionRow>,
+  partitionOf: (userId: number) => number,
+  known: ReadonlyMap<string, Reply>,
+): Batch {
+  const replies = new Map(known);
+  const results: Result[] = [];
+  const outbox: OutboxRow[] = [];
+  const erased = new Set<number>();
+
+  function emit(event: UserEvent): void {
+    const { type, userId, timeMs, data } = event;
+    const partition = partitionOf(userId);
+    const row = rows.get(partition);
+    if (!row) throw new Error(`partition ${partition} of user.events is not locked`);
+    const sequence = row.nextSequence++;
+    outbox.push({ partition, sequence, type, subject: String(userId), timeMs, data });
+  }
+
+  return {
+    answeredBefore: (commandId) => replies.has(commandId),
+    add(commandId, outcome) {
+      const reply = toReply(commandId, outcome);
+      replies.set(commandId, reply);
+      if (!outcome.ok) {
+        if (outcome.changed) results.push({ reply, userId: null });
+        return;
+      }
+      for (const event of outcome.events ?? []) emit(event);
+      if (outcome.erased !== undefined) erased.add(outcome.erased);
+      results.push({ reply, userId: outcome.personOf ?? null });
+    },
+    emit,
+    replies: () => [...replies.values()],
+    // A person that this batch deletes must not stay in an answer that it gave before.
+    results: () => results.filter(({ userId }) => userId === null || !erased.has(userId)),
+    outbox: () => outbox,
+  };
+}

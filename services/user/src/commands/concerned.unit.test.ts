@@ -1,0 +1,59 @@
+import type { UserCommand } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
+import type { Prepared } from './prepare.ts';
+
+const ID = '0190d5f0-0000-7000-8000-000000000001';
+const NOW_MS = 1_800_000_000_000;
+const delivery = (name: string, data: object, prepared: Prepared = { kind: 'nothing' }): Delivery => ({
+  command: { id: ID, name, data, deadlineMs: NOW_MS } as UserCommand,
+  prepared,
+});
+const NOBODY = { userIds: [], sessionIds: [], apiKeyIds: [], superAdmins: false };
+
+describe('concernedBy', () => {
+  it('finds users however a command names them', () => {
+    expect(
+      concernedBy([
+        delivery('session.start', { sessionId: ID }, { kind: 'verified', userId: 5, passwordHash: '' }),
+        delivery('session.refresh', { sessionId: ID }),
+        delivery('api-key.create', { apiKeyId: ID, createdBy: 6 }),
+        delivery('api-key.revoke', { apiKeyId: ID }),
+      ]),
+    ).toEqual({ userIds: [5, 6], sessionIds: [ID], apiKeyIds: [ID], superAdmins: false });
+  });
+
+  it('includes all super admins when one may be taken away', () => {
+    for (const name of ['user.set-role', 'user.delete']) {
+      expect(concernedBy([delivery(name, { userId: 7 })])).toEqual({
+        ...NOBODY,
+        userIds: [7],
+        superAdmins: true,
+      });
+    }
+  });
+
+  it('is nobody for registrations and for what is refused already', () => {
+    const rejection = { code: 'unauthenticated', detail: '' } as const;
+    expect(
+      concernedBy([
+        delivery('user.register', { email: 'a@b.c' }, { kind: 'hashed', passwordHash: '' }),
+        delivery('session.start', { sessionId: ID }, { kind: 'refused', rejection }),
+      ]),
+    ).toEqual(NOBODY);
+  });
+});
+
+describe('what a batch reserves beforehand', () => {
+  it('is the partition of each user whose event it may give', () => {
+    const names = ['user.set-role', 'user.delete', 'user.change-password'];
+    expect(eventSubjects(names.map((name, userId) => delivery(name, { userId })))).toEqual([0, 1]);
+  });
+
+  it('is an id for each registration that can still succeed', () => {
+    const register = delivery('user.register', {}, { kind: 'hashed', passwordHash: '' });
+    expect(registrations([register], NOW_MS)).toEqual([ID]);
+    expect(registrations([register], NOW_MS + 1)).toEqual([]);
+    expect(registrations([{ ...register, prepared: { kind: 'nothing' } }], NOW_MS)).toEqual([]);
+  });
+});

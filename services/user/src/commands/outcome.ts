@@ -1,0 +1,27 @@
+import type { ProblemCode, Rejection, Reply } from '@cowrie/contracts';
+import type { UserEvent } from '../domain/events.ts';
+import type { Db } from '../store/rows.ts';
+
+/**
+ * What became of a command. A refusal changes nothing, unless `changed` says so (a spent refresh token ends
+ * its session). `personOf` is the user whose e-mail and name are in `data`; `erased` the one just deleted.
+ */
+export type Outcome =
+  | { ok: true; data: unknown; personOf?: number; erased?: number; events?: readonly UserEvent[] }
+  | ({ ok: false; changed?: true } & Rejection);
+
+/** What a handler works with: the open transaction, one clock for the whole batch, an id for a new user. */
+export type HandlerContext = { db: Db; nowMs: number; newUserId: number | undefined };
+
+export function refuse(code: ProblemCode, detail: string): Outcome {
+  return { ok: false, code, detail };
+}
+
+export function noSuchUser(userId: number): Outcome {
+  return refuse('user_not_found', `There is no user ${userId}.`);
+}
+
+export function toReply(id: string, outcome: Outcome): Reply {
+  if (!outcome.ok) return { id, outcome: 'rejected', code: outcome.code, detail: outcome.detail };
+  return { id, outcome: 'ok', replayed: false, data: outcome.data };
+}

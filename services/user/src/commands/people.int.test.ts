@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@cowrie/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createQueries } from '../queries/handle.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import {
+  command,
+  createTestService,
+  logIn,
+  NOW_MS,
+  register,
+  sha256,
+  type TestService,
+} from '../testing/service.ts';
+import { eventPartition } from './apply-batch.ts';
+
+let database: TestDatabase;
+let service: TestService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await createTestService(database.pool);
+});
+afterAll(() => database.drop());
+
+const roleCommand = (userId: number, role: Role) => command('user.set-role', { userId, role });
+const deletion = (userId: number) => command('user.delete', { userId });
+
+const eventsOf = async (userId: number): Promise<string[]> => {
+  const { rows } = await database.owner.query<{ type: string }>(
+    'SELECT type FROM outbox WHERE subject = $1 ORDER BY sequence',
+    [String(userId)],
+  );
+  return rows.map((row) => row.type);
+};
+
+const waitingBackends = async (): Promise<number> => {
+  const { rows } = await database.owner.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadlineMs = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadlineMs) throw new Error('it did not come to pass within 10 s');
+  }
+}
+
+describe('a role', () => {
+  it('changes with its version and one event', async () => {
+    const userId = await register(service, 'role@example.com');
+    const data = await service.done(roleCommand(userId, 'ADMIN'));
+    expect(data).toMatchObject({
+      user: { id: userId, role: 'ADMIN' },
+      access: { userId, role: 'ADMIN', version: 2, deleted: false },
+    });
+    expect(await eventsOf(userId)).toEqual(['user.registered', 'user.role-changed']);
+  });
+
+  it('that the user has already changes nothing', async () => {
+    const userId = await register(service, 'same@example.com');
+    expect(await service.done(roleCommand(userId, 'USER'))).toMatchObject({ access: { version: 1 } });
+    expect(await eventsOf(userId)).toEqual(['user.registered']);
+  });
+
+  it('of nobody is refused', async () => {
+    const [reply] = await service.send(roleCommand(999_999, 'ADMIN'));
+    expect(reply).toMatchObject({ outcome: 'rejected', code: 'user_not_found' });
+  });
+});
+
+describe('the last super admin', () => {
+  const makeSuperAdmin = async (email: string): Promise<number> => {
+    const userId = await register(service, email);
+    await service.done(roleCommand(userId, 'SUPERADMIN'));
+    return userId;
+  };
+
+  it('stays when two instances take the last two away at the same moment', async () => {
+    const first = await makeSuperAdmin('super1@example.com');
+    let second = await makeSuperAdmin('super2@example.com');
+    // Partitions of their own, so that nothing but the users' rows is common to the two batches.
+    for (let n = 3; eventPartition(second) === eventPartition(first); n++) {
+      await service.done(deletion(second));
+      second = await makeSuperAdmin(`super${n}@example.com`);
+    }
+    const other = await createTestService(database.openPool());
+    const blocker = await database.owner.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE');
+    const both = [
+      service.apply([await service.slice(eventPartition(first), [roleCommand(first, 'USER')])]),
+      other.apply([await other.slice(eventPartition(second), [deletion(second)])]),
+    ];
+    // Each has gone as far as it can: at least one is about to write its event.
+    await until(async () => (await waitingBackends()) === 2);
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    const outcomes = (await Promise.all(both)).map(({ replies }) => replies[0]?.outcome);
+    expect(outcomes.sort()).toEqual(['ok', 'rejected']);
+    const { rows } = await database.owner.query(`SELECT id FROM users WHERE role = 'SUPERADMIN'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('can neither be demoted nor deleted, but keep the role', async () => {
+    const { rows } = await database.owner.query(`SELECT id FROM users WHERE role = 'SUPERADMIN'`);
+    const last = Number(rows[0].id);
+    const replies = await service.send(
+      roleCommand(last, 'ADMIN'),
+      deletion(last),
+      roleCommand(last, 'SUPERADMIN'),
+    );
+    expect(replies.map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code))).toEqual([
+      'last_super_admin',
+      'last_super_admin',
+      'ok',
+    ]);
+  });
+});
+
+describe('a deletion', () => {
+  it('erases the person everywhere, ends sessions and keys, and frees the e-mail', async () => {
+    const user = {
+      userId: await register(service, 'gone@example.com', 'Gone Person'),
+      email: 'gone@example.com',
+    };
+    const sessionIds = [await logIn(service, user, 'one'), await logIn(service, user, 'two')];
+    const keyHash = sha256('key of the gone');
+    await service.done(
+      command('api-key.create', {
+        apiKeyId: randomUUID(),
+        createdBy: user.userId,
+        name: 'shop',
+        scopes: ['coins:mint'],
+        expiresAtMs: null,
+        keyHash,
+        prefix: 'cwk_gone',
+      }),
+    );
+    const [, reply] = await service.send(roleCommand(user.userId, 'ADMIN'), deletion(user.userId));
+    const data = reply?.outcome === 'ok' ? (reply.data as Record<string, string[]>) : {};
+    expect(data.access).toEqual({ userId: user.userId, role: 'USER', version: 3, deleted: true });
+    expect([...(data.endedSessionIds ?? [])].sort()).toEqual(sessionIds.sort());
+    expect(data.revokedKeyHashes).toEqual([keyHash]);
+    expect(await eventsOf(user.userId)).toEqual(['user.registered', 'user.role-changed', 'user.deleted']);
+
+    for (const table of ['users', 'results', 'outbox', 'sessions', 'api_keys']) {
+      const { rows } = await database.owner.query(`SELECT t::text AS line FROM ${table} AS t`);
+      expect(rows.filter(({ line }) => /gone@example|Gone Person/i.test(line))).toEqual([]);
+    }
+    const again = await register(service, 'gone@example.com');
+    expect(again).not.toBe(user.userId);
+  });
+
+  it('of somebody deleted or unknown is refused', async () => {
+    const userId = await register(service, 'twice-gone@example.com');
+    const replies = await service.send(deletion(userId), deletion(userId), roleCommand(userId, 'ADMIN'));
+    expect(replies.map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code))).toEqual([
+      'ok',
+      'user_not_found',
+      'user_not_found',
+    ]);
+  });
+
+  it('leaves no key that the deleted user asks for at the same moment', async () => {
+    const userId = await register(service, 'late-key@example.com');
+    const [, reply] = await service.send(
+      deletion(userId),
+      command('api-key.create', {
+        apiKeyId: randomUUID(),
+        createdBy: userId,
+        name: 'late',
+        scopes: ['coins:mint'],
+        expiresAtMs: null,
+        keyHash: sha256('late'),
+        prefix: 'cwk_late',
+      }),
+    );
+    expect(reply).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
+  });
+});
+
+describe('an API key', () => {
+  it('is created, found, noted as used, and revoked once', async () => {
+    const createdBy = await register(service, 'keymaker@example.com');
+    const apiKeyId = randomUUID();
+    const keyHash = sha256('a key');
+    const made = {
+      apiKeyId,
+      createdBy,
+      name: 'shop',
+      scopes: ['coins:mint', 'coins:burn'],
+      expiresAtMs: null,
+    };
+    const created = await service.done(command('api-key.create', { ...made, keyHash, prefix: 'cwk_abcd' }));
+    expect(created).toEqual({
+      apiKey: {
+        id: apiKeyId,
+        name: 'shop',
+        prefix: 'cwk_abcd',
+        scopes: made.scopes,
+        createdAtMs: NOW_MS,
+        expiresAtMs: null,
+        lastUsedAtMs: null,
+        revokedAtMs: null,
+      },
+    });
+    const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS });
+    const envelope = { ...roleCommand(1, 'USER').command, idempotency: undefined };
+    const find = () => queries({ ...envelope, name: 'api-key.find', data: { keyHash } });
+    expect(await find()).toEqual({
+      ok: true,
+      data: { apiKey: { id: apiKeyId, scopes: made.scopes, expiresAtMs: null } },
+    });
+
+    expect(await service.done(command('api-key.revoke', { apiKeyId }))).toEqual({ keyHash });
+    expect(await service.done(command('api-key.revoke', { apiKeyId }))).toEqual({ keyHash });
+    expect(await find()).toEqual({ ok: true, data: { apiKey: null } });
+    const [reply] = await service.send(command('api-key.revoke', { apiKeyId: randomUUID() }));
+    expect(reply).toMatchObject({ outcome: 'rejected', code: 'not_found' });
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findAccess } from '../store/access.ts';
+import { prune } from '../store/prune.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import {
+  command,
+  createTestService,
+  hashFor,
+  logIn,
+  NOW_MS,
+  register,
+  sha256,
+  type TestService,
+} from '../testing/service.ts';
+import { createRecall } from './recall.ts';
+
+let database: TestDatabase;
+let service: TestService;
+const user = { userId: 0, email: 'ada@example.com' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await createTestService(database.pool);
+  user.userId = await register(service, user.email);
+});
+afterAll(() => database.drop());
+
+const refresh = (sessionId: string, token: string, next: string) =>
+  command('session.refresh', { sessionId, refreshHash: sha256(token), nextRefreshHash: sha256(next) });
+const end = (sessionId: string, token: string) =>
+  command('session.end', { sessionId, refreshHash: sha256(token) });
+const isActive = async (sessionId: string, nowMs = service.clock.nowMs): Promise<boolean> =>
+  (await findAccess(database.pool, user.userId, sessionId, nowMs))?.sessionActive ?? false;
+const DAY_MS = 24 * 3_600_000;
+
+describe('login', () => {
+  it('starts a session', async () => {
+    const sessionId = await logIn(service, user, 'first');
+    expect(await isActive(sessionId)).toBe(true);
+  });
+
+  it('is refused when the password was changed since it was verified', async () => {
+    const data = {
+      email: user.email,
+      sealedPassword: 's',
+      sessionId: randomUUID(),
+      refreshHash: sha256('x'),
+    };
+    const outdated = { kind: 'verified', userId: user.userId, passwordHash: 'another hash' } as const;
+    const [reply] = await service.send(command('session.start', data, outdated));
+    expect(reply).toMatchObject({ outcome: 'rejected', code: 'unauthenticated' });
+    expect(await isActive(data.sessionId)).toBe(false);
+  });
+});
+
+describe('refresh', () => {
+  it('spends a token and takes the next', async () => {
+    const sessionId = await logIn(service, user, 'a1');
+    const access = { userId: user.userId, role: 'USER', version: 1, deleted: false };
+    expect(await service.done(refresh(sessionId, 'a1', 'a2'))).toEqual({ sessionId, access });
+    expect(await service.done(refresh(sessionId, 'a2', 'a3'))).toEqual({ sessionId, access });
+  });
+
+  it('ends the session when any spent token comes again, and remembers that answer', async () => {
+    const sessionId = await logIn(service, user, 'b1');
+    await service.done(refresh(sessionId, 'b1', 'b2'));
+    await service.done(refresh(sessionId, 'b2', 'b3'));
+    const reuse = refresh(sessionId, 'b1', 'bx');
+    const [reply] = await service.send(reuse);
+    expect(reply).toMatchObject({ outcome: 'rejected', code: 'unauthenticated' });
+    expect(await isActive(sessionId)).toBe(false);
+    expect(await createRecall(database.pool)(reuse.command)).toEqual(reply);
+    expect((await service.send(refresh(sessionId, 'b3', 'b4')))[0]).toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  it('ends the session when one token is used twice in the same batch', async () => {
+    const sessionId = await logIn(service, user, 'c1');
+    const replies = await service.send(refresh(sessionId, 'c1', 'c2'), refresh(sessionId, 'c1', 'c3'));
+    expect(replies.map((reply) => reply.outcome)).toEqual(['ok', 'rejected']);
+    expect(await isActive(sessionId)).toBe(false);
+  });
+
+  it('is refused for an unknown token or session, which harms nobody', async () => {
+    const sessionId = await logIn(service, user, 'd1');
+    const replies = await service.send(refresh(sessionId, 'guess', 'x'), refresh(randomUUID(), 'd1', 'x'));
+    expect(replies.map((reply) => reply.outcome)).toEqual(['rejected', 'rejected']);
+    expect(await isActive(sessionId)).toBe(true);
+  });
+
+  it('gives each token 30 days of its own', async () => {
+    const sessionId = await logIn(service, user, 'e1');
+    service.clock.nowMs = NOW_MS + 29 * DAY_MS;
+    const late = refresh(sessionId, 'e1', 'e2');
+    late.command.deadlineMs = service.clock.nowMs + 5_000;
+    await service.done(late);
+    service.clock.nowMs += 30 * DAY_MS;
+    expect(await isActive(sessionId)).toBe(false);
+    const tooLate = refresh(sessionId, 'e2', 'e3');
+    tooLate.command.deadlineMs = service.clock.nowMs + 5_000;
+    expect((await service.send(tooLate))[0]).toMatchObject({ code: 'unauthenticated' });
+    service.clock.nowMs = NOW_MS;
+  });
+});
+
+describe('logout', () => {
+  it('takes the current or a spent token, and says the same again', async () => {
+    for (const token of ['f1', 'f2']) {
+      const sessionId = await logIn(service, user, 'f1');
+      await service.done(refresh(sessionId, 'f1', 'f2'));
+      expect(await service.done(end(sessionId, token))).toEqual({ endedSessionIds: [sessionId] });
+      expect(await isActive(sessionId)).toBe(false);
+      expect(await service.done(end(sessionId, token))).toEqual({ endedSessionIds: [sessionId] });
+    }
+  });
+
+  it('ends nothing for a token that is not of the session', async () => {
+    const sessionId = await logIn(service, user, 'g1');
+    expect(await service.done(end(sessionId, 'guess'))).toEqual({ endedSessionIds: [] });
+    expect(await service.done(end(randomUUID(), 'g1'))).toEqual({ endedSessionIds: [] });
+    expect(await isActive(sessionId)).toBe(true);
+  });
+});
+
+describe('a changed password', () => {
+  it('ends all other sessions, and is wrong when it was changed since it was verified', async () => {
+    const email = 'grace@example.com';
+    const grace = { userId: await register(service, email), email };
+    const [kept, other] = [await logIn(service, grace, 'h1'), await logIn(service, grace, 'h2')];
+    const data = { userId: grace.userId, sessionId: kept, sealedCurrent: 's', sealedNew: 's' };
+    const rehashed = { kind: 'rehashed', currentHash: hashFor(email), nextHash: 'next hash' } as const;
+    const replies = await service.send(
+      command('user.change-password', data, rehashed),
+      command('user.change-password', data, rehashed),
+    );
+    expect(replies[0]).toMatchObject({ outcome: 'ok', data: { endedSessionIds: [other] } });
+    expect(replies[1]).toMatchObject({ outcome: 'rejected', code: 'wrong_password' });
+    const active = async (id: string) =>
+      (await findAccess(database.pool, grace.userId, id, NOW_MS))?.sessionActive;
+    expect([await active(kept), await active(other)]).toEqual([true, false]);
+  });
+});
+
+describe('pruning', () => {
+  it('takes ended sessions, expired tokens and old results, a few at a time, and nothing else', async () => {
+    await database.owner.query('DELETE FROM sessions');
+    const [alive, ended] = [await logIn(service, user, 'i1'), await logIn(service, user, 'i2')];
+    await service.done(refresh(ended, 'i2', 'i3'));
+    await service.done(end(ended, 'i3'));
+    await database.owner.query(`UPDATE results SET created_at = $1`, [new Date(NOW_MS - DAY_MS)]);
+    await logIn(service, user, 'i4');
+    const before = { sessionsMs: NOW_MS + 1, tokensMs: NOW_MS, resultsMs: NOW_MS };
+    expect(await prune(database.pool, before, 2)).toBe(3);
+    let rounds = 0;
+    while ((await prune(database.pool, before, 2)) > 0) rounds += 1;
+    expect(rounds).toBeGreaterThan(1);
+    expect(await isActive(alive)).toBe(true);
+    const { rows } = await database.owner.query(
+      `SELECT (SELECT count(*)::int FROM sessions) AS sessions,
+              (SELECT count(*)::int FROM spent_refresh_tokens) AS tokens,
+              (SELECT count(*)::int FROM results) AS results`,
+    );
+    expect(rows[0]).toEqual({ sessions: 2, tokens: 0, results: 1 });
+  });
+});

@@ -1,0 +1,106 @@
+import type { UserCommand } from '@cowrie/contracts';
+import { userDeleted, userRegistered, userRoleChanged } from '../domain/events.ts';
+import { mayChangeRole } from '../domain/roles.ts';
+import { toUserAccess, toUserState } from '../domain/user.ts';
+import { revokeApiKeysOf } from '../store/api-keys.ts';
+import { eraseResultsOf } from '../store/results.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import {
+  countSuperAdmins,
+  eraseUser,
+  findUser,
+  insertUser,
+  updatePasswordHash,
+  updateRole,
+} from '../store/users.ts';
+import { type HandlerContext, noSuchUser, type Outcome, refuse } from './outcome.ts';
+import type { Prepared } from './prepare.ts';
+
+type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
+
+/** Ids of 10,000 sessions are about 400 kB of a message. */
+export const SESSIONS_TOLD_MAX = 10_000;
+
+const lastSuperAdmin = (): Outcome => refuse('last_super_admin', 'There must always be a super admin.');
+
+export async function registerUser(
+  context: HandlerContext,
+  { data }: Command<'user.register'>,
+  prepared: Extract<Prepared, { kind: 'hashed' }>,
+): Promise<Outcome> {
+  const { db, nowMs, newUserId: id } = context;
+  if (id === undefined) throw new Error('a registration came without an id for the new user');
+  const person = { id, email: data.email.toLowerCase(), fullName: data.fullName, role: 'USER' as const };
+  const user = { ...person, isVerified: false, createdAtMs: nowMs };
+  if (!(await insertUser(db, { ...user, passwordHash: prepared.passwordHash }))) {
+    return refuse('email_taken', 'There is a user with this e-mail address already.');
+  }
+  return { ok: true, data: { user }, personOf: id, events: [userRegistered(id, user.role, nowMs)] };
+}
+
+export async function setRole(
+  { db, nowMs }: HandlerContext,
+  { data, principal }: Command<'user.set-role'>,
+): Promise<Outcome> {
+  const user = await findUser(db, data.userId);
+  if (!user || user.deleted) return noSuchUser(data.userId);
+  if (user.role === data.role) {
+    return { ok: true, data: { user: toUserState(user), access: toUserAccess(user) }, personOf: user.id };
+  }
+  if (!mayChangeRole(user.role, data.role, await countSuperAdmins(db))) return lastSuperAdmin();
+  const after = await updateRole(db, user.id, data.role);
+  const change = { userId: user.id, role: after.role, previousRole: user.role, changedBy: principal };
+  return {
+    ok: true,
+    data: { user: toUserState(after), access: toUserAccess(after) },
+    personOf: user.id,
+    events: [userRoleChanged(change, nowMs)],
+  };
+}
+
+export async function deleteUser(
+  { db, nowMs }: HandlerContext,
+  { data, principal }: Command<'user.delete'>,
+): Promise<Outcome> {
+  const { userId } = data;
+  const user = await findUser(db, userId);
+  if (!user || user.deleted) return noSuchUser(userId);
+  if (!mayChangeRole(user.role, null, await countSuperAdmins(db))) return lastSuperAdmin();
+  const after = await eraseUser(db, userId, nowMs);
+  const endedSessionIds = await endSessionsOf(db, {
+    userId,
+    keepSessionId: null,
+    nowMs,
+    tell: SESSIONS_TOLD_MAX,
+  });
+  const revokedKeyHashes = await revokeApiKeysOf(db, userId, nowMs);
+  await eraseResultsOf(db, userId);
+  return {
+    ok: true,
+    data: { access: toUserAccess(after), endedSessionIds, revokedKeyHashes },
+    erased: userId,
+    events: [userDeleted(userId, principal, nowMs)],
+  };
+}
+
+export async function changePassword(
+  { db, nowMs }: HandlerContext,
+  { data }: Command<'user.change-password'>,
+  prepared: Extract<Prepared, { kind: 'rehashed' }>,
+): Promise<Outcome> {
+  const { userId, sessionId } = data;
+  const user = await findUser(db, userId);
+  if (!user || user.deleted) return refuse('unauthenticated', 'The user was deleted.');
+  // Changed by somebody else since it was verified: what was shown is not the current password any more.
+  if (user.passwordHash !== prepared.currentHash) {
+    return refuse('wrong_password', 'The current password is wrong.');
+  }
+  await updatePasswordHash(db, userId, prepared.nextHash);
+  const endedSessionIds = await endSessionsOf(db, {
+    userId,
+    keepSessionId: sessionId,
+    nowMs,
+    tell: SESSIONS_TOLD_MAX,
+  });
+  return { ok: true, data: { endedSessionIds } };
+}

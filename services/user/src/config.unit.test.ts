@@ -1,0 +1,58 @@
+import { loadConfig } from '@cowrie/runtime';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigSchema } from './config.ts';
+
+const SECRET = 'c2VjcmV0IHBhcnQgb2YgdGhlIGtleQ';
+const JWK = { kty: 'OKP', crv: 'X25519', kid: 'seal-1', x: 'cHVibGlj', d: SECRET };
+const ENV = {
+  KAFKA_BROKERS: '127.0.0.1:9092',
+  USER_DATABASE_URL: 'postgres://user@127.0.0.1/user',
+  SEAL_PRIVATE_KEY: JSON.stringify(JWK),
+};
+const messageOf = (env: NodeJS.ProcessEnv): string => {
+  try {
+    loadConfig(ConfigSchema, env);
+  } catch (error) {
+    return String((error as Error).message);
+  }
+  throw new Error('the configuration was taken');
+};
+
+describe('configuration', () => {
+  it('needs no bootstrap variables, and takes empty ones as none', () => {
+    expect(loadConfig(ConfigSchema, ENV).BOOTSTRAP_API_KEY).toBeUndefined();
+    const empty = {
+      BOOTSTRAP_SUPERADMIN_EMAIL: '',
+      BOOTSTRAP_SUPERADMIN_PASSWORD: '',
+      BOOTSTRAP_API_KEY: '',
+    };
+    const config = loadConfig(ConfigSchema, { ...ENV, ...empty });
+    expect(config.BOOTSTRAP_SUPERADMIN_EMAIL).toBeUndefined();
+    expect(config.SEAL_PRIVATE_KEY).toEqual(JWK);
+  });
+
+  it('takes the e-mail in lower case and the password as it is', () => {
+    const config = loadConfig(ConfigSchema, {
+      ...ENV,
+      BOOTSTRAP_SUPERADMIN_EMAIL: 'Root@Example.com',
+      BOOTSTRAP_SUPERADMIN_PASSWORD: ' Twelve Chars ',
+    });
+    expect(config.BOOTSTRAP_SUPERADMIN_EMAIL).toBe('root@example.com');
+    expect(config.BOOTSTRAP_SUPERADMIN_PASSWORD).toBe(' Twelve Chars ');
+  });
+
+  it('names what is wrong and never shows a secret', () => {
+    const wrong = {
+      ...ENV,
+      SEAL_PRIVATE_KEY: JSON.stringify({ ...JWK, crv: 'Ed25519' }),
+      BOOTSTRAP_SUPERADMIN_PASSWORD: 'too short',
+      BOOTSTRAP_API_KEY: 'short key',
+    };
+    const message = messageOf(wrong);
+    expect(message).toMatch(/^SEAL_PRIVATE_KEY: /m);
+    expect(message).toMatch(/^BOOTSTRAP_SUPERADMIN_PASSWORD: /m);
+    expect(message).toMatch(/^BOOTSTRAP_API_KEY: /m);
+    for (const secret of [SECRET, 'too short', 'short key']) expect(message).not.toContain(secret);
+    expect(messageOf({ ...ENV, SEAL_PRIVATE_KEY: `{${SECRET}` })).not.toContain(SECRET);
+  });
+});

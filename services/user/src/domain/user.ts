@@ -1,0 +1,46 @@
+import type { ApiKeyState, Role, UserAccess, UserState } from '@cowrie/contracts';
+
+/** A user as stored; the personal fields are null once the user is deleted. */
+export type User = {
+  id: number;
+  email: string | null;
+  fullName: string | null;
+  passwordHash: string | null;
+  role: Role;
+  isVerified: boolean;
+  accessVersion: number;
+  createdAtMs: number;
+  deleted: boolean;
+};
+
+/** The user as other services see it, or null when deleted. */
+export function toUserState(user: User): UserState | null {
+  const { id, email, fullName, role, isVerified, createdAtMs } = user;
+  if (email === null || fullName === null) return null;
+  return { id, email, fullName, role, isVerified, createdAtMs };
+}
+
+export function toUserAccess(user: User): UserAccess {
+  return { userId: user.id, role: user.role, version: user.accessVersion, deleted: user.deleted };
+}
+
+/** What is known of an id that was never given out. */
+export function noAccess(userId: number): UserAccess {
+  return { userId, role: 'USER', version: 0, deleted: true };
+}
+
+/** An API key as stored. */
+export type ApiKey = ApiKeyState & { keyHash: string; createdBy: number | null };
+
+export function toApiKeyState(key: ApiKey): ApiKeyState {
+  const { id, name, prefix, scopes, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs } = key;
+  return { id, name, prefix, scopes, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs };
+}
+
+/** The scope list of the key that the platform is set up with: everything. */
+export const EVERY_SCOPE = '*:*';
+
+/** Whether a key opens anything now. */
+export function isKeyUsable(key: ApiKey, nowMs: number): boolean {
+  return key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > nowMs);
+}

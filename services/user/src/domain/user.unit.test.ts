@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ApiKey, isKeyUsable, toUserState, type User } from './user.ts';
+
+const NOW_MS = 1_800_000_000_000;
+const key = (changes: Partial<ApiKey>): ApiKey => ({
+  id: '0190d5f0-0000-7000-8000-000000000001',
+  name: 'shop',
+  prefix: 'cwk_abcd',
+  scopes: ['coins:mint'],
+  keyHash: 'ab'.repeat(32),
+  createdBy: 1,
+  createdAtMs: NOW_MS,
+  expiresAtMs: null,
+  lastUsedAtMs: null,
+  revokedAtMs: null,
+  ...changes,
+});
+
+describe('isKeyUsable', () => {
+  it('refuses revoked and expired keys', () => {
+    expect(isKeyUsable(key({}), NOW_MS)).toBe(true);
+    expect(isKeyUsable(key({ expiresAtMs: NOW_MS + 1 }), NOW_MS)).toBe(true);
+    expect(isKeyUsable(key({ expiresAtMs: NOW_MS }), NOW_MS)).toBe(false);
+    expect(isKeyUsable(key({ revokedAtMs: NOW_MS - 1 }), NOW_MS)).toBe(false);
+  });
+});
+
+describe('toUserState', () => {
+  const user: User = {
+    id: 7,
+    email: 'ada@example.com',
+    fullName: 'Ada',
+    passwordHash: '$argon2id$…',
+    role: 'USER',
+    isVerified: false,
+    accessVersion: 1,
+    createdAtMs: NOW_MS,
+    deleted: false,
+  };
+
+  it('never shows the password hash', () => {
+    expect(toUserState(user)).toEqual({
+      id: 7,
+      email: 'ada@example.com',
+      fullName: 'Ada',
+      role: 'USER',
+      isVerified: false,
+      createdAtMs: NOW_MS,
+    });
+  });
+
+  it('has nothing to show of a deleted user', () => {
+    expect(toUserState({ ...user, email: null, fullName: null, deleted: true })).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { compactDecrypt, importJWK, type JWK } from 'jose';
+import { z } from 'zod';
+
+/** The private X25519 key (JWK) for which the gateway seals passwords. */
+export const SealPrivateKey = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('X25519'),
+  kid: z.string().min(1),
+  x: z.string().min(1),
+  d: z.string().min(1),
+});
+export type SealPrivateKey = z.infer<typeof SealPrivateKey>;
+
+/** Opens a sealed password; null when it was not sealed for this key or is not UTF-8. */
+export type Unseal = (sealed: string) => Promise<string | null>;
+
+const ALGORITHMS = { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] };
+
+export async function createUnseal(privateKey: SealPrivateKey): Promise<Unseal> {
+  const key = await importJWK(privateKey satisfies JWK, 'ECDH-ES');
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return async (sealed) => {
+    try {
+      const { plaintext } = await compactDecrypt(sealed, key, ALGORITHMS);
+      return decoder.decode(plaintext);
+    } catch {
+      return null;
+    }
+  };
+}

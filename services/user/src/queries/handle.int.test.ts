@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { UserQuery } from '@cowrie/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { command, createTestService, logIn, NOW_MS, register, type TestService } from '../testing/service.ts';
+import { createQueries } from './handle.ts';
+
+let database: TestDatabase;
+let service: TestService;
+let ids: number[];
+
+const PEOPLE = [
+  ['ada@example.com', 'Ada Lovelace'],
+  ['grace@example.com', 'Grace Hopper'],
+  ['elodie@example.org', 'ÉLODIE Dupont'],
+  ['percent@example.org', '100% Sure_Thing'],
+  ['gone@example.org', 'Gone Person'],
+] as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await createTestService(database.pool);
+  ids = [];
+  for (const [email, fullName] of PEOPLE) ids.push(await register(service, email, fullName));
+  await service.done(command('user.set-role', { userId: ids[1] ?? 0, role: 'ADMIN' }));
+  await service.done(command('user.delete', { userId: ids[4] ?? 0 }));
+});
+afterAll(() => database.drop());
+
+const ask = (name: UserQuery['name'], data: object) => {
+  const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
+  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS });
+  return queries(UserQuery.parse({ ...envelope, name, data }));
+};
+const list = async (filter: object) => {
+  const all = { page: 1, pageSize: 20, role: null, search: null, isVerified: null };
+  const answer = await ask('user.list', { ...all, ...filter });
+  if (!answer.ok) throw new Error(answer.detail);
+  const { users, total } = answer.data as { users: { id: number; email: string }[]; total: number };
+  return { ids: users.map((user) => ids.indexOf(user.id)), total };
+};
+
+describe('user.list', () => {
+  it('gives pages by id, without the deleted, with the total', async () => {
+    expect(await list({})).toEqual({ ids: [0, 1, 2, 3], total: 4 });
+    expect(await list({ page: 2, pageSize: 3 })).toEqual({ ids: [3], total: 4 });
+    expect(await list({ page: 3, pageSize: 3 })).toEqual({ ids: [], total: 4 });
+    expect(await list({ page: Number.MAX_SAFE_INTEGER, pageSize: 100 })).toEqual({ ids: [], total: 4 });
+  });
+
+  it('filters by role and verification', async () => {
+    expect(await list({ role: 'ADMIN' })).toEqual({ ids: [1], total: 1 });
+    expect(await list({ isVerified: true })).toEqual({ ids: [], total: 0 });
+    expect(await list({ isVerified: false, role: 'USER' })).toEqual({ ids: [0, 2, 3], total: 3 });
+  });
+
+  it('searches e-mail and name without case, beyond ASCII, in any database locale', async () => {
+    expect((await list({ search: 'LOVE' })).ids).toEqual([0]);
+    expect((await list({ search: '@Example.ORG' })).ids).toEqual([2, 3]);
+    expect((await list({ search: 'élodie' })).ids).toEqual([2]);
+    expect((await list({ search: 'E\u0301lodie d' })).ids).toEqual([2]);
+  });
+
+  it('takes wildcards literally', async () => {
+    expect((await list({ search: '0%' })).ids).toEqual([3]);
+    expect((await list({ search: 'e_t' })).ids).toEqual([3]);
+    expect((await list({ search: '%' })).ids).toEqual([3]);
+    expect((await list({ search: '\\' })).ids).toEqual([]);
+  });
+
+  it('does not find a deleted person', async () => {
+    expect((await list({ search: 'gone' })).total).toBe(0);
+  });
+});
+
+describe('user.get', () => {
+  it('gives the user, or tells that there is none', async () => {
+    const answer = await ask('user.get', { userId: ids[0] });
+    expect(answer).toMatchObject({
+      ok: true,
+      data: { user: { email: 'ada@example.com', createdAtMs: NOW_MS } },
+    });
+    for (const userId of [ids[4], 999_999, Number.MAX_SAFE_INTEGER]) {
+      expect(await ask('user.get', { userId })).toMatchObject({ ok: false, code: 'user_not_found' });
+    }
+  });
+});
+
+describe('access.get', () => {
+  it('tells role, version and whether the session is alive', async () => {
+    const userId = ids[0] ?? 0;
+    const sessionId = await logIn(service, { userId, email: 'ada@example.com' }, 'token');
+    const access = { userId, role: 'USER', version: 1, deleted: false };
+    expect(await ask('access.get', { userId, sessionId })).toEqual({
+      ok: true,
+      data: { access, sessionActive: true },
+    });
+    expect(await ask('access.get', { userId, sessionId: randomUUID() })).toMatchObject({
+      data: { sessionActive: false },
+    });
+    expect(await ask('access.get', { userId: ids[1], sessionId })).toMatchObject({
+      data: { access: { role: 'ADMIN', version: 2 }, sessionActive: false },
+    });
+  });
+
+  it('says that an unknown and a deleted user are deleted', async () => {
+    for (const userId of [ids[4], 999_999]) {
+      expect(await ask('access.get', { userId, sessionId: randomUUID() })).toMatchObject({
+        ok: true,
+        data: { access: { userId, role: 'USER', deleted: true }, sessionActive: false },
+      });
+    }
+  });
+});

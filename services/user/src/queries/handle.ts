@@ -1,0 +1,66 @@
+import type { Rejection, UserQuery } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/messaging';
+import { isKeyUsable, noAccess, toApiKeyState, toUserAccess, toUserState } from '../domain/user.ts';
+import { findAccess } from '../store/access.ts';
+import { findApiKey, listApiKeys, noteApiKeyUse } from '../store/api-keys.ts';
+import { listUsers } from '../store/list-users.ts';
+import type { Db } from '../store/rows.ts';
+import { findUser } from '../store/users.ts';
+
+export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
+type Query<N extends UserQuery['name']> = Extract<UserQuery, { name: N }>['data'];
+
+export type QueryDeps = { db: Db; logger: Logger; now: () => number };
+
+/** More keys do not fit a message. */
+const API_KEYS_MAX = 1_000;
+const NOTE_USE_EVERY_MS = 60_000;
+
+/** Answers queries from what is committed. */
+export function createQueries(deps: QueryDeps): (query: UserQuery) => Promise<QueryAnswer> {
+  return async (query) => {
+    switch (query.name) {
+      case 'user.get':
+        return getUser(deps, query.data);
+      case 'user.list':
+        return { ok: true, data: await pageOfUsers(deps, query.data) };
+      case 'access.get':
+        return { ok: true, data: await access(deps, query.data) };
+      case 'api-key.find':
+        return { ok: true, data: { apiKey: await usableKey(deps, query.data) } };
+      case 'api-key.list':
+        return { ok: true, data: { apiKeys: (await listApiKeys(deps.db, API_KEYS_MAX)).map(toApiKeyState) } };
+    }
+  };
+}
+
+async function getUser({ db }: QueryDeps, { userId }: Query<'user.get'>): Promise<QueryAnswer> {
+  const user = await findUser(db, userId);
+  const state = user && toUserState(user);
+  if (!state) return { ok: false, code: 'user_not_found', detail: `There is no user ${userId}.` };
+  return { ok: true, data: { user: state } };
+}
+
+async function pageOfUsers({ db }: QueryDeps, { page, pageSize, ...filter }: Query<'user.list'>) {
+  const offset = BigInt(page - 1) * BigInt(pageSize);
+  const { users, total } = await listUsers(db, filter, { offset, limit: pageSize });
+  return { users: users.flatMap((user) => toUserState(user) ?? []), total };
+}
+
+async function access({ db, now }: QueryDeps, { userId, sessionId }: Query<'access.get'>) {
+  const found = await findAccess(db, userId, sessionId, now());
+  if (!found) return { access: noAccess(userId), sessionActive: false };
+  return { access: toUserAccess(found.user), sessionActive: found.sessionActive && !found.user.deleted };
+}
+
+async function usableKey({ db, now, logger }: QueryDeps, { keyHash }: Query<'api-key.find'>) {
+  const key = await findApiKey(db, keyHash);
+  if (!key || !isKeyUsable(key, now())) return null;
+  // The caller is not kept waiting for the note, and gets the answer even when it cannot be made.
+  if (now() - (key.lastUsedAtMs ?? 0) >= NOTE_USE_EVERY_MS) {
+    noteApiKeyUse(db, key.id, now(), NOTE_USE_EVERY_MS).catch((error: unknown) =>
+      logger.warn({ err: error, apiKeyId: key.id }, 'use of an API key not noted'),
+    );
+  }
+  return { id: key.id, scopes: key.scopes, expiresAtMs: key.expiresAtMs };
+}

@@ -1,0 +1,85 @@
+import type { ApiKey } from '../domain/user.ts';
+import { API_KEY_COLUMNS, type ApiKeyRow, type Db, hexToBytes, toApiKey, toTime } from './rows.ts';
+
+export type NewApiKey = {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: readonly string[];
+  keyHash: string;
+  createdBy: number | null;
+  createdAtMs: number;
+  expiresAtMs: number | null;
+};
+
+/** Null when there is a key with this hash already. */
+export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKey | null> {
+  const { rows } = await db.query<ApiKeyRow>({
+    name: 'insert-api-key',
+    text: `INSERT INTO api_keys (id, name, prefix, scopes, key_hash, created_by, created_at, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+           ON CONFLICT (key_hash) DO NOTHING RETURNING ${API_KEY_COLUMNS}`,
+    values: [
+      key.id,
+      key.name,
+      key.prefix,
+      key.scopes,
+      hexToBytes(key.keyHash),
+      key.createdBy,
+      toTime(key.createdAtMs),
+      key.expiresAtMs === null ? null : toTime(key.expiresAtMs),
+    ],
+  });
+  return rows[0] ? toApiKey(rows[0]) : null;
+}
+
+/** The hash of the revoked key; a key that was revoked before keeps its time. Null when there is none. */
+export async function revokeApiKey(db: Db, apiKeyId: string, nowMs: number): Promise<string | null> {
+  const { rows } = await db.query<{ key_hash: Buffer }>({
+    name: 'revoke-api-key',
+    text: `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING key_hash`,
+    values: [apiKeyId, toTime(nowMs)],
+  });
+  return rows[0]?.key_hash.toString('hex') ?? null;
+}
+
+/** Revokes what a user created; tells the hashes. */
+export async function revokeApiKeysOf(db: Db, userId: number, nowMs: number): Promise<string[]> {
+  const { rows } = await db.query<{ key_hash: Buffer }>({
+    name: 'revoke-api-keys-of',
+    text: `UPDATE api_keys SET revoked_at = $2 WHERE created_by = $1 AND revoked_at IS NULL RETURNING key_hash`,
+    values: [userId, toTime(nowMs)],
+  });
+  return rows.map((row) => row.key_hash.toString('hex'));
+}
+
+export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | null> {
+  const { rows } = await db.query<ApiKeyRow>({
+    name: 'find-api-key',
+    text: `SELECT ${API_KEY_COLUMNS} FROM api_keys WHERE key_hash = $1`,
+    values: [hexToBytes(keyHash)],
+  });
+  return rows[0] ? toApiKey(rows[0]) : null;
+}
+
+/** Notes that a key was used, unless that was noted within the last `everyMs`. */
+export async function noteApiKeyUse(db: Db, apiKeyId: string, nowMs: number, everyMs: number): Promise<void> {
+  await db.query({
+    name: 'note-api-key-use',
+    text: `UPDATE api_keys SET last_used_at = $2
+           WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)`,
+    values: [apiKeyId, toTime(nowMs), toTime(nowMs - everyMs)],
+  });
+}
+
+/** The newest `limit` keys, the oldest of them first. */
+export async function listApiKeys(db: Db, limit: number): Promise<ApiKey[]> {
+  const { rows } = await db.query<ApiKeyRow>({
+    name: 'list-api-keys',
+    text: `SELECT * FROM (
+             SELECT ${API_KEY_COLUMNS} FROM api_keys ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
+           ORDER BY created_at, id`,
+    values: [limit],
+  });
+  return rows.map(toApiKey);
+}

@@ -1,0 +1,42 @@
+import type { Role } from '@cowrie/contracts';
+import { containsPattern, searchable } from '../domain/search.ts';
+import type { User } from '../domain/user.ts';
+import { type Db, toUser, USER_COLUMNS, type UserRow } from './rows.ts';
+
+export type UserFilter = { role: Role | null; search: string | null; isVerified: boolean | null };
+
+/** A page of the users that are not deleted, by id, and how many there are in all. */
+export async function listUsers(
+  db: Db,
+  filter: UserFilter,
+  page: { offset: bigint; limit: number },
+): Promise<{ users: User[]; total: number }> {
+  const { where, values } = conditions(filter);
+  const counted = await db.query<{ total: number }>(
+    `SELECT count(*)::float8 AS total FROM users WHERE ${where}`,
+    values,
+  );
+  const total = counted.rows[0]?.total ?? 0;
+  if (page.offset >= BigInt(total)) return { users: [], total };
+  const { rows } = await db.query<UserRow>(
+    `SELECT ${USER_COLUMNS} FROM users WHERE ${where}
+     ORDER BY id OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
+    [...values, page.offset, page.limit],
+  );
+  return { users: rows.map(toUser), total };
+}
+
+/** Only the conditions that are asked for, so that each combination gets a plan of its own. */
+function conditions(filter: UserFilter): { where: string; values: unknown[] } {
+  const parts = ['deleted_at IS NULL'];
+  const values: unknown[] = [];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  if (filter.role !== null) parts.push(`role = ${place(filter.role)}`);
+  if (filter.isVerified !== null) parts.push(`is_verified = ${place(filter.isVerified)}`);
+  if (filter.search !== null) {
+    // LIKE over columns in lower case: ILIKE would follow the database's locale, which may know ASCII only.
+    const pattern = place(containsPattern(searchable(filter.search)));
+    parts.push(`(email LIKE ${pattern} OR search_name LIKE ${pattern})`);
+  }
+  return { where: parts.join(' AND '), values };
+}

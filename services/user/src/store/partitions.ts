@@ -1,0 +1,9 @@
+import type { Db } from './rows.ts';
+
+/** Makes the rows of all partitions: any of them may have to number the events of a user. */
+export async function ensurePartitions(db: Db, partitions: number): Promise<void> {
+  await db.query(
+    'INSERT INTO partitions (partition) SELECT generate_series(0, $1::int - 1) ON CONFLICT DO NOTHING',
+    [partitions],
+  );
+}

@@ -1,0 +1,114 @@
+import type { Role } from '@cowrie/contracts';
+import { searchable } from '../domain/search.ts';
+import type { User } from '../domain/user.ts';
+import { type Db, toTime, toUser, USER_COLUMNS, type UserRow } from './rows.ts';
+
+/** A user that was deleted is found too. */
+export async function findUser(db: Db, userId: number): Promise<User | null> {
+  const { rows } = await db.query<UserRow>({
+    name: 'find-user',
+    text: `SELECT ${USER_COLUMNS} FROM users WHERE id = $1`,
+    values: [userId],
+  });
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** `email` in lower case. A deleted user has none, so it is never found. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
+  const { rows } = await db.query<UserRow>({
+    name: 'find-user-by-email',
+    text: `SELECT ${USER_COLUMNS} FROM users WHERE email = $1`,
+    values: [email],
+  });
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+export type NewUser = {
+  id: number;
+  email: string;
+  fullName: string;
+  passwordHash: string;
+  role: Role;
+  isVerified: boolean;
+  createdAtMs: number;
+};
+
+/** False when the e-mail is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'insert-user',
+    text: `INSERT INTO users (id, email, full_name, search_name, password_hash, role, is_verified, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+           ON CONFLICT (email) DO NOTHING`,
+    values: [
+      user.id,
+      user.email,
+      user.fullName,
+      searchable(user.fullName),
+      user.passwordHash,
+      user.role,
+      user.isVerified,
+      toTime(user.createdAtMs),
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** The user with the new role and the next access version. */
+export async function updateRole(db: Db, userId: number, role: Role): Promise<User> {
+  return changed(
+    await db.query<UserRow>({
+      name: 'update-role',
+      text: `UPDATE users SET role = $2, access_version = access_version + 1
+             WHERE id = $1 RETURNING ${USER_COLUMNS}`,
+      values: [userId, role],
+    }),
+  );
+}
+
+/** Erases what tells who the user was; the row and the id stay. */
+export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<User> {
+  return changed(
+    await db.query<UserRow>({
+      name: 'erase-user',
+      text: `UPDATE users
+             SET email = NULL, full_name = NULL, search_name = NULL, password_hash = NULL, role = 'USER',
+                 deleted_at = $2, access_version = access_version + 1
+             WHERE id = $1 RETURNING ${USER_COLUMNS}`,
+      values: [userId, toTime(nowMs)],
+    }),
+  );
+}
+
+export async function updatePasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.query({
+    name: 'update-password-hash',
+    text: 'UPDATE users SET password_hash = $2 WHERE id = $1',
+    values: [userId, passwordHash],
+  });
+}
+
+export async function countSuperAdmins(db: Db): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'count-super-admins',
+    text: `SELECT count(*)::int AS count FROM users WHERE role = 'SUPERADMIN' AND deleted_at IS NULL`,
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes `count` user ids; what is not used stays a gap. */
+export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await db.query<{ id: number }>({
+    name: 'reserve-user-ids',
+    text: `SELECT nextval('user_ids')::float8 AS id FROM generate_series(1, $1::int)`,
+    values: [count],
+  });
+  return rows.map((row) => row.id);
+}
+
+function changed(result: { rows: UserRow[] }): User {
+  const row = result.rows[0];
+  if (!row) throw new Error('a locked user is gone');
+  return toUser(row);
+}

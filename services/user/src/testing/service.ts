@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { PARTITIONS, type Reply, UserCommand } from '@cowrie/contracts';
+import type { Applied, Logger, Slice } from '@cowrie/messaging';
+import { readPartition } from '@cowrie/postgres';
+import type pg from 'pg';
+import { type ApplyDeps, createApplyBatch } from '../commands/apply-batch.ts';
+import type { Prepared } from '../commands/prepare.ts';
+import { ensurePartitions } from '../store/partitions.ts';
+
+type Name = UserCommand['name'];
+type Data<N extends Name> = Extract<UserCommand, { name: N }>['data'];
+export type Delivered = { command: UserCommand; prepared: Prepared };
+
+export const NOW_MS = Date.UTC(2030, 0, 1);
+const NOTHING: Prepared = { kind: 'nothing' };
+const DIGEST = Buffer.alloc(32, 7);
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A command as the gateway would send it, checked against the contract. */
+export function command<N extends Name>(name: N, data: Data<N>, prepared: Prepared = NOTHING): Delivered {
+  const envelope = {
+    id: randomUUID(),
+    principal: 'user:1',
+    apiKeyId: null,
+    issuedAtMs: NOW_MS,
+    deadlineMs: NOW_MS + 5_000,
+    requestId: 'test',
+    replyPartition: 0,
+    idempotency: null,
+  };
+  return { command: UserCommand.parse({ ...envelope, name, data }), prepared };
+}
+
+export type TestLog = { logger: Logger; lines: { level: string; fields: object; message: string }[] };
+
+/** A logger that remembers what it was told. */
+export function createTestLog(): TestLog {
+  const lines: TestLog['lines'] = [];
+  const at = (level: string) => (fields: object, message: string) =>
+    void lines.push({ level, fields, message });
+  return { lines, logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
+}
+
+export type TestService = {
+  clock: { nowMs: number };
+  log: TestLog;
+  slice(partition: number, deliveries: readonly Delivered[]): Promise<Slice<UserCommand>>;
+  apply(slices: Slice<UserCommand>[]): Promise<Applied>;
+  /** Applies commands as one batch of one partition; gives their replies in order. */
+  send(...deliveries: Delivered[]): Promise<Reply[]>;
+  /** As `send`, of a single command that must be done; gives the data of its reply. */
+  done(delivery: Delivered): Promise<Record<string, unknown>>;
+};
+
+/** An instance of the service without Kafka. */
+export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> = {}): Promise<TestService> {
+  await ensurePartitions(pool, PARTITIONS);
+  const clock = { nowMs: NOW_MS };
+  const log = createTestLog();
+  const onCommitted = (): void => undefined;
+  const apply = createApplyBatch({ pool, now: () => clock.nowMs, onCommitted, ...deps });
+
+  const slice: TestService['slice'] = async (partition, deliveries) => {
+    const { nextOffset } = await readPartition(pool, partition);
+    const advanceTo = nextOffset + BigInt(deliveries.length);
+    return { partition, nextOffset, advanceTo, lastDigest: DIGEST, deliveries: [...deliveries] };
+  };
+  const send: TestService['send'] = async (...deliveries) => {
+    const { replies } = await apply([await slice(3, deliveries)]);
+    const byId = new Map(replies.map((reply) => [reply.id, reply] as const));
+    return deliveries.map((delivery) => {
+      const reply = byId.get(delivery.command.id);
+      if (!reply) throw new Error(`no reply to ${delivery.command.name}`);
+      return reply;
+    });
+  };
+  return {
+    clock,
+    log,
+    slice,
+    apply,
+    send,
+    async done(delivery) {
+      const [reply] = await send(delivery);
+      if (reply?.outcome !== 'ok') throw new Error(`${delivery.command.name}: ${JSON.stringify(reply)}`);
+      return reply.data as Record<string, unknown>;
+    },
+  };
+}
+
+/** Registers a user and gives the id. */
+export async function register(
+  service: TestService,
+  email: string,
+  fullName = 'Ada Lovelace',
+): Promise<number> {
+  const data = { email, fullName, sealedPassword: 'sealed' };
+  const { user } = await service.done(
+    command('user.register', data, { kind: 'hashed', passwordHash: hashFor(email) }),
+  );
+  return (user as { id: number }).id;
+}
+
+/** Stands for the argon2 hash of the user's password. */
+export const hashFor = (email: string): string => `hash of ${email}`;
+
+/** Logs a user in; `token` is what hashes to the refresh hash. */
+export async function logIn(
+  service: TestService,
+  user: { userId: number; email: string },
+  token: string,
+): Promise<string> {
+  const sessionId = randomUUID();
+  const data = { email: user.email, sealedPassword: 'sealed', sessionId, refreshHash: sha256(token) };
+  const verified = { kind: 'verified', userId: user.userId, passwordHash: hashFor(user.email) } as const;
+  await service.done(command('session.start', data, verified));
+  return sessionId;
+}
