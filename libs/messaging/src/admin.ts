@@ -3,10 +3,16 @@ import { type KafkaClient, openKafka } from './client.ts';
 import { settledWithin } from './wait.ts';
 
 /** A connection for administrative requests that is shared by whoever needs it at the same time. */
-export type Admin = { connected: Promise<KafkaAdmin>; users: number; close(): Promise<void> };
+export type Admin = {
+  connected: Promise<KafkaAdmin>;
+  users: number;
+  idle: NodeJS.Timeout | undefined;
+  close(): void;
+};
 
 const REQUEST_TIMEOUT_MS = 5_000;
-const IDLE_MS = 2_000;
+const IDLE_MS = 500;
+const CLOSE_WITHIN_MS = 1_000;
 
 /**
  * Runs administrative requests. The connection is kept for a moment, since such requests come in bursts (one
@@ -16,35 +22,30 @@ export async function withAdmin<T>(client: KafkaClient, work: (admin: KafkaAdmin
   client.admin ??= open(client);
   const shared = client.admin;
   shared.users += 1;
+  clearTimeout(shared.idle);
   try {
-    const result = await work(await shared.connected);
-    shared.users -= 1;
-    setTimeout(() => closeIdle(client, shared), IDLE_MS).unref();
-    return result;
+    return await work(await shared.connected);
   } catch (error) {
-    shared.users -= 1;
     if (client.admin === shared) client.admin = undefined;
-    if (shared.users === 0) void shared.close();
     throw error;
+  } finally {
+    shared.users -= 1;
+    if (shared.users === 0) shared.idle = setTimeout(closeIdle, IDLE_MS, client, shared);
   }
+}
+
+function closeIdle(client: KafkaClient, shared: Admin): void {
+  if (client.admin === shared) client.admin = undefined;
+  shared.close();
 }
 
 function open(client: KafkaClient): Admin {
   const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
   const admin = kafka.admin();
-  const connected = admin.connect().then(() => admin);
   return {
-    connected,
+    connected: admin.connect().then(() => admin),
     users: 0,
-    close: async () => {
-      await settledWithin(admin.disconnect(), 1_000);
-      sockets.close();
-    },
+    idle: undefined,
+    close: () => void settledWithin(admin.disconnect(), CLOSE_WITHIN_MS).then(sockets.close),
   };
-}
-
-function closeIdle(client: KafkaClient, shared: Admin): void {
-  if (shared.users > 0) return;
-  if (client.admin === shared) client.admin = undefined;
-  void shared.close();
 }
