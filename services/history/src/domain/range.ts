@@ -1,0 +1,25 @@
+import type { PageKey } from '@cowrie/contracts';
+
+/** The part of a party's list that a page comes from: from the newest entry below `below` down to `fromMs`. */
+export type Range = { below: PageKey; fromMs: number };
+
+const NEWEST: PageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+
+/**
+ * One upper bound instead of two: `createdAtMs < toMs` is the same as standing below (toMs, 0), since ids
+ * begin at 1. So a page is one range of the index whatever the caller asks for.
+ */
+export function rangeOf(asked: {
+  before: PageKey | null;
+  fromMs: number | null;
+  toMs: number | null;
+}): Range {
+  const bounds = [asked.before ?? NEWEST];
+  if (asked.toMs !== null) bounds.push({ createdAtMs: asked.toMs, id: 0 });
+  return { below: bounds.reduce(older), fromMs: asked.fromMs ?? 0 };
+}
+
+function older(a: PageKey, b: PageKey): PageKey {
+  if (a.createdAtMs !== b.createdAtMs) return a.createdAtMs < b.createdAtMs ? a : b;
+  return a.id < b.id ? a : b;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Slice } from '../store/apply-slices.ts';
+import { createApplier } from './applier.ts';
+
+function slice(partition: number): Slice {
+  const from = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+  return { from, to: { ...from, nextOffset: 1n, nextSequence: 2n }, entries: [] };
+}
+
+const partitionsOf = (slices: readonly Slice[]): number[] => slices.map(({ from }) => from.partition);
+
+describe('createApplier', () => {
+  it('puts together what comes in one turn, and what comes while a transaction runs', async () => {
+    const runs: number[][] = [];
+    const gate = Promise.withResolvers<void>();
+    const applier = createApplier({
+      isTransient: () => false,
+      async apply(slices) {
+        runs.push(partitionsOf(slices));
+        if (runs.length === 1) {
+          later.push(applier.submit(slice(2)), applier.submit(slice(3)));
+          gate.resolve();
+        }
+        return [];
+      },
+    });
+    const later: Promise<unknown>[] = [];
+    await Promise.all([applier.submit(slice(0)), applier.submit(slice(1)), gate.promise]);
+    await Promise.all(later);
+    expect(runs).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+  });
+
+  it('tells each whether it passed the fence', async () => {
+    const applier = createApplier({ isTransient: () => false, apply: async () => [1] });
+    const outcomes = await Promise.all([0, 1].map((partition) => applier.submit(slice(partition))));
+    expect(outcomes).toEqual([{ kind: 'applied' }, { kind: 'fenced' }]);
+  });
+
+  it('tries one by one when they fail together, so that a bad one does not hold up the others', async () => {
+    const applier = createApplier({
+      isTransient: () => false,
+      async apply(slices) {
+        if (partitionsOf(slices).includes(1)) throw new Error('bad');
+        return [];
+      },
+    });
+    const outcomes = await Promise.all([0, 1, 2].map((partition) => applier.submit(slice(partition))));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['applied', 'failed', 'applied']);
+  });
+
+  it('does not try one by one while the database is away', async () => {
+    let attempts = 0;
+    const applier = createApplier({
+      isTransient: () => true,
+      async apply() {
+        attempts += 1;
+        throw new Error('away');
+      },
+    });
+    const outcomes = await Promise.all([0, 1].map((partition) => applier.submit(slice(partition))));
+    expect(outcomes).toMatchObject([
+      { kind: 'failed', isTransient: true },
+      { kind: 'failed', isTransient: true },
+    ]);
+    expect(attempts).toBe(1);
+  });
+
+  it('starts again after it was idle', async () => {
+    const applier = createApplier({ isTransient: () => false, apply: async () => [] });
+    await applier.submit(slice(0));
+    await applier.idle();
+    expect(await applier.submit(slice(0))).toEqual({ kind: 'applied' });
+  });
+});

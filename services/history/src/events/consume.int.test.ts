@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { deadLetterTopic } from '@cowrie/contracts';
+import {
+  createKafkaClient,
+  createProducer,
+  ensureTopics,
+  type InMessage,
+  type KafkaClient,
+  type OutMessage,
+  type Producer,
+  topicRange,
+} from '@cowrie/messaging';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { eventMessage, junk, quiet, recorded } from '../testing/events.ts';
+import { consumeEvents, type EventConsumer } from './consume.ts';
+
+const PARTITIONS = 3;
+const WITHIN_MS = 20_000;
+
+let database: TestDatabase;
+let client: KafkaClient;
+let producer: Producer;
+let topic: string;
+let groupId: string;
+let running: EventConsumer[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const brokers = process.env.KAFKA_BROKERS;
+  if (!brokers) throw new Error('KAFKA_BROKERS is missing: the test runner gives it');
+  client = createKafkaClient({ brokers, clientId: 'history-test', logger: quiet });
+  producer = createProducer(client, { logger: quiet, idempotent: true });
+  await producer.connect();
+});
+afterAll(async () => {
+  await producer.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.owner.query('TRUNCATE entries, partitions');
+  groupId = `history-test-${randomUUID()}`;
+  topic = `events-${randomUUID()}`;
+  const spec = { partitions: PARTITIONS, retentionMs: -1 };
+  await ensureTopics(client, [
+    { ...spec, topic },
+    { ...spec, topic: deadLetterTopic(topic) },
+  ]);
+});
+afterEach(async () => {
+  await Promise.all(running.map((consumer) => consumer.close()));
+  running = [];
+});
+
+async function start(pool: pg.Pool = database.pool): Promise<EventConsumer> {
+  const consumer = consumeEvents(client, {
+    topic,
+    groupId,
+    pool,
+    producer,
+    logger: quiet,
+    onPosition: () => undefined,
+    onCrash: (error) => {
+      throw error;
+    },
+  });
+  running.push(consumer);
+  await consumer.start();
+  return consumer;
+}
+
+async function stop(consumer: EventConsumer): Promise<void> {
+  running = running.filter((other) => other !== consumer);
+  await consumer.close();
+}
+
+const toOut = ({ partition, value, headers }: InMessage): OutMessage => ({
+  topic,
+  partition,
+  value,
+  headers,
+});
+
+async function publish(messages: readonly InMessage[]): Promise<void> {
+  for (let at = 0; at < messages.length; at += 500) {
+    await producer.sendAll(messages.slice(at, at + 500).map(toOut));
+  }
+}
+
+/** Ids are unique over all partitions, as the ledger's are. */
+function numbered(partition: number, from: number, to: number): InMessage[] {
+  return Array.from({ length: to - from + 1 }, (_, i) =>
+    eventMessage(recorded({ id: (from + i) * PARTITIONS + partition }), {
+      partition,
+      offset: 0,
+      sequence: from + i,
+    }),
+  );
+}
+
+async function count(): Promise<number> {
+  const { rows } = await database.owner.query<{ count: bigint }>('SELECT count(*) FROM entries');
+  return Number(rows[0]?.count);
+}
+
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  for (const endsAtMs = Date.now() + WITHIN_MS; !(await check()); ) {
+    if (Date.now() > endsAtMs) throw new Error('did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+const projected = (transactions: number): Promise<void> =>
+  eventually(async () => (await count()) === transactions * 2);
+
+describe('consumeEvents', () => {
+  it('projects what is there and what comes, over all partitions', async () => {
+    await publish([...numbered(0, 1, 1_500), ...numbered(1, 1, 40)]);
+    const consumer = await start();
+    await projected(1_540);
+    await publish([...numbered(1, 41, 60), ...numbered(2, 1, 10)]);
+    await projected(1_570);
+    expect(consumer.problems()).toEqual([]);
+    expect(consumer.healthy()).toBe(true);
+  });
+
+  it('fills an emptied database anew although the group stands at the end', async () => {
+    await publish([...numbered(0, 1, 30), ...numbered(2, 1, 30)]);
+    const first = await start();
+    await projected(60);
+    await stop(first);
+    await database.owner.query('TRUNCATE entries, partitions');
+    await start();
+    await projected(60);
+  });
+
+  it('shares the partitions with another instance, and takes over when that goes', async () => {
+    const first = await start();
+    const second = await start(database.openPool());
+    const owned = (consumer: EventConsumer): number => [0, 1, 2].filter(consumer.owns).length;
+    await eventually(async () => owned(first) > 0 && owned(second) > 0 && owned(first) + owned(second) === 3);
+    await publish([0, 1, 2].flatMap((partition) => numbered(partition, 1, 50)));
+    await projected(150);
+    await stop(first);
+    await publish([0, 1, 2].flatMap((partition) => numbered(partition, 51, 80)));
+    await projected(240);
+    expect(second.problems()).toEqual([]);
+  });
+
+  it('buries what it cannot read and goes on', async () => {
+    const broken = eventMessage('{', { offset: 0, sequence: 2 });
+    const [one] = numbered(0, 1, 1);
+    await publish([...(one ? [one] : []), junk(0), broken, ...numbered(0, 3, 4)]);
+    const consumer = await start();
+    await projected(3);
+    expect((await topicRange(client, deadLetterTopic(topic), 0)).high).toBe(2n);
+    expect(consumer.problems()).toEqual([]);
+  });
+
+  it('stops a partition at a gap, says so, and goes on with the others', async () => {
+    await publish([...numbered(0, 1, 3), ...numbered(0, 5, 6)]);
+    const consumer = await start();
+    await eventually(async () => consumer.problems().length > 0);
+    expect(consumer.problems()[0]).toMatch(/partition 0: event 5 at offset 3 came where 4 was due/);
+    await publish(numbered(1, 1, 4));
+    await projected(7);
+  });
+});

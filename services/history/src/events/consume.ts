@@ -1,0 +1,83 @@
+import {
+  createConsumer,
+  type KafkaClient,
+  type Logger,
+  type Producer,
+  sendToDeadLetters,
+  topicRange,
+} from '@cowrie/messaging';
+import { isTransient, readPartition } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Position } from '../domain/position.ts';
+import { applySlices } from '../store/apply-slices.ts';
+import { createProjector } from './projector.ts';
+
+export type EventConsumer = {
+  /** Resolves when the group is joined. */
+  start(): Promise<void>;
+  healthy(): boolean;
+  /** Partitions that this instance projects. */
+  owns(partition: number): boolean;
+  /** Why partitions stand still, for people; empty when all is well. */
+  problems(): string[];
+  /** Ends after the transaction that runs, and leaves the group. */
+  close(): Promise<void>;
+};
+
+const RETRY_HELD_MS = 15_000;
+
+/** Projects a topic of events into the database, beside any number of other instances of the group. */
+export function consumeEvents(
+  client: KafkaClient,
+  deps: {
+    topic: string;
+    groupId: string;
+    pool: pg.Pool;
+    producer: Producer;
+    logger: Logger;
+    /** Called when a partition is opened, and after each commit. */
+    onPosition(position: Position): void;
+    onCrash(error: Error): void;
+  },
+): EventConsumer {
+  const { topic, pool, producer, logger } = deps;
+  const owns = (partition: number): boolean => consumer.assigned(topic).includes(partition);
+  const projector = createProjector({
+    delivery: {
+      isAssigned: owns,
+      seek: (partition, offset) => consumer.seek(topic, partition, offset),
+      pause: (partition) => consumer.pause(topic, partition),
+      resume: (partition) => consumer.resume(topic, partition),
+    },
+    logger,
+    readPosition: (partition) => readPartition(pool, partition),
+    topicRange: (partition) => topicRange(client, topic, partition),
+    applySlices: (slices) => applySlices(pool, slices),
+    isTransient,
+    sendToDeadLetters: (message, reason) => sendToDeadLetters(producer, message, reason),
+    onPosition: (position) => {
+      deps.onPosition(position);
+      void consumer.commit(topic, new Map([[position.partition, position.nextOffset]]));
+    },
+    retryHeldMs: RETRY_HELD_MS,
+  });
+  const consumer = createConsumer(client, {
+    groupId: deps.groupId,
+    topics: [topic],
+    fromBeginning: true,
+    logger,
+    onMessages: (_topic, partition, messages, heartbeat) => projector.take(partition, messages, heartbeat),
+    onAssigned: (_topic, partitions) => projector.assign(partitions),
+    onCrash: deps.onCrash,
+  });
+  return {
+    start: () => consumer.start(),
+    healthy: () => consumer.healthy(),
+    owns,
+    problems: () => projector.problems().map((problem) => `${topic}: ${problem}`),
+    async close() {
+      await projector.close();
+      await consumer.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { InMessage } from '@cowrie/messaging';
+import type { Position } from '../domain/position.ts';
+import { digestOf } from './select.ts';
+
+/** What this process knows of a partition that it owns. */
+export type Track = {
+  position: Position;
+  /** Where delivery has to begin. */
+  startOffset: bigint;
+  /** False until the last message that was dealt with has been compared with its digest. */
+  verified: boolean;
+  /** How often delivery was sent back without getting further. */
+  rewinds: number;
+};
+
+export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
+
+/** Batches that were fetched before a seek took effect may still come; more than these are a real gap. */
+const MAX_REWINDS = 20;
+
+/**
+ * Begins at what the database says, whatever offset the group committed: so an empty database is filled from
+ * the beginning. Where it can, delivery begins one message early, to compare that one's digest.
+ */
+export function openTrack(position: Position, range: { low: bigint; high: bigint }): Opened {
+  const { nextOffset, lastDigest } = position;
+  if (range.high < nextOffset) {
+    return { ok: false, reason: recreated(position, `the topic ends at offset ${range.high}`) };
+  }
+  const comparable = lastDigest !== null && range.low < nextOffset;
+  const startOffset = comparable ? nextOffset - 1n : max(range.low, nextOffset);
+  return { ok: true, track: { position, startOffset, verified: !comparable, rewinds: 0 } };
+}
+
+/** What to do with messages that arrived: take them, have them again from an offset, or stop. */
+export type Check = { kind: 'take' } | { kind: 'rewind'; offset: bigint } | { kind: 'stop'; reason: string };
+
+/** Compares the digest of the message before `nextOffset`, when that has not been done. */
+export function checkDigest(track: Track, messages: readonly InMessage[]): Check {
+  if (track.verified) return { kind: 'take' };
+  const { nextOffset, lastDigest } = track.position;
+  const last = messages.find(({ offset }) => offset === nextOffset - 1n);
+  if (!last) {
+    const passed = messages.some(({ offset }) => offset >= nextOffset);
+    if (!passed) return { kind: 'take' };
+    const why = `the message at offset ${nextOffset - 1n} is not delivered`;
+    return rewindOr(track, recreated(track.position, why));
+  }
+  track.verified = lastDigest?.equals(digestOf(last.value)) ?? true;
+  if (track.verified) return { kind: 'take' };
+  return {
+    kind: 'stop',
+    reason: recreated(track.position, `another message stands at offset ${last.offset}`),
+  };
+}
+
+/** Tells a real gap from messages that were delivered from further on than we stand. */
+export function checkGap(track: Track, gap: { offset: bigint; sequence: bigint }): Check {
+  const { partition, nextOffset, nextSequence } = track.position;
+  const reason =
+    `partition ${partition}: event ${gap.sequence} at offset ${gap.offset} came where ${nextSequence} was due. ` +
+    'Events are missing from the topic. Nothing is skipped: put back what is missing';
+  if (gap.offset === nextOffset) return { kind: 'stop', reason };
+  return rewindOr(track, reason);
+}
+
+function rewindOr(track: Track, reason: string): Check {
+  if (track.rewinds >= MAX_REWINDS) return { kind: 'stop', reason };
+  track.rewinds += 1;
+  return { kind: 'rewind', offset: track.verified ? track.position.nextOffset : track.startOffset };
+}
+
+function recreated({ partition, nextOffset }: Position, why: string): string {
+  return (
+    `partition ${partition}: ${why}; the database expects offset ${nextOffset}. The topic was recreated or lost ` +
+    'data. Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to build ' +
+    'them anew'
+  );
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

@@ -1,0 +1,60 @@
+import type { InMessage, Logger } from '@cowrie/messaging';
+import type { Position } from '../domain/position.ts';
+import type { Applier } from './applier.ts';
+import type { Selection } from './select.ts';
+import { backoffMs, type Heartbeat, isWorthALine, pause, reasonOf } from './wait.ts';
+
+/** `stale`: the partition is not ours any more. `failed`: the database is there and refuses these events. */
+export type Written = 'applied' | 'fenced' | 'stale' | 'failed';
+
+type Turn = { heartbeat: Heartbeat; isOurs(): boolean };
+
+/** Writes selections: first what cannot be read goes to the dead letters, then the rest to the database. */
+export function createSelectionWriter(deps: {
+  applier: Applier;
+  sendToDeadLetters(message: InMessage, reason: string): Promise<void>;
+  logger: Logger;
+  signal: AbortSignal;
+}): (from: Position, selection: Selection, turn: Turn) => Promise<Written> {
+  const { logger, signal } = deps;
+
+  /** Until Kafka takes it: were it left out, the event would be gone without a trace. */
+  async function bury(message: InMessage, reason: string, turn: Turn): Promise<void> {
+    const { partition, offset } = message;
+    logger.error({ partition, offset, reason }, 'dead letter');
+    for (let failures = 0; turn.isOurs(); failures++) {
+      try {
+        return await deps.sendToDeadLetters(message, reason);
+      } catch (error) {
+        if (isWorthALine(failures)) {
+          logger.warn(
+            { ...reasonOf(error), partition, offset, failures },
+            'dead letter not sent; trying again',
+          );
+        }
+      }
+      await pause(backoffMs(failures), signal);
+      await turn.heartbeat();
+    }
+  }
+
+  return async (from, selection, turn) => {
+    for (const { message, reason } of selection.deadLetters) await bury(message, reason, turn);
+    const slice = { from, to: selection.to, entries: selection.entries };
+    const where = { partition: from.partition, offset: from.nextOffset };
+    for (let failures = 0; turn.isOurs(); failures++) {
+      const outcome = await deps.applier.submit(slice);
+      if (outcome.kind !== 'failed') return outcome.kind;
+      if (!outcome.isTransient) {
+        logger.error({ err: outcome.error, ...where }, 'events not projected');
+        return 'failed';
+      }
+      if (isWorthALine(failures)) {
+        logger.warn({ ...reasonOf(outcome.error), ...where, failures }, 'database away; trying again');
+      }
+      await pause(backoffMs(failures), signal);
+      await turn.heartbeat();
+    }
+    return 'stale';
+  };
+}

@@ -1,0 +1,43 @@
+import { type HistoryQuery, LIMITS, type Rejection, type TransactionPage } from '@cowrie/contracts';
+import { toTransaction } from '../domain/entry.ts';
+import { rangeOf } from '../domain/range.ts';
+import type { EntryList, ListedEntry } from '../store/list-entries.ts';
+import type { Sequences } from './sequences.ts';
+
+export type ListTransactions = Extract<HistoryQuery, { name: 'transactions.list' }>;
+type Answer = { ok: true; data: TransactionPage } | ({ ok: false } & Rejection);
+
+/** Of the time until the deadline, what is left for the database and the way back. */
+const RESERVE_MS = 200;
+
+/**
+ * A page of a user's transactions. It waits a moment for what the caller has written before, then answers
+ * what there is. A user without any, known or not, has an empty page.
+ */
+export function createListTransactions(deps: {
+  sequences: Pick<Sequences, 'waitFor'>;
+  listEntries(list: EntryList): Promise<ListedEntry[]>;
+}): (query: Pick<ListTransactions, 'data' | 'deadlineMs'>) => Promise<Answer> {
+  return async ({ data, deadlineMs }) => {
+    if (data.offset > LIMITS.offsetMax) return refuse(`offset: at most ${LIMITS.offsetMax}.`);
+    if (data.before && data.offset > 0) return refuse('before and offset exclude each other.');
+    const leftMs = deadlineMs - Date.now() - RESERVE_MS;
+    await deps.sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, leftMs));
+    // One more than asked for tells whether there is a next page.
+    const rows = await deps.listEntries({
+      party: data.userId,
+      range: rangeOf(data),
+      type: data.type,
+      limit: data.limit + 1,
+      offset: data.offset,
+    });
+    const page = rows.slice(0, data.limit);
+    const last = page.at(-1);
+    const next = rows.length > page.length && last ? { createdAtMs: last.createdAtMs, id: last.id } : null;
+    return { ok: true, data: { transactions: page.map(toTransaction), next } };
+  };
+}
+
+function refuse(detail: string): Answer {
+  return { ok: false, code: 'invalid_request', detail };
+}

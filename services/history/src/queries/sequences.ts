@@ -1,0 +1,97 @@
+import type { Position } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/messaging';
+
+/** How far each partition is projected, as far as this process knows. */
+export type Sequences = {
+  /** The partition stands at `sequence` now; lower than before when the database was emptied. */
+  set(partition: number, sequence: number): void;
+  /** Resolves when all positions are projected, or after `timeoutMs`. */
+  waitFor(positions: readonly Position[], timeoutMs: number): Promise<void>;
+  close(): void;
+};
+
+type Waiter = { missing: readonly Position[]; done(): void };
+
+/**
+ * Partitions of this instance are heard of at once. Those of other instances are looked up in the database,
+ * by one poll for all who wait and only while somebody does.
+ */
+export function createSequences(deps: {
+  read(): Promise<ReadonlyMap<number, number>>;
+  owns(partition: number): boolean;
+  pollMs: number;
+  logger: Logger;
+}): Sequences {
+  const known = new Map<number, number>();
+  const waiters = new Set<Waiter>();
+  let polling: NodeJS.Timeout | undefined;
+  let reading = false;
+
+  const isMissing = ({ partition, sequence }: Position): boolean => (known.get(partition) ?? 0) < sequence;
+
+  function settle(): void {
+    for (const waiter of waiters) {
+      waiter.missing = waiter.missing.filter(isMissing);
+      if (waiter.missing.length === 0) waiter.done();
+    }
+  }
+
+  async function poll(): Promise<void> {
+    const foreign = [...waiters].some(({ missing }) =>
+      missing.some(({ partition }) => !deps.owns(partition)),
+    );
+    if (!foreign || reading) return;
+    reading = true;
+    try {
+      // What this process projects itself it knows better than an answer that was under way.
+      for (const [partition, sequence] of await deps.read()) {
+        if (!deps.owns(partition)) known.set(partition, sequence);
+      }
+      settle();
+    } catch (error) {
+      deps.logger.debug({ err: error }, 'cannot read how far the other instances are');
+    } finally {
+      reading = false;
+    }
+  }
+
+  function watch(waiter: Waiter): void {
+    waiters.add(waiter);
+    if (polling) return;
+    polling = setInterval(() => void poll(), deps.pollMs);
+    void poll();
+  }
+
+  function leave(waiter: Waiter): void {
+    waiters.delete(waiter);
+    if (waiters.size > 0) return;
+    clearInterval(polling);
+    polling = undefined;
+  }
+
+  return {
+    set(partition, sequence) {
+      known.set(partition, sequence);
+      if (waiters.size > 0) settle();
+    },
+    async waitFor(positions, timeoutMs) {
+      const missing = positions.filter(isMissing);
+      if (missing.length === 0 || timeoutMs <= 0) return;
+      await new Promise<void>((resolve) => {
+        const waiter: Waiter = {
+          missing,
+          done: () => {
+            clearTimeout(timer);
+            leave(waiter);
+            resolve();
+          },
+        };
+        const timer = setTimeout(waiter.done, timeoutMs);
+        watch(waiter);
+      });
+    },
+    close: () => {
+      for (const waiter of [...waiters]) waiter.done();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { quiet } from '../testing/events.ts';
+import { createSequences } from './sequences.ts';
+
+const NEVER_MS = 60_000;
+
+function setUp(own: readonly number[] = [0]) {
+  const stored = new Map<number, number>();
+  let reads = 0;
+  const sequences = createSequences({
+    read: async () => {
+      reads += 1;
+      return stored;
+    },
+    owns: (partition) => own.includes(partition),
+    pollMs: 1,
+    logger: quiet,
+  });
+  return { sequences, stored, reads: () => reads };
+}
+
+describe('createSequences', () => {
+  it('does not wait for what is known, and does not ask the database', async () => {
+    const { sequences, reads } = setUp();
+    sequences.set(0, 5);
+    await sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS);
+    await sequences.waitFor([], NEVER_MS);
+    expect(reads()).toBe(0);
+  });
+
+  it('hears of partitions of its own at once', async () => {
+    const { sequences, reads } = setUp();
+    const waiting = sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS);
+    let seen = false;
+    void waiting.then(() => {
+      seen = true;
+    });
+    sequences.set(0, 4);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toBe(false);
+    sequences.set(0, 5);
+    await waiting;
+    expect(reads()).toBe(0);
+  });
+
+  it('looks up partitions of other instances, and waits for all', async () => {
+    const { sequences, stored, reads } = setUp();
+    const waiting = sequences.waitFor(
+      [
+        { partition: 0, sequence: 1 },
+        { partition: 7, sequence: 9 },
+      ],
+      NEVER_MS,
+    );
+    sequences.set(0, 1);
+    stored.set(7, 9);
+    await waiting;
+    expect(reads()).toBeGreaterThan(0);
+    const before = reads();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(reads()).toBe(before);
+  });
+
+  it('gives up after the time-out', async () => {
+    const { sequences } = setUp();
+    await sequences.waitFor([{ partition: 7, sequence: 9 }], 20);
+    await sequences.waitFor([{ partition: 7, sequence: 9 }], 0);
+    await sequences.waitFor([{ partition: 7, sequence: 9 }], -1);
+  });
+
+  it('waits again after the database was emptied', async () => {
+    const { sequences } = setUp();
+    sequences.set(0, 5);
+    sequences.set(0, 0);
+    let seen = false;
+    const waiting = sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS).then(() => {
+      seen = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toBe(false);
+    sequences.close();
+    await waiting;
+  });
+});

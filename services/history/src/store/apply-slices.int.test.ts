@@ -1,0 +1,105 @@
+import { isTransient, readPartition } from '@cowrie/postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Position } from '../domain/position.ts';
+import { selectNew } from '../events/select.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { eventMessage, recorded, transfers } from '../testing/events.ts';
+import { applySlices, type Slice } from './apply-slices.ts';
+import { readSequences } from './read-sequences.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.owner.query('TRUNCATE entries, partitions');
+});
+
+async function sliceOf(partition: number, count: number): Promise<Slice> {
+  const from = await readPartition(database.pool, partition);
+  const { entries, to } = selectNew(from, transfers(count, partition));
+  return { from, to, entries };
+}
+
+async function count(): Promise<number> {
+  const { rows } = await database.owner.query<{ count: bigint }>('SELECT count(*) FROM entries');
+  return Number(rows[0]?.count);
+}
+
+const placeOf = ({ nextOffset, nextSequence }: Position): [bigint, bigint] => [nextOffset, nextSequence];
+
+describe('applySlices', () => {
+  it('writes the entries of several partitions and moves each', async () => {
+    const one = await sliceOf(0, 3);
+    const message = eventMessage(recorded({ id: 9 }), { partition: 1, offset: 0, sequence: 1 });
+    const from = await readPartition(database.pool, 1);
+    const { entries, to } = selectNew(from, [message]);
+    expect(await applySlices(database.pool, [one, { from, to, entries }])).toEqual([]);
+    expect(await count()).toBe(8);
+    const stored = await readPartition(database.pool, 0);
+    expect(placeOf(stored)).toEqual([3n, 4n]);
+    expect(stored.lastDigest).toEqual(one.to.lastDigest);
+    expect(await readSequences(database.pool)).toEqual(
+      new Map([
+        [0, 3],
+        [1, 1],
+      ]),
+    );
+  });
+
+  it('writes nothing of a partition that stands elsewhere, and tells', async () => {
+    const stale = await sliceOf(0, 3);
+    await applySlices(database.pool, [await sliceOf(0, 2)]);
+    const other = await sliceOf(1, 0);
+    const moved = { ...other, to: { ...other.to, nextOffset: 5n } };
+    expect(await applySlices(database.pool, [stale, moved])).toEqual([0]);
+    expect(await count()).toBe(4);
+    expect((await readPartition(database.pool, 1)).nextOffset).toBe(5n);
+  });
+
+  it('does not take a partition without a row for one at its beginning', async () => {
+    const slice = await sliceOf(0, 2);
+    await database.owner.query('TRUNCATE partitions');
+    expect(await applySlices(database.pool, [slice])).toEqual([0]);
+    expect(await count()).toBe(0);
+  });
+
+  it('lets only one of two owners pass', async () => {
+    const other = database.openPool();
+    for (let round = 0; round < 10; round++) {
+      await database.owner.query('TRUNCATE entries, partitions');
+      const slices = [await sliceOf(0, 5), await sliceOf(1, 5)];
+      const outcomes = await Promise.all([
+        applySlices(database.pool, slices),
+        applySlices(other, slices.toReversed()),
+      ]);
+      expect(outcomes.map((fenced) => fenced.length).sort()).toEqual([0, 2]);
+      expect(placeOf(await readPartition(database.pool, 0))).toEqual([5n, 6n]);
+    }
+  });
+
+  it('gives the same table when events are projected again from the beginning', async () => {
+    await applySlices(database.pool, [await sliceOf(0, 4)]);
+    const before = await database.owner.query('SELECT * FROM entries ORDER BY 1, 2, 3');
+    await database.owner.query('TRUNCATE partitions');
+    expect(await applySlices(database.pool, [await sliceOf(0, 4)])).toEqual([]);
+    expect((await database.owner.query('SELECT * FROM entries ORDER BY 1, 2, 3')).rows).toEqual(before.rows);
+  });
+
+  it('moves nothing when the entries cannot be written', async () => {
+    const slice = await sliceOf(0, 2);
+    const entries = slice.entries.map((entry) => ({ ...entry, amountUnits: 10n ** 30n }));
+    const failed = await applySlices(database.pool, [{ ...slice, entries }]).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: '22003' });
+    expect(isTransient(failed)).toBe(false);
+    expect(placeOf(await readPartition(database.pool, 0))).toEqual([0n, 1n]);
+  });
+
+  it('has a role that can neither change nor remove entries', async () => {
+    for (const statement of ['UPDATE entries SET amount = 1', 'DELETE FROM entries', 'TRUNCATE entries']) {
+      await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+    await expect(database.pool.query('DELETE FROM partitions')).rejects.toMatchObject({ code: '42501' });
+  });
+});

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { Entry } from '../domain/entry.ts';
+
+/** Writes entries in one statement; those that are there already stay as they are. */
+export async function insertEntries(client: pg.ClientBase, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await client.query({
+    name: 'insert-entries',
+    text: `INSERT INTO entries (party, created_at_ms, id, counterparty, amount, balance, kind, reason)
+           SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
+                                $6::bigint[], $7::smallint[], $8::text[])
+           ON CONFLICT DO NOTHING`,
+    values: [
+      entries.map((entry) => entry.party),
+      entries.map((entry) => entry.createdAtMs),
+      entries.map((entry) => entry.id),
+      entries.map((entry) => entry.counterparty),
+      entries.map((entry) => entry.amountUnits),
+      entries.map((entry) => entry.balanceUnits),
+      entries.map((entry) => entry.kind),
+      entries.map((entry) => entry.reason),
+    ],
+  });
+}
