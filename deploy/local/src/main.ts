@@ -1,0 +1,84 @@
+import { appendFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { announce } from './announce.ts';
+import { firstLine, isStackError } from './errors.ts';
+import { startPlatform } from './index.ts';
+import { killEverything } from './orphans.ts';
+import { defaultHome, preparePaths } from './paths.ts';
+import { parsePlatformSettings } from './settings.ts';
+import { secondsSince } from './wait.ts';
+
+/** npm passes on the Ctrl-C that the terminal has sent us already: within this time it is one and the same. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** How often to look whether npm's shell, which does not pass on a SIGTERM, has been ended. */
+const PARENT_CHECK_MS = 500;
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The first SIGINT, SIGTERM or SIGHUP asks to stop; a second one kills everything at once. */
+function listenForSignals(home: string, onFirst: () => void): void {
+  let firstAtMs: number | undefined;
+  const onSignal = () => {
+    if (firstAtMs === undefined) {
+      firstAtMs = performance.now();
+      print('\nStopping… (Ctrl-C again kills at once)');
+      onFirst();
+    } else if (performance.now() - firstAtMs > SAME_SIGNAL_MS) {
+      killEverything(preparePaths(home).run);
+      process.exit(130);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => firstAtMs === undefined && onSignal());
+}
+
+function whenParentEnds(onEnd: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onEnd();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+async function main(): Promise<void> {
+  const startedAtMs = performance.now();
+  const home = defaultHome(process.env);
+  const abort = new AbortController();
+  const stopAsked = new Promise<void>((resolve) => {
+    abort.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  // Who listens to us may go away (npm start | head): that is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  try {
+    const { bootstrap } = parsePlatformSettings(process.env);
+    listenForSignals(home, () => abort.abort());
+    const platform = await startPlatform({ home, env: process.env, progress: print, signal: abort.signal });
+    print(announce(platform, bootstrap, secondsSince(startedAtMs)));
+    await stopAsked;
+    await platform.stop();
+    print('Stopped.');
+  } catch (error) {
+    // An interrupted start has ended what it had started, as asked for.
+    if (abort.signal.aborted && isStackError(error)) {
+      print('Stopped.');
+      return;
+    }
+    process.stderr.write(`cowrie: ${describe(error, home)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** One line. What nobody foresaw goes to a log with its stack. */
+function describe(error: unknown, home: string): string {
+  if (isStackError(error)) return error.message;
+  const log = preparePaths(home).log('start');
+  appendFileSync(log, `${new Date().toISOString()} ${inspect(error)}\n`);
+  return `${firstLine(error)} (unexpected, see ${log})`;
+}
+
+await main();
+// Only when what was printed has left: a pipe is written to in the background.
+process.stdout.write('', () => process.stderr.write('', () => process.exit()));

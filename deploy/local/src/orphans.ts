@@ -1,0 +1,57 @@
+import { type EndStep, endProcess, isAlive, sendSignal } from './processes.ts';
+import { type RunEntry, readRunFiles, removeRunFiles } from './run-files.ts';
+
+export const guardName = 'guard';
+
+/** How each kind of process is asked to end: PostgreSQL's "fast" shutdown is SIGINT. */
+export const endSteps = {
+  service: [{ signal: 'SIGTERM', waitMs: 15_000 }],
+  kafka: [{ signal: 'SIGTERM', waitMs: 20_000 }],
+  postgres: [
+    { signal: 'SIGINT', waitMs: 15_000 },
+    { signal: 'SIGQUIT', waitMs: 5_000 },
+  ],
+  redis: [{ signal: 'SIGTERM', waitMs: 5_000 }],
+} as const satisfies Record<string, readonly EndStep[]>;
+
+const lastStep: EndStep = { signal: 'SIGKILL', waitMs: 5_000 };
+
+/**
+ * Ends what a stack that was killed left running below a home: gateways, then services, then servers, as a stack that
+ * stops by itself does. Returns the names of those that were found alive.
+ */
+export async function endOrphans(runDir: string): Promise<string[]> {
+  const entries = readRunFiles(runDir).filter((entry) => entry.name !== guardName);
+  const alive = entries.filter((entry) => isAlive(entry.identity));
+  for (const group of [isGateway, isOtherService, isServer]) {
+    await Promise.all(alive.filter(group).map((entry) => endOrphan(entry)));
+  }
+  for (const entry of entries) removeRunFiles(runDir, entry.name);
+  return alive.map((entry) => entry.name);
+}
+
+/** Ends at once, without asking, everything that runs below a home. Data that was acknowledged survives this. */
+export function killEverything(runDir: string): void {
+  for (const entry of readRunFiles(runDir)) {
+    if (isAlive(entry.identity)) sendSignal(entry.identity.pid, 'SIGKILL');
+    removeRunFiles(runDir, entry.name);
+  }
+}
+
+function isServer({ name }: RunEntry): boolean {
+  return name === 'kafka' || name === 'postgres' || name === 'redis';
+}
+
+function isGateway({ name }: RunEntry): boolean {
+  return name.startsWith('gateway-');
+}
+
+function isOtherService(entry: RunEntry): boolean {
+  return !isServer(entry) && !isGateway(entry);
+}
+
+async function endOrphan({ name, identity }: RunEntry): Promise<void> {
+  const steps =
+    name === 'kafka' || name === 'postgres' || name === 'redis' ? endSteps[name] : endSteps.service;
+  await endProcess(identity, [...steps, lastStep]);
+}

@@ -1,0 +1,78 @@
+import { ensureDatabases } from './databases.ts';
+import { runMigrations } from './migrations.ts';
+import { isPortFree } from './ports.ts';
+import { loadSecrets } from './secrets.ts';
+import { runServers, type Servers } from './servers.ts';
+import { bootstrapValues, type ServiceEnvInput, serviceDatabaseUrl } from './service-env.ts';
+import { gatewayPorts, planInstances, requireFreePorts, startServices } from './services.ts';
+import { type Session, type StackOptions, withSession } from './session.ts';
+import { databaseNames, type PlatformSettings, parsePlatformSettings } from './settings.ts';
+
+export type Platform = {
+  /** Of the first gateway: "http://127.0.0.1:3000" */
+  baseUrl: string;
+  baseUrls: string[];
+  superAdmin: { email: string; password: string };
+  apiKey: string;
+  /** What the services were given: KAFKA_BROKERS, REDIS_URL, *_DATABASE_URL. */
+  env: Record<string, string>;
+  /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when none was started. */
+  postgresUrl: string | undefined;
+  home: string;
+  /** Whether this start made the home. */
+  firstStart: boolean;
+  /** Of a server or of an instance of a service: "kafka", "ledger-1". */
+  pid(name: string): number | undefined;
+  /** Gateways, then the other services, then the servers. Idempotent. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Servers, migrations and services on one home; resolves when all of them are ready. Rejects with an Error of one clear
+ * line, after what had been started has ended.
+ */
+export function startPlatform(options: StackOptions): Promise<Platform> {
+  return withSession(options, async (session) => {
+    const settings = parsePlatformSettings(options.env);
+    // Before anything is fetched: who has to choose another port should not wait for that.
+    await requireFreePorts(settings, isPortFree);
+    return runPlatform(session, settings);
+  });
+}
+
+async function runPlatform(session: Session, settings: PlatformSettings): Promise<Platform> {
+  const { secrets, created } = await loadSecrets(session.paths.secretsFile);
+  const servers = await runServers(session, settings, secrets, gatewayPorts(settings));
+  const input = { callerEnv: session.env, settings, secrets, servers };
+  const own = databaseNames.filter((name) => settings.given.databaseUrls[name] === undefined);
+  if (servers.postgresUrl) await ensureDatabases(servers.postgresUrl, own, secrets);
+  await runMigrations(session, input);
+  const instances = await planInstances(settings, session.paths.portsFile);
+  const services = await startServices(session, instances, input);
+  const { email, password, apiKey } = bootstrapValues(settings, secrets);
+  const baseUrls = gatewayPorts(settings).map((port) => `http://127.0.0.1:${port}`);
+  return {
+    baseUrl: baseUrls[0] ?? '',
+    baseUrls,
+    superAdmin: { email, password },
+    apiKey,
+    env: sharedEnv(servers, input),
+    postgresUrl: servers.postgresUrl,
+    home: session.paths.home,
+    firstStart: created,
+    pid: (name) => (isServerName(name) ? servers.pids()[name] : services.pid(name)),
+    stop: session.cleanups.close,
+  };
+}
+
+function sharedEnv(servers: Servers, input: ServiceEnvInput): Record<string, string> {
+  const urls = databaseNames.map((name) => [
+    `${name.toUpperCase()}_DATABASE_URL`,
+    serviceDatabaseUrl(name, input),
+  ]);
+  return { KAFKA_BROKERS: servers.kafkaBrokers, REDIS_URL: servers.redisUrl, ...Object.fromEntries(urls) };
+}
+
+function isServerName(name: string): name is 'kafka' | 'postgres' | 'redis' {
+  return name === 'kafka' || name === 'postgres' || name === 'redis';
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * A process that cannot be mistaken for a later one with the same id: ids are reused, and quickly so in a
+ * container. A command line would not do: Redis and PostgreSQL rewrite theirs.
+ */
+export type Identity = { pid: number; startedAt: string };
+
+/** One step of ending a process: a signal, and how long to wait for the end before the next step. */
+export type EndStep = { signal: NodeJS.Signals; waitMs: number };
+
+/** undefined when there is no such process, or only its zombie. */
+export function identify(pid: number): Identity | undefined {
+  const startedAt = process.platform === 'linux' ? startTimeFromProc(pid) : startTimeFromPs(pid);
+  return startedAt === undefined ? undefined : { pid, startedAt };
+}
+
+export function isAlive(identity: Identity): boolean {
+  return identify(identity.pid)?.startedAt === identity.startedAt;
+}
+
+/** Sends a signal; a process that has gone meanwhile is not an error. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone, or not ours to end: the wait that follows tells.
+  }
+}
+
+export async function waitForEnd(identity: Identity, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (isAlive(identity)) {
+    if (performance.now() >= deadline) return false;
+    await delay(25);
+  }
+  return true;
+}
+
+/** Ends a process that need not be a child. False when it outlived every step. */
+export async function endProcess(identity: Identity, steps: readonly EndStep[]): Promise<boolean> {
+  for (const step of steps) {
+    if (!isAlive(identity)) return true;
+    sendSignal(identity.pid, step.signal);
+    if (await waitForEnd(identity, step.waitMs)) return true;
+  }
+  return !isAlive(identity);
+}
+
+/** Parses `/proc/PID/stat`: undefined for a zombie. The name in brackets may hold spaces and brackets itself. */
+export function parseProcStat(stat: string): { state: string; startTicks: string } | undefined {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, startTicks] = [fields[0], fields[19]];
+  if (!state || !startTicks || state === 'Z' || state === 'X') return undefined;
+  return { state, startTicks };
+}
+
+function startTimeFromProc(pid: number): string | undefined {
+  try {
+    const parsed = parseProcStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return parsed && `${bootId()}:${parsed.startTicks}`;
+  } catch {
+    return undefined;
+  }
+}
+
+let knownBootId: string | undefined;
+
+/** Start times count from the boot of the machine. */
+function bootId(): string {
+  knownBootId ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  return knownBootId;
+}
+
+function startTimeFromPs(pid: number): string | undefined {
+  const result = spawnSync('ps', ['-o', 'state=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  const [state, ...startedAt] = (result.stdout ?? '').trim().split(/\s+/);
+  return result.status !== 0 || !state || state.startsWith('Z') ? undefined : startedAt.join(' ');
+}

@@ -1,0 +1,107 @@
+import { dockerAnswers } from './docker-probe.ts';
+import { stackError } from './errors.ts';
+import { startKafka } from './kafka.ts';
+import { assignPorts } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import type { Server } from './server.ts';
+import { type Session, type StackOptions, withSession } from './session.ts';
+import { parseServerSettings, type ServerSettings } from './settings.ts';
+
+export type Servers = {
+  /** "127.0.0.1:port" */
+  kafkaBrokers: string;
+  /** "redis://127.0.0.1:port" */
+  redisUrl: string;
+  /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when all three *_DATABASE_URL were given. */
+  postgresUrl: string | undefined;
+  pids(): Record<'kafka' | 'postgres' | 'redis', number | undefined>;
+  /** Graceful and idempotent. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts Kafka, PostgreSQL and Redis below `home`, or takes those that the environment gives a URL of. Each that dies is
+ * started again on the same port with the same data. Rejects with an Error of one clear line.
+ */
+export function startServers(options: StackOptions): Promise<Servers> {
+  return withSession(options, async (session) => {
+    const settings = parseServerSettings(options.env);
+    const { secrets } = await loadSecrets(session.paths.secretsFile);
+    return runServers(session, settings, secrets);
+  });
+}
+
+/** As startServers, within a session that somebody else opened; `reservedPorts` are not taken. */
+export async function runServers(
+  session: Session,
+  settings: ServerSettings,
+  secrets: Secrets,
+  reservedPorts: readonly number[] = [],
+): Promise<Servers> {
+  const { given } = settings;
+  const wanted = {
+    kafka: given.kafkaBrokers === undefined,
+    redis: given.redisUrl === undefined,
+    postgres: Object.values(given.databaseUrls).includes(undefined),
+  };
+  const starters = (await usesDocker(session, settings, wanted)) ? await dockerStarters() : localStarters;
+  const names = ['kafka', 'kafka-controller', 'postgres', 'redis'];
+  const ports = await assignPorts(session.paths.portsFile, names, reservedPorts);
+  const port = (name: string) => ports[name] ?? 0;
+  const kafkaPorts = { port: port('kafka'), controllerPort: port('kafka-controller') };
+  const password = secrets.postgresPassword;
+  const [kafka, postgres, redis] = await Promise.all([
+    wanted.kafka ? starters.startKafka(session, kafkaPorts, secrets) : undefined,
+    wanted.postgres ? starters.startPostgres(session, port('postgres'), password, secrets) : undefined,
+    wanted.redis ? starters.startRedis(session, port('redis'), secrets) : undefined,
+  ]);
+  return describeServers(session, settings, password, { kafka, postgres, redis });
+}
+
+type Started = Record<'kafka' | 'postgres' | 'redis', Server | undefined>;
+
+function describeServers(
+  session: Session,
+  { given }: ServerSettings,
+  password: string,
+  { kafka, postgres, redis }: Started,
+): Servers {
+  return {
+    kafkaBrokers: given.kafkaBrokers ?? kafka?.address ?? '',
+    redisUrl: given.redisUrl ?? `redis://${redis?.address}`,
+    postgresUrl: postgres && `postgres://postgres:${password}@${postgres.address}/postgres`,
+    pids: () => ({ kafka: kafka?.pid(), postgres: postgres?.pid(), redis: redis?.pid() }),
+    stop: session.cleanups.close,
+  };
+}
+
+type Starters = {
+  startKafka(
+    session: Session,
+    ports: { port: number; controllerPort: number },
+    secrets: Secrets,
+  ): Promise<Server>;
+  startPostgres(session: Session, port: number, password: string, secrets: Secrets): Promise<Server>;
+  startRedis(session: Session, port: number, secrets: Secrets): Promise<Server>;
+};
+
+const localStarters: Starters = { startKafka, startPostgres, startRedis };
+
+/** Loaded only when it is used: it is heavy. */
+async function dockerStarters(): Promise<Starters> {
+  const { startDockerKafka, startDockerPostgres, startDockerRedis } = await import('./docker.ts');
+  return { startKafka: startDockerKafka, startPostgres: startDockerPostgres, startRedis: startDockerRedis };
+}
+
+async function usesDocker(
+  session: Session,
+  { stack }: ServerSettings,
+  wanted: Record<string, boolean>,
+): Promise<boolean> {
+  if (stack === 'local' || !Object.values(wanted).includes(true)) return false;
+  if (await dockerAnswers(session.env)) return true;
+  if (stack === 'docker') throw stackError('COWRIE_STACK is docker, and no Docker daemon answers: start it');
+  return false;
+}

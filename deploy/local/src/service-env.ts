@@ -1,0 +1,101 @@
+import { childEnv } from './child-env.ts';
+import { databaseUrl, passwordOf, roleOf } from './databases.ts';
+import { publicJwk, type Secrets } from './secrets.ts';
+import type { Servers } from './servers.ts';
+import type { DatabaseName, PlatformSettings, ServiceName } from './settings.ts';
+
+/** Settings of the gateway that the caller may give; it knows their defaults. */
+const GATEWAY_OPTIONS = [
+  'RATE_LIMIT_USER_PER_MINUTE',
+  'RATE_LIMIT_ADDRESS_PER_MINUTE',
+  'LOGIN_FAILURES_PER_15_MINUTES',
+  'MINT_APPROVAL_ABOVE',
+];
+
+const PASSED_PREFIXES = ['COWRIE_', 'NODE_'];
+
+export type ServiceEnvInput = {
+  callerEnv: NodeJS.ProcessEnv;
+  settings: PlatformSettings;
+  secrets: Secrets;
+  servers: Pick<Servers, 'kafkaBrokers' | 'redisUrl' | 'postgresUrl'>;
+};
+
+/** The three things that are made once: as given, or as generated for this home. */
+export function bootstrapValues({ bootstrap }: PlatformSettings, secrets: Secrets) {
+  return {
+    email: bootstrap.email ?? secrets.superAdminEmail,
+    password: bootstrap.password ?? secrets.superAdminPassword,
+    apiKey: bootstrap.apiKey ?? secrets.apiKey,
+  };
+}
+
+/** The URL that a service is given: of a role that may do what that service does and no more. */
+export function serviceDatabaseUrl(
+  name: DatabaseName,
+  { settings, secrets, servers }: ServiceEnvInput,
+): string {
+  const login = { user: roleOf(name), password: passwordOf(name, secrets) };
+  return (
+    settings.given.databaseUrls[name] ??
+    (servers.postgresUrl ? databaseUrl(servers.postgresUrl, name, login) : '')
+  );
+}
+
+/** The environment of a migration: the owner's URL of its database, and no other secret. */
+export function migrationEnv(name: DatabaseName, input: ServiceEnvInput): Record<string, string> {
+  const { settings, servers, callerEnv } = input;
+  const owner = servers.postgresUrl ? databaseUrl(servers.postgresUrl, name) : '';
+  return {
+    ...childEnv(callerEnv, ['LOG_LEVEL'], PASSED_PREFIXES),
+    MIGRATION_DATABASE_URL: settings.given.databaseUrls[name] ?? owner,
+  };
+}
+
+export type InstancePorts = { managementPort: number; port: number | undefined };
+
+/** All that one instance of a service is given; each service gets its own secrets only. */
+export function serviceEnv(
+  service: ServiceName,
+  instanceName: string,
+  { managementPort, port }: InstancePorts,
+  input: ServiceEnvInput,
+): Record<string, string> {
+  const names = service === 'gateway' ? GATEWAY_OPTIONS : [];
+  return {
+    LOG_LEVEL: 'info',
+    ...childEnv(input.callerEnv, ['LOG_LEVEL', ...names], PASSED_PREFIXES),
+    KAFKA_BROKERS: input.servers.kafkaBrokers,
+    INSTANCE_NAME: instanceName,
+    MANAGEMENT_PORT: String(managementPort),
+    HOST: '127.0.0.1',
+    ...(port === undefined ? {} : { PORT: String(port) }),
+    ...ownEnv(service, input),
+  };
+}
+
+function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, string> {
+  const { settings, secrets, servers } = input;
+  const bootstrap = bootstrapValues(settings, secrets);
+  switch (service) {
+    case 'gateway':
+      return {
+        REDIS_URL: servers.redisUrl,
+        TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
+        SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
+        CURSOR_SECRET: secrets.cursorSecret,
+      };
+    case 'ledger':
+      return { LEDGER_DATABASE_URL: serviceDatabaseUrl('ledger', input) };
+    case 'user':
+      return {
+        USER_DATABASE_URL: serviceDatabaseUrl('user', input),
+        SEAL_PRIVATE_KEY: JSON.stringify(secrets.sealPrivateKey),
+        BOOTSTRAP_SUPERADMIN_EMAIL: bootstrap.email,
+        BOOTSTRAP_SUPERADMIN_PASSWORD: bootstrap.password,
+        BOOTSTRAP_API_KEY: bootstrap.apiKey,
+      };
+    case 'history':
+      return { HISTORY_DATABASE_URL: serviceDatabaseUrl('history', input) };
+  }
+}

@@ -1,0 +1,66 @@
+import { type Cleanups, createCleanups } from './cleanups.ts';
+import { stackError } from './errors.ts';
+import { rotateWhenLarge } from './files.ts';
+import { dismissOldGuard, startGuard } from './guard.ts';
+import { takeLock } from './lock.ts';
+import { endOrphans } from './orphans.ts';
+import { type Paths, preparePaths } from './paths.ts';
+
+/** One run of a stack on a home that belongs to it alone. */
+export type Session = {
+  paths: Paths;
+  env: NodeJS.ProcessEnv;
+  progress: (line: string) => void;
+  /** Given when the start is to be given up. */
+  signal: AbortSignal;
+  cleanups: Cleanups;
+};
+
+export type StackOptions = {
+  home: string;
+  env: NodeJS.ProcessEnv;
+  progress: (line: string) => void;
+  /** Gives up a start that is under way: it rejects after what had been started has ended. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Takes the home, clears up after a stack that was killed, runs `start`, and undoes everything when that fails or
+ * is aborted. The session's cleanups end it.
+ */
+export async function withSession<T>(
+  options: StackOptions,
+  start: (session: Session) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  const giveUp = () => abort.abort();
+  options.signal?.addEventListener('abort', giveUp, { once: true });
+  if (options.signal?.aborted) giveUp();
+  const cleanups = createCleanups();
+  try {
+    const paths = await openHome(options, cleanups);
+    const { env, progress } = options;
+    return await start({ paths, env, progress, signal: abort.signal, cleanups });
+  } catch (error) {
+    giveUp();
+    await cleanups.close();
+    throw error;
+  } finally {
+    options.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+async function openHome({ home, progress }: StackOptions, cleanups: Cleanups): Promise<Paths> {
+  const paths = preparePaths(home);
+  const lock = takeLock(paths.lockFile);
+  if (!lock.taken) throw stackError(`the stack on ${paths.home} is running already (pid ${lock.heldBy})`);
+  await cleanups.add(lock.release);
+  await dismissOldGuard(paths.run);
+  const orphans = await endOrphans(paths.run);
+  if (orphans.length > 0) progress(`Ended what a killed stack had left running: ${orphans.join(', ')}`);
+  for (const name of ['maven', 'kafka-training', 'migrate-ledger', 'migrate-user', 'migrate-history']) {
+    rotateWhenLarge(paths.log(name));
+  }
+  await cleanups.add(await startGuard(paths));
+  return paths;
+}
