@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { LIMITS } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/messaging';
+import { invalid, type Outcome, succeed } from '../outcome.ts';
+
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** A header as one text; null when it is not there. One that came several times is joined, as Node does. */
+export function header(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : (value ?? null);
+}
+
+function isVisibleAscii(text: string, max: number): boolean {
+  return text.length <= max && VISIBLE_ASCII.test(text);
+}
+
+/** The caller's X-Request-Id, or a new id. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = header(headers, 'x-request-id');
+  return given !== null && isVisibleAscii(given, LIMITS.requestIdMax) ? given : uuidv7();
+}
+
+/** The caller's W3C trace context; null when there is none that is valid. */
+export function traceparentOf(headers: IncomingHttpHeaders): string | null {
+  const given = header(headers, 'traceparent');
+  return given !== null && TRACEPARENT.test(given) ? given : null;
+}
+
+/** The caller's Idempotency-Key; null without one, a problem when it is malformed. */
+export function idempotencyKeyOf(headers: IncomingHttpHeaders): Outcome<string | null> {
+  const given = header(headers, 'idempotency-key');
+  if (given === null || isVisibleAscii(given, LIMITS.idempotencyKeyMax)) return succeed(given);
+  const message = `must have 1 to ${LIMITS.idempotencyKeyMax} visible ASCII characters`;
+  return invalid([{ path: 'Idempotency-Key', message }]);
+}

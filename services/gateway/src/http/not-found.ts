@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../outcome.ts';
+import { sendProblem } from './problem.ts';
+import { pathOf } from './route.ts';
+
+type Known = { segments: readonly string[]; methods: Set<string> };
+
+/** Answers 404, or 405 with `Allow` where the path is known under another method. Call it before routes are added. */
+export function addNotFound(app: FastifyInstance): void {
+  const known = new Map<string, Known>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const route = known.get(url) ?? { segments: url.split('/'), methods: new Set<string>() };
+    for (const name of [method].flat()) route.methods.add(name);
+    known.set(url, route);
+  });
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const segments = pathOf(request).split('/');
+    const methods = [...known.values()]
+      .filter((route) => matches(route, segments))
+      .flatMap((r) => [...r.methods]);
+    if (methods.length === 0)
+      return sendProblem(reply, fail('not_found', 'There is nothing at this path.').problem);
+    reply.header('allow', [...new Set(methods)].join(', '));
+    const detail = `${request.method} is not allowed here.`;
+    return sendProblem(reply, fail('method_not_allowed', detail).problem);
+  });
+}
+
+function matches({ segments }: Known, asked: readonly string[]): boolean {
+  if (segments.at(-1) === '*') return segments.slice(0, -1).every((segment, at) => segment === asked[at]);
+  return segments.length === asked.length && segments.every((segment, at) => fits(segment, asked[at]));
+}
+
+function fits(segment: string, asked: string | undefined): boolean {
+  return segment.startsWith(':') ? asked !== undefined && asked !== '' : segment === asked;
+}

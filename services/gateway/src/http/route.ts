@@ -1,0 +1,110 @@
+import type { Idempotency } from '@cowrie/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { anonymousMeta, type Call, type Demand, type Guard } from '../auth/guard.ts';
+import type { Meta } from '../bus/bus.ts';
+import type { Outcome } from '../outcome.ts';
+import { type Documented, documentation } from './documentation.ts';
+import { idempotencyOf } from './idempotency.ts';
+import { EMPTY_BODY, type ParsedBody } from './json.ts';
+import { sendProblem } from './problem.ts';
+import type { ParsedQuery } from './query-string.ts';
+import { type Input, type InputSchemas, validateInput } from './validate.ts';
+
+/** A request that succeeded. Without a body it is sent with none. */
+export type Answer = { status: 200 | 201 | 204; body?: unknown; headers?: Record<string, string> };
+
+type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
+  Documented;
+
+export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, Q, B> & {
+  idempotency: Idempotency | null;
+};
+
+export type UserRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
+  demand: Demand;
+  handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<Answer>>;
+};
+
+export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
+  handle(input: Input<P, Q, B>, meta: Meta): Promise<Outcome<Answer>>;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: Call | null;
+  }
+}
+
+/** An endpoint for users: the guard decides before the body is read. */
+export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  guard: Guard,
+  route: UserRoute<P, Q, B>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.url,
+    schema: documentation(route, route.demand),
+    onRequest: async (request, reply) => {
+      const admitted = await guard.admit(request, route.demand);
+      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+      request.call = admitted.value;
+    },
+    handler: async (request, reply) => {
+      const { call } = request;
+      if (!call) throw new Error('a request came past the guard');
+      const input = validated(route, request);
+      if (!input.ok) return sendProblem(reply, input.problem);
+      const { method } = route;
+      const path = pathOf(request);
+      const idempotency = idempotencyOf(call.idempotencyKey, { method, path, body: input.value.body });
+      return send(reply, await route.handle({ ...input.value, idempotency }, call));
+    },
+  });
+}
+
+/** An endpoint for everybody. */
+export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  guard: Guard,
+  route: PublicRoute<P, Q, B>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.url,
+    schema: documentation(route, null),
+    onRequest: async (request, reply) => {
+      const admitted = await guard.admitAnonymous(request);
+      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+    },
+    handler: async (request, reply) => {
+      const input = validated(route, request);
+      if (!input.ok) return sendProblem(reply, input.problem);
+      return send(reply, await route.handle(input.value, anonymousMeta(request)));
+    },
+  });
+}
+
+/** The path of a request without its query. */
+export function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?', 1);
+  return path;
+}
+
+function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  route: Common<P, Q, B>,
+  request: FastifyRequest,
+): Outcome<Input<P, Q, B>> {
+  // Both are set by our own parsers alone (see parsers.ts).
+  const query = request.query as ParsedQuery;
+  const body = (request.body ?? EMPTY_BODY) as ParsedBody;
+  return validateInput(route, { params: request.params, query, body });
+}
+
+function send(reply: FastifyReply, outcome: Outcome<Answer>): FastifyReply {
+  if (!outcome.ok) return sendProblem(reply, outcome.problem);
+  const { status, body, headers } = outcome.value;
+  if (headers) reply.headers(headers);
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,78 @@
+import type { ProblemCode } from '@cowrie/contracts';
+import type { z } from 'zod';
+import { type FieldError, fail, invalid, type Outcome, succeed } from '../outcome.ts';
+import type { ParsedBody } from './json.ts';
+import type { ParsedQuery } from './query-string.ts';
+
+export type InputSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: P;
+  query: Q;
+  body: B;
+};
+export type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+};
+
+type Fault = FieldError & { code: ProblemCode };
+
+/** Checks path, query and body together, so that one answer names every field that is wrong. */
+export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  schemas: InputSchemas<P, Q, B>,
+  given: { params: unknown; query: ParsedQuery; body: ParsedBody },
+): Outcome<Input<P, Q, B>> {
+  const { body } = given;
+  if (body.kind === 'unsupported') {
+    return fail('unsupported_media_type', 'The body must be application/json in UTF-8, not encoded further.');
+  }
+  const params = schemas.params.safeParse(given.params);
+  const query = schemas.query.safeParse(given.query.values);
+  const parsed = schemas.body.safeParse(body.kind === 'parsed' ? body.value : undefined);
+  const faults = [
+    ...given.query.faults.map(asFault),
+    ...(body.kind === 'parsed' ? body.faults : [{ path: '', message: body.message }]).map(asFault),
+    ...faultsOf(params),
+    ...faultsOf(query),
+    ...(body.kind === 'parsed' ? faultsOf(parsed) : []),
+  ];
+  if (faults.length > 0) return refuse(faults);
+  if (!params.success || !query.success || !parsed.success)
+    throw new Error('a schema failed without an issue');
+  return succeed({ params: params.data, query: query.data, body: parsed.data });
+}
+
+const ERRORS_MAX = 100;
+
+function refuse(faults: readonly Fault[]): Outcome<never> {
+  const byPath = new Map<string, Fault>();
+  for (const fault of faults) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
+  const kept = [...byPath.values()].slice(0, ERRORS_MAX);
+  const [first] = kept;
+  const sameCode = first && kept.every(({ code }) => code === first.code);
+  const errors = kept.map(({ path, message }) => ({ path, message }));
+  return invalid(errors, sameCode ? first.code : 'invalid_request');
+}
+
+function asFault(error: FieldError): Fault {
+  return { ...error, code: 'invalid_request' };
+}
+
+function faultsOf(result: z.ZodSafeParseResult<unknown>): Fault[] {
+  return result.success ? [] : result.error.issues.flatMap(issueFaults);
+}
+
+function issueFaults(issue: z.core.$ZodIssue): Fault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) =>
+      asFault({ path: [...issue.path, key].join('.'), message: 'is not known' }),
+    );
+  }
+  const code = issue.code === 'custom' ? amountCode(issue.params) : 'invalid_request';
+  return [{ path: issue.path.join('.'), message: issue.message, code }];
+}
+
+function amountCode(params: Record<string, unknown> | undefined): ProblemCode {
+  const problem = params?.problem;
+  return problem === 'amount_too_precise' || problem === 'amount_out_of_range' ? problem : 'invalid_request';
+}

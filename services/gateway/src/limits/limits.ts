@@ -1,0 +1,55 @@
+import { isIPv6 } from 'node:net';
+import type { Logger } from '@cowrie/messaging';
+import type { Config } from '../config.ts';
+import { fail, type Outcome, succeed } from '../outcome.ts';
+import type { RedisAccess } from '../redis/client.ts';
+import { type Allowance, createLimiter, type Limiter } from './limiter.ts';
+
+export type RateLimits = {
+  user(userId: number): Promise<Outcome<null>>;
+  apiKey(apiKeyId: string): Promise<Outcome<null>>;
+  /** Requests without a token; loopback is never refused. */
+  address(address: string): Promise<Outcome<null>>;
+  loginFailures: Limiter;
+};
+
+export function createRateLimits(config: Config, redis: RedisAccess, logger: Logger): RateLimits {
+  const perMinute = (name: string, points: number): Limiter =>
+    createLimiter({ name, points, windowSeconds: 60, redis, logger });
+  const user = perMinute('user', config.RATE_LIMIT_USER_PER_MINUTE);
+  const apiKey = perMinute('key', config.RATE_LIMIT_USER_PER_MINUTE);
+  const address = perMinute('address', config.RATE_LIMIT_ADDRESS_PER_MINUTE);
+  return {
+    user: async (userId) => answer(await user.consume(String(userId))),
+    apiKey: async (apiKeyId) => answer(await apiKey.consume(apiKeyId)),
+    async address(given) {
+      const network = networkOf(given);
+      return network === null ? succeed(null) : answer(await address.consume(network));
+    },
+    loginFailures: createLimiter({
+      name: 'login',
+      points: config.LOGIN_FAILURES_PER_15_MINUTES,
+      windowSeconds: 15 * 60,
+      redis,
+      logger,
+    }),
+  };
+}
+
+function answer(allowance: Allowance): Outcome<null> {
+  if (allowance.ok) return succeed(null);
+  const { retryAfterMs } = allowance;
+  return fail('rate_limited', 'Too many requests; try again later.', { retryAfterMs });
+}
+
+/** What counts as one address: an IPv4 address, an IPv6 /64 (one host has all of it); null for loopback. */
+export function networkOf(address: string): string | null {
+  const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  if (plain === '::1' || plain.startsWith('127.')) return null;
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - after.length;
+  return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':');
+}

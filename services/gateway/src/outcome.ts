@@ -1,0 +1,35 @@
+import type { ProblemCode } from '@cowrie/contracts';
+
+/** What is wrong with one field: `path` as in the body, or the name of the parameter or header. */
+export type FieldError = { path: string; message: string };
+
+/** A failed request as a value; `code` decides status and title. */
+export type Problem = {
+  code: ProblemCode;
+  detail: string;
+  errors?: readonly FieldError[];
+  retryAfterMs?: number;
+};
+
+export type Failed = { ok: false; problem: Problem };
+export type Outcome<T> = { ok: true; value: T } | Failed;
+
+export function succeed<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+export function fail(code: ProblemCode, detail: string, more: Omit<Problem, 'code' | 'detail'> = {}): Failed {
+  return { ok: false, problem: { code, detail, ...more } };
+}
+
+/** A 400 that names its fields. */
+export function invalid(errors: readonly FieldError[], code: ProblemCode = 'invalid_request'): Failed {
+  const named = errors.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
+  return fail(code, shorten(named.join('; ')), { errors });
+}
+
+const DETAIL_MAX = 500;
+
+function shorten(text: string): string {
+  return text.length <= DETAIL_MAX ? text : `${text.slice(0, DETAIL_MAX - 1)}…`;
+}

@@ -1,0 +1,83 @@
+import type { Logger } from '@cowrie/messaging';
+import { Redis } from 'ioredis';
+
+/** An answer of Redis, or the news that there is none: it is a cache, so nobody fails because of it. */
+export type RedisResult<T> = { ok: true; value: T } | { ok: false };
+
+export type RedisAccess = {
+  /** False while Redis is known to be away; nothing is tried then, so that no request waits for it. */
+  usable(): boolean;
+  /** Runs commands; never throws, never waits longer than the command timeout. */
+  run<T>(commands: (client: Redis) => Promise<T>): Promise<RedisResult<T>>;
+  /** Calls back each time that Redis can be used again. */
+  onUsable(listener: () => void): void;
+  /** For libraries that need it; they must honour `usable()` and tell what went wrong to `noteFailure`. */
+  client: Redis;
+  noteFailure(error: unknown): void;
+  close(): void;
+};
+
+const COMMAND_TIMEOUT_MS = 200;
+const CONNECT_TIMEOUT_MS = 2_000;
+const RECONNECT_MAX_MS = 1_000;
+/** So many failures in a row, and Redis is left alone until a ping comes back. */
+const FAILURES_MAX = 3;
+const PING_EVERY_MS = 500;
+
+/** Connects in the background; resolves nothing, since the platform works without Redis too. */
+export function createRedis(url: string, logger: Logger): RedisAccess {
+  const client = new Redis(url, {
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
+  });
+  const listeners: (() => void)[] = [];
+  let failures = 0;
+  let pinging: NodeJS.Timeout | undefined;
+
+  const usable = (): boolean => client.status === 'ready' && pinging === undefined;
+  const becomeUsable = (): void => {
+    failures = 0;
+    clearInterval(pinging);
+    pinging = undefined;
+    logger.info({}, 'redis: usable');
+    for (const listener of listeners) listener();
+  };
+  const noteFailure = (error: unknown): void => {
+    failures += 1;
+    if (failures < FAILURES_MAX || pinging !== undefined) return;
+    logger.warn({ err: error }, 'redis: not usable for now');
+    pinging = setInterval(() => void client.ping().then(becomeUsable, () => undefined), PING_EVERY_MS);
+    pinging.unref();
+  };
+  client.on('ready', becomeUsable);
+  client.on('close', () => logger.warn({}, 'redis: the connection is closed'));
+  // Without a listener an error event would end the process; the state says it all.
+  client.on('error', (error: unknown) => logger.debug({ err: error }, 'redis: error'));
+
+  return {
+    client,
+    usable,
+    noteFailure,
+    async run(commands) {
+      if (!usable()) return { ok: false };
+      try {
+        const value = await commands(client);
+        failures = 0;
+        return { ok: true, value };
+      } catch (error) {
+        noteFailure(error);
+        return { ok: false };
+      }
+    },
+    onUsable: (listener) => void listeners.push(listener),
+    close() {
+      clearInterval(pinging);
+      client.disconnect();
+    },
+  };
+}

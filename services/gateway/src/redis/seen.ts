@@ -1,0 +1,59 @@
+import type { Position } from '@cowrie/contracts';
+import { createLru } from '../lru.ts';
+import type { RedisAccess } from './client.ts';
+
+/** The ledger positions that a user's own writes reached: what history must have seen before it answers them. */
+export type Seen = {
+  /** Never fails: without Redis it is remembered in this process. */
+  note(userIds: readonly number[], position: Position): Promise<void>;
+  of(userId: number): Promise<Position[]>;
+};
+
+/** Far longer than history is ever behind when it works. */
+const KEPT_SECONDS = 60;
+const ALONE_MAX = 10_000;
+const POSITIONS_MAX = 64;
+
+/** Sets field ARGV[1] of the hash KEYS[1] to ARGV[2] if that is more. */
+const NOTE_MAX = `
+local known = redis.call('HGET', KEYS[1], ARGV[1])
+if not known or tonumber(known) < tonumber(ARGV[2]) then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
+return redis.call('EXPIRE', KEYS[1], ARGV[3])`;
+
+export function createSeen(redis: RedisAccess, now: () => number): Seen {
+  const alone = createLru<number, { positions: Map<number, number>; untilMs: number }>(ALONE_MAX);
+  const keyOf = (userId: number): string => `seen:${userId}`;
+
+  const noteAlone = (userId: number, { partition, sequence }: Position): void => {
+    const known = alone.get(userId);
+    const positions = known && known.untilMs > now() ? known.positions : new Map<number, number>();
+    positions.set(partition, Math.max(sequence, positions.get(partition) ?? 0));
+    alone.set(userId, { positions, untilMs: now() + KEPT_SECONDS * 1000 });
+  };
+
+  return {
+    async note(userIds, position) {
+      const { partition, sequence } = position;
+      await Promise.all(
+        userIds.map(async (userId) => {
+          const written = await redis.run((client) =>
+            client.eval(NOTE_MAX, 1, keyOf(userId), partition, sequence, KEPT_SECONDS),
+          );
+          if (!written.ok) noteAlone(userId, position);
+        }),
+      );
+    },
+    async of(userId) {
+      const read = await redis.run((client) => client.hgetall(keyOf(userId)));
+      const positions = new Map<number, number>();
+      const known = alone.get(userId);
+      if (known && known.untilMs > now())
+        for (const [at, sequence] of known.positions) positions.set(at, sequence);
+      for (const [field, text] of Object.entries(read.ok ? read.value : {})) {
+        const partition = Number(field);
+        positions.set(partition, Math.max(Number(text), positions.get(partition) ?? 0));
+      }
+      return [...positions].slice(0, POSITIONS_MAX).map(([partition, sequence]) => ({ partition, sequence }));
+    },
+  };
+}

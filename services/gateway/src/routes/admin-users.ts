@@ -1,0 +1,140 @@
+import { LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteDeps } from '../deps.ts';
+import { userRoute } from '../http/route.ts';
+import { fail, succeed } from '../outcome.ts';
+import { UserAnswer, UserChanged, UserDeleted, UsersAnswer, WalletAnswer } from '../schemas/answers.ts';
+import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../schemas/inputs.ts';
+import { UserListQuery } from '../schemas/lists.ts';
+import { Pagination, RoleOf, User, UserWithWallet } from '../schemas/objects.ts';
+import { userView, walletView } from '../views.ts';
+
+const common = {
+  tag: 'Administration',
+  params: z.strictObject({ id: PathId }),
+  query: NoQuery,
+  body: NoBody,
+};
+const ADMIN = { role: 'ADMIN' } as const;
+const SUPERADMIN = { role: 'SUPERADMIN' } as const;
+const ONE_USER = '/api/admin/users/:id';
+
+/** Listing and reading users. */
+export function userReadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/users',
+    summary: 'Users by pages, by id',
+    demand: ADMIN,
+    params: NoParams,
+    query: UserListQuery,
+    answers: { 200: z.strictObject({ users: z.array(User), pagination: Pagination }) },
+    problems: [],
+    async handle({ query }, { meta }) {
+      const { page = 1, pageSize = LIMITS.pageSizeDefault } = query;
+      const filter = {
+        role: query.role ?? null,
+        search: query.search ?? null,
+        isVerified: query.isVerified ?? null,
+      };
+      const found = await bus.askUser(meta, {
+        name: 'user.list',
+        key: meta.principal,
+        data: { page, pageSize, ...filter },
+        answer: UsersAnswer,
+      });
+      if (!found.ok) return found;
+      const { users, total } = found.value;
+      const body = { users: users.map(userView), pagination: { page, pageSize, total } };
+      return succeed({ status: 200, body });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: ONE_USER,
+    summary: 'A user with the balance of the wallet',
+    demand: ADMIN,
+    answers: { 200: UserWithWallet },
+    problems: ['user_not_found'],
+    async handle({ params }, { meta }) {
+      const userId = params.id;
+      const key = String(userId);
+      const found = await bus.askUser(meta, { name: 'user.get', key, data: { userId }, answer: UserAnswer });
+      if (!found.ok) return found;
+      // The wallet of a user who registered this moment is on its way.
+      const wallet = await bus.askLedger(meta, {
+        name: 'wallet.get',
+        key,
+        data: { userId, waitFor: 'open' },
+        answer: WalletAnswer,
+      });
+      if (!wallet.ok) return wallet;
+      const { balance } = walletView(wallet.value.wallet);
+      return succeed({ status: 200, body: { ...userView(found.value.user), wallet: { balance } } });
+    },
+  });
+}
+
+/** Changing and deleting users. */
+export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'PATCH',
+    url: `${ONE_USER}/role`,
+    summary: 'Change the role of a user; it counts from the next request on',
+    demand: SUPERADMIN,
+    body: z.strictObject({ role: RoleInput }),
+    answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
+    problems: ['user_not_found', 'last_super_admin'],
+    async handle({ params, body }, { meta }) {
+      const userId = params.id;
+      const changed = await bus.user(meta, {
+        name: 'user.set-role',
+        key: String(userId),
+        data: { userId, role: body.role },
+        answer: UserChanged,
+      });
+      if (!changed.ok) return changed;
+      const { user, access } = changed.value.data;
+      await changes.userChanged(access);
+      const message = `The role of user ${user.id} is ${user.role}.`;
+      return succeed({ status: 200, body: { message, user: { id: user.id, role: user.role } } });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: ONE_USER,
+    summary: 'Delete a user for good; what is left in the wallet goes to general-operations',
+    demand: SUPERADMIN,
+    answers: { 200: z.strictObject({ message: z.string() }) },
+    problems: ['user_not_found', 'last_super_admin'],
+    async handle({ params }, { meta }) {
+      const userId = params.id;
+      const key = String(userId);
+      const deleted = await bus.user(meta, {
+        name: 'user.delete',
+        key,
+        data: { userId },
+        answer: UserDeleted,
+      });
+      if (!deleted.ok) return deleted;
+      const { access, revokedKeyHashes } = deleted.value.data;
+      // A deleted user is refused whatever the session, so the sessions need no mark of their own.
+      await Promise.all([changes.userChanged(access), changes.keysRevoked(revokedKeyHashes)]);
+      const closed = await bus.askLedger(meta, {
+        name: 'wallet.get',
+        key,
+        data: { userId, waitFor: 'closed' },
+        answer: WalletAnswer,
+      });
+      if (!closed.ok) return fail('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
+      return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });
+    },
+  });
+}

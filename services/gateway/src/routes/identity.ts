@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteDeps } from '../deps.ts';
+import { publicRoute, userRoute } from '../http/route.ts';
+import { fail, succeed } from '../outcome.ts';
+import { SessionsEnded, UserAnswer, WalletAnswer } from '../schemas/answers.ts';
+import { FullName, NewEmail, NewPassword, ShownPassword } from '../schemas/identity.ts';
+import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { User, Wallet } from '../schemas/objects.ts';
+import { userView, walletView } from '../views.ts';
+
+const Registration = z.strictObject({ email: NewEmail, password: NewPassword, fullName: FullName });
+const PasswordChange = z.strictObject({ currentPassword: ShownPassword, newPassword: NewPassword });
+const common = { tag: 'Identity', params: NoParams, query: NoQuery };
+
+/** Registration, one's own person, one's own password. */
+export function identityRoutes(app: FastifyInstance, { bus, guard, seal, changes }: RouteDeps): void {
+  publicRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/auth/register',
+    summary: 'Register a user, who gets a wallet',
+    body: Registration,
+    answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
+    problems: ['email_taken'],
+    async handle({ body }, meta) {
+      const { email, fullName, password } = body;
+      const registered = await bus.user(meta, {
+        name: 'user.register',
+        key: email,
+        data: { email, fullName, sealedPassword: await seal(password) },
+        answer: UserAnswer,
+      });
+      if (!registered.ok) return registered;
+      const { user } = registered.value.data;
+      const found = await bus.askLedger(meta, {
+        name: 'wallet.get',
+        key: String(user.id),
+        data: { userId: user.id, waitFor: 'open' },
+        answer: WalletAnswer,
+      });
+      if (!found.ok) return fail('outcome_unknown', 'The user is registered; the wallet is not open yet.');
+      return succeed({
+        status: 201,
+        body: { user: userView(user), wallet: walletView(found.value.wallet) },
+      });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/auth/me',
+    summary: 'Who you are',
+    demand: {},
+    body: NoBody,
+    answers: { 200: User },
+    problems: [],
+    async handle(_asked, { caller, meta }) {
+      const { userId } = caller;
+      const found = await bus.askUser(meta, {
+        name: 'user.get',
+        key: String(userId),
+        data: { userId },
+        answer: UserAnswer,
+      });
+      if (found.ok) return succeed({ status: 200, body: userView(found.value.user) });
+      return found.problem.code === 'user_not_found'
+        ? fail('unauthenticated', 'The user was deleted.')
+        : found;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'PATCH',
+    url: '/api/auth/password',
+    summary: 'Change your password; your other sessions end',
+    demand: {},
+    body: PasswordChange,
+    answers: { 204: null },
+    problems: ['wrong_password'],
+    async handle({ body }, { caller, meta }) {
+      const { userId, sessionId } = caller;
+      const [sealedCurrent, sealedNew] = await Promise.all([
+        seal(body.currentPassword),
+        seal(body.newPassword),
+      ]);
+      const changed = await bus.user(meta, {
+        name: 'user.change-password',
+        key: String(userId),
+        data: { userId, sessionId, sealedCurrent, sealedNew },
+        answer: SessionsEnded,
+      });
+      if (!changed.ok) return changed;
+      await changes.sessionsEnded(changed.value.data.endedSessionIds);
+      return succeed({ status: 204 });
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { ledgerCommandKey } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { RouteDeps } from '../deps.ts';
+import { userRoute } from '../http/route.ts';
+import { succeed } from '../outcome.ts';
+import { WalletAnswer } from '../schemas/answers.ts';
+import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { Wallet } from '../schemas/objects.ts';
+import { walletView } from '../views.ts';
+
+export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/wallets/me',
+    tag: 'Wallets',
+    summary: 'Your wallet',
+    demand: {},
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Wallet },
+    problems: [],
+    async handle(_asked, { caller, meta }) {
+      const { userId } = caller;
+      const found = await bus.askLedger(meta, {
+        name: 'wallet.get',
+        key: ledgerCommandKey(userId),
+        data: { userId, waitFor: 'open' },
+        answer: WalletAnswer,
+      });
+      return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { LIMITS } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/messaging';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { RouteDeps } from './deps.ts';
+import { handleClientError, handleError } from './http/errors.ts';
+import { requestIdOf } from './http/headers.ts';
+import { boundInFlight } from './http/in-flight.ts';
+import { addNotFound } from './http/not-found.ts';
+import { addParsers } from './http/parsers.ts';
+import { parseQuery } from './http/query-string.ts';
+import { userChangeRoutes, userReadRoutes } from './routes/admin-users.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
+import { coinRoutes } from './routes/coins.ts';
+import { collectDocument, docsRoutes } from './routes/docs.ts';
+import { historyRoutes } from './routes/history.ts';
+import { identityRoutes } from './routes/identity.ts';
+import { openRoutes } from './routes/open.ts';
+import { sessionRoutes } from './routes/sessions.ts';
+import { walletRoutes } from './routes/wallets.ts';
+
+/** Requests that are worked on at once. */
+export const IN_FLIGHT_MAX = 1_024;
+/** Longer than any id; what is longer still is no path of ours. */
+const PATH_PARAM_MAX = 1_000;
+/** A socket without a byte in or out for so long is closed: nobody waits for it any more. */
+const SILENT_SOCKET_MS = 60_000;
+const REQUEST_RECEIVED_WITHIN_MS = 30_000;
+/** Longer than load balancers keep a connection, so that it is never us who closes under a request. */
+const KEEP_ALIVE_MS = 75_000;
+
+export type ServerDeps = RouteDeps & {
+  logger: Logger;
+  /** What is missing to do the gateway's work. */
+  problems: () => string[];
+  /** True from the moment that the gateway is asked to stop: connections are not kept any longer. */
+  isStopping: () => boolean;
+  trustedProxies: string | undefined;
+};
+
+/** The HTTP server, not listening yet. */
+export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers),
+    bodyLimit: LIMITS.bodyBytes,
+    connectionTimeout: SILENT_SOCKET_MS,
+    requestTimeout: REQUEST_RECEIVED_WITHIN_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    trustProxy: deps.trustedProxies ?? false,
+    routerOptions: { maxParamLength: PATH_PARAM_MAX, querystringParser: (text) => ({ ...parseQuery(text) }) },
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
+  });
+  app.decorateRequest('call', null);
+  app.setErrorHandler(handleError);
+  // Inputs are checked in route.ts, all of them together; schemas of answers are for the document alone.
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }));
+  app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
+  addParsers(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (deps.isStopping()) reply.header('connection', 'close');
+  });
+  boundInFlight(app, IN_FLIGHT_MAX);
+  addNotFound(app);
+
+  await collectDocument(app);
+  walletRoutes(app, deps);
+  historyRoutes(app, deps);
+  coinRoutes(app, deps);
+  identityRoutes(app, deps);
+  sessionRoutes(app, deps);
+  userReadRoutes(app, deps);
+  userChangeRoutes(app, deps);
+  apiKeyRoutes(app, deps);
+  openRoutes(app, deps, deps.problems);
+  await docsRoutes(app);
+  return app;
+}

@@ -1,0 +1,83 @@
+import { PARTITIONS, TOPIC_SPECS, TOPICS } from '@cowrie/contracts';
+import { createKafkaClient, createProducer, createRequester, ensureTopics } from '@cowrie/messaging';
+import type { Running, ServiceContext } from '@cowrie/runtime';
+import { createAccessLookup } from './auth/access.ts';
+import { createChanges } from './auth/changes.ts';
+import { createGuard } from './auth/guard.ts';
+import { createLoginGuard } from './auth/login-guard.ts';
+import { createSeal } from './auth/seal.ts';
+import { createTokens } from './auth/tokens.ts';
+import { createBus } from './bus/bus.ts';
+import type { ConfigSchema } from './config.ts';
+import { createCursors } from './http/cursor.ts';
+import { createRateLimits } from './limits/limits.ts';
+import { createAccessStore } from './redis/access-store.ts';
+import { createRedis } from './redis/client.ts';
+import { createSeen } from './redis/seen.ts';
+import { buildServer, IN_FLIGHT_MAX } from './server.ts';
+
+/** How long a stopping gateway still takes requests, so that callers and balancers have time to turn away. */
+const DRAIN_MS = 500;
+
+/** Wires the gateway together and starts it. */
+export async function startGateway(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
+  const { config, logger, fail: onCrash } = context;
+  const now = Date.now;
+  const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
+  await ensureTopics(client, TOPIC_SPECS);
+  const producer = createProducer(client, { logger });
+  await producer.connect();
+  const requester = createRequester(client, {
+    producer,
+    repliesTopic: TOPICS.gatewayReplies,
+    partitions: PARTITIONS,
+    maxInFlight: 2 * IN_FLIGHT_MAX,
+    logger,
+    onCrash,
+  });
+  await requester.start();
+
+  const redis = createRedis(config.REDIS_URL, logger);
+  const store = createAccessStore(redis);
+  const bus = createBus(requester, now);
+  const changes = createChanges({ store, now, logger, onChange: () => access.forget() });
+  const access = createAccessLookup({ store, changes, bus, now });
+  redis.onUsable(() => void changes.flush());
+  const limits = createRateLimits(config, redis, logger);
+  const tokens = await createTokens(config.TOKEN_PRIVATE_KEY, now);
+
+  let stopping = false;
+  const problems = (): string[] => [
+    ...(requester.ready() ? [] : ['kafka']),
+    ...(stopping ? ['stopping'] : []),
+  ];
+  const server = await buildServer({
+    bus,
+    tokens,
+    changes,
+    now,
+    logger,
+    problems,
+    guard: createGuard({ tokens, access, limits }),
+    logins: createLoginGuard(limits.loginFailures, config.LOGIN_FAILURES_PER_15_MINUTES),
+    seal: await createSeal(config.SEAL_PUBLIC_KEY),
+    seen: createSeen(redis, now),
+    cursors: createCursors(config.CURSOR_SECRET),
+    isStopping: () => stopping,
+    trustedProxies: config.TRUSTED_PROXIES,
+  });
+  await server.listen({ host: config.HOST, port: config.PORT });
+
+  return {
+    problems,
+    async stop() {
+      stopping = true;
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+      await server.close();
+      changes.close();
+      await requester.close();
+      await producer.close();
+      redis.close();
+    },
+  };
+}
