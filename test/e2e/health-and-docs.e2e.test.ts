@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { get } from '../support/http.ts';
+
+describe('health', () => {
+  it.each(['/health/live', '/health/ready'])('%s is 200 for anybody', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^application\/json/),
+    ]);
+  });
+});
+
+const ENDPOINTS = [
+  'get /api/wallets/me',
+  'post /api/admin/mint',
+  'post /api/coins/transfer',
+  'post /api/admin/burn',
+  'get /api/coins/history',
+  'get /api/wallets/me/transactions',
+  'get /api/admin/users',
+  'get /api/admin/users/{id}',
+  'patch /api/admin/users/{id}/role',
+  'delete /api/admin/users/{id}',
+  'post /api/auth/register',
+  'post /api/auth/login',
+  'post /api/auth/refresh',
+  'post /api/auth/logout',
+  'get /api/auth/me',
+  'patch /api/auth/password',
+  'get /.well-known/jwks.json',
+  'post /api/admin/api-keys',
+  'get /api/admin/api-keys',
+  'delete /api/admin/api-keys/{id}',
+] as const;
+
+const Operation = z.looseObject({
+  responses: z.record(
+    z.string().regex(/^([1-5]\d\d|[1-5]XX|default)$/),
+    z.looseObject({ description: z.string() }),
+  ),
+  parameters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header', 'cookie']),
+        schema: z.looseObject({}),
+      }),
+    )
+    .optional(),
+  requestBody: z
+    .looseObject({ content: z.record(z.string(), z.looseObject({ schema: z.looseObject({}) })) })
+    .optional(),
+});
+const Document = z.looseObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.looseObject({ title: z.string().min(1), version: z.string().min(1) }),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'trace']), Operation),
+  ),
+  components: z.looseObject({}).optional(),
+});
+
+async function openApi(): Promise<z.infer<typeof Document>> {
+  const answer = await get('/openapi.json');
+  expect(answer.status).toBe(200);
+  return Document.parse(answer.json);
+}
+
+function references(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === '$ref' && typeof child === 'string' ? [child] : references(child),
+  );
+}
+
+function resolves(document: unknown, reference: string): boolean {
+  let value: unknown = document;
+  for (const step of reference.slice(2).split('/')) {
+    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    value = (value as Record<string, unknown> | undefined)?.[name];
+  }
+  return reference.startsWith('#/') && value !== undefined;
+}
+
+describe('the OpenAPI document', () => {
+  it('is 3.1 and lists each endpoint', async () => {
+    const { paths } = await openApi();
+    const listed = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    expect(ENDPOINTS.filter((endpoint) => !listed.includes(endpoint))).toEqual([]);
+  });
+
+  it('resolves each reference', async () => {
+    const document = await openApi();
+    expect(references(document).filter((reference) => !resolves(document, reference))).toEqual([]);
+  });
+
+  it('declares each parameter of a path, and names an operation once', async () => {
+    const { paths } = await openApi();
+    const names: unknown[] = [];
+    for (const [path, item] of Object.entries(paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+      for (const operation of Object.values(item)) {
+        const declared = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
+        expect(declared.map(({ name }) => name).sort()).toEqual(inPath);
+        if (operation?.operationId !== undefined) names.push(operation.operationId);
+      }
+    }
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says what is sent and what comes back', async () => {
+    const { paths } = await openApi();
+    const transfer = paths['/api/coins/transfer']?.post;
+    expect(Object.keys(transfer?.requestBody?.content ?? {})).toEqual(['application/json']);
+    const statuses = Object.keys(transfer?.responses ?? {});
+    expect(statuses).toContain('201');
+    expect(statuses.length).toBeGreaterThan(1);
+  });
+});
+
+describe('/docs', () => {
+  it('is a page that needs nothing from elsewhere', async () => {
+    let answer = await get('/docs');
+    for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop += 1) {
+      answer = await get(new URL(answer.headers.location ?? '', 'http://x/docs').pathname);
+    }
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.text).not.toMatch(/<(script|link)[^>]+(src|href)=["']?(https?:)?\/\//i);
+  });
+});

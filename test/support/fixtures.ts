@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Caller, get, patch, post } from './http.ts';
+import {
+  AdminMoved,
+  CreatedKey,
+  expectBody,
+  Moved,
+  Registered,
+  type Role,
+  RoleChanged,
+  Session,
+  User,
+  Wallet,
+} from './objects.ts';
+import { platformUnderTest } from './platform-env.ts';
+
+export const PASSWORD = 'a long enough password';
+
+/** A user with a session. `token` and `refreshToken` are those of the first login. */
+export type Person = {
+  id: number;
+  email: string;
+  password: string;
+  fullName: string;
+  walletId: string;
+  token: string;
+  refreshToken: string;
+};
+
+/** Letters that no other test uses: for e-mail addresses, keys and names. */
+export const unique = (prefix: string) => `${prefix}-${randomBytes(6).toString('hex')}`;
+export const uniqueEmail = (prefix = 'someone') => `${unique(prefix)}@example.org`;
+/** The id of a user that does not exist. */
+export const NOBODY = 9_007_199_254_740_991;
+
+export async function login(email: string, password = PASSWORD): Promise<Session> {
+  return expectBody(await post('/api/auth/login', { email, password }), 200, Session);
+}
+
+/** Registers a user and logs in. */
+export async function aPerson(fullName = 'Some One'): Promise<Person> {
+  const email = uniqueEmail();
+  const answer = await post('/api/auth/register', { email, password: PASSWORD, fullName });
+  const { user, wallet } = expectBody(answer, 201, Registered);
+  const session = await login(email);
+  return {
+    id: user.id,
+    email,
+    password: PASSWORD,
+    fullName,
+    walletId: wallet.id,
+    token: session.accessToken,
+    refreshToken: session.refreshToken,
+  };
+}
+
+export type SuperAdmin = { id: number; token: string; apiKey: string };
+
+/** The first super admin with a fresh session, and the bootstrap API key. */
+export async function theSuperAdmin(): Promise<SuperAdmin> {
+  const { adminEmail, adminPassword, apiKey } = platformUnderTest();
+  const { accessToken: token } = await login(adminEmail, adminPassword);
+  const { id } = expectBody(await get('/api/auth/me', { token }), 200, User);
+  return { id, token, apiKey };
+}
+
+/** A person of the role, made by the super admin. */
+export async function aPersonOfRole(role: Role, superAdmin: Caller): Promise<Person> {
+  const person = await aPerson(`A ${role}`);
+  if (role !== 'USER') {
+    expectBody(await patch(`/api/admin/users/${person.id}/role`, { role }, superAdmin), 200, RoleChanged);
+  }
+  return person;
+}
+
+/** Mints and checks the answer; `superAdmin` is a token with an API key. */
+export async function mint(userId: number, amount: number, superAdmin: Caller) {
+  return expectBody(
+    await post('/api/admin/mint', { userId, amount, reason: 'For a test' }, superAdmin),
+    201,
+    AdminMoved,
+  );
+}
+
+/** A person with coins. */
+export async function aPersonWith(amount: number, superAdmin: Caller): Promise<Person> {
+  const person = await aPerson();
+  await mint(person.id, amount, superAdmin);
+  return person;
+}
+
+/** Transfers and checks the answer. */
+export async function transfer(
+  from: Caller,
+  to: { toUserId: number } | { toTreasury: string },
+  amount: number,
+): Promise<Moved> {
+  return expectBody(await post('/api/coins/transfer', { ...to, amount, reason: 'A test' }, from), 201, Moved);
+}
+
+export async function walletOf(caller: Caller): Promise<Wallet> {
+  return expectBody(await get('/api/wallets/me', caller), 200, Wallet);
+}
+
+export async function anApiKey(scopes: string[], superAdmin: Caller) {
+  return expectBody(
+    await post('/api/admin/api-keys', { name: unique('key'), scopes }, superAdmin),
+    201,
+    CreatedKey,
+  );
+}
+
+export const anIdempotencyKey = () => randomUUID();

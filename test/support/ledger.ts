@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { insideVariable } from './platform-env.ts';
+
+/** The ledger's own tables, read only: for what no HTTP answer can show. */
+export type Ledger = {
+  sumOfBalances(): Promise<bigint>;
+  /** minted − burned, in units. */
+  supply(): Promise<bigint>;
+  negativeAccounts(): Promise<bigint[]>;
+  /** Ids of accounts whose balance is not what their transactions add up to. */
+  accountsThatDisagree(): Promise<bigint[]>;
+  /** Partitions whose transactions go beyond their sequence counter. */
+  partitionsThatDisagree(): Promise<number[]>;
+  /** The next sequence number of each partition that has used one. */
+  nextSequences(): Promise<Map<number, bigint>>;
+  /** Rows of the outbox that are not published yet. */
+  outboxRows(): Promise<number>;
+  /** Transaction ids by reason, for reasons that begin with `prefix`. */
+  transactionsByReason(prefix: string): Promise<Map<string, number[]>>;
+  /** Runs a statement, for those that must fail. */
+  attempt(statement: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const DISAGREE = `
+  SELECT a.id FROM accounts a
+  LEFT JOIN (SELECT to_account AS id, sum(amount) AS total FROM transactions GROUP BY 1) i USING (id)
+  LEFT JOIN (SELECT from_account AS id, sum(amount) AS total FROM transactions GROUP BY 1) o USING (id)
+  WHERE a.balance <> coalesce(i.total, 0) - coalesce(o.total, 0) ORDER BY id LIMIT 20`;
+
+const BEYOND = `
+  SELECT t.partition FROM transactions t LEFT JOIN partitions p USING (partition)
+  GROUP BY t.partition, p.next_sequence HAVING max(t.sequence) >= coalesce(p.next_sequence, 0) ORDER BY 1`;
+
+const NEXT_SEQUENCES = 'SELECT partition, next_sequence FROM partitions WHERE next_sequence > 1';
+
+type Row = Record<string, string>;
+
+function sequencesFrom(rows: readonly Row[]): Map<number, bigint> {
+  return new Map(rows.map((row) => [Number(row.partition), BigInt(row.next_sequence ?? 0)]));
+}
+
+/** The next sequence that is due in each partition, as a service that follows the events has noted it. */
+export async function nextSequencesOf(databaseUrl: string): Promise<Map<number, bigint>> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return sequencesFrom((await client.query<Row>(NEXT_SEQUENCES)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connects as the ledger service's own role. */
+export async function connectLedger(): Promise<Ledger> {
+  const connectionString = insideVariable('LEDGER_DATABASE_URL');
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => undefined); // an idle connection that broke is made anew by the next query
+  const rows = async (sql: string, values: unknown[] = []) => (await pool.query<Row>(sql, values)).rows;
+  const one = async (sql: string, values?: unknown[]) => BigInt((await rows(sql, values))[0]?.value ?? 0);
+  await rows('SELECT 1');
+  return {
+    sumOfBalances: () => one('SELECT sum(balance) AS value FROM accounts'),
+    supply: () => one('SELECT -balance AS value FROM accounts WHERE id = 0'),
+    negativeAccounts: async () =>
+      (await rows('SELECT id FROM accounts WHERE balance < 0')).map(({ id }) => BigInt(id ?? -1)),
+    accountsThatDisagree: async () => (await rows(DISAGREE)).map(({ id }) => BigInt(id ?? -1)),
+    partitionsThatDisagree: async () => (await rows(BEYOND)).map(({ partition }) => Number(partition)),
+    nextSequences: async () => sequencesFrom(await rows(NEXT_SEQUENCES)),
+    outboxRows: async () => Number(await one('SELECT count(*) AS value FROM outbox')),
+    transactionsByReason: async (prefix) => {
+      const all = await rows('SELECT id, reason FROM transactions WHERE starts_with(reason, $1)', [prefix]);
+      return all.reduce((found, { id, reason = '' }) => {
+        return found.set(reason, [...(found.get(reason) ?? []), Number(id)]);
+      }, new Map<string, number[]>());
+    },
+    attempt: async (statement) => {
+      await pool.query(statement);
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { type Platform, type Servers, startPlatform, startServers } from '@cowrie/local';
+import pg from 'pg';
+
+/**
+ * Where the tests' servers come from: what KAFKA_BROKERS, REDIS_URL and POSTGRES_URL (superuser) name is used, the
+ * rest is started, by Docker or by the local stack (@cowrie/local chooses). A given Kafka should be empty.
+ */
+
+/** `signal` gives up a start that is under way. */
+export type Start = { home: string; progress: (line: string) => void; signal: AbortSignal };
+type Stopped = { stop(): Promise<void> };
+
+const DATABASES = ['LEDGER_DATABASE_URL', 'USER_DATABASE_URL', 'HISTORY_DATABASE_URL'] as const;
+
+async function onPostgres(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database for each service on a PostgreSQL that was given; `stop` drops them. */
+async function makeDatabases(postgresUrl: string): Promise<{ env: Record<string, string> } & Stopped> {
+  const suffix = randomBytes(4).toString('hex');
+  const names = DATABASES.map((variable) => `cowrie_test_${variable.split('_')[0]?.toLowerCase()}_${suffix}`);
+  await onPostgres(
+    postgresUrl,
+    names.map((name) => `CREATE DATABASE ${name}`),
+  );
+  const env: Record<string, string> = {};
+  DATABASES.forEach((variable, index) => {
+    const url = new URL(postgresUrl);
+    url.pathname = `/${names[index]}`;
+    env[variable] = url.href;
+  });
+  const stop = () =>
+    onPostgres(
+      postgresUrl,
+      names.map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    );
+  return { env, stop };
+}
+
+const NOTHING_TO_STOP = { env: {}, stop: () => Promise.resolve() };
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Servers for the `int` project, and the variables that name them. */
+export async function serversForInt(start: Start): Promise<{ env: Record<string, string> } & Stopped> {
+  const given = process.env.POSTGRES_URL;
+  // startServers starts a PostgreSQL unless each service's database is given.
+  const withDatabases = Object.fromEntries(given ? DATABASES.map((name) => [name, given]) : []);
+  const servers: Servers = await startServers({ ...start, env: { ...process.env, ...withDatabases } });
+  const postgresUrl = given ?? servers.postgresUrl;
+  if (postgresUrl === undefined) {
+    await servers.stop();
+    throw new Error('POSTGRES_URL (a superuser) is needed when the databases of the services are given');
+  }
+  const env = { KAFKA_BROKERS: servers.kafkaBrokers, REDIS_URL: servers.redisUrl, POSTGRES_URL: postgresUrl };
+  return { env, stop: () => servers.stop() };
+}
+
+/** A platform for the `e2e` and `fault` projects, and the variables that name it. */
+export async function platformForTests(
+  start: Start,
+): Promise<{ env: Record<string, string>; platform: Platform } & Stopped> {
+  const given = process.env.POSTGRES_URL;
+  const databases = given ? await makeDatabases(given) : NOTHING_TO_STOP;
+  const platform = await startPlatform({
+    ...start,
+    env: { ...process.env, ...databases.env, PORT: String(await freePort()) },
+  }).catch(async (error) => {
+    await databases.stop();
+    throw error;
+  });
+  const env = {
+    ...platform.env,
+    BASE: platform.baseUrl,
+    ADMIN_EMAIL: platform.superAdmin.email,
+    ADMIN_PASSWORD: platform.superAdmin.password,
+    API_KEY: platform.apiKey,
+    COWRIE_HOME: platform.home,
+  };
+  const stop = async () => {
+    await platform.stop();
+    await databases.stop();
+  };
+  return { env, platform, stop };
+}

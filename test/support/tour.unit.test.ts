@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { firstMissing, outputsOf, tourScript, tourSteps } from './tour.ts';
+
+const README = `
+\`\`\`bash
+npm start
+\`\`\`
+<!-- tour -->
+\`\`\`bash
+echo one
+\`\`\`
+prints
+\`\`\`text
+one
+\`\`\`
+\`\`\`bash
+echo two
+\`\`\`
+<!-- /tour -->
+`;
+
+describe('the tour of a README', () => {
+  it('is what stands between its marks', () => {
+    expect(tourSteps(README)).toEqual([
+      { script: 'echo one\n', expected: ['one'] },
+      { script: 'echo two\n', expected: [] },
+    ]);
+  });
+
+  it('has the outputs told apart', () => {
+    expect(tourScript(tourSteps(README)).match(/^printf|^echo/gm)).toEqual([
+      'printf',
+      'echo',
+      'printf',
+      'echo',
+    ]);
+    expect(outputsOf('\u0001step 0\none\n\u0001step 1\ntwo\n')).toEqual(['one\n', 'two\n']);
+  });
+
+  it.each([
+    [['a', 'c'], undefined],
+    [['c', 'a'], 'a'],
+    [['a…'], undefined],
+    [['{"id": …, "x": 1}'], '{"id": …, "x": 1}'],
+    [['d.'], 'd.'],
+  ])('expects %j', (expected, missing) => {
+    expect(firstMissing(expected, 'a\nb\n c \ndd\n')).toBe(missing);
+  });
+});
