@@ -1,14 +1,6 @@
 import type { Admin as KafkaAdmin } from 'kafkajs';
-import { type KafkaClient, openKafka } from './client.ts';
+import { type KafkaClient, openKafka, type SharedAdmin } from './client.ts';
 import { settledWithin } from './wait.ts';
-
-/** A connection for administrative requests that is shared by whoever needs it at the same time. */
-export type Admin = {
-  connected: Promise<KafkaAdmin>;
-  users: number;
-  idle: NodeJS.Timeout | undefined;
-  close(): void;
-};
 
 const REQUEST_TIMEOUT_MS = 5_000;
 const IDLE_MS = 500;
@@ -34,12 +26,12 @@ export async function withAdmin<T>(client: KafkaClient, work: (admin: KafkaAdmin
   }
 }
 
-function closeIdle(client: KafkaClient, shared: Admin): void {
+function closeIdle(client: KafkaClient, shared: SharedAdmin): void {
   if (client.admin === shared) client.admin = undefined;
   shared.close();
 }
 
-function open(client: KafkaClient): Admin {
+function open(client: KafkaClient): SharedAdmin {
   const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
   const admin = kafka.admin();
   return {

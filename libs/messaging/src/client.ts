@@ -1,9 +1,16 @@
-import kafkajs, { type Kafka } from 'kafkajs';
-import type { Admin } from './admin.ts';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import { kafkaLogCreator } from './kafka-log.ts';
 import { patchRequestQueue } from './kafkajs-patch.ts';
 import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
 import type { Logger } from './types.ts';
+
+/** A connection for administrative requests that is shared by whoever needs it at the same time. */
+export type SharedAdmin = {
+  connected: Promise<Admin>;
+  users: number;
+  idle: NodeJS.Timeout | undefined;
+  close(): void;
+};
 
 /** Where Kafka is and who asks. Made by `createKafkaClient`; opaque to everybody outside this library. */
 export type KafkaClient = {
@@ -11,8 +18,7 @@ export type KafkaClient = {
   readonly clientId: string;
   readonly logger: Logger;
   readonly openSocket: OpenSocket | undefined;
-  /** The shared administrative connection, while there is one. */
-  admin: Admin | undefined;
+  admin: SharedAdmin | undefined;
 };
 
 const CONNECTION_TIMEOUT_MS = 2_000;

@@ -98,7 +98,7 @@ export function createProducer(
       queue.settle(taken);
     } catch (error) {
       const code = connection.produced() === before ? 'not_sent' : 'maybe_sent';
-      queue.settle(taken, sendError(code, `not acknowledged by Kafka: ${describe(error)}`, error));
+      queue.settle(taken, sendError(code, 'not acknowledged by Kafka', error));
       // A refusal comes from a broker that works; but see there on sequence numbers.
       if (idempotent || !isRefusal(error)) giveUp(connection, error);
     }

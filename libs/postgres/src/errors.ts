@@ -22,6 +22,16 @@ const TRANSIENT_CODES = new Set([
 const TRANSIENT_MESSAGES =
   /connection terminated|timeout exceeded|query read timeout|client has encountered a connection error|not queryable|client was closed/i;
 
+/**
+ * Whether PostgreSQL itself answered with this error: the statement, and the transaction around it, was refused
+ * for certain, and the connection goes on.
+ */
+export function isRefusal(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return typeof code === 'string' && severity === 'ERROR';
+}
+
 /** Whether a database error may pass by itself; a violated constraint or a wrong statement does not. */
 export function isTransient(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -12,6 +12,7 @@ const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** Any number will do, if it is always the same: two migrations of one database run one after the other. */
 const LOCK = 7_261_943;
 const LOCK_WITHIN_MS = 60_000;
+const CONNECT_WITHIN_MS = 10_000;
 
 /**
  * Brings a database to the current version: first the tables that every service shares, then the files of
@@ -24,7 +25,13 @@ export async function migrate(options: {
   logger: Logger;
 }): Promise<string[]> {
   const migrations = [...(await read(SHARED, 'shared/')), ...(await read(options.directory, ''))];
-  const client = new pg.Client({ connectionString: options.url, application_name: 'migrate' });
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'migrate',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
+  // A lost connection is told by the statement that fails; unheard, the event would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query(`SET lock_timeout = ${LOCK_WITHIN_MS}`);
@@ -70,7 +77,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
+    // Where this fails too, the connection is lost: that undoes it as well, and the first error says why.
+    await client.query('ROLLBACK').catch(() => undefined);
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }

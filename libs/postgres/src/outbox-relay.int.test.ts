@@ -65,6 +65,7 @@ function relay(producer: Producer, maxRows = 100): OutboxRelay {
 }
 
 async function insert(partition: number, from: number, to: number): Promise<void> {
+  await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
   await pool.query(
     `INSERT INTO outbox SELECT $1, n, 'coin.wallet.opened', 'subject', '2030-01-01T00:00:00.123Z', '{"n":' || n || '}'
      FROM generate_series($2::int, $3::int) AS n`,

@@ -52,6 +52,7 @@ export function createOutboxRelay(options: {
 
   const nap = (ms: number): Promise<void> =>
     new Promise((resolve) => {
+      if (stopping) return resolve();
       const timer = setTimeout(resolve, ms);
       interrupt = () => {
         clearTimeout(timer);
@@ -72,7 +73,7 @@ export function createOutboxRelay(options: {
         await nap(Math.min(pollMs * failures, MAX_PAUSE_MS));
         continue;
       }
-      if (!woken && !stopping) await nap(pollMs);
+      if (!woken) await nap(pollMs);
     }
   }
 
@@ -95,29 +96,15 @@ export function createOutboxRelay(options: {
 }
 
 type Target = { producer: Producer; topic: string; source: string; maxRows?: number };
+type Cursor = { partition: number; published_sequence: bigint };
 
-/** Publishes up to `maxRows` rows of the partitions that no other relay is at; tells how many. */
+/** Publishes about `maxRows` rows of the partitions that no other relay is at; tells how many. */
 async function publishOnce(pool: pg.Pool, target: Target): Promise<number> {
-  // Mostly there is nothing: one cheap look without a transaction.
-  const { rows: waiting } = await pool.query<{ partition: number }>({
-    name: 'outbox-waiting',
-    text: 'SELECT DISTINCT partition FROM (SELECT partition FROM outbox LIMIT $1) AS waiting',
-    values: [target.maxRows ?? MAX_ROWS],
-  });
+  const waiting = await partitionsWaiting(pool);
   if (waiting.length === 0) return 0;
   return inTransaction(pool, async (client) => {
-    const partitions = await lockCursors(
-      client,
-      waiting.map(({ partition }) => partition),
-    );
-    if (partitions.length === 0) return 0;
-    const { rows } = await client.query<Row>({
-      name: 'outbox-rows',
-      text: `SELECT partition, sequence, type, subject, data,
-                    (extract(epoch FROM time) * 1000)::bigint AS time_ms
-             FROM outbox WHERE partition = ANY($1) ORDER BY partition, sequence LIMIT $2`,
-      values: [partitions, target.maxRows ?? MAX_ROWS],
-    });
+    const cursors = await lockCursors(client, waiting);
+    const rows = await readRows(client, cursors, target.maxRows ?? MAX_ROWS);
     if (rows.length === 0) return 0;
     await target.producer.sendAll(rows.map((row) => toMessage(row, target)));
     await advance(client, rows);
@@ -125,19 +112,59 @@ async function publishOnce(pool: pg.Pool, target: Target): Promise<number> {
   });
 }
 
-async function lockCursors(client: pg.PoolClient, partitions: number[]): Promise<number[]> {
-  await client.query({
-    name: 'outbox-cursors',
-    text: 'INSERT INTO outbox_cursors (partition) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING',
-    values: [partitions],
+/**
+ * Mostly there is nothing: one cheap look without a transaction. It probes behind each cursor, where no deleted
+ * rows are: looking at the whole table costs 3 to 20 ms, and not 0.1, before vacuum has been at 180,000 of them.
+ */
+async function partitionsWaiting(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ partition: number; has_cursor: boolean }>({
+    name: 'outbox-waiting',
+    text: `SELECT p.partition, c.partition IS NOT NULL AS has_cursor
+           FROM partitions AS p LEFT JOIN outbox_cursors AS c USING (partition)
+           CROSS JOIN LATERAL (
+             SELECT FROM outbox AS o
+             WHERE o.partition = p.partition AND o.sequence > coalesce(c.published_sequence, 0)
+             ORDER BY o.sequence LIMIT 1) AS next`,
   });
-  const { rows } = await client.query<{ partition: number }>({
+  const fresh = rows.filter(({ has_cursor }) => !has_cursor).map(({ partition }) => partition);
+  if (fresh.length > 0) {
+    // Outside of the transaction, in which another relay would wait for it.
+    const text = 'INSERT INTO outbox_cursors (partition) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING';
+    await pool.query(text, [fresh]);
+  }
+  return rows.map(({ partition }) => partition);
+}
+
+async function lockCursors(client: pg.PoolClient, partitions: number[]): Promise<Cursor[]> {
+  const { rows } = await client.query<Cursor>({
     name: 'outbox-lock',
-    text: `SELECT partition FROM outbox_cursors WHERE partition = ANY($1)
+    text: `SELECT partition, published_sequence FROM outbox_cursors WHERE partition = ANY($1)
            ORDER BY partition FOR UPDATE SKIP LOCKED`,
     values: [partitions],
   });
-  return rows.map(({ partition }) => partition);
+  return rows;
+}
+
+/** The next rows of each partition; all get an equal share, so that one with a backlog does not hold up others. */
+async function readRows(client: pg.PoolClient, cursors: Cursor[], maxRows: number): Promise<Row[]> {
+  if (cursors.length === 0) return [];
+  const { rows } = await client.query<Row>({
+    name: 'outbox-rows',
+    text: `SELECT o.partition, o.sequence, o.type, o.subject, o.data,
+                  (extract(epoch FROM o.time) * 1000)::bigint AS time_ms
+           FROM unnest($1::int[], $2::bigint[]) AS c(partition, published_sequence)
+           CROSS JOIN LATERAL (
+             SELECT * FROM outbox
+             WHERE outbox.partition = c.partition AND outbox.sequence > c.published_sequence
+             ORDER BY outbox.sequence LIMIT $3) AS o
+           ORDER BY o.partition, o.sequence`,
+    values: [
+      cursors.map(({ partition }) => partition),
+      cursors.map(({ published_sequence }) => published_sequence),
+      Math.ceil(maxRows / cursors.length),
+    ],
+  });
+  return rows;
 }
 
 async function advance(client: pg.PoolClient, rows: readonly Row[]): Promise<void> {

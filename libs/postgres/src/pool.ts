@@ -2,6 +2,7 @@ import type { Logger } from '@cowrie/messaging';
 import pg from 'pg';
 
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const CONNECT_WITHIN_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const STATEMENT_MS = 10_000;
@@ -18,12 +19,12 @@ export type PoolOptions = {
 };
 
 /**
- * A pool of connections. `bigint` columns are read as bigint. Every wait has a bound: for a connection, for a
+ * A pool of connections. `bigint` columns, and arrays of them, are read as bigint. Every wait has a bound: for a connection, for a
  * statement, and for a transaction whose client fell silent, so that a frozen process cannot hold locks for ever.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_MS;
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: options.url,
     max: options.max,
     application_name: options.applicationName,
@@ -36,12 +37,23 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     pipeline: options.pipeline ?? false,
     types: { getTypeParser: typeParser },
-  } as pg.PoolConfig);
+  };
+  const pool = new pg.Pool(config);
   // A connection in use tells its error through the query that fails; unheard, the event would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
   return pool;
 }
 
+const parseArray = pg.types.getTypeParser<unknown[]>(INT8_ARRAY, 'text');
+const toBigints = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toBigints);
+  return typeof value === 'string' ? BigInt(value) : value;
+};
+const BIGINTS = new Map<number, (text: string) => unknown>([
+  [INT8, BigInt],
+  [INT8_ARRAY, (text) => toBigints(parseArray(text))],
+]);
+
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: unknown) =>
-  oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format as never);
+  (format !== 'binary' && BIGINTS.get(oid)) || pg.types.getTypeParser(oid, format as never);

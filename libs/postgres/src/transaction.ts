@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import { isRefusal, isTransient } from './errors.ts';
 
 /**
  * Runs `work` in a transaction on a connection of its own. It rolls back and throws when `work` throws. When the
- * commit was sent and its outcome is not known, the error has `commitUnknown: true`.
+ * commit was sent and its outcome is not known, the error has `commitUnknown: true`; a commit that PostgreSQL
+ * refused, as by a deferred constraint, throws that refusal.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -25,6 +27,7 @@ export async function inTransaction<T>(
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const result = await client.query('COMMIT').catch((error: unknown) => {
+    if (isRefusal(error)) throw error;
     throw Object.assign(new Error('the commit was not acknowledged', { cause: error }), {
       commitUnknown: true,
     });
@@ -35,10 +38,12 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 /** Gives an error when the connection must not be used again; closing it rolls back too. */
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+  // To a server that went silent it would only be a second wait.
+  if (isTransient(cause) && !isRefusal(cause)) return new Error('the connection is lost', { cause });
   try {
     await client.query('ROLLBACK');
     return undefined;
-  } catch {
-    return cause instanceof Error ? cause : new Error('the connection is broken');
+  } catch (error) {
+    return new Error('the connection is broken', { cause: error });
   }
 }

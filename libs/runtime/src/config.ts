@@ -5,7 +5,7 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 /** The variables that every service takes; spread it into a service's schema. */
 export const baseConfigShape = {
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  /** Tells instances of a service apart in logs, database sessions and Kafka. */
+  /** Tells instances of a service apart in logs, database sessions and Kafka; `runService` has the service's name. */
   INSTANCE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -21,18 +21,19 @@ export type ConfigError = Error & { code: 'CONFIG' };
 
 /**
  * Reads a service's configuration from the environment. Throws a `ConfigError` that names each missing or wrong
- * variable and what is expected, never its value: it may be a secret.
+ * variable and what is expected, never its value: it may be a secret. An empty variable counts as none, which is
+ * how compose files pass what is not set.
  */
 export function loadConfig<S extends z.ZodObject>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.infer<S> {
-  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name]]));
+  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]));
   const parsed = schema.safeParse(known);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? 'environment');
-    return env[name] === undefined ? `${name}: is missing` : `${name}: ${issue.message}`;
+    return known[name] === undefined ? `${name}: is missing` : `${name}: ${issue.message}`;
   });
   throw Object.assign(new Error([...new Set(lines)].join('\n')), { code: 'CONFIG' as const });
 }

@@ -9,7 +9,7 @@ export type Management = {
 
 /**
  * Serves `/health/live`, `/health/ready` and `/metrics`. `problems` names what keeps the service from its work;
- * an empty list means ready.
+ * an empty list means ready. Rejects when it cannot listen.
  */
 export async function startManagement(options: {
   host: string;
@@ -18,12 +18,11 @@ export async function startManagement(options: {
   problems(): string[];
 }): Promise<Management> {
   const server = createServer((request, response) => {
-    const path = request.url?.split('?')[0];
-    if (request.method !== 'GET' && request.method !== 'HEAD') json(response, 405, {});
-    else if (path === '/health/live') json(response, 200, { status: 'ok' });
-    else if (path === '/health/ready') ready(response, options.problems());
-    else if (path === '/metrics') void metrics(response, options.metrics);
-    else json(response, 404, {});
+    // Who asks for a state that cannot be told gets a 500: that must not end the service.
+    answer(request.method, request.url?.split('?')[0], response, options).catch(() => {
+      if (response.headersSent) response.destroy();
+      else json(response, 500, { status: 'unavailable' });
+    });
   });
   await listen(server, options.host, options.port);
   const address = server.address();
@@ -36,6 +35,25 @@ export async function startManagement(options: {
       }),
   };
 }
+
+async function answer(
+  method: string | undefined,
+  path: string | undefined,
+  response: ServerResponse,
+  { metrics, problems }: { metrics: Registry; problems(): string[] },
+): Promise<void> {
+  if (path === undefined || !PATHS.has(path)) return json(response, 404, {});
+  if (method !== 'GET' && method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    return json(response, 405, {});
+  }
+  if (path === '/health/live') return json(response, 200, { status: 'ok' });
+  if (path === '/health/ready') return ready(response, problems());
+  const text = await metrics.metrics();
+  response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+}
+
+const PATHS = new Set(['/health/live', '/health/ready', '/metrics']);
 
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -50,11 +68,6 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 function ready(response: ServerResponse, problems: string[]): void {
   if (problems.length === 0) json(response, 200, { status: 'ok' });
   else json(response, 503, { status: 'unavailable', problems });
-}
-
-async function metrics(response: ServerResponse, registry: Registry): Promise<void> {
-  const text = await registry.metrics();
-  response.writeHead(200, { 'content-type': registry.contentType }).end(text);
 }
 
 function json(response: ServerResponse, status: number, body: object): void {

@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { z } from 'zod';
-import { type BaseConfig, isConfigError, loadConfig } from './config.ts';
+import { z } from 'zod';
+import { type BaseConfig, baseConfigShape, isConfigError, loadConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 import { startManagement } from './management.ts';
 import { createMetrics } from './metrics.ts';
@@ -35,46 +35,48 @@ export async function runService<S extends z.ZodObject>(options: {
   schema: S;
   start(context: ServiceContext<S>): Promise<Running>;
 }): Promise<void> {
-  const { config, base } = configOrExit(options.schema);
+  const { config, base } = configOrExit(options.name, options.schema);
   const logger = createLogger({ service: options.name, instance: base.INSTANCE_NAME, level: base.LOG_LEVEL });
   const metrics = createMetrics(options.name);
-  let state: 'starting' | 'running' | 'stopping' = 'starting';
+  let state = 'starting' as 'starting' | 'running' | 'stopping';
   let running: Running | undefined;
+  // After a failure nothing can be relied on: the database and Kafka are made for a process that dies.
+  const fail = (error: unknown): never => {
+    logger.fatal({ err: error }, 'ending after a failure');
+    process.exit(1);
+  };
 
   const management = await startManagement({
     host: base.MANAGEMENT_HOST,
     port: base.MANAGEMENT_PORT,
     metrics,
     problems: () => (state === 'running' && running ? running.problems() : [state]),
-  });
-  const grace = closeWithGrace({ delay: STOP_WITHIN_MS, logger: false }, async ({ err, signal }) => {
+  }).catch(fail);
+  const onTimeout = () => logger.error({ withinMs: STOP_WITHIN_MS }, 'not stopped in time; ending');
+  closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, onTimeout }, async ({ err, signal }) => {
+    if (err) fail(err);
     state = 'stopping';
-    if (err) logger.fatal({ err }, 'ending after a failure');
-    else logger.info({ signal }, 'stopping');
-    // After a failure nothing can be relied on: the database and Kafka are made for a process that dies.
-    if (err) process.exit(1);
-    await running?.stop();
+    logger.info({ signal }, 'stopping');
+    await running?.stop().catch(fail);
     await management.close();
     logger.info({}, 'stopped');
   });
-  const fail = (error: Error): void => {
-    logger.fatal({ err: error }, 'ending after a failure');
-    process.exit(1);
-  };
-  try {
-    running = await options.start({ config, logger, metrics, fail });
-    state = 'running';
-    logger.info({ managementPort: management.port }, 'started');
-  } catch (error) {
-    grace.uninstall();
-    fail(error instanceof Error ? error : new Error(String(error)));
-  }
+  const started = await options.start({ config, logger, metrics, fail }).catch(fail);
+  // A signal that came meanwhile is ending the process.
+  if (state === 'stopping') return;
+  running = started;
+  state = 'running';
+  logger.info({ managementPort: management.port }, 'started');
 }
 
-function configOrExit<S extends z.ZodObject>(schema: S): { config: z.infer<S>; base: BaseConfig } {
+function configOrExit<S extends z.ZodObject>(
+  name: string,
+  schema: S,
+): { config: z.infer<S>; base: BaseConfig } {
   try {
-    const config = loadConfig(schema);
-    return { config, base: config as unknown as BaseConfig };
+    const env = { ...process.env, INSTANCE_NAME: process.env.INSTANCE_NAME || name };
+    const config = loadConfig(schema, env);
+    return { config, base: z.object(baseConfigShape).parse(config) };
   } catch (error) {
     if (!isConfigError(error)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/messaging';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { RouteDeps } from './deps.ts';
 import { handleClientError, handleError } from './http/errors.ts';
 import { requestIdOf } from './http/headers.ts';
@@ -41,7 +41,7 @@ export type ServerDeps = RouteDeps & {
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: LIMITS.bodyBytes,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PARTITIONS } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/messaging';
-import { advancePartitions, inTransaction, lockPartitions } from '@cowrie/postgres';
+import { advancePartitions, insertOutbox, inTransaction, lockPartitions } from '@cowrie/postgres';
 import type pg from 'pg';
 import { eventPartition } from './commands/apply-batch.ts';
 import { createBatch } from './commands/batch.ts';
@@ -9,7 +9,6 @@ import { userRegistered } from './domain/events.ts';
 import { EVERY_SCOPE } from './domain/user.ts';
 import { hashPassword } from './passwords/hash.ts';
 import { insertApiKey } from './store/api-keys.ts';
-import { insertOutbox } from './store/insert-outbox.ts';
 import { ensurePartitions } from './store/partitions.ts';
 import { countSuperAdmins, insertUser, reserveUserIds } from './store/users.ts';
 

@@ -1,4 +1,4 @@
-import { LosslessNumber, parse } from 'lossless-json';
+import { isLosslessNumber, LosslessNumber, parse } from 'lossless-json';
 import type { FieldError } from '../outcome.ts';
 import { JSON_DEPTH_MAX, scanJson } from './json-scan.ts';
 
@@ -54,7 +54,7 @@ function findBadText(value: unknown, path: string, faults: FieldError[]): void {
   if (typeof value === 'string') {
     const message = textFault(value);
     if (message) faults.push({ path, message });
-  } else if (typeof value === 'object' && value !== null && !(value instanceof LosslessNumber)) {
+  } else if (typeof value === 'object' && value !== null && !isLosslessNumber(value)) {
     for (const [key, child] of Object.entries(value)) {
       findBadText(child, path === '' ? key : `${path}.${key}`, faults);
     }

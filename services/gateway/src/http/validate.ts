@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@cowrie/contracts';
+import { isLosslessNumber } from 'lossless-json';
 import type { z } from 'zod';
 import { type FieldError, fail, invalid, type Outcome, succeed } from '../outcome.ts';
 import type { ParsedBody } from './json.ts';
@@ -28,18 +29,28 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
   }
   const params = schemas.params.safeParse(given.params);
   const query = schemas.query.safeParse(given.query.values);
-  const parsed = schemas.body.safeParse(body.kind === 'parsed' ? body.value : undefined);
+  const parsed = body.kind === 'parsed' && isObject(body.value) ? schemas.body.safeParse(body.value) : null;
   const faults = [
     ...given.query.faults.map(asFault),
-    ...(body.kind === 'parsed' ? body.faults : [{ path: '', message: body.message }]).map(asFault),
+    ...bodyFaults(body).map(asFault),
     ...faultsOf(params),
     ...faultsOf(query),
-    ...(body.kind === 'parsed' ? faultsOf(parsed) : []),
+    ...(parsed ? faultsOf(parsed) : []),
   ];
   if (faults.length > 0) return refuse(faults);
   if (!params.success || !query.success || !parsed.success)
     throw new Error('a schema failed without an issue');
   return succeed({ params: params.data, query: query.data, body: parsed.data });
+}
+
+/** What is wrong with a body whatever its schema says. */
+function bodyFaults(body: Exclude<ParsedBody, { kind: 'unsupported' }>): readonly FieldError[] {
+  if (body.kind === 'broken') return [{ path: '', message: body.message }];
+  return isObject(body.value) ? body.faults : [{ path: '', message: 'the body must be an object' }];
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
 const ERRORS_MAX = 100;

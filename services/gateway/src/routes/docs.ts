@@ -1,7 +1,27 @@
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+
+type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0]['jsonSchema'];
+
+/** `format` says more to a reader than the pattern behind it, and numbers in a query have bounds. */
+const zodToJsonConfig = {
+  override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+    if (jsonSchema.format !== undefined || jsonSchema.type === 'integer') delete jsonSchema.pattern;
+  },
+};
+const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
+
+/** Named schemas are all of answers; the library makes one for inputs of each as well. */
+const withAnswers: typeof withSchemas = (input) => {
+  const document = withSchemas(input);
+  if (!('components' in document) || !document.components?.schemas) return document;
+  const { schemas } = document.components;
+  for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name];
+  return document;
+};
 
 /** Collects the routes that are added after it for the OpenAPI document. */
 export async function collectDocument(app: FastifyInstance): Promise<void> {
@@ -20,8 +40,8 @@ export async function collectDocument(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform: createJsonSchemaTransform({ zodToJsonConfig }),
+    transformObject: withAnswers,
   });
 }
 
@@ -32,6 +52,15 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   );
   await app.register(scalar, {
     routePrefix: '/docs',
-    configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
+    configuration: {
+      url: '/openapi.json',
+      pageTitle: 'Cowrie',
+      withDefaultFonts: false,
+      telemetry: false,
+      proxyUrl: '',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+    },
   });
 }

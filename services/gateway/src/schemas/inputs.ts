@@ -33,7 +33,11 @@ export function text(min: number, max: number) {
     .meta({ minLength: min, maxLength: max });
 }
 
-const jsonNumber = z.custom<LosslessNumber>(isLosslessNumber, expected('a number'));
+const jsonNumber = z.custom<LosslessNumber>(isLosslessNumber, {
+  ...expected('a number'),
+  // The fields beside it are checked all the same.
+  abort: false,
+});
 
 const AMOUNT_MESSAGES: Record<AmountProblem, string> = {
   invalid_request: 'must be a number',

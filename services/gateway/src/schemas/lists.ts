@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { expected, integerText, RoleInput, text } from './inputs.ts';
 
 const ISO_TIME = 'an ISO 8601 time in UTC, like 2026-01-31T12:00:00Z';
+const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
 const DATE_MAX_MS = 8.64e15;
 
 /**
@@ -20,8 +21,8 @@ export const TimeText = z.iso
 /** Of a list by cursor or offset; both at once is refused. */
 export const TransactionListQuery = z
   .strictObject({
-    limit: integerText(1, LIMITS.pageSizeMax).optional().meta({ default: LIMITS.pageSizeDefault }),
-    offset: integerText(0, LIMITS.offsetMax).optional().meta({ default: 0 }),
+    limit: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
+    offset: integerText(0, LIMITS.offsetMax).optional().meta({ description: '0 by default' }),
     cursor: z.string().optional(),
     type: z.enum(TRANSACTION_TYPES, expected(`one of ${TRANSACTION_TYPES.join(', ')}`)).optional(),
     from: TimeText.optional().meta({ description: 'Inclusive' }),
@@ -37,9 +38,9 @@ const PAGE_MAX = 1_000_000_000;
 const Flag = z.enum(['true', 'false'], expected('true or false')).transform((value) => value === 'true');
 
 export const UserListQuery = z.strictObject({
-  page: integerText(1, PAGE_MAX).optional().meta({ default: 1 }),
-  pageSize: integerText(1, LIMITS.pageSizeMax).optional().meta({ default: LIMITS.pageSizeDefault }),
+  page: integerText(1, PAGE_MAX).optional().meta({ description: '1 by default' }),
+  pageSize: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
   role: RoleInput.optional(),
   search: text(1, LIMITS.searchMax).optional().meta({ description: 'Part of the e-mail or the name' }),
-  isVerified: Flag.optional().meta({ type: 'boolean' }),
+  isVerified: Flag.optional(),
 });

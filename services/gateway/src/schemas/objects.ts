@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const Time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 const Coins = z.number().meta({ description: 'Coins, with at most 4 decimals' });
-const UserId = z.int().meta({ description: 'Id of a user' });
+const UserId = z.int().min(1).meta({ description: 'Id of a user' });
 const Treasury = z.enum(TREASURIES);
 
 export const Wallet = z
@@ -24,7 +24,7 @@ export type Wallet = z.infer<typeof Wallet>;
 
 export const Transaction = z
   .strictObject({
-    id: z.int(),
+    id: z.int().min(1),
     type: z.enum(TRANSACTION_TYPES),
     amount: Coins,
     fromUserId: UserId.nullable(),
@@ -50,7 +50,7 @@ export const User = z
 export type User = z.infer<typeof User>;
 
 export const Pagination = z
-  .strictObject({ page: z.int(), pageSize: z.int(), total: z.int() })
+  .strictObject({ page: z.int().min(1), pageSize: z.int().min(1), total: z.int().min(0) })
   .meta({ id: 'Pagination' });
 
 export const ApiKey = z

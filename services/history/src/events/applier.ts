@@ -36,7 +36,7 @@ export function createApplier(deps: {
       await attempt(batch);
     }
     // In the same step as the check above: a slice that comes later starts a new run.
-
+    running = undefined;
   }
 
   async function attempt(batch: readonly Waiting[]): Promise<void> {

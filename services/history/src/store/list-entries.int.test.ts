@@ -13,6 +13,9 @@ const FILL = `
   INSERT INTO entries SELECT 10 + g % 2000, ${T0} + g / 5 * 1000, g, 2, 5, 10, 3, 'r'
     FROM generate_series(1, ${MANY}) g;
   ANALYZE entries;`;
+const FILL_A_LITTLE = `
+  INSERT INTO entries SELECT 2 + g % 50, ${T0} + g * 1000, g, 1, 5, 10, 3, 'r' FROM generate_series(1, 1000) g;
+  ANALYZE entries;`;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -143,5 +146,12 @@ describe('the plan of a page', () => {
     const first = await explain({}, GENERIC);
     const last = await explain({ before: { createdAtMs: T0 + 4_000, id: 22 } }, GENERIC);
     expect(last.hits).toBeLessThanOrEqual(first.hits + 3);
+  });
+
+  it('is no bitmap and no sort either while the table is small, where those look cheaper', async () => {
+    await database.owner.query('TRUNCATE entries');
+    await database.owner.query(FILL_A_LITTLE);
+    const { nodes } = await explain({ party: 2 }, GENERIC);
+    expect(nodes).toEqual(['Limit', 'Index Scan Backward']);
   });
 });

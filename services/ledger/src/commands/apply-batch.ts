@@ -1,10 +1,9 @@
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import type { Applied, ApplyBatch, Slice } from '@cowrie/messaging';
-import { advancePartitions, lockPartitions, type PartitionRow } from '@cowrie/postgres';
+import { advancePartitions, insertOutbox, lockPartitions, type PartitionRow } from '@cowrie/postgres';
 import type pg from 'pg';
 import { accountsOf, movementsOf } from '../domain/decide.ts';
 import { lockAccounts } from '../store/accounts.ts';
-import { insertOutbox } from '../store/insert-outbox.ts';
 import { insertTransactions } from '../store/insert-transactions.ts';
 import { reserveIds } from '../store/reserve-ids.ts';
 import { findResults, insertResults } from '../store/results.ts';

@@ -1,10 +1,9 @@
 import type { LedgerCommand, Rejection } from '@cowrie/contracts';
-import type { PartitionRow } from '@cowrie/postgres';
+import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
 import type { Account, AccountId } from '../domain/account.ts';
 import { type Change, decide, type Movement } from '../domain/decide.ts';
 import { evolve, momentOf } from '../domain/evolve.ts';
 import { hashTransaction, type Transaction } from '../domain/transaction.ts';
-import type { OutboxRow } from '../store/insert-outbox.ts';
 import { type Result, resultKey, resultSlot } from '../store/results.ts';
 import { closedEvent, openedEvent, recordedEvent } from './events.ts';
 import { answerData } from './replies.ts';
@@ -19,7 +18,7 @@ export type BatchInput = {
   nowMs: number;
 };
 
-export type Outcome = { ok: true; dataText: string; replayed: boolean } | ({ ok: false } & Rejection);
+export type Outcome = { ok: true; data: unknown; replayed: boolean } | ({ ok: false } & Rejection);
 
 /** Everything that the batch writes, gathered in memory: one set-based statement each. */
 export type Batch = {
@@ -53,19 +52,19 @@ export function createBatch(input: BatchInput): Batch {
     const decision = decide(state, command);
     if (!decision.ok) return decision;
     const transactions = decision.changes.flatMap((change) => apply(row, command, change) ?? []);
-    const dataText = answerData(state, decision.answers, transactions[0]);
+    const data = answerData(state, decision.answers, transactions[0]);
     const result: Result = {
       key: resultKey(command),
       principal: command.principal,
       commandId: command.id,
       fingerprint: command.idempotency?.fingerprint ?? null,
-      data: dataText,
+      data: JSON.stringify(data),
     };
     if (decision.changes.length > 0) {
       results.set(slot, result);
       batch.results.push(result);
     }
-    return { ok: true, dataText, replayed: false };
+    return { ok: true, data, replayed: false };
   }
 
   function apply(row: PartitionRow, command: LedgerCommand, change: Change): Transaction | null {
@@ -128,9 +127,9 @@ export function createBatch(input: BatchInput): Batch {
  * or another request under the same key.
  */
 export function repeated(stored: Result, command: LedgerCommand): Outcome {
-  if (stored.commandId === command.id) return { ok: true, dataText: stored.data, replayed: false };
+  if (stored.commandId === command.id) return { ok: true, data: JSON.parse(stored.data), replayed: false };
   if (stored.fingerprint !== null && stored.fingerprint === command.idempotency?.fingerprint) {
-    return { ok: true, dataText: stored.data, replayed: true };
+    return { ok: true, data: JSON.parse(stored.data), replayed: true };
   }
   return {
     ok: false,

@@ -4,9 +4,9 @@ import {
   type WalletClosed,
   type WalletOpened,
 } from '@cowrie/contracts';
+import type { OutboxRow } from '@cowrie/postgres';
 import { treasuryOf, userOf } from '../domain/account.ts';
 import type { Transaction } from '../domain/transaction.ts';
-import type { OutboxRow } from '../store/insert-outbox.ts';
 
 type Event = Omit<OutboxRow, 'partition' | 'sequence'>;
 

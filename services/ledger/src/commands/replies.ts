@@ -32,25 +32,24 @@ export function toTransactionState(transaction: Transaction): TransactionState {
   };
 }
 
-/** The JSON text of what a command answers: it is stored and sent as it is. */
+/** What a command answers; its JSON text is stored with the effect. */
 export function answerData(
   state: ReadonlyMap<AccountId, Account>,
   answers: AccountId,
   transaction: Transaction | undefined,
-): string {
+): CoinsMoved | { wallet: WalletState } {
   const account = state.get(answers);
   if (!account) throw new Error(`account ${answers} is to be answered and is not there`);
   const wallet = toWalletState(account);
-  if (!transaction) return JSON.stringify({ wallet });
-  const data: CoinsMoved = {
+  if (!transaction) return { wallet };
+  return {
     transaction: toTransactionState(transaction),
     wallet,
     position: { partition: transaction.partition, sequence: Number(transaction.sequence) },
   };
-  return JSON.stringify(data);
 }
 
 export function toReply(id: string, outcome: Outcome): Reply {
   if (!outcome.ok) return { id, outcome: 'rejected', code: outcome.code, detail: outcome.detail };
-  return { id, outcome: 'ok', replayed: outcome.replayed, data: JSON.parse(outcome.dataText) };
+  return { id, outcome: 'ok', replayed: outcome.replayed, data: outcome.data };
 }

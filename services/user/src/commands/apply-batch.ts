@@ -1,8 +1,7 @@
 import { PARTITIONS, type UserCommand } from '@cowrie/contracts';
 import { type Applied, type ApplyBatch, partitionFor, type Slice } from '@cowrie/messaging';
-import { advancePartitions, inTransaction, lockPartitions } from '@cowrie/postgres';
+import { advancePartitions, insertOutbox, inTransaction, lockPartitions } from '@cowrie/postgres';
 import type pg from 'pg';
-import { insertOutbox } from '../store/insert-outbox.ts';
 import { lockUsers } from '../store/lock-users.ts';
 import { findReplies, insertResults } from '../store/results.ts';
 import { reserveUserIds } from '../store/users.ts';

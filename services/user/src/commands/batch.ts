@@ -1,7 +1,6 @@
 import type { Reply } from '@cowrie/contracts';
-import type { PartitionRow } from '@cowrie/postgres';
+import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
 import type { UserEvent } from '../domain/events.ts';
-import type { OutboxRow } from '../store/insert-outbox.ts';
 import type { Result } from '../store/results.ts';
 import { type Outcome, toReply } from './outcome.ts';
 

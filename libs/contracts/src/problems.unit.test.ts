@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { Reply } from './envelope.ts';
+import { PROBLEM_CODES, PROBLEMS } from './problems.ts';
+
+/** What callers were promised: a code never changes its status and never goes. */
+const codesByStatus: Record<number, string> = {
+  400: 'invalid_request amount_too_precise amount_out_of_range',
+  401: 'unauthenticated token_expired api_key_required',
+  403: 'forbidden wrong_password',
+  404: 'not_found user_not_found transaction_not_found treasury_not_found hold_not_found quote_not_found',
+  405: 'method_not_allowed',
+  409: `email_taken last_super_admin wallet_closed hold_not_open quote_not_open mint_request_not_open
+    withdrawal_not_open reference_taken`,
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  422: `insufficient_funds self_transfer supply_limit_exceeded refund_exceeds_purchase not_refundable
+    capture_exceeds_hold exchange_too_small mint_limit_exceeded idempotency_key_reused`,
+  429: 'rate_limited',
+  500: 'internal',
+  503: 'unavailable',
+  504: 'outcome_unknown',
+};
+
+const promised = Object.entries(codesByStatus).flatMap(([status, codes]) =>
+  codes.split(/\s+/).map((code) => [code, Number(status)] as const),
+);
+
+describe('the problems', () => {
+  it.each(promised)('%s is a %s', (code, status) => {
+    expect(PROBLEMS).toHaveProperty([code, 'status'], status);
+  });
+
+  it('are no others', () => {
+    expect([...PROBLEM_CODES].sort()).toEqual(promised.map(([code]) => code).sort());
+  });
+
+  it('have titles that tell them apart', () => {
+    const titles = Object.values(PROBLEMS).map(({ title }) => title);
+    expect(titles.filter((title) => title.trim() === '')).toEqual([]);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
+describe('a refusal between services', () => {
+  const rejected = { id: '0190a6e0-0000-7000-8000-000000000001', outcome: 'rejected', detail: 'Not now.' };
+
+  it.each(PROBLEM_CODES)('may be %s', (code) => {
+    expect(Reply.parse({ ...rejected, code })).toEqual({ ...rejected, code });
+  });
+
+  it('has a code that callers know', () => {
+    expect(Reply.safeParse({ ...rejected, code: 'odd' }).success).toBe(false);
+    expect(Reply.safeParse(rejected).success).toBe(false);
+  });
+});

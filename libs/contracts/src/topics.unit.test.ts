@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { deadLetterTopic, PARTITIONS, TOPIC_SPECS, TOPICS } from './topics.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What the design promises; a change here is a change for whoever operates or reads the topics. */
+const retentionsMs: Record<string, number> = {
+  'ledger.commands': 7 * DAY_MS,
+  'user.commands': 7 * DAY_MS,
+  'ledger.queries': 60 * MINUTE_MS,
+  'user.queries': 60 * MINUTE_MS,
+  'history.queries': 60 * MINUTE_MS,
+  'gateway.replies': 10 * MINUTE_MS,
+  'coin.events': -1,
+  'user.events': -1,
+  'ledger.commands.dlq': 30 * DAY_MS,
+  'user.commands.dlq': 30 * DAY_MS,
+  'coin.events.dlq': 30 * DAY_MS,
+  'user.events.dlq': 30 * DAY_MS,
+};
+
+describe('the topics', () => {
+  it('are these, each once, and are kept as promised', () => {
+    expect(TOPIC_SPECS).toHaveLength(Object.keys(retentionsMs).length);
+    expect(Object.fromEntries(TOPIC_SPECS.map((spec) => [spec.topic, spec.retentionMs]))).toEqual(
+      retentionsMs,
+    );
+  });
+
+  it('have twelve partitions each: keys map to them', () => {
+    expect(PARTITIONS).toBe(12);
+    expect(TOPIC_SPECS.filter(({ partitions }) => partitions !== PARTITIONS)).toEqual([]);
+  });
+
+  it('are all made', () => {
+    const made = TOPIC_SPECS.map(({ topic }) => topic);
+    expect(Object.values(TOPICS).filter((topic) => !made.includes(topic))).toEqual([]);
+  });
+
+  it('have dead letters wherever a message must not be lost', () => {
+    const made = TOPIC_SPECS.map(({ topic }) => topic);
+    const needed = Object.values(TOPICS).filter((topic) => /\.(commands|events)$/.test(topic));
+    expect(needed.map(deadLetterTopic).filter((topic) => !made.includes(topic))).toEqual([]);
+    expect(deadLetterTopic('ledger.commands')).toBe('ledger.commands.dlq');
+  });
+});
