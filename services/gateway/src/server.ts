@@ -2,7 +2,7 @@ import { LIMITS } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/messaging';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { RouteDeps } from './deps.ts';
-import { handleClientError, handleError } from './http/errors.ts';
+import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
 import { requestIdOf } from './http/headers.ts';
 import { boundInFlight } from './http/in-flight.ts';
 import { addNotFound } from './http/not-found.ts';
@@ -51,11 +51,10 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: deps.trustedProxies ?? false,
     routerOptions: { maxParamLength: PATH_PARAM_MAX, querystringParser: (text) => ({ ...parseQuery(text) }) },
-    frameworkErrors: handleError,
+    frameworkErrors: answerError,
     clientErrorHandler: handleClientError,
   });
   app.decorateRequest('call', null);
-  app.setErrorHandler(handleError);
   // Inputs are checked in route.ts, all of them together; schemas of answers are for the document alone.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
@@ -69,7 +68,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     if (deps.isStopping()) reply.header('connection', 'close');
   });
   boundInFlight(app, IN_FLIGHT_MAX);
-  addNotFound(app);
+  app.setErrorHandler(createErrorHandler(addNotFound(app)));
+  coverSpecialRequests(app);
 
   await collectDocument(app);
   walletRoutes(app, deps);

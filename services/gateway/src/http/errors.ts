@@ -1,11 +1,23 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Duplex } from 'node:stream';
+import { PROBLEMS } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/messaging';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Problem } from '../outcome.ts';
+import type { NotFound } from './not-found.ts';
 import { problemBody, problemHeaders, sendProblem } from './problem.ts';
 
-/** The answer to what was thrown: by Fastify for a request that it cannot take, else by a fault of ours. */
-export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers what was thrown: by Fastify for a request that it cannot take, else by a fault of ours. */
+export function createErrorHandler(notFound: NotFound) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    // A path or method that is not there stays so, whatever its body is like.
+    if (request.is404) return notFound(request, reply);
+    return answerError(error, request, reply);
+  };
+}
+
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.code === 'internal') {
     request.log.error({ err: error, requestId: request.id, method: request.method }, 'a request failed');
@@ -33,21 +45,35 @@ const BARE_STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The answer to what is not HTTP: a bare status, then the connection is closed. */
+/** The answer to what is not HTTP; the connection is closed. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = BARE_STATUS[error.code ?? ''] ?? 400;
-  const problem = fail('invalid_request', 'This is not a valid HTTP request.').problem;
-  const body = status === 400 ? JSON.stringify(problemBody(problem, '')) : '';
-  const headers = body === '' ? {} : problemHeaders(problem);
-  const lines = Object.entries({
-    ...headers,
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
+  const status = BARE_STATUS[error.code ?? ''];
+  if (status !== undefined) endSocket(socket, status, {}, '');
+  else endWithProblem(socket, fail('invalid_request', 'This is not a valid HTTP request.').problem);
+}
+
+/** What Node does not hand to the router: CONNECT is refused, an unknown expectation is passed over. */
+export function coverSpecialRequests(app: FastifyInstance): void {
+  app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    endWithProblem(socket, fail('method_not_allowed', 'CONNECT is not allowed here.').problem);
   });
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines.map(([k, v]) => `${k}: ${v}`)];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    app.routing(request, response),
+  );
+}
+
+function endWithProblem(socket: Duplex, problem: Problem): void {
+  const { status } = PROBLEMS[problem.code];
+  endSocket(socket, status, problemHeaders(problem), JSON.stringify(problemBody(problem, uuidv7())));
+}
+
+function endSocket(socket: Duplex, status: number, headers: Record<string, string>, body: string): void {
+  const all = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
 }

@@ -5,26 +5,34 @@ import { pathOf } from './route.ts';
 
 type Known = { segments: readonly string[]; methods: Set<string> };
 
+export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
 /** Answers 404, or 405 with `Allow` where the path is known under another method. Call it before routes are added. */
-export function addNotFound(app: FastifyInstance): void {
+export function addNotFound(app: FastifyInstance): NotFound {
   const known = new Map<string, Known>();
   app.addHook('onRoute', ({ url, method }) => {
     const route = known.get(url) ?? { segments: url.split('/'), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name);
     known.set(url, route);
   });
-
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+  const answer: NotFound = (request, reply) => {
     const segments = pathOf(request).split('/');
-    const methods = [...known.values()]
-      .filter((route) => matches(route, segments))
-      .flatMap((r) => [...r.methods]);
-    if (methods.length === 0)
+    const routes = [...known.values()].filter((route) => matches(route, segments));
+    const methods = new Set(routes.flatMap((route) => [...route.methods]));
+    if (methods.size === 0 || methods.has(request.method)) {
       return sendProblem(reply, fail('not_found', 'There is nothing at this path.').problem);
-    reply.header('allow', [...new Set(methods)].join(', '));
+    }
+    reply.header('allow', [...methods].join(', '));
     const detail = `${request.method} is not allowed here.`;
     return sendProblem(reply, fail('method_not_allowed', detail).problem);
+  };
+  app.setNotFoundHandler(answer);
+  // The router takes `/users/` for `/users/:id` with an empty id.
+  app.addHook('onRequest', async (request, reply) => {
+    const params = Object.values(request.params as Record<string, string>);
+    if (!request.is404 && params.includes('')) return answer(request, reply);
   });
+  return answer;
 }
 
 function matches({ segments }: Known, asked: readonly string[]): boolean {

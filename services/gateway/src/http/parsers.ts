@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EMPTY_BODY, type ParsedBody, parseJsonBody } from './json.ts';
 
-const UTF8_ONLY = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 
 /**
  * Takes JSON bodies as `ParsedBody`. Parsers never fail: what is wrong with a body is told together with what is
@@ -29,5 +29,6 @@ export function addParsers(app: FastifyInstance): void {
 function isPlainUtf8({ headers }: FastifyRequest): boolean {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') return false;
-  return !UTF8_ONLY.test(headers['content-type'] ?? '');
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8';
 }

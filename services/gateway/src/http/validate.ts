@@ -29,13 +29,14 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
   }
   const params = schemas.params.safeParse(given.params);
   const query = schemas.query.safeParse(given.query.values);
-  const parsed = body.kind === 'parsed' && isObject(body.value) ? schemas.body.safeParse(body.value) : null;
+  const isParsed = body.kind === 'parsed' && isObject(body.value);
+  const parsed = schemas.body.safeParse(isParsed ? body.value : {});
   const faults = [
     ...given.query.faults.map(asFault),
     ...bodyFaults(body).map(asFault),
     ...faultsOf(params),
     ...faultsOf(query),
-    ...(parsed ? faultsOf(parsed) : []),
+    ...(isParsed ? faultsOf(parsed) : []),
   ];
   if (faults.length > 0) return refuse(faults);
   if (!params.success || !query.success || !parsed.success)
