@@ -1,10 +1,11 @@
-import type { OutMessage, Producer } from '@cowrie/messaging';
+import type { Producer } from '@cowrie/messaging';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { migrate } from './migrate.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 import { createPool } from './pool.ts';
 import { createDatabase } from './testing/database.ts';
+import { insertRows, recorder, untilEmpty } from './testing/outbox.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const NO_MIGRATIONS = new URL('./testing/none/', import.meta.url).pathname;
@@ -28,26 +29,6 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 
-/** A producer that remembers what it was given; `fail` makes a send fail before or after it is written. */
-function recorder(fail: () => 'before' | 'after' | null = () => null) {
-  const sent: OutMessage[] = [];
-  const sendAll = async (messages: readonly OutMessage[]): Promise<void> => {
-    const when = fail();
-    if (when === 'before') throw new Error('not sent');
-    sent.push(...messages);
-    if (when === 'after') throw new Error('no acknowledgement');
-  };
-  const producer: Producer = {
-    connect: async () => {},
-    send: (message) => sendAll([message]),
-    sendAll,
-    healthy: () => true,
-    close: async () => {},
-  };
-  const places = () => sent.map(({ headers }) => headers?.ce_id);
-  return { producer, sent, places };
-}
-
 function relay(producer: Producer, maxRows = 100): OutboxRelay {
   const options = {
     pool,
@@ -64,22 +45,8 @@ function relay(producer: Producer, maxRows = 100): OutboxRelay {
   return made;
 }
 
-async function insert(partition: number, from: number, to: number): Promise<void> {
-  await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
-  await pool.query(
-    `INSERT INTO outbox SELECT $1, n, 'coin.wallet.opened', 'subject', '2030-01-01T00:00:00.123Z', '{"n":' || n || '}'
-     FROM generate_series($2::int, $3::int) AS n`,
-    [partition, from, to],
-  );
-}
-
-async function emptied(): Promise<void> {
-  for (;;) {
-    const { rows } = await pool.query<{ n: bigint }>('SELECT count(*) AS n FROM outbox');
-    if (rows[0]?.n === 0n) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
+const insert = (partition: number, from: number, to: number) => insertRows(pool, partition, from, to);
+const emptied = () => untilEmpty(pool);
 
 describe('the outbox relay', () => {
   it('publishes rows in order to their partition, with CloudEvents headers, and moves the cursor', async () => {

@@ -2,7 +2,7 @@ import type { Logger } from '@cowrie/messaging';
 import pg from 'pg';
 
 const INT8 = 20;
-const INT8_ARRAY = 1016;
+const INT8_ARRAY: number = 1016;
 const CONNECT_WITHIN_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 5_000;
 const STATEMENT_MS = 10_000;
@@ -19,8 +19,9 @@ export type PoolOptions = {
 };
 
 /**
- * A pool of connections. `bigint` columns, and arrays of them, are read as bigint. Every wait has a bound: for a connection, for a
- * statement, and for a transaction whose client fell silent, so that a frozen process cannot hold locks for ever.
+ * A pool of connections. `bigint` columns, and arrays of them, are read as bigint. Every wait has a bound: for a
+ * connection, for a statement, and for a transaction whose client fell silent, so that a frozen process cannot hold
+ * locks for ever. A connection that is lost is logged and replaced; it never ends the process.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const statementMs = options.statementTimeoutMs ?? STATEMENT_MS;
@@ -45,7 +46,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-const parseArray = pg.types.getTypeParser<unknown[]>(INT8_ARRAY, 'text');
+const parseArray = pg.types.getTypeParser(INT8_ARRAY);
 const toBigints = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toBigints);
   return typeof value === 'string' ? BigInt(value) : value;

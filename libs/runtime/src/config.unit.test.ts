@@ -14,6 +14,12 @@ describe('loadConfig', () => {
     expect(config).toMatchObject({ LOG_LEVEL: 'info', MANAGEMENT_PORT: 9090, SIZE: 3 });
   });
 
+  it('takes an empty variable as none', () => {
+    const config = loadConfig(schema, { DATABASE_URL: 'postgres://here/x', SIZE: '', LOG_LEVEL: '' });
+    expect(config).toMatchObject({ LOG_LEVEL: 'info', SIZE: 3 });
+    expect(() => loadConfig(schema, { DATABASE_URL: '' })).toThrow('DATABASE_URL: is missing');
+  });
+
   it('names every missing and wrong variable, and no value', () => {
     let failure: unknown;
     try {

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger, pino } from 'pino';
 import type { BaseConfig } from './config.ts';
 import { redact } from './redact.ts';
 
@@ -14,7 +14,7 @@ export function createLogger(options: {
   destination?: DestinationStream;
 }): Logger {
   const { service, instance, level } = options;
-  return pino(
+  const logger = pino(
     {
       level,
       base: { service, instance },
@@ -25,4 +25,14 @@ export function createLogger(options: {
     },
     options.destination ?? pino.destination(1),
   );
+  // pino gives what a child carries to no formatter.
+  const { child } = logger;
+  logger.child = function <L extends string = never>(
+    this: Logger,
+    bindings: Bindings,
+    childOptions?: ChildLoggerOptions<L>,
+  ): Logger<L> {
+    return Reflect.apply(child, this, [redact(bindings), childOptions]);
+  };
+  return logger;
 }

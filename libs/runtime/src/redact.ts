@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { pino } from 'pino';
 
 const SECRET_NAME =
-  /pass(word|phrase)|secret|token|authorization|cookie|credential|api-?key$|private-?key$|^sealed|^(key|jwk)$|^(key|refresh|nextRefresh)Hash$|connectionString|_URL$/i;
+  /pass(word|phrase)|secret|token|authorization|cookie|credential|(api|private)[-_]?key$|^sealed|^(key|jwk)$|^(key|refresh|nextRefresh)Hash$|connectionString|_URL$/i;
 /** Of database errors: PostgreSQL quotes whole rows in them. */
 const QUOTES_DATA = new Set(['detail', 'where', 'internalQuery', 'parameters']);
 const CENSOR = '[secret]';

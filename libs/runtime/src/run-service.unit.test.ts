@@ -62,9 +62,35 @@ describe('runService', () => {
   });
 
   it('ends with code 1 when it cannot start or cannot go on', async () => {
-    for (const fault of ['start', 'later']) {
+    for (const fault of ['start', 'later', 'unhandled']) {
       const service = await start({ FAULT: fault });
       expect(await service.ended).toMatchObject({ code: 1, output: expect.stringContaining('"fatal"') });
+    }
+  });
+
+  it('answers while it starts, and ends at once with code 0 on a signal then', async () => {
+    const service = await start({ FAULT: 'slow start' });
+    await service.until('/health/live', 200);
+    const response = await service.until('/health/ready', 503);
+    expect(await response.json()).toEqual({ status: 'unavailable', problems: ['starting'] });
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toMatchObject({ code: 0, output: expect.stringContaining('"stopped"') });
+  });
+
+  it('tells that it could not stop in order, with code 1', async () => {
+    const service = await start({ FAULT: 'stop' });
+    await service.until('/health/ready', 200);
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toMatchObject({ code: 1, output: expect.stringContaining('cannot stop') });
+  });
+
+  it('is named after the service unless the instance has a name', async () => {
+    for (const [env, name] of [
+      [{}, 'example'],
+      [{ INSTANCE_NAME: 'example-3' }, 'example-3'],
+    ] as const) {
+      const service = await start({ ...env, FAULT: 'start' });
+      expect((await service.ended).output).toContain(`"instance":"${name}"`);
     }
   });
 

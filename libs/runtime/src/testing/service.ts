@@ -10,12 +10,15 @@ await runService({
   schema,
   start: async ({ config, logger, fail }) => {
     if (config.FAULT === 'start') throw new Error('cannot start');
+    if (config.FAULT === 'slow start') await new Promise((resolve) => setTimeout(resolve, 60_000));
+    if (config.FAULT === 'unhandled') setImmediate(() => void Promise.reject(new Error('nobody waits')));
     if (config.FAULT === 'later') setImmediate(() => fail(new Error('cannot go on')));
     logger.info({ request: { password: 'hunter2', headers: { authorization: 'hunter2' } } }, 'secrets');
     // Nothing else keeps this process alive but the management server.
     return {
       problems: () => [],
       stop: async () => {
+        if (config.FAULT === 'stop') throw new Error('cannot stop');
         await new Promise((resolve) => setTimeout(resolve, 300));
         logger.info({}, 'closed everything');
       },

@@ -1,0 +1,40 @@
+import type { OutMessage, Producer } from '@cowrie/messaging';
+import type pg from 'pg';
+
+/** A producer that remembers what it was given; `fail` makes a send fail before or after it is written. */
+export function recorder(fail: () => 'before' | 'after' | null = () => null) {
+  const sent: OutMessage[] = [];
+  const sendAll = async (messages: readonly OutMessage[]): Promise<void> => {
+    const when = fail();
+    if (when === 'before') throw new Error('not sent');
+    sent.push(...messages);
+    if (when === 'after') throw new Error('no acknowledgement');
+  };
+  const producer: Producer = {
+    connect: async () => {},
+    send: (message) => sendAll([message]),
+    sendAll,
+    healthy: () => true,
+    close: async () => {},
+  };
+  const places = () => sent.map(({ headers }) => headers?.ce_id);
+  return { producer, sent, places };
+}
+
+/** Rows as a service leaves them: sequences `from` to `to` of a partition that has its row. */
+export async function insertRows(pool: pg.Pool, partition: number, from: number, to: number): Promise<void> {
+  await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
+  await pool.query(
+    `INSERT INTO outbox SELECT $1, n, 'coin.wallet.opened', 'subject', '2030-01-01T00:00:00.123Z', '{"n":' || n || '}'
+     FROM generate_series($2::int, $3::int) AS n`,
+    [partition, from, to],
+  );
+}
+
+export async function untilEmpty(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ n: bigint }>('SELECT count(*) AS n FROM outbox');
+    if (rows[0]?.n === 0n) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
