@@ -19,10 +19,21 @@ CREATE TABLE entries (
 -- Pages of one type. Transfers are the bulk and go without: their filter skips few rows of the primary key.
 CREATE INDEX entries_by_kind ON entries (party, kind, created_at_ms, id) WHERE kind <> 3;
 
+-- The service's role may do what the service does and nothing else. Who owns the database may not be allowed to
+-- make roles; the service then runs as the owner.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cowrie_history') THEN
     CREATE ROLE cowrie_history NOLOGIN;
   END IF;
+EXCEPTION
+  WHEN duplicate_object OR unique_violation THEN
+    NULL; -- roles belong to the whole server: another database was migrated at the same moment
+  WHEN insufficient_privilege THEN
+    RAISE NOTICE 'no role cowrie_history: it may not be created by this user';
 END $$;
-GRANT SELECT, INSERT ON entries TO cowrie_history;
-GRANT SELECT, INSERT, UPDATE ON partitions TO cowrie_history;
+
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cowrie_history') THEN RETURN; END IF;
+  GRANT SELECT, INSERT ON entries TO cowrie_history;
+  GRANT SELECT, INSERT, UPDATE ON partitions TO cowrie_history;
+END $$;

@@ -65,13 +65,24 @@ END $$;
 CREATE TRIGGER transactions_are_final BEFORE UPDATE OR DELETE OR TRUNCATE ON transactions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- The service's role may do what the service does and nothing else. Who owns the database may not be allowed to
+-- make roles; the service then runs as the owner.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cowrie_ledger') THEN
     CREATE ROLE cowrie_ledger NOLOGIN;
   END IF;
+EXCEPTION
+  WHEN duplicate_object OR unique_violation THEN
+    NULL; -- roles belong to the whole server: another database was migrated at the same moment
+  WHEN insufficient_privilege THEN
+    RAISE NOTICE 'no role cowrie_ledger: it may not be created by this user';
 END $$;
-GRANT SELECT, INSERT ON transactions TO cowrie_ledger;
-GRANT SELECT, INSERT, DELETE ON results TO cowrie_ledger;
-GRANT SELECT, INSERT, UPDATE ON accounts, partitions, outbox_cursors TO cowrie_ledger;
-GRANT SELECT, INSERT, DELETE ON outbox TO cowrie_ledger;
-GRANT USAGE ON SEQUENCE transaction_ids TO cowrie_ledger;
+
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cowrie_ledger') THEN RETURN; END IF;
+  GRANT SELECT, INSERT ON transactions TO cowrie_ledger;
+  GRANT SELECT, INSERT, DELETE ON results TO cowrie_ledger;
+  GRANT SELECT, INSERT, UPDATE ON accounts, partitions, outbox_cursors TO cowrie_ledger;
+  GRANT SELECT, INSERT, DELETE ON outbox TO cowrie_ledger;
+  GRANT USAGE ON SEQUENCE transaction_ids TO cowrie_ledger;
+END $$;

@@ -14,11 +14,14 @@ const KEPT_SECONDS = 60;
 const ALONE_MAX = 10_000;
 const POSITIONS_MAX = 64;
 
-/** Sets field ARGV[1] of the hash KEYS[1] to ARGV[2] if that is more. */
+/** Sets field ARGV[1] of each hash in KEYS to ARGV[2] if that is more. */
 const NOTE_MAX = `
-local known = redis.call('HGET', KEYS[1], ARGV[1])
-if not known or tonumber(known) < tonumber(ARGV[2]) then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
-return redis.call('EXPIRE', KEYS[1], ARGV[3])`;
+for _, key in ipairs(KEYS) do
+  local known = redis.call('HGET', key, ARGV[1])
+  if not known or tonumber(known) < tonumber(ARGV[2]) then redis.call('HSET', key, ARGV[1], ARGV[2]) end
+  redis.call('EXPIRE', key, ARGV[3])
+end
+return 0`;
 
 export function createSeen(redis: RedisAccess, now: () => number): Seen {
   const alone = createLru<number, { positions: Map<number, number>; untilMs: number }>(ALONE_MAX);
@@ -33,15 +36,13 @@ export function createSeen(redis: RedisAccess, now: () => number): Seen {
 
   return {
     async note(userIds, position) {
+      if (userIds.length === 0) return;
+      const keys = userIds.map(keyOf);
       const { partition, sequence } = position;
-      await Promise.all(
-        userIds.map(async (userId) => {
-          const written = await redis.run((client) =>
-            client.eval(NOTE_MAX, 1, keyOf(userId), partition, sequence, KEPT_SECONDS),
-          );
-          if (!written.ok) noteAlone(userId, position);
-        }),
+      const written = await redis.run((client) =>
+        client.eval(NOTE_MAX, keys.length, ...keys, partition, sequence, KEPT_SECONDS),
       );
+      if (!written.ok) for (const userId of userIds) noteAlone(userId, position);
     },
     async of(userId) {
       const read = await redis.run((client) => client.hgetall(keyOf(userId)));

@@ -1,0 +1,87 @@
+import type { Reply } from '@cowrie/contracts';
+import type { Logger, Request, RequestResult } from '@cowrie/messaging';
+import type { Limiter } from '../limits/limiter.ts';
+import type { RateLimits } from '../limits/limits.ts';
+import { succeed } from '../outcome.ts';
+import type { AccessStore } from '../redis/access-store.ts';
+import type { Seen } from '../redis/seen.ts';
+
+/** Stand-ins for what is behind the gateway, for unit tests. */
+
+export const silentLogger: Logger & { child(): unknown } = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  child: () => silentLogger,
+};
+
+export type Script = Record<string, (data: never, request: Request) => unknown>;
+
+const ID = '00000000-0000-7000-8000-000000000000';
+
+/** A rejection by a service. */
+export function rejects(code: string, detail = 'because'): { rejected: { code: string; detail: string } } {
+  return { rejected: { code, detail } };
+}
+
+/** No reply, for the given reason. */
+export function silent(failure: 'unavailable' | 'outcome_unknown'): { failure: typeof failure } {
+  return { failure };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Answers each command and query by its name; what it was asked is kept in `asked`. */
+export function fakeRequester(script: Script) {
+  const asked: Request[] = [];
+  return {
+    asked,
+    async request(request: Request): Promise<RequestResult> {
+      asked.push(request);
+      const answer = script[request.message.name];
+      if (!answer) throw new Error(`nobody answers ${request.message.name}`);
+      const data = await answer(request.message.data as never, request);
+      if (isObject(data) && 'failure' in data) return { ok: false, failure: data.failure as 'unavailable' };
+      const rejected = isObject(data) && isObject(data.rejected) ? data.rejected : null;
+      const reply = rejected
+        ? { id: ID, outcome: 'rejected', ...rejected }
+        : { id: ID, outcome: 'ok', replayed: isObject(data) && data.replayed === true, data };
+      return { ok: true, reply: reply as Reply };
+    },
+  };
+}
+
+/** Redis that is away. */
+export const noStore: AccessStore = {
+  readAccess: async () => ({ ok: false }),
+  readKey: async () => ({ ok: false }),
+  putUser: async () => ({ ok: false }),
+  putSession: async () => ({ ok: false }),
+  putKey: async () => ({ ok: false }),
+};
+
+export const noSeen: Seen = { note: async () => undefined, of: async () => [] };
+
+/** A limiter in memory whose window never ends. */
+export function fakeLimiter(points: number): Limiter {
+  const counts = new Map<string, number>();
+  return {
+    async consume(key) {
+      const counted = (counts.get(key) ?? 0) + 1;
+      counts.set(key, counted);
+      return counted <= points ? { ok: true } : { ok: false, retryAfterMs: 60_000 };
+    },
+    peek: async (key) => ({ counted: counts.get(key) ?? 0, resetsInMs: 60_000 }),
+    reset: async (key) => void counts.delete(key),
+  };
+}
+
+export const noLimits: RateLimits = {
+  user: async () => succeed(null),
+  apiKey: async () => succeed(null),
+  address: async () => succeed(null),
+  loginFailures: fakeLimiter(Number.POSITIVE_INFINITY),
+};

@@ -1,0 +1,105 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Role } from '@cowrie/contracts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createAccessLookup } from '../auth/access.ts';
+import { createChanges } from '../auth/changes.ts';
+import { createGuard } from '../auth/guard.ts';
+import { createLoginGuard } from '../auth/login-guard.ts';
+import { createSeal } from '../auth/seal.ts';
+import { sha256Hex } from '../auth/secrets.ts';
+import { createTokens, type Tokens } from '../auth/tokens.ts';
+import { createBus } from '../bus/bus.ts';
+import { SealPublicKey, TokenPrivateKey } from '../config.ts';
+import { createCursors } from '../http/cursor.ts';
+import type { RateLimits } from '../limits/limits.ts';
+import { buildServer } from '../server.ts';
+import { fakeRequester, noLimits, noSeen, noStore, type Script, silentLogger } from './fakes.ts';
+
+export function newTokenKey(): TokenPrivateKey {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return TokenPrivateKey.parse({ ...jwk, kid: 'test' });
+}
+
+export function newSealKey(): SealPublicKey {
+  const jwk = generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' });
+  return SealPublicKey.parse({ ...jwk, kid: 'test' });
+}
+
+export const SESSION = '00000000-0000-7000-8000-00000000000a';
+/** The users of the tests: each id with its role. */
+export const USERS: Record<number, Role> = { 1: 'USER', 2: 'DEVELOPER', 3: 'ADMIN', 4: 'SUPERADMIN' };
+export const MINT_KEY = 'cwk_mint';
+
+export type TestGateway = {
+  app: FastifyInstance;
+  tokens: Tokens;
+  /** What was asked of other services, without the look-ups of the guard. */
+  asked: ReturnType<typeof fakeRequester>['asked'];
+  /** A request as a user. */
+  as(userId: number, request: InjectOptions): Promise<LightMyRequestResponse>;
+  state: { stopping: boolean; problems: string[]; nowMs: number };
+};
+
+const GUARD_QUERIES = ['access.get', 'api-key.find'];
+
+/** The whole HTTP server over a scripted other side. */
+export async function createTestGateway(
+  script: Script = {},
+  options: { limits?: Partial<RateLimits>; loginFailuresMax?: number } = {},
+): Promise<TestGateway> {
+  const state = { stopping: false, problems: [] as string[], nowMs: Date.now() };
+  const now = (): number => state.nowMs;
+  const limits = { ...noLimits, ...options.limits };
+  const requester = fakeRequester({ ...guardScript, ...script });
+  const bus = createBus(requester, now);
+  const tokens = await createTokens(newTokenKey(), now);
+  const changes = createChanges({
+    store: noStore,
+    now,
+    logger: silentLogger,
+    onChange: () => access.forget(),
+  });
+  changes.close();
+  const access = createAccessLookup({ store: noStore, changes, bus, now });
+  const app = await buildServer({
+    bus,
+    tokens,
+    changes,
+    now,
+    guard: createGuard({ tokens, access, limits }),
+    logins: createLoginGuard(limits.loginFailures, options.loginFailuresMax ?? 0),
+    seal: await createSeal(newSealKey()),
+    seen: noSeen,
+    cursors: createCursors(Buffer.alloc(32, 1)),
+    logger: silentLogger,
+    problems: () => state.problems,
+    isStopping: () => state.stopping,
+    trustedProxies: undefined,
+  });
+  return {
+    app,
+    tokens,
+    state,
+    get asked() {
+      return requester.asked.filter(({ message }) => !GUARD_QUERIES.includes(message.name));
+    },
+    async as(userId, request) {
+      const token = await tokens.issue({ userId, sessionId: SESSION });
+      return app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });
+    },
+  };
+}
+
+const guardScript: Script = {
+  'access.get': ({ userId }: { userId: number }) => {
+    const role = USERS[userId];
+    const access = { userId, role: role ?? 'USER', version: 1, deleted: role === undefined };
+    return { access, sessionActive: true };
+  },
+  'api-key.find': (_data: never, request) => {
+    const known = request.key === MINT_KEY_HASH;
+    const apiKey = known ? { id: SESSION, scopes: ['coins:mint'], expiresAtMs: null } : null;
+    return { apiKey };
+  },
+};
+const MINT_KEY_HASH = sha256Hex(MINT_KEY);
