@@ -47,6 +47,7 @@ export function createKafkaClient(options: {
     logger: options.logger,
     openSocket: options.openSocket,
     admin: undefined,
+    offsetsAsked: new Map(),
   };
 }
 

@@ -111,6 +111,7 @@ export function createSupervisedConsumer(
           throw error;
         }
         await pause(backoffMs(failures, HANDLER_FIRST_MS, HANDLER_MAX_MS), closing.signal);
+        if (closing.signal.aborted) throw error;
         await heartbeat();
       }
     }

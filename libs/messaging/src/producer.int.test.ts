@@ -60,18 +60,23 @@ describe('createProducer', () => {
     });
   });
 
+  // kafkajs itself lets the first requests of a connection overtake each other, hence several connections.
   it('lets the next request go before the earlier one is acknowledged, and keeps the order', async () => {
-    await withProducer({}, async (producer) => {
-      const sends: Promise<void>[] = [];
-      const values = Array.from({ length: 200 }, (_, n) => `stream-${n}`);
-      for (const value of values) {
-        sends.push(producer.send({ topic, partition: 0, value }));
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      await Promise.all(sends);
-      await until(() => readFrom(0, 'stream-').length >= 200);
-      expect(readFrom(0, 'stream-')).toEqual(values);
-    });
+    for (const round of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      await withProducer({}, async (producer) => {
+        const sends: Promise<void>[] = [];
+        const values = Array.from({ length: 60 }, (_, n) => `stream-${round}-${n}`);
+        for (const value of values) {
+          sends.push(
+            producer.send({ topic, partition: 0, value: value.padEnd((value.length * 7919) % 30_000) }),
+          );
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        await Promise.all(sends);
+        await until(() => readFrom(0, `stream-${round}-`).length >= values.length);
+        expect(readFrom(0, `stream-${round}-`).map((value) => value.trim())).toEqual(values);
+      });
+    }
   });
 
   it.each([false, true])('splits what is large and keeps its order (idempotent: %s)', async (idempotent) => {

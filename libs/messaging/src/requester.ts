@@ -129,9 +129,10 @@ export function createRequester(
   const ready = (): boolean =>
     positioned && !closing.signal.aborted && consumer.healthy() && producer.healthy();
 
-  function request({ topic, key, message, timeoutMs }: Request): Promise<RequestResult> {
-    if (!ready() || waiting.size >= options.maxInFlight) return Promise.resolve(failed('unavailable'));
+  async function request({ topic, key, message, timeoutMs }: Request): Promise<RequestResult> {
+    if (!ready() || waiting.size >= options.maxInFlight) return failed('unavailable');
     const id = uuidv7();
+    const value = JSON.stringify({ ...message, id, replyPartition });
     return new Promise((resolve) => {
       const settle = (result: RequestResult): void => {
         clearTimeout(timer);
@@ -140,7 +141,6 @@ export function createRequester(
       };
       const timer = setTimeout(settle, timeoutMs, failed('outcome_unknown'));
       waiting.set(id, { settle });
-      const value = JSON.stringify({ ...message, id, replyPartition });
       producer.send({ topic, key, value, headers: { [CORRELATION_HEADER]: id } }).catch((error: unknown) => {
         // Otherwise it may have been written in spite of the error: the reply, or the time, will tell.
         if (wasNeverSent(error)) settle(failed('unavailable'));

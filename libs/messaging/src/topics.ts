@@ -90,14 +90,23 @@ function topicConfig({ retentionMs }: TopicSpec): { name: string; value: string 
   return entries;
 }
 
-/** The first offset that is still there and the one that the next message will get. */
+/**
+ * The first offset that is still there and the one that the next message will get. Those who ask for partitions
+ * of a topic at the same time, as after a rebalance, share one request.
+ */
 export async function topicRange(
   client: KafkaClient,
   topic: string,
   partition: number,
 ): Promise<{ low: bigint; high: bigint }> {
-  const offsets = await withAdmin(client, (admin) => admin.fetchTopicOffsets(topic));
-  const found = offsets.find((entry) => entry.partition === partition);
+  let asked = client.offsetsAsked.get(topic);
+  if (!asked) {
+    asked = withAdmin(client, (admin) => admin.fetchTopicOffsets(topic));
+    client.offsetsAsked.set(topic, asked);
+    const forget = () => client.offsetsAsked.delete(topic);
+    asked.then(forget, forget);
+  }
+  const found = (await asked).find((entry) => entry.partition === partition);
   if (!found) throw new Error(`topic ${topic} has no partition ${partition}`);
   return { low: BigInt(found.low), high: BigInt(found.high) };
 }
