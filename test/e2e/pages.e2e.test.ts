@@ -14,7 +14,7 @@ beforeAll(async () => {
   [ada, ben] = await Promise.all([aPersonWith(10, admin), aPersonWith(10, admin)]);
   await transfer(ada, { toUserId: ben.id }, 1);
   const { nextCursor } = expectBody(await get(`${LIST}?limit=1`, ada), 200, Page);
-  cursor = nextCursor ?? '';
+  cursor = encodeURIComponent(nextCursor ?? 'none');
 });
 
 const list = (query: string, person: Person = ada) => get(`${LIST}?${query}`, person);

@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './fixtures.ts';
-import { type Answer, post } from './http.ts';
+import { post } from './http.ts';
 import { Moved } from './objects.ts';
 
 /**
  * Transfers between people in a loop, each with a reason and an Idempotency-Key of its own, and what became of
- * each. `acknowledged`: 201. `refused`: the answer says that nothing changed. `unknown`: no answer, or 504.
+ * each. `acknowledged`: 201. `refused`: the answer says that nothing changed, or nobody listened. `unknown`: the
+ * connection broke, or 504.
  */
 export type Attempt = {
   reason: string;
@@ -33,7 +34,7 @@ type Plan = Pick<Attempt, 'reason' | 'key' | 'from' | 'to' | 'amount'>;
 /** More than anybody has: to be refused. */
 const TOO_MUCH = 1_000_000;
 const REFUSED_SHARE = 0.05;
-const AFTER_FAILURE_MS = 50;
+const AFTER_FAILURE_MS = 200;
 
 function plan(prefix: string, number: number, people: readonly Person[]): Plan {
   const fromIndex = randomInt(people.length);
@@ -49,10 +50,14 @@ export async function attempt(planned: Plan): Promise<Attempt> {
   const { reason, key, from, to, amount } = planned;
   const body = { toUserId: to.id, amount, reason };
   const sent = { token: from.token, idempotencyKey: key };
-  const answer: Answer | undefined = await post('/api/coins/transfer', body, sent).catch(() => undefined);
+  let refused = false;
+  const answer = await post('/api/coins/transfer', body, sent).catch((error: { code?: unknown }) => {
+    refused = error.code === 'ECONNREFUSED';
+    return undefined;
+  });
   const status = answer?.status ?? 0;
   const acknowledged = status === 201 ? Moved.parse(answer?.json) : undefined;
-  const unknown = status === 0 || status === 504;
+  const unknown = !refused && (status === 0 || status === 504);
   return {
     ...planned,
     status,

@@ -1,17 +1,15 @@
+import type { Source } from './bootstrap.ts';
 import type { Platform } from './platform.ts';
-import type { GivenBootstrap } from './settings.ts';
 
 /** What `npm start` says when everything is ready. What the caller gave is not repeated: it may be a secret. */
-export function announce(platform: Platform, given: GivenBootstrap, seconds: string): string {
-  const { superAdmin, apiKey, baseUrls, home } = platform;
-  const shown = (value: string, variable: string, isGiven: boolean) =>
-    isGiven ? `as given in ${variable}` : value;
+export function announce(platform: Platform, seconds: string): string {
+  const { email, password, apiKey } = platform.credentials;
   const rows = [
-    ['Base URL', baseUrls.join('  ')],
-    ['Super admin', shown(superAdmin.email, 'BOOTSTRAP_SUPERADMIN_EMAIL', given.email !== undefined)],
-    ['Password', shown(superAdmin.password, 'BOOTSTRAP_SUPERADMIN_PASSWORD', given.password !== undefined)],
-    ['API key', shown(apiKey, 'BOOTSTRAP_API_KEY', given.apiKey !== undefined)],
-    ['Data and logs', home],
+    ['Base URL', platform.baseUrls.join('  ')],
+    ['Super admin', shown(email, 'BOOTSTRAP_SUPERADMIN_EMAIL')],
+    ['Password', shown(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')],
+    ['API key', shown(apiKey, 'BOOTSTRAP_API_KEY')],
+    ['Data and logs', platform.home],
   ];
   const table = rows.map(([title = '', value = '']) => `  ${title.padEnd(15)}${value}`);
   return [
@@ -21,16 +19,22 @@ export function announce(platform: Platform, given: GivenBootstrap, seconds: str
     ...table,
     '',
     'Try it:',
-    `  ${exampleCommand(platform, given)}`,
+    `  ${exampleCommand(platform)}`,
     '',
     'Ctrl-C stops everything; the data stays.',
     '',
   ].join('\n');
 }
 
+function shown({ value, source }: { value: string; source: Source }, variable: string): string {
+  if (source === 'generated') return value;
+  return source === 'given' ? `as given in ${variable}` : `as given in ${variable} on the first start`;
+}
+
 /** A line that works as pasted: a login, or a health check when the login is the caller's secret. */
-export function exampleCommand({ baseUrl, superAdmin }: Platform, given: GivenBootstrap): string {
-  if (given.email !== undefined || given.password !== undefined) return `curl ${baseUrl}/health/ready`;
-  const body = JSON.stringify(superAdmin);
+export function exampleCommand({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
+  const { email, password } = credentials;
+  if (email.source !== 'generated' || password.source !== 'generated') return `curl ${baseUrl}/health/ready`;
+  const body = JSON.stringify({ email: email.value, password: password.value });
   return `curl -s ${baseUrl}/api/auth/login -H 'content-type: application/json' -d '${body}'`;
 }

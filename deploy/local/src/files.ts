@@ -25,8 +25,18 @@ export function rotateWhenLarge(file: string, maxBytes = 20 * 1024 * 1024): void
   if (size > maxBytes) renameSync(file, `${file}.1`);
 }
 
-/** The last line of a log that says something, shortened: a hint for an error line. */
-export function lastLine(file: string, maxCharacters = 160): string {
-  const lines = (readIfThere(file) ?? '').slice(-8192).split('\n');
-  return (lines.findLast((line) => line.trim() !== '') ?? '').trim().slice(0, maxCharacters);
+/** The line of a log's end that most likely says what went wrong, shortened: a hint for an error line. */
+export function logHint(file: string): string {
+  return hintIn((readIfThere(file) ?? '').slice(-8192));
+}
+
+/** Of the last lines the last that names an error, else the last that says something. */
+export function hintIn(text: string, maxCharacters = 160): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('Node.js v'))
+    .slice(-15);
+  const hint = lines.findLast((line) => /error|fatal|missing/i.test(line) && !line.startsWith('at '));
+  return (hint ?? lines.at(-1) ?? 'it said nothing').slice(0, maxCharacters);
 }

@@ -6,6 +6,7 @@ import { archiveFile, type KafkaJava, kafkaCommand } from './kafka-java.ts';
 import { takeLock } from './lock.ts';
 import { findFreePort } from './ports.ts';
 import { identify, isAlive } from './processes.ts';
+import { removeRunFiles, writeRunFiles } from './run-files.ts';
 import type { Session } from './session.ts';
 import { runToEnd, spawnLogged } from './spawn.ts';
 import { containsAfter, sizeOf } from './tail.ts';
@@ -56,8 +57,9 @@ async function train(kafka: KafkaJava, scratch: string, { paths, signal }: Sessi
     logFile,
   );
   const identity = identify(run.pid);
-  setPriority(run.pid, LOWEST_PRIORITY);
+  writeRunFiles(paths.run, 'kafka-training', run.pid);
   try {
+    setPriority(run.pid, LOWEST_PRIORITY);
     await waitUntilReady({
       timeoutMs: READY_TIMEOUT_MS,
       everyMs: 200,
@@ -74,5 +76,6 @@ async function train(kafka: KafkaJava, scratch: string, { paths, signal }: Sessi
     });
   } finally {
     run.kill('SIGKILL');
+    removeRunFiles(paths.run, 'kafka-training');
   }
 }

@@ -5,7 +5,6 @@ import { firstLine, isStackError } from './errors.ts';
 import { startPlatform } from './index.ts';
 import { killEverything } from './orphans.ts';
 import { defaultHome, preparePaths } from './paths.ts';
-import { parsePlatformSettings } from './settings.ts';
 import { secondsSince } from './wait.ts';
 
 /** npm passes on the Ctrl-C that the terminal has sent us already: within this time it is one and the same. */
@@ -53,10 +52,9 @@ async function main(): Promise<void> {
   // Who listens to us may go away (npm start | head): that is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
-    const { bootstrap } = parsePlatformSettings(process.env);
     listenForSignals(home, () => abort.abort());
     const platform = await startPlatform({ home, env: process.env, progress: print, signal: abort.signal });
-    print(announce(platform, bootstrap, secondsSince(startedAtMs)));
+    print(announce(platform, secondsSince(startedAtMs)));
     await stopAsked;
     await platform.stop();
     print('Stopped.');

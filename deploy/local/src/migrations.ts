@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { stackError } from './errors.ts';
-import { lastLine } from './files.ts';
+import { logHint } from './files.ts';
 import { checkoutDir } from './paths.ts';
 import { migrationEnv, type ServiceEnvInput } from './service-env.ts';
 import type { Session } from './session.ts';
@@ -31,5 +31,5 @@ async function migrate(name: DatabaseName, session: Session, input: ServiceEnvIn
   throwIfAborted(session.signal);
   if (code === 0) return;
   const reason = code === null ? 'did not end in time' : `ended with exit code ${code}`;
-  throw stackError(`the migration of the ${name} database ${reason} (see ${logFile}): ${lastLine(logFile)}`);
+  throw stackError(`the migration of the ${name} database ${reason} (see ${logFile}): ${logHint(logFile)}`);
 }

@@ -1,9 +1,16 @@
+import { join } from 'node:path';
+import {
+  type Credentials,
+  readFirstBootstrap,
+  resolveCredentials,
+  writeFirstBootstrap,
+} from './bootstrap.ts';
 import { ensureDatabases } from './databases.ts';
 import { runMigrations } from './migrations.ts';
 import { isPortFree } from './ports.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 import { runServers, type Servers } from './servers.ts';
-import { bootstrapValues, type ServiceEnvInput, serviceDatabaseUrl } from './service-env.ts';
+import { type ServiceEnvInput, serviceDatabaseUrl } from './service-env.ts';
 import { gatewayPorts, planInstances, requireFreePorts, startServices } from './services.ts';
 import { type Session, type StackOptions, withSession } from './session.ts';
 import { databaseNames, type PlatformSettings, parsePlatformSettings } from './settings.ts';
@@ -14,6 +21,8 @@ export type Platform = {
   baseUrls: string[];
   superAdmin: { email: string; password: string };
   apiKey: string;
+  /** The same three, with where each comes from. */
+  credentials: Credentials;
   /** What the services were given: KAFKA_BROKERS, REDIS_URL, *_DATABASE_URL. */
   env: Record<string, string>;
   /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when none was started. */
@@ -33,7 +42,7 @@ export type Platform = {
  */
 export function startPlatform(options: StackOptions): Promise<Platform> {
   return withSession(options, async (session) => {
-    const settings = parsePlatformSettings(options.env);
+    const settings = parsePlatformSettings(session.env);
     // Before anything is fetched: who has to choose another port should not wait for that.
     await requireFreePorts(settings, isPortFree);
     return runPlatform(session, settings);
@@ -49,13 +58,14 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
   await runMigrations(session, input);
   const instances = await planInstances(settings, session.paths.portsFile);
   const services = await startServices(session, instances, input);
-  const { email, password, apiKey } = bootstrapValues(settings, secrets);
+  const credentials = settleCredentials(session, settings, secrets);
   const baseUrls = gatewayPorts(settings).map((port) => `http://127.0.0.1:${port}`);
   return {
     baseUrl: baseUrls[0] ?? '',
     baseUrls,
-    superAdmin: { email, password },
-    apiKey,
+    superAdmin: { email: credentials.email.value, password: credentials.password.value },
+    apiKey: credentials.apiKey.value,
+    credentials,
     env: sharedEnv(servers, input),
     postgresUrl: servers.postgresUrl,
     home: session.paths.home,
@@ -63,6 +73,15 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
     pid: (name) => (isServerName(name) ? servers.pids()[name] : services.pid(name)),
     stop: session.cleanups.close,
   };
+}
+
+function settleCredentials(session: Session, settings: PlatformSettings, secrets: Secrets): Credentials {
+  // Of a database that was given, this home does not know how it began.
+  if (settings.given.databaseUrls.user) return resolveCredentials(settings.bootstrap, secrets, undefined);
+  const file = join(session.paths.home, 'bootstrap.json');
+  const first = readFirstBootstrap(file);
+  if (!first) writeFirstBootstrap(file, settings.bootstrap);
+  return resolveCredentials(settings.bootstrap, secrets, first);
 }
 
 function sharedEnv(servers: Servers, input: ServiceEnvInput): Record<string, string> {

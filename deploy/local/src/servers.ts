@@ -1,5 +1,3 @@
-import { dockerAnswers } from './docker-probe.ts';
-import { stackError } from './errors.ts';
 import { startKafka } from './kafka.ts';
 import { assignPorts } from './ports.ts';
 import { startPostgres } from './postgres.ts';
@@ -8,6 +6,7 @@ import { loadSecrets, type Secrets } from './secrets.ts';
 import type { Server } from './server.ts';
 import { type Session, type StackOptions, withSession } from './session.ts';
 import { parseServerSettings, type ServerSettings } from './settings.ts';
+import { chooseStack } from './stack-kind.ts';
 
 export type Servers = {
   /** "127.0.0.1:port" */
@@ -46,7 +45,10 @@ export async function runServers(
     redis: given.redisUrl === undefined,
     postgres: Object.values(given.databaseUrls).includes(undefined),
   };
-  const starters = (await usesDocker(session, settings, wanted)) ? await dockerStarters() : localStarters;
+  const starters =
+    Object.values(wanted).includes(true) && (await chooseStack(session, settings.stack)) === 'docker'
+      ? await dockerStarters()
+      : localStarters;
   const names = ['kafka', 'kafka-controller', 'postgres', 'redis'];
   const ports = await assignPorts(session.paths.portsFile, names, reservedPorts);
   const port = (name: string) => ports[name] ?? 0;
@@ -93,15 +95,4 @@ const localStarters: Starters = { startKafka, startPostgres, startRedis };
 async function dockerStarters(): Promise<Starters> {
   const { startDockerKafka, startDockerPostgres, startDockerRedis } = await import('./docker.ts');
   return { startKafka: startDockerKafka, startPostgres: startDockerPostgres, startRedis: startDockerRedis };
-}
-
-async function usesDocker(
-  session: Session,
-  { stack }: ServerSettings,
-  wanted: Record<string, boolean>,
-): Promise<boolean> {
-  if (stack === 'local' || !Object.values(wanted).includes(true)) return false;
-  if (await dockerAnswers(session.env)) return true;
-  if (stack === 'docker') throw stackError('COWRIE_STACK is docker, and no Docker daemon answers: start it');
-  return false;
 }

@@ -21,15 +21,6 @@ export type ServiceEnvInput = {
   servers: Pick<Servers, 'kafkaBrokers' | 'redisUrl' | 'postgresUrl'>;
 };
 
-/** The three things that are made once: as given, or as generated for this home. */
-export function bootstrapValues({ bootstrap }: PlatformSettings, secrets: Secrets) {
-  return {
-    email: bootstrap.email ?? secrets.superAdminEmail,
-    password: bootstrap.password ?? secrets.superAdminPassword,
-    apiKey: bootstrap.apiKey ?? secrets.apiKey,
-  };
-}
-
 /** The URL that a service is given: of a role that may do what that service does and no more. */
 export function serviceDatabaseUrl(
   name: DatabaseName,
@@ -76,7 +67,7 @@ export function serviceEnv(
 
 function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, string> {
   const { settings, secrets, servers } = input;
-  const bootstrap = bootstrapValues(settings, secrets);
+  const { bootstrap } = settings;
   switch (service) {
     case 'gateway':
       return {
@@ -91,9 +82,9 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
       return {
         USER_DATABASE_URL: serviceDatabaseUrl('user', input),
         SEAL_PRIVATE_KEY: JSON.stringify(secrets.sealPrivateKey),
-        BOOTSTRAP_SUPERADMIN_EMAIL: bootstrap.email,
-        BOOTSTRAP_SUPERADMIN_PASSWORD: bootstrap.password,
-        BOOTSTRAP_API_KEY: bootstrap.apiKey,
+        BOOTSTRAP_SUPERADMIN_EMAIL: bootstrap.email ?? secrets.superAdminEmail,
+        BOOTSTRAP_SUPERADMIN_PASSWORD: bootstrap.password ?? secrets.superAdminPassword,
+        BOOTSTRAP_API_KEY: bootstrap.apiKey ?? secrets.apiKey,
       };
     case 'history':
       return { HISTORY_DATABASE_URL: serviceDatabaseUrl('history', input) };

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { firstLine, stackError } from './errors.ts';
-import { lastLine, rotateWhenLarge } from './files.ts';
+import { logHint, rotateWhenLarge } from './files.ts';
 import type { Paths } from './paths.ts';
 import type { EndStep } from './processes.ts';
 import { removeRunFiles, writeRunFiles } from './run-files.ts';
@@ -84,7 +84,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
     pid: () => child?.pid,
     assertStarting: () => {
       if (deaths < MAX_DEATHS_BEFORE_READY) return;
-      throw stackError(`${name} does not start (see ${logFile}): ${lastLine(logFile)}`);
+      throw stackError(`${name} does not start (see ${logFile}): ${logHint(logFile)}`);
     },
     stop: () => {
       stopping ??= stop();

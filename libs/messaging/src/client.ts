@@ -19,6 +19,8 @@ export type KafkaClient = {
   readonly logger: Logger;
   readonly openSocket: OpenSocket | undefined;
   admin: SharedAdmin | undefined;
+  /** Requests for the offsets of a topic that are under way. */
+  readonly offsetsAsked: Map<string, Promise<(SeekEntry & { high: string; low: string })[]>>;
 };
 
 const CONNECTION_TIMEOUT_MS = 2_000;

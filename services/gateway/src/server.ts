@@ -1,5 +1,4 @@
 import { LIMITS } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/messaging';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { RouteDeps } from './deps.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
@@ -29,7 +28,7 @@ const REQUEST_RECEIVED_WITHIN_MS = 30_000;
 const KEEP_ALIVE_MS = 75_000;
 
 export type ServerDeps = RouteDeps & {
-  logger: Logger;
+  logger: FastifyBaseLogger;
   /** What is missing to do the gateway's work. */
   problems: () => string[];
   /** True from the moment that the gateway is asked to stop: connections are not kept any longer. */
@@ -40,7 +39,7 @@ export type ServerDeps = RouteDeps & {
 /** The HTTP server, not listening yet. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: deps.logger as FastifyBaseLogger,
+    loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers),

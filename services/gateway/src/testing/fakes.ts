@@ -1,5 +1,6 @@
 import type { Reply } from '@cowrie/contracts';
-import type { Logger, Request, RequestResult } from '@cowrie/messaging';
+import type { Request, RequestResult } from '@cowrie/messaging';
+import { createLogger } from '@cowrie/runtime';
 import type { Limiter } from '../limits/limiter.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import { succeed } from '../outcome.ts';
@@ -8,13 +9,7 @@ import type { Seen } from '../redis/seen.ts';
 
 /** Stand-ins for what is behind the gateway, for unit tests. */
 
-export const silentLogger: Logger & { child(): unknown } = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-  child: () => silentLogger,
-};
+export const silentLogger = createLogger({ service: 'gateway', instance: 'test', level: 'silent' });
 
 export type Script = Record<string, (data: never, request: Request) => unknown>;
 
