@@ -1,4 +1,4 @@
-import kafkajs, { type Admin, type Kafka } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka, type SeekEntry } from 'kafkajs';
 import { kafkaLogCreator } from './kafka-log.ts';
 import { patchRequestQueue } from './kafkajs-patch.ts';
 import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
