@@ -1,0 +1,56 @@
+// Writes the file of secrets that docker-compose.yml needs: node deploy/docker/make-env.mjs [FILE]
+// Needs Node 20 or newer and nothing else. Never overwrites: the keys in an existing file may be in use.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const file = process.argv[2] ?? fileURLToPath(new URL('../../.env', import.meta.url));
+
+const random = (bytes) => randomBytes(bytes).toString('base64url');
+
+/** A private JWK with its `kid`. */
+function privateJwk(type, alg, use) {
+  return { ...generateKeyPairSync(type).privateKey.export({ format: 'jwk' }), kid: random(9), alg, use };
+}
+
+function publicHalf({ d: _, ...rest }) {
+  return rest;
+}
+
+const sealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
+
+// Single quotes keep the JSON as it is; neither it nor base64url has any.
+const text = `# Secrets of this platform, made by deploy/docker/make-env.mjs. Keep a copy in a safe place: without the keys nobody
+# stays logged in, and without the passwords the databases cannot be opened.
+
+# The gateway signs access tokens with it (Ed25519).
+TOKEN_PRIVATE_KEY='${JSON.stringify(privateJwk('ed25519', 'EdDSA', 'sig'))}'
+# The gateway seals passwords for the user service, which alone can open them (X25519).
+SEAL_PUBLIC_KEY='${JSON.stringify(publicHalf(sealKey))}'
+SEAL_PRIVATE_KEY='${JSON.stringify(sealKey)}'
+# The gateway signs the cursors of pages with it.
+CURSOR_SECRET=${random(32)}
+
+# PostgreSQL: the superuser, who runs the migrations, and the role of each service.
+POSTGRES_PASSWORD=${random(24)}
+LEDGER_DATABASE_PASSWORD=${random(24)}
+USER_DATABASE_PASSWORD=${random(24)}
+HISTORY_DATABASE_PASSWORD=${random(24)}
+
+# Made on the first start, once. May be removed afterwards.
+BOOTSTRAP_SUPERADMIN_EMAIL=admin@cowrie.local
+BOOTSTRAP_SUPERADMIN_PASSWORD=${random(18)}
+BOOTSTRAP_API_KEY=cwk_${random(32)}
+`;
+
+try {
+  // 'wx' fails when the file is there, also when somebody makes it at this moment.
+  writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  process.stdout.write(
+    `${file}: written. The first super admin and an API key are in it under BOOTSTRAP_…\n`,
+  );
+} catch (error) {
+  const reason = error.code === 'EEXIST' ? 'is there already and was left as it is' : error.message;
+  process.stderr.write(`${file}: ${reason}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleCommand } from './announce.ts';
+import { type FirstBootstrap, resolveCredentials } from './bootstrap.ts';
+import type { Secrets } from './secrets.ts';
+
+const generated = { superAdminEmail: 'g@x', superAdminPassword: 'g-password', apiKey: 'g-key' } as Secrets;
+const none = { email: undefined, password: undefined, apiKey: undefined };
+const given = { email: 'me@x', password: 'my password', apiKey: 'my key' };
+const wasGenerated: FirstBootstrap = { email: false, password: false };
+const wasGiven: FirstBootstrap = { email: true, password: true };
+
+describe('what to log in with', () => {
+  it.each([
+    ['the first start, nothing given', none, undefined, 'g@x', 'generated'],
+    ['the first start, all given', given, undefined, 'me@x', 'given'],
+    ['given again', given, wasGiven, 'me@x', 'given'],
+    ['given only today, too late', given, wasGenerated, 'g@x', 'generated'],
+    ['given only at the first start', none, wasGiven, 'g@x', 'given before'],
+  ])('%s', (_, now, first, value, source) => {
+    expect(resolveCredentials(now, generated, first).email).toEqual({ value, source });
+  });
+
+  it('the API key is that of this start, always', () => {
+    expect(resolveCredentials(given, generated, wasGenerated).apiKey).toEqual({
+      value: 'my key',
+      source: 'given',
+    });
+  });
+
+  it('the line to try never shows what was given', () => {
+    const baseUrl = 'http://127.0.0.1:3000';
+    const line = (now: typeof none | typeof given) =>
+      exampleCommand({ baseUrl, credentials: resolveCredentials(now, generated, undefined) });
+    expect(line(none)).toContain(`-d '{"email":"g@x","password":"g-password"}'`);
+    expect(line(given)).toBe(`curl ${baseUrl}/health/ready`);
+  });
+});

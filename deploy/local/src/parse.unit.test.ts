@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { dockerAddress } from './docker-probe.ts';
+import { hintIn } from './files.ts';
+import { escapeProperty, kafkaProperties } from './kafka-config.ts';
+import { parseJavaMajor } from './prerequisites.ts';
+import { parseProcStat } from './processes.ts';
+import { isBinaryFor, isRecentRedis } from './redis.ts';
+import { parseIdentity } from './run-files.ts';
+
+describe('what other programs print', () => {
+  it.each([
+    ['openjdk version "17.0.15" 2025-04-15', 17],
+    ['java version "1.8.0_402"', 8],
+    ['openjdk version "25" 2025-09-16', 25],
+    ['nothing of the kind', undefined],
+  ])('java: %s', (text, major) => {
+    expect(parseJavaMajor(text)).toBe(major);
+  });
+
+  it.each([
+    ['Redis server v=6.2.6 sha=0', true],
+    ['Redis server v=7.0.15 sha=0', true],
+    ['Redis server v=6.0.16 sha=0', false],
+    ['Redis server v=5.0.7 sha=0', false],
+    ['', false],
+  ])('redis-server: %s', (text, recent) => {
+    expect(isRecentRedis(text)).toBe(recent);
+  });
+
+  it('the names of Redis binaries', () => {
+    expect(isBinaryFor('redis-server-6.2.6-v5-linux-amd64', 'linux', 'x64')).toBe(true);
+    expect(isBinaryFor('redis-server-6.2.7-linux-arm64', 'linux', 'arm64')).toBe(true);
+    expect(isBinaryFor('redis-server-6.2.7-linux-386', 'linux', 'x64')).toBe(false);
+    expect(isBinaryFor('redis-server-6.2.6-v5-darwin-arm64', 'linux', 'arm64')).toBe(false);
+  });
+
+  it('/proc/PID/stat, whatever the name holds; a zombie is no process', () => {
+    const rest = `1 ${Array.from({ length: 17 }, () => 0).join(' ')} 4711 0`;
+    expect(parseProcStat(`7 (a) S (b) S ${rest}`)).toEqual({ state: 'S', startTicks: '4711' });
+    expect(parseProcStat(`7 (a) Z ${rest}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['TypeError: no\n    at x (y.ts:1)\n\nNode.js v24.0.0\n', 'TypeError: no'],
+    ['first\nlast words\n', 'last words'],
+    ['', 'it said nothing'],
+  ])('the end of a log: %j', (text, hint) => {
+    expect(hintIn(text)).toBe(hint);
+  });
+});
+
+describe('files that people may damage', () => {
+  it.each([['{}'], ['{"pid":-1,"startedAt":"x"}'], ['{"pid":"1","startedAt":"x"}'], ['null'], [undefined]])(
+    'an identity of %j is none',
+    (text) => {
+      expect(parseIdentity(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('where Docker is asked', () => {
+  it.each([
+    ['unix:///run/user/1000/docker.sock', { socketPath: '/run/user/1000/docker.sock' }],
+    ['tcp://build:2375', { host: 'build', port: '2375' }],
+    ['tcp://build', { host: 'build', port: 2375 }],
+    ['ssh://me@build', undefined],
+  ])('%s', (host, address) => {
+    expect(dockerAddress({ DOCKER_HOST: host })).toEqual(address);
+  });
+});
+
+describe("Kafka's settings", () => {
+  it('name a single node on the loopback interface', () => {
+    const lines = kafkaProperties({ dataDir: '/home/me/data', port: 1, controllerPort: 2 }).split('\n');
+    expect(lines).toContain('listeners=PLAINTEXT://127.0.0.1:1,CONTROLLER://127.0.0.1:2');
+    expect(lines).toContain('log.dirs=/home/me/data');
+    expect(lines).toContain('auto.create.topics.enable=false');
+    const replicas = lines.filter((line) => /replication\.factor=|min\.isr=/.test(line));
+    expect(replicas.length).toBeGreaterThan(4);
+    expect(replicas.filter((line) => !line.endsWith('=1'))).toEqual([]);
+  });
+
+  it('survive a directory that is not Latin', () => {
+    expect(escapeProperty('/home/é\\x')).toBe('/home/\\u00e9\\\\x');
+  });
+});

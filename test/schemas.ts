@@ -1,0 +1,75 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EVENTS, type EventType } from '@cowrie/contracts';
+import { z } from 'zod';
+
+/**
+ * The JSON Schemas of the public events, made from the zod schemas that the services use. `node test/schemas.ts`
+ * writes them; with `--check` it names each file that is not as it should be and ends with 1.
+ */
+
+export const SCHEMAS_DIRECTORY = join(import.meta.dirname, '..', 'docs', 'events');
+
+const SUFFIX = '.schema.json';
+
+const DESCRIPTIONS: Record<EventType, string> = {
+  'coin.transaction.recorded': 'Coins moved: one double entry of the ledger. It is final.',
+  'coin.wallet.opened': 'A wallet was opened. A user has one, from registration on.',
+  'coin.wallet.closed': 'A wallet was closed because its user was deleted; it is empty.',
+  'user.registered': 'Somebody registered. Name and e-mail address are no part of it.',
+  'user.role-changed': 'A user was given another role.',
+  'user.deleted': 'A user was deleted. The id is not used again.',
+};
+
+/** The text of each schema file by its name. */
+export function schemaFiles(): Map<string, string> {
+  const types = Object.keys(EVENTS) as EventType[];
+  return new Map(
+    types.map((type) => {
+      // As input: an object may have fields that this version does not know, because events grow.
+      const { $schema, ...schema } = z.toJSONSchema(EVENTS[type], { target: 'draft-2020-12', io: 'input' });
+      const $id = `urn:cowrie:event:${type}`;
+      const described = { $schema, $id, title: type, description: DESCRIPTIONS[type], ...schema };
+      return [type + SUFFIX, `${JSON.stringify(described, null, 2)}\n`];
+    }),
+  );
+}
+
+/** The names of the files in `directory` that are missing, differ, or belong to no event. */
+export async function staleFiles(directory: string): Promise<string[]> {
+  const wanted = schemaFiles();
+  const present = (await readdir(directory)).filter((name) => name.endsWith(SUFFIX));
+  const stale = present.filter((name) => !wanted.has(name));
+  for (const [name, text] of wanted) {
+    if (!present.includes(name) || (await readFile(join(directory, name), 'utf8')) !== text) stale.push(name);
+  }
+  return stale.sort();
+}
+
+/** Brings `directory` up to date; gives the names of the files that it wrote or removed. */
+export async function writeSchemas(directory: string): Promise<string[]> {
+  const wanted = schemaFiles();
+  const stale = await staleFiles(directory);
+  for (const name of stale) {
+    const text = wanted.get(name);
+    if (text === undefined) await rm(join(directory, name));
+    else await writeFile(join(directory, name), text);
+  }
+  return stale;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.length > 1 || (args[0] !== undefined && args[0] !== '--check')) {
+    process.stderr.write('usage: node test/schemas.ts [--check]\n');
+    return 2;
+  }
+  const check = args[0] === '--check';
+  const stale = await (check ? staleFiles : writeSchemas)(SCHEMAS_DIRECTORY);
+  for (const name of stale) {
+    if (check) process.stderr.write(`docs/events/${name} is stale: run node test/schemas.ts\n`);
+    else process.stdout.write(`docs/events/${name}\n`);
+  }
+  return check && stale.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) process.exit(await main(process.argv.slice(2)));
