@@ -30,7 +30,7 @@ describe('docker-compose.yml', () => {
     const found = [...compose.matchAll(secret)];
     expect(found.length).toBeGreaterThan(10);
     const allowed =
-      /^$|^ '(postgresql:\/\/\w+:)?\$\{\w+:\?run node deploy\/docker\/make-env\.mjs\}(@postgres:5432\/\w+)?'$/;
+      /^$|^ "(postgresql:\/\/\w+:)?\$\{\w+:\?run node deploy\/docker\/make-env\.mjs\}(@postgres:5432\/\w+)?"$/;
     expect(found.filter(([, , value = '']) => !allowed.test(value)).map(([, name]) => name)).toEqual([]);
   });
 });

@@ -21,6 +21,9 @@ export function announce(platform: Platform, seconds: string): string {
     'Try it:',
     `  ${exampleCommand(platform)}`,
     '',
+    "For the README's tour:",
+    `  ${exportLine(platform)}`,
+    '',
     'Ctrl-C stops everything; the data stays.',
     '',
   ].join('\n');
@@ -37,4 +40,17 @@ export function exampleCommand({ baseUrl, credentials }: Pick<Platform, 'baseUrl
   if (email.source !== 'generated' || password.source !== 'generated') return `curl ${baseUrl}/health/ready`;
   const body = JSON.stringify({ email: email.value, password: password.value });
   return `curl -s ${baseUrl}/api/auth/login -H 'content-type: application/json' -d '${body}'`;
+}
+
+/** The variables of the README's tour, as a line to paste; what the caller gave is left to the caller to fill in. */
+export function exportLine({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
+  const { email, password, apiKey } = credentials;
+  const fill = ({ value, source }: { value: string; source: Source }, variable: string): string =>
+    source === 'generated' ? `'${value}'` : `"$${variable}"`;
+  return [
+    `export BASE=${baseUrl}`,
+    `ADMIN_EMAIL=${fill(email, 'BOOTSTRAP_SUPERADMIN_EMAIL')}`,
+    `ADMIN_PASSWORD=${fill(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')}`,
+    `API_KEY=${fill(apiKey, 'BOOTSTRAP_API_KEY')}`,
+  ].join(' ');
 }
