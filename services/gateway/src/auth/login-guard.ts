@@ -1,5 +1,5 @@
 import type { Limiter } from '../limits/limiter.ts';
-import { fail, type Outcome } from '../outcome.ts';
+import { type Failed, fail, type Outcome } from '../outcome.ts';
 import { sha256Hex } from './secrets.ts';
 
 /**
@@ -11,7 +11,8 @@ export type LoginGuard = {
   attempt<T>(email: string, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
 };
 
-type Gate = { running: number; waiting: (() => void)[] };
+/** The attempts for one address: how many are inside this module, run, have ended, and who waits for one to end. */
+type Gate = { inside: number; running: number; ended: number; waiting: (() => void)[] };
 
 const WAITING_MAX = 100;
 
@@ -19,16 +20,17 @@ const WAITING_MAX = 100;
 export function createLoginGuard(failures: Limiter, failuresMax: number): LoginGuard {
   const gates = new Map<string, Gate>();
 
-  /** Waits until an attempt may start; null when none may for now. */
-  const enter = async (key: string): Promise<Gate | Outcome<never>> => {
+  /** Waits until an attempt may start; answers the problem when none may for now. */
+  const enter = async (key: string, gate: Gate): Promise<Failed | null> => {
     for (;;) {
+      const { ended } = gate;
       const { counted, resetsInMs } = await failures.peek(key);
       if (counted >= failuresMax) return tooMany(resetsInMs);
-      const gate = gates.get(key) ?? { running: 0, waiting: [] };
-      gates.set(key, gate);
+      // An attempt that ended meanwhile may have failed: the count is old.
+      if (gate.ended !== ended) continue;
       if (gate.running < failuresMax - counted) {
         gate.running += 1;
-        return gate;
+        return null;
       }
       if (gate.waiting.length >= WAITING_MAX) return tooMany(SOON_MS);
       // It ends: each attempt that runs has a deadline of its own.
@@ -36,25 +38,33 @@ export function createLoginGuard(failures: Limiter, failuresMax: number): LoginG
     }
   };
 
-  const leave = (key: string, gate: Gate): void => {
-    gate.running -= 1;
-    if (gate.running === 0 && gate.waiting.length === 0) gates.delete(key);
-    for (const wake of gate.waiting.splice(0)) wake();
+  const run = async <T>(key: string, gate: Gate, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const refused = await enter(key, gate);
+    if (refused) return refused;
+    try {
+      const outcome = await attempt();
+      if (outcome.ok) await failures.reset(key);
+      else if (outcome.problem.code === 'unauthenticated') await failures.consume(key);
+      return outcome;
+    } finally {
+      gate.running -= 1;
+      gate.ended += 1;
+      for (const wake of gate.waiting.splice(0)) wake();
+    }
   };
 
   return {
     async attempt(email, attempt) {
       if (failuresMax === 0) return attempt();
       const key = sha256Hex(email);
-      const gate = await enter(key);
-      if ('ok' in gate) return gate;
+      const gate = gates.get(key) ?? { inside: 0, running: 0, ended: 0, waiting: [] };
+      gates.set(key, gate);
+      gate.inside += 1;
       try {
-        const outcome = await attempt();
-        if (outcome.ok) await failures.reset(key);
-        else if (outcome.problem.code === 'unauthenticated') await failures.consume(key);
-        return outcome;
+        return await run(key, gate, attempt);
       } finally {
-        leave(key, gate);
+        gate.inside -= 1;
+        if (gate.inside === 0) gates.delete(key);
       }
     },
   };
@@ -62,7 +72,7 @@ export function createLoginGuard(failures: Limiter, failuresMax: number): LoginG
 
 const SOON_MS = 1_000;
 
-function tooMany(retryAfterMs: number): Outcome<never> {
+function tooMany(retryAfterMs: number): Failed {
   return fail('rate_limited', 'Too many failed logins for this e-mail address; try again later.', {
     retryAfterMs,
   });

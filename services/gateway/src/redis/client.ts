@@ -23,6 +23,8 @@ const RECONNECT_MAX_MS = 1_000;
 /** So many failures in a row, and Redis is left alone until a ping comes back. */
 const FAILURES_MAX = 3;
 const PING_EVERY_MS = 500;
+/** So many pings without an answer, and the connection is given up: its other end may be gone without a word. */
+const PINGS_MAX = 4;
 
 /** Connects in the background; resolves nothing, since the platform works without Redis too. */
 export function createRedis(url: string, logger: Logger): RedisAccess {
@@ -37,10 +39,13 @@ export function createRedis(url: string, logger: Logger): RedisAccess {
   });
   const listeners: (() => void)[] = [];
   let failures = 0;
+  let isKnownUsable = false;
   let pinging: NodeJS.Timeout | undefined;
 
   const usable = (): boolean => client.status === 'ready' && pinging === undefined;
   const becomeUsable = (): void => {
+    if (isKnownUsable && pinging === undefined) return;
+    isKnownUsable = true;
     failures = 0;
     clearInterval(pinging);
     pinging = undefined;
@@ -51,11 +56,19 @@ export function createRedis(url: string, logger: Logger): RedisAccess {
     failures += 1;
     if (failures < FAILURES_MAX || pinging !== undefined) return;
     logger.warn({ err: error }, 'redis: not usable for now');
-    pinging = setInterval(() => void client.ping().then(becomeUsable, () => undefined), PING_EVERY_MS);
+    let pings = 0;
+    pinging = setInterval(() => {
+      pings += 1;
+      if (client.status === 'ready' && pings % PINGS_MAX === 0) client.disconnect(true);
+      else client.ping().then(becomeUsable, () => undefined);
+    }, PING_EVERY_MS);
     pinging.unref();
   };
   client.on('ready', becomeUsable);
-  client.on('close', () => logger.warn({}, 'redis: the connection is closed'));
+  client.on('close', () => {
+    if (isKnownUsable) logger.warn({}, 'redis: the connection is closed');
+    isKnownUsable = false;
+  });
   // Without a listener an error event would end the process; the state says it all.
   client.on('error', (error: unknown) => logger.debug({ err: error }, 'redis: error'));
 

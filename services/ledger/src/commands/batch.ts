@@ -1,4 +1,4 @@
-import type { LedgerCommand, Rejection } from '@cowrie/contracts';
+import type { LedgerCommand } from '@cowrie/contracts';
 import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
 import type { Account, AccountId } from '../domain/account.ts';
 import { type Change, decide, type Movement } from '../domain/decide.ts';
@@ -6,6 +6,7 @@ import { evolve, momentOf } from '../domain/evolve.ts';
 import { hashTransaction, type Transaction } from '../domain/transaction.ts';
 import { type Result, resultKey, resultSlot } from '../store/results.ts';
 import { closedEvent, openedEvent, recordedEvent } from './events.ts';
+import type { Outcome } from './outcome.ts';
 import { answerData } from './replies.ts';
 
 /** What was read under lock at the start of the database transaction. */
@@ -17,8 +18,6 @@ export type BatchInput = {
   /** The database's clock, for what is written. */
   nowMs: number;
 };
-
-export type Outcome = { ok: true; data: unknown; replayed: boolean } | ({ ok: false } & Rejection);
 
 /** Everything that the batch writes, gathered in memory: one set-based statement each. */
 export type Batch = {

@@ -1,7 +1,7 @@
 import type { CoinsMoved, Reply, TransactionState, WalletState } from '@cowrie/contracts';
 import { type Account, type AccountId, treasuryOf, userOf } from '../domain/account.ts';
 import type { Transaction } from '../domain/transaction.ts';
-import type { Outcome } from './batch.ts';
+import type { Outcome } from './outcome.ts';
 
 export function toWalletState(account: Account): WalletState {
   if (account.walletId === null) throw new Error(`account ${account.id} is not a wallet`);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { SESSION } from '../testing/gateway.ts';
+import { newApiKey, newRefreshToken, readRefreshToken, sha256Hex } from './secrets.ts';
+
+describe('refresh tokens', () => {
+  it('are read as they were made', () => {
+    const { token, hash } = newRefreshToken(SESSION);
+    expect(readRefreshToken(token)).toEqual({ sessionId: SESSION, hash });
+    expect(hash).toBe(sha256Hex(token));
+    expect(newRefreshToken(SESSION).token).not.toBe(token);
+  });
+
+  it.each([
+    '',
+    'x',
+    `cwr_${SESSION}_short`,
+    `cwr_${SESSION.toUpperCase()}_${'a'.repeat(43)}`,
+    `cwr__${'a'.repeat(43)}`,
+  ])('%j is none', (token) => {
+    expect(readRefreshToken(token)).toBeNull();
+  });
+});
+
+describe('API keys', () => {
+  it('have 32 random bytes, and show little of them', () => {
+    const { key, hash, prefix } = newApiKey();
+    expect(key).toMatch(/^cwk_[A-Za-z0-9_-]{43}$/);
+    expect(hash).toBe(sha256Hex(key));
+    expect(key.startsWith(prefix)).toBe(true);
+    expect(prefix).toHaveLength(8);
+  });
+});

@@ -1,0 +1,46 @@
+import { loadConfig } from '@cowrie/runtime';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigSchema } from './config.ts';
+import { newSealKey, newTokenKey } from './testing/gateway.ts';
+
+const good = {
+  KAFKA_BROKERS: 'localhost:9092',
+  REDIS_URL: 'redis://localhost',
+  TOKEN_PRIVATE_KEY: JSON.stringify(newTokenKey()),
+  SEAL_PUBLIC_KEY: JSON.stringify(newSealKey()),
+  CURSOR_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+};
+
+describe('the configuration', () => {
+  it('has defaults for the limits', () => {
+    expect(loadConfig(ConfigSchema, good)).toMatchObject({
+      PORT: 3000,
+      RATE_LIMIT_USER_PER_MINUTE: 6000,
+      RATE_LIMIT_ADDRESS_PER_MINUTE: 600,
+      LOGIN_FAILURES_PER_15_MINUTES: 10,
+      CURSOR_SECRET: Buffer.alloc(32, 7),
+    });
+  });
+
+  it.each([
+    ['TOKEN_PRIVATE_KEY', 'sEcret'],
+    ['TOKEN_PRIVATE_KEY', '{"kty":"sEcret"}'],
+    ['TOKEN_PRIVATE_KEY', good.SEAL_PUBLIC_KEY],
+    ['SEAL_PUBLIC_KEY', good.TOKEN_PRIVATE_KEY],
+    ['CURSOR_SECRET', 'sEcret'],
+    ['CURSOR_SECRET', 'sEcret '.repeat(20)],
+    ['REDIS_URL', 'sEcret'],
+    ['RATE_LIMIT_USER_PER_MINUTE', '-1'],
+    ['PORT', '65536'],
+  ])('refuses %s as %s, without showing it', (name, value) => {
+    let message = '';
+    try {
+      loadConfig(ConfigSchema, { ...good, [name]: value });
+    } catch (error) {
+      message = error instanceof Object && 'message' in error ? String(error.message) : '';
+    }
+    expect(message).toContain(name);
+    expect(message).not.toContain('sEcret');
+    expect(message).not.toContain(JSON.parse(good.TOKEN_PRIVATE_KEY).d);
+  });
+});

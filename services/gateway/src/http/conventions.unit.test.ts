@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestGateway } from '../testing/gateway.ts';
+import { JSON_TYPE, transfer } from '../testing/requests.ts';
+
+describe('paths and methods', () => {
+  it.each([
+    ['GET', '/api/nope', 404],
+    ['GET', '/api/admin/users/', 404],
+    ['GET', '/', 404],
+    ['PUT', '/api/wallets/me', 405],
+    ['OPTIONS', '/api/coins/transfer', 405],
+    ['GET', '/api/coins/transfer', 405],
+    ['POST', '/api/admin/users/5', 405],
+    ['GET', '/api/admin/users/5/role', 405],
+  ] as const)('%s %s is %i with and without a token', async (method, url, status) => {
+    const gateway = await createTestGateway();
+    for (const response of [
+      await gateway.app.inject({ method, url }),
+      await gateway.as(1, { method, url }),
+    ]) {
+      expect(response.statusCode).toBe(status);
+      expect(response.json()).toMatchObject({ code: status === 404 ? 'not_found' : 'method_not_allowed' });
+      expect(response.headers.allow === undefined).toBe(status === 404);
+    }
+  });
+
+  it('stay unknown whatever the body is like', async () => {
+    const { app } = await createTestGateway();
+    const payload = 'x'.repeat(2_000_000);
+    const response = await app.inject({ method: 'POST', url: '/api/nope', headers: JSON_TYPE, payload });
+    expect(response.statusCode).toBe(404);
+  });
+
+  it.each(['abc', '0', '-1', '1.0', '01', '9007199254740992', '%20', '1'.repeat(900)])(
+    'refuse %s as an id',
+    async (id) => {
+      const gateway = await createTestGateway();
+      const response = await gateway.as(3, { url: `/api/admin/users/${id}` });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'invalid_request', errors: [{ path: 'id' }] });
+    },
+  );
+
+  it.each(['/api/%zz', '/api/admin/users/%ff'])('refuse %s, which is not percent-encoded', async (url) => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(3, { url });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_request', errors: [{ path: '' }] });
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['text', 'text/plain', '{}', 415],
+    ['a type that is none', '////', '{}', 415],
+    ['another charset', 'application/json; charset=latin1', '{}', 415],
+    ['UTF-8 by name', 'Application/JSON; charset="UTF-8"', '{}', 400],
+    ['too much', 'application/json', `"${'x'.repeat(1_048_576)}"`, 413],
+    ['just enough', 'application/json', `"${'x'.repeat(1_048_574)}"`, 400],
+  ])('with %s', async (_what, type, payload, status) => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(1, transfer(payload, { 'content-type': type }));
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ status });
+  });
+
+  it('that are not there count as an empty object, whatever their type', async () => {
+    const gateway = await createTestGateway();
+    const paths = ['amount', 'reason', 'toUserId'];
+    for (const headers of [{}, JSON_TYPE, { 'content-type': 'text/plain' }]) {
+      const response = await gateway.as(1, { method: 'POST', url: '/api/coins/transfer', headers });
+      expect(response.statusCode).toBe(400);
+      expect(
+        response
+          .json()
+          .errors.map(({ path }: { path: string }) => path)
+          .sort(),
+      ).toEqual(paths);
+    }
+  });
+
+  it('that are compressed are not taken', async () => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(1, transfer('{}', { 'content-encoding': 'gzip' }));
+    expect(response.statusCode).toBe(415);
+  });
+
+  it.each([
+    ['{"a":1', ['']],
+    ['[]', ['']],
+    ['5', ['']],
+    ['null', ['']],
+    ['{"toUserId":2,"amount":"1","reason":"x"}', ['amount']],
+    ['{"toUserId":2,"amount":1,"reason":"x","extra":{"a":1}}', ['extra']],
+    ['{"toUserId":2,"amount":1,"reason":"x","__proto__":1}', ['__proto__']],
+    ['{"toUserId":2,"amount":1,"reason":"a\\u0000"}', ['reason']],
+    ['{"toUserId":2,"amount":1,"reason":"\\ud800"}', ['reason']],
+    ['{"toUserId":2,"amount":1,"reason":"x","reason":"x"}', ['reason']],
+    ['{"toUserId":2,"toTreasury":"rewards","amount":1,"reason":"x"}', ['toUserId']],
+    ['{"toUserId":9007199254740992,"amount":1,"reason":""}', ['reason', 'toUserId']],
+    ['{"toTreasury":null,"amount":1,"reason":"x"}', ['toTreasury']],
+  ])('%s: the fields are named', async (payload, paths) => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(1, transfer(payload));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().code).toBe('invalid_request');
+    expect(
+      response
+        .json()
+        .errors.map(({ path }: { path: string }) => path)
+        .sort(),
+    ).toEqual(paths);
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('with an unknown treasury are a 404', async () => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(1, transfer({ toTreasury: 'nope', amount: 1, reason: 'x' }));
+    expect(response.statusCode).toBe(404);
+    expect(response.json().code).toBe('treasury_not_found');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { idempotencyKeyOf, requestIdOf, traceparentOf } from './headers.ts';
+
+describe('requestIdOf', () => {
+  it('takes 1 to 128 visible ASCII characters, else makes one', () => {
+    expect(requestIdOf({ 'x-request-id': '!~' })).toBe('!~');
+    expect(requestIdOf({ 'x-request-id': 'a'.repeat(128) })).toHaveLength(128);
+    for (const given of ['', 'a b', 'é', 'a'.repeat(129), 'a\tb']) {
+      expect(requestIdOf({ 'x-request-id': given })).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect(requestIdOf({})).not.toBe(requestIdOf({}));
+  });
+});
+
+describe('traceparentOf', () => {
+  const valid = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  it('takes a W3C trace context alone', () => {
+    expect(traceparentOf({ traceparent: valid })).toBe(valid);
+    for (const given of [
+      '',
+      'x',
+      `${valid}-1`,
+      valid.replace('a', 'g'),
+      `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`,
+    ]) {
+      expect(traceparentOf({ traceparent: given })).toBeNull();
+    }
+  });
+});
+
+describe('idempotencyKeyOf', () => {
+  it('takes 1 to 255 visible ASCII characters', () => {
+    expect(idempotencyKeyOf({})).toEqual({ ok: true, value: null });
+    expect(idempotencyKeyOf({ 'idempotency-key': 'a'.repeat(255) })).toMatchObject({ ok: true });
+    for (const given of ['', 'a b', 'é', 'a'.repeat(256), 'a, b']) {
+      expect(idempotencyKeyOf({ 'idempotency-key': given })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid_request', errors: [{ path: 'Idempotency-Key' }] },
+      });
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLimiter } from '../limits/limiter.ts';
+import { silentLogger } from '../testing/fakes.ts';
+import { createAccessStore, userKey } from './access-store.ts';
+import { createRedis, type RedisAccess } from './client.ts';
+import { createSeen } from './seen.ts';
+
+const url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUpMs = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > giveUpMs) throw new Error('it did not become so in time');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A way to Redis that can be frozen: what is sent is swallowed. */
+async function createGate() {
+  const sockets = new Set<Socket>();
+  const state = { frozen: false };
+  const { hostname, port } = new URL(url);
+  const server = createServer((client) => {
+    const redis = connect(Number(port), hostname);
+    for (const socket of [client, redis]) sockets.add(socket.on('error', () => undefined));
+    client.on('data', (data) => !state.frozen && redis.write(data));
+    redis.on('data', (data) => !state.frozen && client.write(data));
+    client.on('close', () => redis.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const gatePort = typeof address === 'object' && address ? address.port : 0;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { state, url: `redis://127.0.0.1:${gatePort}`, close };
+}
+
+let redis: RedisAccess;
+beforeAll(async () => {
+  redis = createRedis(url, silentLogger);
+  await until(redis.usable);
+});
+afterAll(() => redis.close());
+
+const newUserId = () => Math.floor(Math.random() * 1e12) + 1;
+
+describe('the access store', () => {
+  it('replaces a user by a newer version only', async () => {
+    const store = createAccessStore(redis);
+    const userId = newUserId();
+    const put = (version: number, role: 'USER' | 'ADMIN', deleted = false) =>
+      store.putUser({ userId, version, role, deleted }, 30);
+    const read = async () => {
+      const found = await store.readAccess(userId, randomUUID());
+      return found.ok ? found.value.user : found;
+    };
+    expect(await read()).toBeNull();
+    await put(10, 'ADMIN');
+    await put(9, 'USER');
+    expect(await read()).toEqual({ userId, version: 10, role: 'ADMIN', deleted: false });
+    await put(11, 'ADMIN', true);
+    expect(await read()).toMatchObject({ version: 11, deleted: true });
+    expect(await redis.client.ttl(userKey(userId))).toBeGreaterThan(25);
+  });
+
+  it('never takes back the end of a session or the revocation of a key', async () => {
+    const store = createAccessStore(redis);
+    const id = randomUUID();
+    await store.putSession(id, 'active');
+    await store.putSession(id, 'ended');
+    await store.putSession(id, 'active');
+    expect(await store.readAccess(1, id)).toMatchObject({ value: { session: 'ended' } });
+    const key = { id, scopes: ['a:b'], expiresAtMs: null };
+    await store.putKey(id, key);
+    expect(await store.readKey(id)).toEqual({ ok: true, value: key });
+    await store.putKey(id, 'revoked');
+    await store.putKey(id, key);
+    expect(await store.readKey(id)).toEqual({ ok: true, value: 'revoked' });
+  });
+
+  it('takes what is not its own for nothing', async () => {
+    const userId = newUserId();
+    await redis.client.set(userKey(userId), 'x|y', 'EX', 5);
+    expect(await createAccessStore(redis).readAccess(userId, 'x')).toMatchObject({ value: { user: null } });
+  });
+});
+
+describe('seen positions', () => {
+  it('are the highest of each partition, for both parties', async () => {
+    const seen = createSeen(redis, Date.now);
+    const [a, b] = [newUserId(), newUserId()];
+    await seen.note([a, b], { partition: 3, sequence: 20 });
+    await seen.note([a], { partition: 3, sequence: 9 });
+    await seen.note([a], { partition: 4, sequence: 1 });
+    expect(await seen.of(a)).toEqual([
+      { partition: 3, sequence: 20 },
+      { partition: 4, sequence: 1 },
+    ]);
+    expect(await createSeen(redis, Date.now).of(b)).toEqual([{ partition: 3, sequence: 20 }]);
+    expect(await redis.client.ttl(`seen:${a}`)).toBeGreaterThan(55);
+  });
+});
+
+describe('a limiter', () => {
+  const limiter = (points: number) =>
+    createLimiter({ name: `test-${randomUUID()}`, points, windowSeconds: 60, redis, logger: silentLogger });
+
+  it('counts per key, and starts anew', async () => {
+    const limit = limiter(2);
+    expect([await limit.consume('a'), await limit.consume('a')]).toEqual([{ ok: true }, { ok: true }]);
+    const refused = await limit.consume('a');
+    expect(refused.ok).toBe(false);
+    expect(refused.ok ? 0 : refused.retryAfterMs).toBeGreaterThan(55_000);
+    expect(await limit.consume('b')).toEqual({ ok: true });
+    expect(await limit.peek('a')).toMatchObject({ counted: 3 });
+    await limit.reset('a');
+    expect(await limit.consume('a')).toEqual({ ok: true });
+  });
+
+  it('has no limit at 0', async () => {
+    const limit = limiter(0);
+    for (let count = 0; count < 50; count += 1) expect(await limit.consume('a')).toEqual({ ok: true });
+  });
+});
+
+describe('when Redis does not answer', () => {
+  it('stops trying, limits and remembers alone, and comes back by itself', async () => {
+    const gate = await createGate();
+    const access = createRedis(gate.url, silentLogger);
+    const limit = createLimiter({
+      name: randomUUID(),
+      points: 2,
+      windowSeconds: 60,
+      redis: access,
+      logger: silentLogger,
+    });
+    const seen = createSeen(access, Date.now);
+    const userId = newUserId();
+    let returns = 0;
+    await until(access.usable);
+    access.onUsable(() => {
+      returns += 1;
+    });
+    try {
+      gate.state.frozen = true;
+      await until(async () => {
+        expect((await access.run((client) => client.get('x'))).ok).toBe(false);
+        return !access.usable();
+      });
+      const startedMs = performance.now();
+      for (let count = 0; count < 100; count += 1) await access.run((client) => client.get('x'));
+      expect(performance.now() - startedMs).toBeLessThan(100);
+
+      expect([await limit.consume('a'), await limit.consume('a')]).toEqual([{ ok: true }, { ok: true }]);
+      expect(await limit.consume('a')).toMatchObject({ ok: false });
+      await seen.note([userId], { partition: 1, sequence: 5 });
+      expect(await seen.of(userId)).toEqual([{ partition: 1, sequence: 5 }]);
+
+      gate.state.frozen = false;
+      await until(access.usable);
+      expect(returns).toBe(1);
+      expect(await access.run((client) => client.ping())).toEqual({ ok: true, value: 'PONG' });
+    } finally {
+      access.close();
+      gate.close();
+    }
+  });
+
+  it('is not there from the start', async () => {
+    const access = createRedis('redis://127.0.0.1:1', silentLogger);
+    expect(await access.run((client) => client.ping())).toEqual({ ok: false });
+    access.close();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { LosslessNumber } from 'lossless-json';
+import { Amount, idOf, integerText, text } from './inputs.ts';
+
+describe('idOf', () => {
+  it.each([
+    ['5', 5],
+    ['5.0', 5],
+    ['5.000', 5],
+    ['5e0', 5],
+    ['50e-1', 5],
+    ['0.5e1', 5],
+    ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    ['9007199254740991.0', Number.MAX_SAFE_INTEGER],
+  ])('%s is %i', (number, id) => {
+    expect(idOf(number)).toBe(id);
+  });
+
+  it.each([
+    '0',
+    '0.0',
+    '-5',
+    '5.1',
+    '9007199254740991.4',
+    '9007199254740992',
+    '1e16',
+    '1e999999999',
+    '5e-1',
+    '1e-400',
+  ])('%s is none', (number) => {
+    expect(idOf(number)).toBeNull();
+  });
+});
+
+describe('Amount', () => {
+  const codeOf = (number: string) => {
+    const result = Amount.safeParse(new LosslessNumber(number));
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    return issue?.code === 'custom' ? issue.params?.problem : issue?.code;
+  };
+  it.each([
+    ['1.50000', 15_000n],
+    ['1e2', 1_000_000n],
+    ['0.0001', 1n],
+    ['99999999999.9999', 999_999_999_999_999n],
+    ['0.00001', 'amount_too_precise'],
+    ['1.00000000000000000001', 'amount_too_precise'],
+    ['0', 'amount_out_of_range'],
+    ['-1', 'amount_out_of_range'],
+    ['100000000000', 'amount_out_of_range'],
+  ])('%s is %s', (number, expected) => {
+    expect(codeOf(number)).toBe(expected);
+  });
+
+  it('is a JSON number, not text', () => {
+    expect(Amount.safeParse('1').success).toBe(false);
+  });
+});
+
+describe('text', () => {
+  it('counts code points', () => {
+    const schema = text(1, 3);
+    expect(schema.safeParse('😀😀😀').success).toBe(true);
+    expect(schema.safeParse('😀😀😀😀').success).toBe(false);
+    expect(schema.safeParse('').success).toBe(false);
+    expect(schema.safeParse('x'.repeat(1_000_000)).success).toBe(false);
+  });
+});
+
+describe('integerText', () => {
+  it.each(['', ' 1', '01', '+1', '1.0', '1e1', '0x1', '٣', '101'])('does not take %j', (given) => {
+    expect(integerText(1, 100).safeParse(given).success).toBe(false);
+  });
+  it('takes digits within the bounds', () => {
+    expect(integerText(0, 100).parse('0')).toBe(0);
+    expect(integerText(1, 100).parse('100')).toBe(100);
+  });
+});

@@ -1,0 +1,11 @@
+import { describe, it } from '@jest/globals';
+import { isOurs } from '../support/processes.ts';
+import { describeKills } from './kill-suite.ts';
+
+const DEADLINE_MS = 40_000;
+
+// A server that was given from outside is not ours to kill.
+const names = (['redis', 'postgres', 'kafka'] as const).filter(isOurs);
+
+if (names.length > 0) describeKills(names, DEADLINE_MS);
+else describe('killing servers', () => it.skip('needs servers of our own', () => undefined));

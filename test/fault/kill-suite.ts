@@ -1,0 +1,173 @@
+import { TOPICS } from '@cowrie/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readTopic } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { aPerson, aPersonWith, type Person, theSuperAdmin, unique } from '../support/fixtures.ts';
+import { get } from '../support/http.ts';
+import { connectLedger, type Ledger, nextSequencesOf } from '../support/ledger.ts';
+import { expectBody, History } from '../support/objects.ts';
+import { insideVariable } from '../support/platform-env.ts';
+import { killHard, type ProcessName } from '../support/processes.ts';
+import { type Attempt, attempt, type Load, startLoad } from '../support/transfer-load.ts';
+
+const CONCURRENCY = 8;
+const PEOPLE = 8;
+/** Transfers that must get through before and after each kill. */
+const PROGRESS = 20;
+const READY_DEADLINE_MS = 25_000;
+const SETTLE_DEADLINE_MS = 20_000;
+
+/** What is known once the load has ended. */
+type State = {
+  prefix: string;
+  ledger: Ledger;
+  people: Person[];
+  load: Load;
+  attempts: readonly Attempt[];
+  /** The attempts after the open ones were settled. */
+  settled: readonly Attempt[];
+  /** When the gateway was away: connections may break only then. */
+  gatewayAway: { fromMs: number; toMs: number };
+};
+
+async function startState(): Promise<State> {
+  const prefix = unique('kill');
+  const ledger = await connectLedger();
+  const superAdmin = await theSuperAdmin();
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => aPersonWith(100, superAdmin)));
+  const load = startLoad({ prefix, people, concurrency: CONCURRENCY });
+  const gatewayAway = { fromMs: 0, toMs: 0 };
+  return { prefix, ledger, people, load, attempts: [], settled: [], gatewayAway };
+}
+
+async function progress(load: Load, deadlineMs: number): Promise<void> {
+  const before = load.acknowledged();
+  await eventually(() => {
+    const done = load.acknowledged() - before;
+    if (done < PROGRESS) throw new Error(`only ${done} transfers in ${deadlineMs / 1000} s`);
+  }, deadlineMs);
+}
+
+async function killDuringLoad(state: State, name: ProcessName, deadlineMs: number): Promise<void> {
+  const { load, gatewayAway } = state;
+  await progress(load, deadlineMs);
+  if (name === 'gateway-1') gatewayAway.fromMs = Date.now();
+  await killHard(name);
+  if (name === 'gateway-1') {
+    await eventually(async () => expect((await get('/health/ready')).status).toBe(200), READY_DEADLINE_MS);
+    gatewayAway.toMs = Date.now();
+  }
+  await progress(load, deadlineMs);
+}
+
+function settle(open: Attempt): Promise<Attempt> {
+  return eventually(async () => {
+    const again = await attempt(open);
+    if (again.outcome === 'unknown' || again.status === 503)
+      throw new Error(`${open.reason}: ${again.status}`);
+    return again;
+  }, SETTLE_DEADLINE_MS);
+}
+
+function expectPromisedAnswers({ attempts, gatewayAway }: State): void {
+  const wrong = attempts.filter(({ status }) => ![201, 422, 503, 504, 0].includes(status));
+  expect(wrong.map(({ reason, status }) => ({ reason, status }))).toEqual([]);
+  const { fromMs, toMs } = gatewayAway;
+  const broken = attempts.filter(({ status }) => status === 0);
+  expect(broken.filter(({ endedAtMs }) => endedAtMs < fromMs || endedAtMs > toMs)).toEqual([]);
+  expect(attempts.filter(({ amount, status }) => amount > 1 && status === 201)).toEqual([]);
+}
+
+async function expectInHistoryOnce(person: Person, settled: readonly Attempt[]): Promise<void> {
+  const expected = settled
+    .filter(({ outcome, from, to }) => outcome === 'acknowledged' && (from === person || to === person))
+    .map(({ transactionId }) => transactionId ?? 0)
+    .sort((a, b) => b - a);
+  await eventually(async () => {
+    const { transactions } = expectBody(await get('/api/coins/history', person), 200, History);
+    expect(transactions.filter(({ type }) => type === 'TRANSFER').map(({ id }) => id)).toEqual(expected);
+  }, SETTLE_DEADLINE_MS);
+}
+
+async function expectPublishedGapless(ledger: Ledger): Promise<void> {
+  await eventually(async () => expect(await ledger.outboxRows()).toBe(0), SETTLE_DEADLINE_MS);
+  const next = await ledger.nextSequences();
+  const published = new Map<number, bigint>();
+  for (const { partition, headers } of await readTopic(TOPICS.coinEvents)) {
+    const [sequence, due] = [BigInt(headers.ce_sequence ?? 0), published.get(partition) ?? 1n];
+    expect(sequence).toBeLessThanOrEqual(due); // below: the same once more, after a crash
+    if (sequence === due) published.set(partition, due + 1n);
+  }
+  expect(published).toEqual(next);
+  await eventually(async () => {
+    expect(await nextSequencesOf(insideVariable('HISTORY_DATABASE_URL'))).toEqual(next);
+  }, SETTLE_DEADLINE_MS);
+}
+
+function describeAftermath(state: () => State): void {
+  describe('afterwards', () => {
+    it('what was left open is settled under the same key', async () => {
+      const { attempts } = state();
+      const open = attempts.filter(({ outcome }) => outcome === 'unknown');
+      const closed = attempts.filter(({ outcome }) => outcome !== 'unknown');
+      state().settled = [...closed, ...(await Promise.all(open.map(settle)))];
+    }, 40_000);
+
+    it('each acknowledged transfer is in the ledger once, and nothing else is', async () => {
+      const { settled, ledger, prefix } = state();
+      const acknowledged = settled.filter(({ outcome }) => outcome === 'acknowledged');
+      const expected = new Map(acknowledged.map(({ reason, transactionId }) => [reason, [transactionId]]));
+      expect(acknowledged.length).toBeGreaterThan(2 * PROGRESS);
+      expect(await ledger.transactionsByReason(`${prefix}-`)).toEqual(expected);
+    });
+
+    it('each is in the history of both parties once', async () => {
+      for (const person of state().people) await expectInHistoryOnce(person, state().settled);
+    }, 40_000);
+
+    it('the balances add up', async () => {
+      const { ledger } = state();
+      expect(await ledger.sumOfBalances()).toBe(0n);
+      expect(await ledger.accountsThatDisagree()).toEqual([]);
+      expect(await ledger.negativeAccounts()).toEqual([0n]);
+    });
+
+    it('each event was published, without a gap, and history has seen the last', async () => {
+      await expectPublishedGapless(state().ledger);
+    }, 60_000);
+
+    it('people can register and log in', async () => {
+      expect((await aPerson()).id).toBeGreaterThan(0);
+    });
+  });
+}
+
+/**
+ * While transfers run, each process is killed in turn and comes back; `deadlineMs` is how long it may take until
+ * transfers get through again. Afterwards each transfer that was acknowledged is there exactly once, everywhere;
+ * what was refused is nowhere; what was left open is settled by asking again under the same key.
+ */
+export function describeKills(names: readonly ProcessName[], deadlineMs: number): void {
+  let state: State;
+  beforeAll(async () => {
+    state = await startState();
+  }, 30_000);
+  afterAll(async () => {
+    await state.load.stop();
+    await state.ledger.close();
+  }, 40_000);
+
+  describe('while transfers run', () => {
+    it.each(names)(
+      '%s is killed, comes back, and they go on',
+      (name) => killDuringLoad(state, name, deadlineMs),
+      2 * deadlineMs + READY_DEADLINE_MS + 20_000,
+    );
+
+    it('each had an answer of the promised kind', async () => {
+      state.attempts = await state.load.stop();
+      expectPromisedAnswers(state);
+    }, 40_000);
+  });
+  describeAftermath(() => state);
+}
