@@ -1,11 +1,14 @@
 import { LIMITS } from '@cowrie/contracts';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { RouteDeps } from './deps.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
 import { requestIdOf } from './http/headers.ts';
 import { boundInFlight } from './http/in-flight.ts';
+import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
 import { addParsers } from './http/parsers.ts';
+import { sendProblem } from './http/problem.ts';
 import { parseQuery } from './http/query-string.ts';
 import { userChangeRoutes, userReadRoutes } from './routes/admin-users.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
@@ -34,6 +37,7 @@ export type ServerDeps = RouteDeps & {
   /** True from the moment that the gateway is asked to stop: connections are not kept any longer. */
   isStopping: () => boolean;
   trustedProxies: string | undefined;
+  metrics: Registry;
 };
 
 /** The HTTP server, not listening yet. */
@@ -66,9 +70,14 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     });
     if (deps.isStopping()) reply.header('connection', 'close');
   });
-  boundInFlight(app, IN_FLIGHT_MAX);
+  measureRequests(app, deps.metrics, boundInFlight(app, IN_FLIGHT_MAX));
   app.setErrorHandler(createErrorHandler(addNotFound(app)));
   coverSpecialRequests(app);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || request.headers.authorization !== undefined) return;
+    const admitted = await deps.guard.admitAnonymous(request);
+    if (!admitted.ok) return sendProblem(reply, admitted.problem);
+  });
 
   await collectDocument(app);
   walletRoutes(app, deps);

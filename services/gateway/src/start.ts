@@ -21,7 +21,7 @@ const DRAIN_MS = 500;
 
 /** Wires the gateway together and starts it. */
 export async function startGateway(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
-  const { config, logger, fail: onCrash } = context;
+  const { config, logger, metrics, fail: onCrash } = context;
   const now = Date.now;
   const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
   await ensureTopics(client, TOPIC_SPECS);
@@ -57,6 +57,7 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
     changes,
     now,
     logger,
+    metrics,
     problems,
     guard: createGuard({ tokens, access, limits }),
     logins: createLoginGuard(limits.loginFailures, config.LOGIN_FAILURES_PER_15_MINUTES),

@@ -1,7 +1,7 @@
 import type { UserAccess } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createBus, type Meta } from '../bus/bus.ts';
-import type { AccessStore, CachedAccess, CachedKey } from '../redis/access-store.ts';
+import { type AccessStore, type CachedAccess, type CachedKey, userKey } from '../redis/access-store.ts';
 import { fakeRequester, type Script, silent, silentLogger } from '../testing/fakes.ts';
 import { SESSION } from '../testing/gateway.ts';
 import { createAccessLookup } from './access.ts';
@@ -28,6 +28,7 @@ function fakeStore() {
     putUser: (user) => write(() => (state.access.user = user)),
     putSession: (_id, mark) => write(() => (state.access.session = mark)),
     putKey: (_hash, key) => write(() => (state.key = key)),
+    forget: () => write(() => (state.access = { user: null, session: null })),
   };
   return { state, store };
 }
@@ -99,6 +100,18 @@ describe('with Redis', () => {
     });
     expect(await role()).toBe('unavailable');
     expect(await hasKey()).toBe('unavailable');
+  });
+});
+
+describe('after a change whose outcome is unknown', () => {
+  it('asks anew', async () => {
+    let current = access;
+    const { role, changes } = setUp({ 'access.get': () => ({ access: current, sessionActive: true }) });
+    expect(await role()).toBe('ADMIN');
+    current = { ...access, role: 'USER', version: 4 };
+    expect(await role()).toBe('ADMIN');
+    await changes.inDoubt([userKey(1)]);
+    expect(await role()).toBe('USER');
   });
 });
 

@@ -12,6 +12,11 @@ export type Changes = {
   userChanged(access: UserAccess): Promise<void>;
   sessionsEnded(sessionIds: readonly string[]): Promise<void>;
   keysRevoked(keyHashes: readonly string[]): Promise<void>;
+  /**
+   * A change may have happened or not (its deadline is over): what is known under these keys of the store is
+   * dropped, so that the next request finds out.
+   */
+  inDoubt(keys: readonly string[]): Promise<void>;
   /** What is not in Redis yet. */
   unwrittenUser(userId: number): UserAccess | null;
   isSessionUnwritten(sessionId: string): boolean;
@@ -73,6 +78,11 @@ export function createChanges(deps: {
       await Promise.all(
         keyHashes.map((hash) => write(apiKeyKey(hash), () => store.putKey(hash, 'revoked'), null)),
       );
+    },
+    async inDoubt(keys) {
+      onChange();
+      // Without Redis there is nothing that could be stale for longer than the in-process cache.
+      await store.forget(keys);
     },
     unwrittenUser: (userId) => pending.get(userKey(userId))?.access ?? null,
     isSessionUnwritten: (sessionId) => pending.has(sessionKey(sessionId)),

@@ -8,8 +8,8 @@ import { type Allowance, createLimiter, type Limiter } from './limiter.ts';
 export type RateLimits = {
   user(userId: number): Promise<Outcome<null>>;
   apiKey(apiKeyId: string): Promise<Outcome<null>>;
-  /** Requests without a token; loopback is never refused. */
-  address(address: string): Promise<Outcome<null>>;
+  /** Requests without a token; loopback is never refused. There is no address once the caller is gone. */
+  address(address: string | undefined): Promise<Outcome<null>>;
   loginFailures: Limiter;
 };
 
@@ -23,7 +23,7 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
     user: async (userId) => answer(await user.consume(String(userId))),
     apiKey: async (apiKeyId) => answer(await apiKey.consume(apiKeyId)),
     async address(given) {
-      const network = networkOf(given);
+      const network = given === undefined ? null : networkOf(given);
       return network === null ? succeed(null) : answer(await address.consume(network));
     },
     loginFailures: createLimiter({

@@ -22,6 +22,8 @@ export type AccessStore = {
   putUser(access: UserAccess, ttlSeconds: number): Promise<RedisResult<unknown>>;
   putSession(sessionId: string, mark: SessionMark): Promise<RedisResult<unknown>>;
   putKey(keyHash: string, key: FoundApiKey | 'revoked'): Promise<RedisResult<unknown>>;
+  /** Drops what is known, so that it is looked up anew. */
+  forget(keys: readonly string[]): Promise<RedisResult<unknown>>;
 };
 
 export const userKey = (userId: number): string => `access:user:${userId}`;
@@ -62,6 +64,7 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
           : client.set(key, mark, 'EX', KNOWN_SECONDS, 'NX'),
       );
     },
+    forget: (keys) => redis.run((client) => client.del(...keys)),
     putKey(keyHash, key) {
       const name = apiKeyKey(keyHash);
       return redis.run((client) =>

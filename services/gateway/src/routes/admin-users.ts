@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
-import { fail, succeed } from '../outcome.ts';
+import { type Failed, fail, succeed } from '../outcome.ts';
+import { userKey } from '../redis/access-store.ts';
 import { UserAnswer, UserChanged, UserDeleted, UsersAnswer, WalletAnswer } from '../schemas/answers.ts';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../schemas/inputs.ts';
 import { UserListQuery } from '../schemas/lists.ts';
@@ -81,6 +82,11 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps):
 
 /** Changing and deleting users. */
 export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  const refusedOrInDoubt = async (failed: Failed, userId: number): Promise<Failed> => {
+    if (failed.problem.code === 'outcome_unknown') await changes.inDoubt([userKey(userId)]);
+    return failed;
+  };
+
   userRoute(app, guard, {
     ...common,
     method: 'PATCH',
@@ -98,7 +104,7 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
         data: { userId, role: body.role },
         answer: UserChanged,
       });
-      if (!changed.ok) return changed;
+      if (!changed.ok) return refusedOrInDoubt(changed, userId);
       const { user, access } = changed.value.data;
       await changes.userChanged(access);
       const message = `The role of user ${user.id} is ${user.role}.`;
@@ -123,7 +129,7 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
         data: { userId },
         answer: UserDeleted,
       });
-      if (!deleted.ok) return deleted;
+      if (!deleted.ok) return refusedOrInDoubt(deleted, userId);
       const { access, revokedKeyHashes } = deleted.value.data;
       // A deleted user is refused whatever the session, so the sessions need no mark of their own.
       await Promise.all([changes.userChanged(access), changes.keysRevoked(revokedKeyHashes)]);

@@ -7,6 +7,7 @@ import type { Meta } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
 import { type Answer, publicRoute } from '../http/route.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
+import { sessionKey } from '../redis/access-store.ts';
 import { SessionsEnded } from '../schemas/answers.ts';
 import { LoginEmail, ShownPassword } from '../schemas/identity.ts';
 import { expected, NoParams, NoQuery } from '../schemas/inputs.ts';
@@ -64,7 +65,9 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
       });
       if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token);
       // A spent token has ended its session; asking to end it tells whether this was one.
-      if (refreshed.problem.code === 'unauthenticated') await endSession(deps, meta, shown);
+      const { code } = refreshed.problem;
+      if (code === 'unauthenticated') await endSession(deps, meta, shown);
+      if (code === 'outcome_unknown') await deps.changes.inDoubt([sessionKey(sessionId)]);
       return refreshed;
     },
   });
@@ -96,7 +99,10 @@ async function endSession(
     data: { sessionId, refreshHash },
     answer: SessionsEnded,
   });
-  if (!ended.ok) return ended;
+  if (!ended.ok) {
+    if (ended.problem.code === 'outcome_unknown') await changes.inDoubt([sessionKey(sessionId)]);
+    return ended;
+  }
   await changes.sessionsEnded(ended.value.data.endedSessionIds);
   return succeed(null);
 }

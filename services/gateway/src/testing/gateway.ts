@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Role } from '@cowrie/contracts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Registry } from 'prom-client';
 import { createAccessLookup } from '../auth/access.ts';
 import { createChanges } from '../auth/changes.ts';
 import { createGuard } from '../auth/guard.ts';
@@ -75,6 +76,7 @@ export async function createTestGateway(
     problems: () => state.problems,
     isStopping: () => state.stopping,
     trustedProxies: undefined,
+    metrics: new Registry(),
   });
   return {
     app,
