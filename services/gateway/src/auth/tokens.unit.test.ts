@@ -56,6 +56,9 @@ describe('access tokens', () => {
       `${header}.${payload}.`,
       new UnsecuredJWT({ ...claims }).encode(),
       hmac,
+      await new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'Ed25519' })
+        .sign(await importJWK({ ...key }, 'Ed25519')),
       await other.issue({ userId: 5, sessionId: SESSION }),
       await signed({ iss: 'else' }),
       await signed({ sub: 'x' }),

@@ -49,10 +49,9 @@ describe('GET /api/wallets/me/transactions', () => {
     const gateway = await createTestGateway({
       'transactions.list': () => ({ transactions: [], next: null }),
     });
-    expect((await gateway.as(1, { url: `${LIST}?offset=10000` })).json()).toEqual({
-      transactions: [],
-      nextCursor: null,
-    });
+    const response = await gateway.as(1, { url: `${LIST}?offset=10000` });
+    expect(response.json()).toEqual({ transactions: [], nextCursor: null });
+    expect(gateway.asked[0]?.message.data).toMatchObject({ offset: 10_000, before: null });
   });
 
   it('refuses a cursor of somebody else, a made one, and one with an offset', async () => {
