@@ -90,7 +90,7 @@ async function main(): Promise<number> {
   await runInside(context, wanted('e2e', 'fault'), platformForTests);
 
   const { passed, failed } = context.total;
-  if (failed > 0) say(`\nThe logs are in ${home}`);
+  if (failed > 0 && !signal.aborted) say(`\nThe logs are in ${home}`);
   else await rm(home, { recursive: true, force: true });
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   if (signal.aborted) return 130;

@@ -66,7 +66,8 @@ async function loop(job: Job, tally: () => Tally, isOver: () => boolean): Promis
 }
 
 async function run(job: Job) {
-  let current: Tally = { latenciesMs: [], errors: {} };
+  const warmUp: Tally = { latenciesMs: [], errors: {} };
+  let current = warmUp;
   let over = false;
   const loops = Array.from({ length: job.concurrency }, () =>
     loop(
@@ -82,10 +83,12 @@ async function run(job: Job) {
   await sleep(job.measureMs);
   const seconds = (performance.now() - startMs) / 1000;
   // What comes after the end belongs to no second that was measured.
-  current = { latenciesMs: [], errors: {} };
+  const rest: Tally = { latenciesMs: [], errors: {} };
+  current = rest;
   over = true;
   await Promise.all(loops);
-  return figuresFrom(job.concurrency, seconds, measured.latenciesMs, measured.errors);
+  const inAll = [warmUp, measured, rest].reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0);
+  return figuresFrom(job.concurrency, seconds, measured.latenciesMs, measured.errors, inAll);
 }
 
 process.on('message', (job: Job) => {

@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Platform, startPlatform } from '@cowrie/local';
 import { freePort } from '../support/providers.ts';
 import type { Job } from './driver.ts';
-import { type Figures, figuresTable, table } from './report.ts';
+import { between, processorMs } from './processor.ts';
+import { type Figures, figuresTable, sharesTable } from './report.ts';
 import { makeUsers } from './users.ts';
 
 /**
@@ -23,8 +24,8 @@ const WARM_UP_MS = quick ? 1_000 : 4_000;
 const MEASURE_MS = quick ? 3_000 : 15_000;
 const IDLE_AFTER_MS = 3_000;
 const IDLE_MS = 10_000;
-const TICKS_PER_SECOND = 100;
 const SERVICES = ['gateway-1', 'ledger-1', 'user-1', 'history-1'] as const;
+const PROCESSES = [...SERVICES, 'kafka', 'postgres', 'redis'] as const;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -32,25 +33,29 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
 
-async function ticksOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return Number(fields[11]) + Number(fields[12]); // utime and stime
+/** By process: percent of one processor, or milliseconds a transfer. */
+type Share = Record<string, number>;
+
+function sample(platform: Platform, names: readonly string[]): Promise<Share> {
+  const pids = names.map((name) => [name, platform.pid(name)]).filter(([, pid]) => pid !== undefined);
+  return processorMs(Object.fromEntries(pids));
 }
 
-type Idle = Record<string, number>;
+function scaled(share: Share, factor: number, digits: number): Share {
+  return Object.fromEntries(
+    Object.entries(share).map(([name, ms]) => [name, Number((ms * factor).toFixed(digits))]),
+  );
+}
 
 /** Percent of one processor that each service takes while nothing happens. */
-async function measureIdle(platform: Platform): Promise<Idle> {
+async function measureIdle(platform: Platform): Promise<Share> {
   await sleep(IDLE_AFTER_MS, undefined, { signal: abort.signal });
-  const sample = () => Promise.all(SERVICES.map((name) => ticksOf(platform.pid(name) ?? 0)));
-  const before = await sample();
+  const before = await sample(platform, SERVICES);
   await sleep(IDLE_MS, undefined, { signal: abort.signal });
-  const after = await sample();
-  const percent = (index: number) =>
-    (((after[index] ?? 0) - (before[index] ?? 0)) / TICKS_PER_SECOND / (IDLE_MS / 1000)) * 100;
-  return Object.fromEntries(SERVICES.map((name, index) => [name, Number(percent(index).toFixed(1))]));
+  return scaled(between(before, await sample(platform, SERVICES)), 100 / IDLE_MS, 1);
 }
+
+type Measured = { figures: Figures[]; costs: { concurrency: number; msPerTransfer: Share }[] };
 
 async function runJob(driver: ChildProcess, job: Job): Promise<Figures> {
   driver.send(job);
@@ -58,7 +63,7 @@ async function runJob(driver: ChildProcess, job: Job): Promise<Figures> {
   return figures as Figures;
 }
 
-async function measureTransfers(platform: Platform): Promise<Figures[]> {
+async function measureTransfers(platform: Platform): Promise<Measured> {
   say(`Making ${USERS} users…`);
   const users = await makeUsers(platform, USERS);
   const driver = fork(new URL('./driver.ts', import.meta.url));
@@ -67,12 +72,16 @@ async function measureTransfers(platform: Platform): Promise<Figures[]> {
     const job = { baseUrl: platform.baseUrl, users, warmUpMs: WARM_UP_MS, measureMs: MEASURE_MS };
     say('Warming up…');
     await runJob(driver, { ...job, concurrency: 64, warmUpMs: 0, measureMs: FIRST_WARM_UP_MS });
-    const all: Figures[] = [];
+    const measured: Measured = { figures: [], costs: [] };
     for (const concurrency of CONCURRENCIES) {
       say(`Concurrency ${concurrency}…`);
-      all.push(await runJob(driver, { ...job, concurrency }));
+      const before = await sample(platform, PROCESSES);
+      const figures = await runJob(driver, { ...job, concurrency });
+      const spent = between(before, await sample(platform, PROCESSES));
+      measured.figures.push(figures);
+      measured.costs.push({ concurrency, msPerTransfer: scaled(spent, 1 / figures.acceptedInAll, 3) });
     }
-    return all;
+    return measured;
   } finally {
     driver.kill();
   }
@@ -93,18 +102,26 @@ async function start(home: string): Promise<{ platform: Platform; startMs: numbe
   return { platform, startMs: Math.round(performance.now() - beginMs) };
 }
 
-function report(figures: readonly Figures[], idle: Idle, coldStartMs: number, warmStartMs: number): void {
+type Starts = { coldStartMs: number; warmStartMs: number };
+
+function report({ figures, costs }: Measured, idle: Share, starts: Starts): void {
   print(`\nTransfers between ${USERS} users, everything on ${cpus().length} × ${cpus()[0]?.model.trim()}`);
   print(figuresTable(figures));
-  print('\nPercent of one processor while nothing happens');
-  const total = Object.values(idle).reduce((sum, percent) => sum + percent, 0);
-  print(table([...SERVICES, 'together'], [[...Object.values(idle), total].map((value) => value.toFixed(1))]));
+  print('\nProcessor time of a transfer, ms');
   print(
-    `\nFirst start ${(coldStartMs / 1000).toFixed(1)} s, warm start ${(warmStartMs / 1000).toFixed(1)} s\n`,
+    sharesTable(
+      costs.map((cost) => [String(cost.concurrency), cost.msPerTransfer]),
+      2,
+    ),
   );
+  print('\nPercent of one processor while nothing happens');
+  print(sharesTable([['', idle]], 1));
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  print(`\nFirst start ${seconds(starts.coldStartMs)}, warm start ${seconds(starts.warmStartMs)}\n`);
   for (const each of figures) print(JSON.stringify({ bench: 'transfers', ...each }));
+  for (const each of costs) print(JSON.stringify({ bench: 'processor', ...each }));
   print(JSON.stringify({ bench: 'idle', percent: idle }));
-  print(JSON.stringify({ bench: 'start', coldStartMs, warmStartMs }));
+  print(JSON.stringify({ bench: 'start', ...starts }));
 }
 
 async function main(): Promise<void> {
@@ -114,13 +131,13 @@ async function main(): Promise<void> {
   try {
     const cold = await start(home);
     running = cold.platform;
-    const figures = await measureTransfers(running);
+    const measured = await measureTransfers(running);
     say('Idle…');
     const idle = await measureIdle(running);
     await running.stop();
     const warm = await start(home);
     running = warm.platform;
-    report(figures, idle, cold.startMs, warm.startMs);
+    report(measured, idle, { coldStartMs: cold.startMs, warmStartMs: warm.startMs });
   } finally {
     await running?.stop();
     await rm(home, { recursive: true, force: true });

@@ -3,6 +3,8 @@ export type Figures = {
   concurrency: number;
   seconds: number;
   accepted: number;
+  /** With those of the warm-up. */
+  acceptedInAll: number;
   acceptedPerSecond: number;
   p50Ms: number;
   p95Ms: number;
@@ -25,12 +27,14 @@ export function figuresFrom(
   seconds: number,
   latenciesMs: readonly number[],
   errors: Record<string, number>,
+  acceptedInAll = latenciesMs.length,
 ): Figures {
   const sorted = Float64Array.from(latenciesMs).sort();
   return {
     concurrency,
     seconds: round(seconds, 2),
     accepted: sorted.length,
+    acceptedInAll,
     acceptedPerSecond: round(sorted.length / seconds, 0),
     p50Ms: round(percentile(sorted, 0.5)),
     p95Ms: round(percentile(sorted, 0.95)),
@@ -62,4 +66,18 @@ export function figuresTable(all: readonly Figures[]): string {
       .join(', ') || '0',
   ]);
   return table(HEAD, rows);
+}
+
+/** A row for each of the named shares, their sum at its end; the first column is the name. */
+export function sharesTable(
+  rows: readonly (readonly [string, Record<string, number>])[],
+  digits: number,
+): string {
+  const names = Object.keys(rows[0]?.[1] ?? {});
+  const body = rows.map(([name, share]) => {
+    const values = names.map((each) => share[each] ?? 0);
+    const together = values.reduce((sum, value) => sum + value, 0);
+    return [name, ...[...values, together].map((value) => value.toFixed(digits))];
+  });
+  return table(['', ...names, 'together'], body);
 }

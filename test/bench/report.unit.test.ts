@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { figuresFrom, figuresTable, percentile } from './report.ts';
+import { figuresFrom, figuresTable, percentile, sharesTable } from './report.ts';
 
 describe('the figures of a bench', () => {
   it('take percentiles by nearest rank', () => {
@@ -14,6 +14,7 @@ describe('the figures of a bench', () => {
       concurrency: 16,
       seconds: 2,
       accepted: 4,
+      acceptedInAll: 4,
       acceptedPerSecond: 2,
       p50Ms: 2,
       p95Ms: 4,
@@ -27,5 +28,11 @@ describe('the figures of a bench', () => {
     const lines = figuresTable([figuresFrom(1, 1, [1], { rate_limited: 2 })]).split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[2]).toMatch(/1 +1 +1\.0 +1\.0 +1\.0 +1\.0 +rate_limited 2$/);
+  });
+
+  it('show the shares of processes and what they are together', () => {
+    expect(sharesTable([['16', { a: 1.26, b: 0.5 }]], 1)).toBe(
+      ['      a    b  together', '--  ---  ---  --------', '16  1.3  0.5       1.8'].join('\n'),
+    );
   });
 });

@@ -8,6 +8,11 @@ const register = (body: unknown) => post('/api/auth/register', body);
 const refresh = (refreshToken: unknown) => post('/api/auth/refresh', { refreshToken });
 const me = (token: string) => get('/api/auth/me', { token });
 
+/** Uses each token, so that whatever remembers a session knows it as a good one before it ends. */
+async function expectAlive(...tokens: string[]): Promise<void> {
+  for (const token of tokens) expectBody(await me(token), 200, User);
+}
+
 function expectNothing(answer: Answer): void {
   expect([answer.status, answer.text]).toEqual([204, '']);
 }
@@ -121,6 +126,7 @@ describe('POST /api/auth/login', () => {
   it('gives each login a session of its own', async () => {
     const [first, second] = [await login(person.email), await login(person.email)];
     expect(first.refreshToken).not.toBe(second.refreshToken);
+    await expectAlive(first.accessToken, second.accessToken);
     expectNothing(await post('/api/auth/logout', { refreshToken: first.refreshToken }));
     expectProblem(await me(first.accessToken), 'unauthenticated');
     expectBody(await me(second.accessToken), 200, User);
@@ -143,6 +149,7 @@ describe('POST /api/auth/refresh', () => {
     const person = await aPerson();
     const second = expectBody(await refresh(person.refreshToken), 200, Session);
     const third = expectBody(await refresh(second.refreshToken), 200, Session);
+    await expectAlive(person.token, second.accessToken, third.accessToken);
     expectProblem(await refresh(person.refreshToken), 'unauthenticated');
     for (const token of [person.token, second.accessToken, third.accessToken]) {
       expectProblem(await me(token), 'unauthenticated');
@@ -153,6 +160,7 @@ describe('POST /api/auth/refresh', () => {
 
   it('with one token at once succeeds at most once, and the session is over', async () => {
     const person = await aPerson();
+    await expectAlive(person.token);
     const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(person.refreshToken)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expectProblem(await me(person.token), 'unauthenticated');
@@ -175,6 +183,7 @@ describe('POST /api/auth/refresh', () => {
 describe('POST /api/auth/logout', () => {
   it('ends the session from the next request on', async () => {
     const person = await aPerson();
+    await expectAlive(person.token);
     expectNothing(await post('/api/auth/logout', { refreshToken: person.refreshToken }));
     expectProblem(await me(person.token), 'unauthenticated');
     expectProblem(await refresh(person.refreshToken), 'unauthenticated');
@@ -193,6 +202,7 @@ describe('PATCH /api/auth/password', () => {
   it('changes it, ends the other sessions and keeps this one', async () => {
     const person = await aPerson();
     const other = await login(person.email);
+    await expectAlive(person.token, other.accessToken);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expectNothing(await patch('/api/auth/password', body, person));
     expectProblem(await me(other.accessToken), 'unauthenticated');

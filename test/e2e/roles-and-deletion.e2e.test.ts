@@ -107,6 +107,7 @@ describe('PATCH /api/admin/users/{id}/role', () => {
 describe('DELETE /api/admin/users/{id}', () => {
   it('ends sessions, closes the wallet and frees the address', async () => {
     const person = await aPersonWith(5, superAdmin);
+    expect((await walletOf(person)).balance).toBe(5);
     expectBody(await erase(person.id), 200, Message);
     expectProblem(await get('/api/wallets/me', person), 'unauthenticated');
     expectProblem(await post('/api/auth/refresh', { refreshToken: person.refreshToken }), 'unauthenticated');

@@ -5,13 +5,13 @@ import { post } from './http.ts';
 import { Moved } from './objects.ts';
 
 /**
- * Transfers between people in a loop, each with a reason and an Idempotency-Key of its own, and what became of
- * each. `acknowledged`: 201. `refused`: the answer says that nothing changed, or nobody listened. `unknown`: the
+ * Transfers between people in a loop, each with a reason of its own, most with an Idempotency-Key, and what became
+ * of each. `acknowledged`: 201. `refused`: the answer says that nothing changed, or nobody listened. `unknown`: the
  * connection broke, or 504.
  */
 export type Attempt = {
   reason: string;
-  key: string;
+  key: string | null;
   from: Person;
   to: Person;
   amount: number;
@@ -34,6 +34,7 @@ type Plan = Pick<Attempt, 'reason' | 'key' | 'from' | 'to' | 'amount'>;
 /** More than anybody has: to be refused. */
 const TOO_MUCH = 1_000_000;
 const REFUSED_SHARE = 0.05;
+const WITHOUT_KEY_SHARE = 0.25;
 const AFTER_FAILURE_MS = 200;
 
 function plan(prefix: string, number: number, people: readonly Person[]): Plan {
@@ -42,14 +43,15 @@ function plan(prefix: string, number: number, people: readonly Person[]): Plan {
   const [from, to] = [people[fromIndex], people[toIndex]];
   if (!from || !to) throw new Error('transfers need two people');
   const amount = Math.random() < REFUSED_SHARE ? TOO_MUCH : 0.01;
-  return { reason: `${prefix}-${number}`, key: randomUUID(), from, to, amount };
+  const key = Math.random() < WITHOUT_KEY_SHARE ? null : randomUUID();
+  return { reason: `${prefix}-${number}`, key, from, to, amount };
 }
 
 /** Sends the transfer once (or again: the key is the same) and sorts the answer. */
 export async function attempt(planned: Plan): Promise<Attempt> {
   const { reason, key, from, to, amount } = planned;
   const body = { toUserId: to.id, amount, reason };
-  const sent = { token: from.token, idempotencyKey: key };
+  const sent = { token: from.token, idempotencyKey: key ?? undefined };
   let refused = false;
   const answer = await post('/api/coins/transfer', body, sent).catch((error: { code?: unknown }) => {
     refused = error.code === 'ECONNREFUSED';

@@ -56,7 +56,10 @@ export function createSendQueue(limits: { maxPending: number; maxMessageBytes: n
       const oldestMs = Date.now() - maxAgeMs;
       const late = queue.findIndex(({ queuedAtMs }) => queuedAtMs >= oldestMs);
       const tooOld = queue.splice(0, late === -1 ? queue.length : late);
-      settle(tooOld, sendError('not_sent', 'Kafka is too slow: the message waited too long to be sent'));
+      // An error is dear to make (its stack), and hardly ever needed here.
+      if (tooOld.length > 0) {
+        settle(tooOld, sendError('not_sent', 'Kafka is too slow: the message waited too long to be sent'));
+      }
       let bytes = 0;
       let count = 0;
       for (const waiting of queue) {
