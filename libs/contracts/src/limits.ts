@@ -17,8 +17,9 @@ export const LIMITS = {
   idMax: Number.MAX_SAFE_INTEGER,
   accessTokenSeconds: 900,
   refreshTokenSeconds: 30 * 24 * 3600,
-  /** How long a command may wait before the ledger or user service must refuse it. */
-  commandDeadlineMs: 5_000,
+  /** How long a command may wait before the ledger or user service must refuse it: longer than the 6.2 s after
+   *  which another instance takes over from one that was killed, so that callers wait and do not get a 504. */
+  commandDeadlineMs: 8_000,
   /** How much longer the gateway waits for the answer than the command may wait to be applied. */
   replyGraceMs: 1_000,
   queryDeadlineMs: 5_000,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createTestGateway } from '../testing/gateway.ts';
 import { transfer } from '../testing/requests.ts';
@@ -22,8 +23,8 @@ describe('POST /api/coins/transfer', () => {
         data: { fromUserId: 1, toUserId: 2, toTreasury: null, amountUnits: '125000', reason: 'Lunch' },
       },
     });
-    expect(request?.timeoutMs).toBe(6_000);
-    expect(request?.message.deadlineMs).toBe(gateway.state.nowMs + 5_000);
+    expect(request?.timeoutMs).toBe(LIMITS.commandDeadlineMs + LIMITS.replyGraceMs);
+    expect(request?.message.deadlineMs).toBe(gateway.state.nowMs + LIMITS.commandDeadlineMs);
   });
 
   it('has one fingerprint for one body, however it is spelled', async () => {
