@@ -9,7 +9,7 @@ import {
   type Producer,
   serveQueries,
 } from '@cowrie/messaging';
-import { createPool } from '@cowrie/postgres';
+import { createPool, withIndexPlans } from '@cowrie/postgres';
 import type { Running, ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { Config, ConfigSchema } from './config.ts';
@@ -17,7 +17,6 @@ import { consumeEvents } from './events/consume.ts';
 import { createListTransactions } from './queries/list-transactions.ts';
 import { createSequences } from './queries/sequences.ts';
 import { createDatabaseWatch } from './store/database-watch.ts';
-import { withIndexPlans } from './store/index-plans.ts';
 import { listEntries } from './store/list-entries.ts';
 import { readSequences } from './store/read-sequences.ts';
 

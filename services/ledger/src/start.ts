@@ -7,7 +7,7 @@ import {
   serveCommands,
   serveQueries,
 } from '@cowrie/messaging';
-import { createOutboxRelay, createPool, isTransient, readPartition } from '@cowrie/postgres';
+import { createOutboxRelay, createPool, isTransient, readPartition, withIndexPlans } from '@cowrie/postgres';
 import type { Running, ServiceContext } from '@cowrie/runtime';
 import { createApplyBatch } from './commands/apply-batch.ts';
 import { createRecall } from './commands/recall.ts';
@@ -26,7 +26,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
   const { config, logger, fail: onCrash } = context;
   const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
   await ensureTopics(client, TOPIC_SPECS);
-  const url = config.LEDGER_DATABASE_URL;
+  const url = withIndexPlans(config.LEDGER_DATABASE_URL);
   const applicationName = config.INSTANCE_NAME;
   const batchPool = createPool({ url, max: 2, applicationName, logger, pipeline: true });
   const pool = createPool({ url, max: 4, applicationName, logger });

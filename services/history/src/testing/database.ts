@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { createPool, migrate } from '@cowrie/postgres';
+import { createPool, migrate, withIndexPlans } from '@cowrie/postgres';
 import pg from 'pg';
-import { withIndexPlans } from '../store/index-plans.ts';
 import { quiet } from './events.ts';
 
 export type TestDatabase = {
