@@ -43,7 +43,7 @@ const transactionShape = {
 };
 export const Transaction = z.strictObject(transactionShape);
 export type Transaction = z.infer<typeof Transaction>;
-/** On admin paths an admin may also see who asked for it, and by which key. */
+/** On admin paths an admin also sees who asked for it, and by which key. */
 export const AdminTransaction = z.strictObject({
   ...transactionShape,
   initiatedBy: Id.optional(),

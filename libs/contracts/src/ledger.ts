@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandSchema, querySchema } from './envelope.ts';
+import { commandSchema, Principal, querySchema } from './envelope.ts';
 import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
 
 /** A wallet between services; `amounts` are units as text. activeCoins = balance − held. */
@@ -27,6 +27,9 @@ export const TransactionState = z.object({
   toTreasury: Treasury.nullable(),
   reason: z.string(),
   createdAtMs: EpochMs,
+  /** Who asked for it and through which key; for administrators, and only from the ledger. */
+  initiatedBy: Principal.optional(),
+  apiKeyId: z.uuid().nullable().optional(),
 });
 export type TransactionState = z.infer<typeof TransactionState>;
 

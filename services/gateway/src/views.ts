@@ -5,7 +5,7 @@ import {
   unitsToCoins,
   type WalletState,
 } from '@cowrie/contracts';
-import type { ApiKey, Transaction, User, Wallet } from './schemas/objects.ts';
+import type { AdminTransaction, ApiKey, Transaction, User, Wallet } from './schemas/objects.ts';
 
 /** The objects of the API, made from what the services answer. Closed: field by field, never by spreading. */
 
@@ -41,6 +41,16 @@ export function transactionView(state: TransactionState): Transaction {
     toTreasury: state.toTreasury,
     reason: state.reason,
     createdAt: time(state.createdAtMs),
+  };
+}
+
+/** For administrators: who asked for it too, where that was a user, and through which key. */
+export function adminTransactionView(state: TransactionState): AdminTransaction {
+  const initiatedBy = /^user:(\d+)$/.exec(state.initiatedBy ?? '')?.[1];
+  return {
+    ...transactionView(state),
+    ...(initiatedBy === undefined ? {} : { initiatedBy: Number(initiatedBy) }),
+    ...(state.apiKeyId ? { apiKeyId: state.apiKeyId } : {}),
   };
 }
 

@@ -7,8 +7,8 @@ import { type Answer, userRoute } from '../http/route.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import type { Seen } from '../redis/seen.ts';
 import { Amount, expected, Id, NoParams, NoQuery, Reason } from '../schemas/inputs.ts';
-import { CoinsMovedBody } from '../schemas/objects.ts';
-import { transactionView, walletView } from '../views.ts';
+import { AdminCoinsMovedBody, CoinsMovedBody } from '../schemas/objects.ts';
+import { adminTransactionView, transactionView, walletView } from '../views.ts';
 
 const TransferBody = z
   .strictObject({
@@ -70,7 +70,7 @@ export function coinRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDeps
         idempotency,
         answer: CoinsMoved,
       });
-      return answerMoved(moved, seen);
+      return answerMoved(moved, seen, transactionView);
     },
   });
 
@@ -88,7 +88,7 @@ export function coinRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDeps
       params: NoParams,
       query: NoQuery,
       body: OnWallet,
-      answers: { 201: CoinsMovedBody },
+      answers: { 201: AdminCoinsMovedBody },
       problems: [...MOVEMENT_PROBLEMS, refusal],
       async handle({ body, idempotency }, { meta }) {
         const { userId, amount, reason } = body;
@@ -99,7 +99,7 @@ export function coinRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDeps
           idempotency,
           answer: CoinsMoved,
         });
-        return answerMoved(moved, seen);
+        return answerMoved(moved, seen, adminTransactionView);
       },
     });
   onWallet('mint', 'Create coins in a wallet', 'supply_limit_exceeded');
@@ -107,7 +107,11 @@ export function coinRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDeps
 }
 
 /** Remembers where the movement stands before it answers, so that the parties' next history request shows it. */
-async function answerMoved(moved: Outcome<Done<CoinsMoved>>, seen: Seen): Promise<Outcome<Answer>> {
+async function answerMoved(
+  moved: Outcome<Done<CoinsMoved>>,
+  seen: Seen,
+  view: typeof transactionView,
+): Promise<Outcome<Answer>> {
   if (!moved.ok) return moved;
   const { data, replayed } = moved.value;
   const { fromUserId, toUserId } = data.transaction;
@@ -115,7 +119,7 @@ async function answerMoved(moved: Outcome<Done<CoinsMoved>>, seen: Seen): Promis
     [fromUserId, toUserId].filter((id) => id !== null),
     data.position,
   );
-  const body = { transaction: transactionView(data.transaction), wallet: walletView(data.wallet) };
+  const body = { transaction: view(data.transaction), wallet: walletView(data.wallet) };
   return succeed({ status: 201, body, ...(replayed ? { headers: REPLAYED } : {}) });
 }
 

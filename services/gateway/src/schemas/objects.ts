@@ -37,6 +37,13 @@ export const Transaction = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
 
+/** The same on paths for administrators, with who asked for it. */
+export const AdminTransaction = Transaction.extend({
+  initiatedBy: UserId.optional().meta({ description: 'The administrator who asked for it' }),
+  apiKeyId: z.uuid().optional().meta({ description: 'The API key that was used' }),
+}).meta({ id: 'AdminTransaction' });
+export type AdminTransaction = z.infer<typeof AdminTransaction>;
+
 export const User = z
   .strictObject({
     id: UserId,
@@ -68,6 +75,7 @@ export const ApiKey = z
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const CoinsMovedBody = z.strictObject({ transaction: Transaction, wallet: Wallet });
+export const AdminCoinsMovedBody = z.strictObject({ transaction: AdminTransaction, wallet: Wallet });
 
 export const TokenPair = z
   .strictObject({

@@ -29,6 +29,8 @@ export function toTransactionState(transaction: Transaction): TransactionState {
     toTreasury: treasuryOf(transaction.to),
     reason: transaction.reason,
     createdAtMs: transaction.createdAtMs,
+    initiatedBy: transaction.initiatedBy,
+    apiKeyId: transaction.apiKeyId,
   };
 }
 
