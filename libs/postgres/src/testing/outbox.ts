@@ -31,10 +31,11 @@ export async function insertRows(pool: pg.Pool, partition: number, from: number,
   );
 }
 
-export async function untilEmpty(pool: pg.Pool): Promise<void> {
+/** Until just `left` rows are in the outbox. */
+export async function untilEmpty(pool: pg.Pool, left = 0n): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ n: bigint }>('SELECT count(*) AS n FROM outbox');
-    if (rows[0]?.n === 0n) return;
+    if (rows[0]?.n === left) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
