@@ -36,13 +36,12 @@ export function followUsers(
     logger: deps.logger,
     onCrash: deps.onCrash,
     async onMessages(topic, partition, messages) {
+      const commands: WalletCommand[] = [];
       for (const message of messages) {
-        const command = toCommand(message);
-        if (command.kind === 'broken') await sendToDeadLetters(deps.producer, message, command.reason);
+        const made = toCommand(message);
+        if (made.kind === 'broken') await sendToDeadLetters(deps.producer, message, made.reason);
+        if (made.kind === 'command') commands.push(made.command);
       }
-      const commands = messages
-        .map(toCommand)
-        .flatMap((made) => (made.kind === 'command' ? [made.command] : []));
       await deps.producer.sendAll(
         commands.map((command) => ({
           topic: TOPICS.ledgerCommands,
