@@ -1,41 +1,37 @@
 import { eventHeaders } from '@cowrie/contracts';
 import type { Logger, OutMessage, Producer } from '@cowrie/messaging';
 import type pg from 'pg';
-import { inTransaction } from './transaction.ts';
+import type { OutboxRow } from './outbox-rows.ts';
+import { advanceCursors, findWaiting, makeCursors, publishStored, type Waiting } from './outbox-store.ts';
+import { createTails, type Sending } from './outbox-tails.ts';
 
 export type OutboxRelay = {
   start(): void;
-  /** There may be new rows; call it after a commit. */
+  /** These rows were just committed, in the order of their sequence: they go out at once when they can. */
+  publish(rows: readonly OutboxRow[]): void;
+  /** There may be new rows; for who does not have them at hand. */
   wake(): void;
   /** False while publishing fails. */
   healthy(): boolean;
-  /** Resolves when the round that runs has ended. */
+  /** Resolves when what is under way has ended, within the producer's bound. */
   stop(): Promise<void>;
-};
-
-type Row = {
-  partition: number;
-  sequence: bigint;
-  type: string;
-  subject: string;
-  time_ms: bigint;
-  data: string;
 };
 
 const POLL_MS = 500;
 const MAX_ROWS = 1_000;
-/**
- * Between two rounds, so that a round has more to carry: under load it saved 10 to 15 % of the processor time of a
- * transfer over all processes, and a quarter at concurrency 1 (p50 10.3 -> 6.9 ms), against none.
- */
+/** Between two rounds, so that a round has more to carry. */
 const REST_MS = 10;
 const MAX_PAUSE_MS = 5_000;
+/** How long rows that were acknowledged stay in the table: a crash in between publishes them again. */
+const CLEAN_EVERY_MS = 200;
 
 /**
- * Publishes the outbox: each partition's rows in the order of their sequence, to the same partition of `topic`. A
- * row leaves the table after the broker has acknowledged it, so a crash in between publishes it again, and a
- * consumer tells that by its sequence. Any number of instances may run it: a partition's cursor is locked by
- * the one that publishes it, so no two of them can mix up its order.
+ * Publishes the outbox: each partition's rows in the order of their sequence, to the same partition of `topic`.
+ *
+ * What `publish` is given goes straight from memory; the table is there for what a crash or a failure left behind,
+ * and is cleaned behind the broker's acknowledgements. So a row may be published twice, which a consumer tells by its
+ * sequence, but never before the ones that come before it. Any number of instances may run it: rows that nobody
+ * has published within one poll are taken by whoever locks their cursor first.
  */
 export function createOutboxRelay(options: {
   pool: pg.Pool;
@@ -49,48 +45,116 @@ export function createOutboxRelay(options: {
 }): OutboxRelay {
   const { pool, producer, logger } = options;
   const pollMs = options.pollMs ?? POLL_MS;
+  const maxRows = options.maxRows ?? MAX_ROWS;
+  const tails = createTails();
+  const outgoing: Sending[] = [];
+  const nap = createNap();
+  /** Since when a partition's first row waits, by this process's monotonic clock. */
+  const firstSeen = new Map<number, { sequence: bigint; atMs: number }>();
   let stopping = false;
   let woken = false;
+  let isAllWanted = false;
   let failures = 0;
   let resting = false;
-  let interrupt: () => void = () => {};
+  let cleaning: NodeJS.Timeout | undefined;
+  let draining: Promise<void> | undefined;
   let loop: Promise<void> | undefined;
 
-  const nap = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      if (stopping) return resolve();
-      const timer = setTimeout(resolve, ms);
-      interrupt = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const sendRows = (rows: readonly OutboxRow[]): Promise<void> =>
+    producer.sendAll(rows.map((row) => toMessage(row, options)));
 
-  /** A pause that only `stop` cuts short. */
-  async function rest(): Promise<void> {
-    resting = true;
-    await nap(REST_MS);
-    resting = false;
+  function stir(): void {
+    woken = true;
+    // A rest is kept, and the growing pause while publishing fails.
+    if (failures === 0 && !resting) nap.interrupt();
+  }
+
+  /**
+   * One request at a time: of two, the producer could refuse the first for its age and still send the second. What
+   * comes meanwhile goes together with the next.
+   */
+  async function drain(): Promise<void> {
+    while (outgoing.length > 0) {
+      const sendings = outgoing.splice(0);
+      try {
+        await sendRows(sendings.flatMap(({ rows }) => rows));
+        for (const sending of sendings) sending.acknowledged();
+        cleaning ??= setTimeout(clean, CLEAN_EVERY_MS);
+      } catch (err) {
+        // What follows them must not go before them.
+        for (const sending of [...sendings, ...outgoing.splice(0)]) sending.failed();
+        logger.warn({ err }, 'events not published; the relay will');
+        stir();
+      }
+    }
+    draining = undefined;
+  }
+
+  function send(sending: Sending | null): void {
+    if (!sending) return;
+    outgoing.push(sending);
+    draining ??= drain();
+  }
+
+  async function clean(): Promise<void> {
+    const advances = tails.toClean();
+    try {
+      const done = new Set(await advanceCursors(pool, advances));
+      for (const { partition, to } of advances) if (done.has(partition)) tails.cleaned(partition, to);
+    } catch (err) {
+      logger.warn({ err }, 'published rows not removed; trying again');
+    }
+    cleaning = tails.toClean().length > 0 && !stopping ? setTimeout(clean, CLEAN_EVERY_MS) : undefined;
+  }
+
+  /** Whether the partition's rows are ours to publish now: asked for, or left behind for a whole poll. */
+  function isDue({ partition, firstSequence }: Waiting, all: boolean, wanted: readonly number[]): boolean {
+    if (wanted.includes(partition)) return true;
+    if (firstSequence === null || tails.isBusy(partition)) return false;
+    const seen = firstSeen.get(partition);
+    if (seen?.sequence !== firstSequence) {
+      firstSeen.set(partition, { sequence: firstSequence, atMs: performance.now() });
+      return all;
+    }
+    return all || performance.now() - seen.atMs >= pollMs;
+  }
+
+  async function round(): Promise<number> {
+    const all = isAllWanted;
+    isAllWanted = false;
+    woken = false;
+    const wanted = tails.wanted();
+    const due = (await findWaiting(pool)).filter((one) => isDue(one, all, wanted));
+    if (due.length === 0) return 0;
+    await makeCursors(
+      pool,
+      due.flatMap(({ partition, hasCursor }) => (hasCursor ? [] : [partition])),
+    );
+    const partitions = due.map(({ partition }) => partition);
+    const { published, reached } = await publishStored(pool, partitions, maxRows, sendRows);
+    for (const [partition, sequence] of reached) send(tails.caughtUp(partition, sequence));
+    return published;
   }
 
   async function run(): Promise<void> {
     while (!stopping) {
-      woken = false;
       try {
-        const published = await publishOnce(pool, options);
+        const published = await round();
         failures = 0;
-        if (published >= (options.maxRows ?? MAX_ROWS)) continue;
-        if (published > 0) {
-          await rest();
+        if (published >= maxRows) continue;
+        if (published > 0 || tails.wanted().length > 0) {
+          resting = true;
+          await nap.sleep(REST_MS);
+          resting = false;
           continue;
         }
       } catch (err) {
         failures += 1;
         logger.warn({ err, failures }, 'outbox not published; trying again');
-        await nap(Math.min(pollMs * failures, MAX_PAUSE_MS));
+        await nap.sleep(Math.min(pollMs * failures, MAX_PAUSE_MS));
         continue;
       }
-      if (!woken) await nap(pollMs);
+      if (!woken) await nap.sleep(pollMs);
     }
   }
 
@@ -98,115 +162,50 @@ export function createOutboxRelay(options: {
     start() {
       loop ??= run();
     },
+    publish(rows) {
+      send(tails.take(rows));
+      if (tails.wanted().length > 0) stir();
+    },
     wake() {
-      woken = true;
-      // A rest is kept, and the growing pause while publishing fails.
-      if (failures === 0 && !resting) interrupt();
+      isAllWanted = true;
+      stir();
     },
     healthy: () => failures < 3 && producer.healthy(),
     async stop() {
       stopping = true;
-      interrupt();
+      nap.stop();
       await loop;
+      await draining;
+      clearTimeout(cleaning);
+      await clean();
     },
   };
 }
 
-type Target = { producer: Producer; topic: string; source: string; maxRows?: number };
-type Cursor = { partition: number; published_sequence: bigint };
-
-/** Publishes about `maxRows` rows of the partitions that no other relay is at; tells how many. */
-async function publishOnce(pool: pg.Pool, target: Target): Promise<number> {
-  const waiting = await partitionsWaiting(pool);
-  if (waiting.length === 0) return 0;
-  return inTransaction(pool, async (client) => {
-    const cursors = await lockCursors(client, waiting);
-    const rows = await readRows(client, cursors, target.maxRows ?? MAX_ROWS);
-    if (rows.length === 0) return 0;
-    await target.producer.sendAll(rows.map((row) => toMessage(row, target)));
-    await advance(client, cursors, rows);
-    return rows.length;
-  });
+/** A sleep that can be cut short; once stopped, none is long. */
+function createNap() {
+  let stopped = false;
+  let interrupt: () => void = () => {};
+  return {
+    sleep: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (stopped) return resolve();
+        const timer = setTimeout(resolve, ms);
+        interrupt = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    interrupt: () => interrupt(),
+    stop() {
+      stopped = true;
+      interrupt();
+    },
+  };
 }
 
-/**
- * Mostly there is nothing: one cheap look without a transaction. It probes behind each cursor, where no deleted
- * rows are: looking at the whole table costs 3 to 20 ms, and not 0.1, before vacuum has been at 180,000 of them.
- */
-async function partitionsWaiting(pool: pg.Pool): Promise<number[]> {
-  const { rows } = await pool.query<{ partition: number; has_cursor: boolean }>({
-    name: 'outbox-waiting',
-    text: `SELECT p.partition, c.partition IS NOT NULL AS has_cursor
-           FROM partitions AS p LEFT JOIN outbox_cursors AS c USING (partition)
-           CROSS JOIN LATERAL (
-             SELECT FROM outbox AS o
-             WHERE o.partition = p.partition AND o.sequence > coalesce(c.published_sequence, 0)
-             ORDER BY o.sequence LIMIT 1) AS next`,
-  });
-  const fresh = rows.filter(({ has_cursor }) => !has_cursor).map(({ partition }) => partition);
-  if (fresh.length > 0) {
-    // Outside of the transaction, in which another relay would wait for it.
-    const text = 'INSERT INTO outbox_cursors (partition) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING';
-    await pool.query(text, [fresh]);
-  }
-  return rows.map(({ partition }) => partition);
-}
-
-async function lockCursors(client: pg.PoolClient, partitions: number[]): Promise<Cursor[]> {
-  const { rows } = await client.query<Cursor>({
-    name: 'outbox-lock',
-    text: `SELECT partition, published_sequence FROM outbox_cursors WHERE partition = ANY($1)
-           ORDER BY partition FOR UPDATE SKIP LOCKED`,
-    values: [partitions],
-  });
-  return rows;
-}
-
-/** The next rows of each partition; all get an equal share, so that one with a backlog does not hold up others. */
-async function readRows(client: pg.PoolClient, cursors: Cursor[], maxRows: number): Promise<Row[]> {
-  if (cursors.length === 0) return [];
-  const { rows } = await client.query<Row>({
-    name: 'outbox-rows',
-    text: `SELECT o.partition, o.sequence, o.type, o.subject, o.data,
-                  (extract(epoch FROM o.time) * 1000)::bigint AS time_ms
-           FROM unnest($1::int[], $2::bigint[]) AS c(partition, published_sequence)
-           CROSS JOIN LATERAL (
-             SELECT * FROM outbox
-             WHERE outbox.partition = c.partition AND outbox.sequence > c.published_sequence
-             ORDER BY outbox.sequence LIMIT $3) AS o
-           ORDER BY o.partition, o.sequence`,
-    values: [
-      cursors.map(({ partition }) => partition),
-      cursors.map(({ published_sequence }) => published_sequence),
-      Math.ceil(maxRows / cursors.length),
-    ],
-  });
-  return rows;
-}
-
-async function advance(client: pg.PoolClient, cursors: Cursor[], rows: readonly Row[]): Promise<void> {
-  const last = new Map(rows.map(({ partition, sequence }) => [partition, sequence]));
-  const moved = cursors.filter(({ partition }) => last.has(partition));
-  const reached = moved.map(({ partition }) => last.get(partition));
-  const partitions = moved.map(({ partition }) => partition);
-  await client.query({
-    name: 'outbox-advance',
-    text: `UPDATE outbox_cursors AS c SET published_sequence = r.sequence
-           FROM unnest($1::int[], $2::bigint[]) AS r(partition, sequence) WHERE c.partition = r.partition`,
-    values: [partitions, reached],
-  });
-  // The lower bound keeps it from walking over what was deleted before and is not vacuumed yet: 0.2 ms and not 8.6
-  // behind 38,000 such rows.
-  await client.query({
-    name: 'outbox-delete',
-    text: `DELETE FROM outbox AS o USING unnest($1::int[], $2::bigint[], $3::bigint[]) AS r(partition, published, sequence)
-           WHERE o.partition = r.partition AND o.sequence > r.published AND o.sequence <= r.sequence`,
-    values: [partitions, moved.map((cursor) => cursor.published_sequence), reached],
-  });
-}
-
-function toMessage(row: Row, { topic, source }: Target): OutMessage {
-  const { partition, sequence, type, subject } = row;
-  const attributes = { source, type, partition, sequence, subject, timeMs: Number(row.time_ms) };
+function toMessage(row: OutboxRow, { topic, source }: { topic: string; source: string }): OutMessage {
+  const { partition, sequence, type, subject, timeMs } = row;
+  const attributes = { source, type, partition, sequence, subject, timeMs };
   return { topic, partition, value: row.data, headers: eventHeaders(attributes) };
 }

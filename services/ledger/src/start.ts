@@ -51,7 +51,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     maxBatch: config.LEDGER_MAX_BATCH,
     decode: decodeCommand,
     readPosition: (partition) => readPartition(pool, partition),
-    apply: createApplyBatch({ pool: batchPool, onCommitted: relay.wake }),
+    apply: createApplyBatch({ pool: batchPool, onCommitted: relay.publish }),
     isTransient: (error) => isTransient(error) || (error instanceof Error && isTransient(error.cause)),
     recall: createRecall(pool),
   });

@@ -1,6 +1,12 @@
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import type { Applied, ApplyBatch, Slice } from '@cowrie/messaging';
-import { advancePartitions, insertOutbox, lockPartitions, type PartitionRow } from '@cowrie/postgres';
+import {
+  advancePartitions,
+  insertOutbox,
+  lockPartitions,
+  type OutboxRow,
+  type PartitionRow,
+} from '@cowrie/postgres';
 import type pg from 'pg';
 import { accountsOf, movementsOf } from '../domain/decide.ts';
 import { lockAccounts } from '../store/accounts.ts';
@@ -15,13 +21,17 @@ import { toReply } from './replies.ts';
  * Applies the commands of several partitions in one database transaction of two round trips: the first
  * locks and reads, the second writes and commits. The pool's connections must be pipelined, or it is ten.
  */
-export function createApplyBatch(deps: { pool: pg.Pool; onCommitted(): void }): ApplyBatch<LedgerCommand> {
+export function createApplyBatch(deps: {
+  pool: pg.Pool;
+  /** Gets the rows that the outbox has now, in the order of their sequence. */
+  onCommitted(rows: readonly OutboxRow[]): void;
+}): ApplyBatch<LedgerCommand> {
   return async (slices) => {
     const client = await deps.pool.connect();
     let failure: Error | undefined;
     try {
-      const applied = await applyOn(client, slices);
-      deps.onCommitted();
+      const { outbox, ...applied } = await applyOn(client, slices);
+      deps.onCommitted(outbox);
       return applied;
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error));
@@ -33,7 +43,10 @@ export function createApplyBatch(deps: { pool: pg.Pool; onCommitted(): void }): 
   };
 }
 
-async function applyOn(client: pg.PoolClient, slices: Slice<LedgerCommand>[]): Promise<Applied> {
+async function applyOn(
+  client: pg.PoolClient,
+  slices: Slice<LedgerCommand>[],
+): Promise<Applied & { outbox: OutboxRow[] }> {
   const { rows, input } = await begin(client, slices);
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
   const fenced = slices.filter((slice) => !passed.includes(slice)).map((slice) => slice.partition);
@@ -50,7 +63,7 @@ async function applyOn(client: pg.PoolClient, slices: Slice<LedgerCommand>[]): P
     advanced.push({ ...row, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
   }
   await writeAndCommit(client, batch, advanced);
-  return { replies, fenced };
+  return { replies, fenced, outbox: batch.outbox };
 }
 
 /** The fence first, then what the commands need; ids and clock last, see `reserveIds`. */

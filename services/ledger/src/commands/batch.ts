@@ -4,10 +4,10 @@ import type { Account, AccountId } from '../domain/account.ts';
 import { type Change, decide, type Movement } from '../domain/decide.ts';
 import { evolve, momentOf } from '../domain/evolve.ts';
 import { hashTransaction, type Transaction } from '../domain/transaction.ts';
-import { type Result, resultKey, resultSlot } from '../store/results.ts';
+import { type Result, resultSlot } from '../store/results.ts';
 import { closedEvent, openedEvent, recordedEvent } from './events.ts';
 import type { Outcome } from './outcome.ts';
-import { answerData } from './replies.ts';
+import { answerOf, replyData } from './replies.ts';
 
 /** What was read under lock at the start of the database transaction. */
 export type BatchInput = {
@@ -41,7 +41,7 @@ export function createBatch(input: BatchInput): Batch {
   let used = 0;
 
   function add(row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome {
-    const slot = resultSlot(resultKey(command), command.principal);
+    const slot = resultSlot(command);
     const stored = results.get(slot);
     if (stored) return repeated(stored, command);
     // Rule 7: never applied late. The caller is told that nothing changed.
@@ -51,19 +51,14 @@ export function createBatch(input: BatchInput): Batch {
     const decision = decide(state, command);
     if (!decision.ok) return decision;
     const transactions = decision.changes.flatMap((change) => apply(row, command, change) ?? []);
-    const data = answerData(state, decision.answers, transactions[0]);
-    const result: Result = {
-      key: resultKey(command),
-      principal: command.principal,
-      commandId: command.id,
-      fingerprint: command.idempotency?.fingerprint ?? null,
-      data: JSON.stringify(data),
-    };
+    const answer = answerOf(state, decision.answers, transactions[0]);
+    const fingerprint = command.idempotency?.fingerprint ?? null;
+    const result: Result = { slot, commandId: command.id, fingerprint, answer };
     if (decision.changes.length > 0) {
       results.set(slot, result);
       batch.results.push(result);
     }
-    return { ok: true, data, replayed: false };
+    return { ok: true, data: replyData(answer), replayed: false };
   }
 
   function apply(row: PartitionRow, command: LedgerCommand, change: Change): Transaction | null {
@@ -126,9 +121,9 @@ export function createBatch(input: BatchInput): Batch {
  * or another request under the same key.
  */
 export function repeated(stored: Result, command: LedgerCommand): Outcome {
-  if (stored.commandId === command.id) return { ok: true, data: JSON.parse(stored.data), replayed: false };
+  if (stored.commandId === command.id) return { ok: true, data: replyData(stored.answer), replayed: false };
   if (stored.fingerprint !== null && stored.fingerprint === command.idempotency?.fingerprint) {
-    return { ok: true, data: JSON.parse(stored.data), replayed: true };
+    return { ok: true, data: replyData(stored.answer), replayed: true };
   }
   return {
     ok: false,

@@ -1,6 +1,6 @@
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import type pg from 'pg';
-import { findResults, resultKey, resultSlot } from '../store/results.ts';
+import { findResults, resultSlot } from '../store/results.ts';
 import { repeated } from './batch.ts';
 import { toReply } from './replies.ts';
 
@@ -12,7 +12,7 @@ import { toReply } from './replies.ts';
 export function createRecall(pool: pg.Pool): (command: LedgerCommand) => Promise<Reply> {
   return async (command) => {
     const results = await findResults(pool, [command]);
-    const stored = results.get(resultSlot(resultKey(command), command.principal));
+    const stored = results.get(resultSlot(command));
     if (stored) return toReply(command.id, repeated(stored, command));
     const detail = 'It was not done and nothing was changed; try again.';
     return { id: command.id, outcome: 'rejected', code: 'unavailable', detail };

@@ -1,6 +1,6 @@
 import type { CoinsMoved, Reply, TransactionState, WalletState } from '@cowrie/contracts';
 import { type Account, type AccountId, treasuryOf, userOf } from '../domain/account.ts';
-import type { Transaction } from '../domain/transaction.ts';
+import type { Answer, RecordedTransaction } from '../store/results.ts';
 import type { Outcome } from './outcome.ts';
 
 export function toWalletState(account: Account): WalletState {
@@ -18,7 +18,7 @@ export function toWalletState(account: Account): WalletState {
   };
 }
 
-export function toTransactionState(transaction: Transaction): TransactionState {
+export function toTransactionState(transaction: RecordedTransaction): TransactionState {
   return {
     id: transaction.id,
     type: transaction.type,
@@ -34,19 +34,28 @@ export function toTransactionState(transaction: Transaction): TransactionState {
   };
 }
 
-/** What a command answers; its JSON text is stored with the effect. */
-export function answerData(
+/** What a command answers, to be stored with its effect: the account and the first transaction, if there is one. */
+export function answerOf(
   state: ReadonlyMap<AccountId, Account>,
   answers: AccountId,
-  transaction: Transaction | undefined,
-): CoinsMoved | { wallet: WalletState } {
+  transaction: RecordedTransaction | undefined,
+): Answer {
   const account = state.get(answers);
   if (!account) throw new Error(`account ${answers} is to be answered and is not there`);
-  const wallet = toWalletState(account);
-  if (!transaction) return { wallet };
+  if (!transaction) return { kind: 'text', text: JSON.stringify({ wallet: toWalletState(account) }) };
+  const moved: Answer = { kind: 'moved', transaction, account };
+  // Only an open account as it is right after the transaction can be told from three numbers.
+  const isPlain = account.closedAtMs === null && account.updatedAtMs === transaction.createdAtMs;
+  return isPlain ? moved : { kind: 'text', text: JSON.stringify(replyData(moved)) };
+}
+
+/** The data of the reply that an answer stands for. */
+export function replyData(answer: Answer): CoinsMoved | { wallet: WalletState } {
+  if (answer.kind === 'text') return JSON.parse(answer.text);
+  const { transaction, account } = answer;
   return {
     transaction: toTransactionState(transaction),
-    wallet,
+    wallet: toWalletState(account),
     position: { partition: transaction.partition, sequence: Number(transaction.sequence) },
   };
 }

@@ -1,75 +1,132 @@
+import { createHash } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
 import type pg from 'pg';
+import type { Account } from '../domain/account.ts';
+import type { Transaction } from '../domain/transaction.ts';
 
-/** What a command answered, kept with its effect. `data` is the JSON text of the reply's data. */
+/** What a transaction's row says of itself: without balances, and without its place in the chain. */
+export type RecordedTransaction = Omit<Transaction, 'fromBalance' | 'toBalance' | 'previousHash' | 'hash'>;
+
+/**
+ * What a command answered: one transaction and an open account right after it, which are stored as a reference and
+ * three numbers, or the JSON text of anything else.
+ */
+export type Answer =
+  | { kind: 'moved'; transaction: RecordedTransaction; account: Account }
+  | { kind: 'text'; text: string };
+
+/** An answer, kept with its effect. */
 export type Result = {
-  key: string;
-  principal: string;
+  slot: string;
   commandId: string;
   /** Null when the caller gave no idempotency key. */
   fingerprint: string | null;
-  data: string;
+  answer: Answer;
 };
 
 /**
- * The key under which a command's result is kept: the caller's, or one of its own. A space is not allowed in
- * a caller's key, so the two can never meet.
+ * The number under which a command's result is kept, as a UUID: the first 128 bits of SHA-256 over the principal and
+ * its key, or without a key the command's own id, which grows with time as its index likes it.
  */
-export function resultKey(command: LedgerCommand): string {
-  return command.idempotency?.key ?? ` ${command.id}`;
+export function resultSlot({ id, principal, idempotency }: LedgerCommand): string {
+  if (!idempotency) return id;
+  const hex = createHash('sha256').update(`${principal}\n${idempotency.key}`, 'utf8').digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Where a result is found in a map: keys are scoped to their principal. */
-export function resultSlot(key: string, principal: string): string {
-  return `${principal}\n${key}`;
-}
+type Row = { slot: string; command_id: string; fingerprint: Buffer | null } & (
+  | { data: string }
+  | {
+      data: null;
+      id: bigint;
+      partition: number;
+      sequence: bigint;
+      type: Transaction['type'];
+      amount: bigint;
+      from_account: bigint;
+      to_account: bigint;
+      recorded_ms: bigint;
+      initiated_by: string;
+      api_key_id: string | null;
+      reason: string;
+      account_id: bigint;
+      wallet_id: string | null;
+      created_ms: bigint;
+      received: bigint;
+      sent: bigint;
+      held: bigint;
+    }
+);
 
-type Row = {
-  key: string;
-  principal: string;
-  command_id: string;
-  fingerprint: Buffer | null;
-  data: string;
-};
-
-/** The stored results of these commands' keys, by `resultSlot`. */
+/** The stored results of these commands' slots, by slot. */
 export async function findResults(
   client: pg.ClientBase | pg.Pool,
   commands: readonly LedgerCommand[],
 ): Promise<Map<string, Result>> {
   const { rows } = await client.query<Row>({
     name: 'find-results',
-    text: `SELECT r.key, r.principal, r.command_id, r.fingerprint, r.data
-           FROM unnest($1::text[], $2::text[]) AS k(key, principal)
-           JOIN results AS r ON r.key = k.key AND r.principal = k.principal`,
-    values: [commands.map(resultKey), commands.map((command) => command.principal)],
+    text: `SELECT r.slot, r.command_id, r.fingerprint, r.data, r.account_id, r.received, r.sent, r.held,
+                  t.id, t.partition, t.sequence, t.type, t.amount, t.from_account, t.to_account,
+                  (extract(epoch FROM t.created_at) * 1000)::bigint AS recorded_ms,
+                  t.initiated_by, t.api_key_id, t.reason,
+                  a.wallet_id, (extract(epoch FROM a.created_at) * 1000)::bigint AS created_ms
+           FROM unnest($1::uuid[]) AS k(slot) JOIN results AS r ON r.slot = k.slot
+           LEFT JOIN transactions AS t ON t.id = r.transaction_id LEFT JOIN accounts AS a ON a.id = r.account_id`,
+    values: [commands.map(resultSlot)],
   });
-  return new Map(
-    rows.map((row) => [
-      resultSlot(row.key, row.principal),
-      {
-        key: row.key,
-        principal: row.principal,
-        commandId: row.command_id,
-        fingerprint: row.fingerprint?.toString('hex') ?? null,
-        data: row.data,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.slot, toResult(row)]));
+}
+
+function toResult(row: Row): Result {
+  const { slot, command_id: commandId } = row;
+  const fingerprint = row.fingerprint?.toString('hex') ?? null;
+  if (row.data !== null) return { slot, commandId, fingerprint, answer: { kind: 'text', text: row.data } };
+  const recordedMs = Number(row.recorded_ms);
+  const transaction: RecordedTransaction = {
+    id: Number(row.id),
+    partition: row.partition,
+    sequence: row.sequence,
+    type: row.type,
+    amountUnits: row.amount,
+    from: Number(row.from_account),
+    to: Number(row.to_account),
+    createdAtMs: recordedMs,
+    initiatedBy: row.initiated_by,
+    apiKeyId: row.api_key_id,
+    reason: row.reason,
+  };
+  const account: Account = {
+    id: Number(row.account_id),
+    walletId: row.wallet_id,
+    balance: row.received - row.sent,
+    held: row.held,
+    received: row.received,
+    sent: row.sent,
+    createdAtMs: Number(row.created_ms),
+    updatedAtMs: recordedMs,
+    closedAtMs: null,
+  };
+  return { slot, commandId, fingerprint, answer: { kind: 'moved', transaction, account } };
 }
 
 /** Inserts the batch's results in one statement. */
 export async function insertResults(client: pg.ClientBase, results: readonly Result[]): Promise<void> {
+  const moved = results.map(({ answer }) => (answer.kind === 'moved' ? answer : null));
   await client.query({
     name: 'insert-results',
-    text: `INSERT INTO results (key, principal, command_id, fingerprint, data)
-           SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::bytea[], $5::text[])`,
+    text: `INSERT INTO results (slot, command_id, fingerprint, data, transaction_id, account_id, received, sent, held)
+           SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::bigint[], $6::bigint[],
+                                $7::bigint[], $8::bigint[], $9::bigint[])`,
     values: [
-      results.map((result) => result.key),
-      results.map((result) => result.principal),
+      results.map((result) => result.slot),
       results.map((result) => result.commandId),
       results.map((result) => (result.fingerprint === null ? null : Buffer.from(result.fingerprint, 'hex'))),
-      results.map((result) => result.data),
+      results.map(({ answer }) => (answer.kind === 'text' ? answer.text : null)),
+      moved.map((answer) => answer?.transaction.id ?? null),
+      moved.map((answer) => answer?.account.id ?? null),
+      moved.map((answer) => answer?.account.received ?? null),
+      moved.map((answer) => answer?.account.sent ?? null),
+      moved.map((answer) => answer?.account.held ?? null),
     ],
   });
 }

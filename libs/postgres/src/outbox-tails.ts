@@ -1,0 +1,116 @@
+import type { OutboxRow } from './outbox-rows.ts';
+import type { Advance } from './outbox-store.ts';
+
+/** How far a partition went to the broker straight from memory. */
+type Tail = { handed: bigint; acknowledged: bigint; cleaned: bigint };
+
+/** Some rows that go out together, and what to say when they did or did not. */
+export type Sending = { rows: OutboxRow[]; acknowledged(): void; failed(): void };
+
+export type Tails = {
+  /**
+   * Takes rows that were just committed, in the order of their sequence. It gives those that directly follow what this
+   * process handed over before; the rest waits here until the relay has published what comes before it.
+   */
+  take(rows: readonly OutboxRow[]): Sending | null;
+  /** Partitions whose rows wait for the relay to catch up from the table. */
+  wanted(): number[];
+  /** Everything up to `sequence` is published. It gives the rows that waited and can follow now. */
+  caughtUp(partition: number, sequence: bigint): Sending | null;
+  /** Whether rows of the partition are under way, so that what the table says of it is old. */
+  isBusy(partition: number): boolean;
+  /** What was acknowledged and is still in the table. */
+  toClean(): Advance[];
+  cleaned(partition: number, sequence: bigint): void;
+};
+
+/** What waits is in the table too: beyond this it is read from there. */
+const MAX_WAITING_ROWS = 10_000;
+
+/**
+ * The order in which a partition's rows reach the broker: a row is handed over only when the one before it was, by
+ * the same process and over the same ordered producer, or was published from the table. So for each row in the topic
+ * all earlier ones stand before it, whichever process wrote them; some may stand there twice.
+ */
+export function createTails(): Tails {
+  const tails = new Map<number, Tail>();
+  const waiting = new Map<number, OutboxRow[]>();
+  const lost = new Set<number>();
+  let waitingRows = 0;
+
+  function wait(partition: number, rows: readonly OutboxRow[]): void {
+    if (waitingRows + rows.length > MAX_WAITING_ROWS) {
+      for (const each of waiting.values()) each.length = 0;
+      waitingRows = 0;
+    }
+    const before = waiting.get(partition);
+    if (before) before.push(...rows);
+    else waiting.set(partition, [...rows]);
+    waitingRows += rows.length;
+  }
+
+  function toSending(rows: OutboxRow[]): Sending | null {
+    if (rows.length === 0) return null;
+    const sent = new Map<Tail, bigint>();
+    const own = new Map<number, Tail>();
+    for (const { partition, sequence } of rows) {
+      const tail = tails.get(partition);
+      if (!tail) continue;
+      tail.handed = sequence;
+      sent.set(tail, sequence);
+      own.set(partition, tail);
+    }
+    return {
+      rows,
+      acknowledged() {
+        for (const [tail, sequence] of sent) if (sequence > tail.acknowledged) tail.acknowledged = sequence;
+      },
+      failed() {
+        for (const [partition, tail] of own) {
+          if (tails.get(partition) === tail) tails.delete(partition);
+          lost.add(partition);
+        }
+      },
+    };
+  }
+
+  return {
+    take(rows) {
+      const following: OutboxRow[] = [];
+      for (const [partition, own] of Map.groupBy(rows, (row) => row.partition)) {
+        const tail = tails.get(partition);
+        if (tail && tail.handed + 1n === own[0]?.sequence) following.push(...own);
+        else {
+          tails.delete(partition);
+          wait(partition, own);
+        }
+      }
+      return toSending(following);
+    },
+    wanted: () => [...new Set([...waiting.keys(), ...lost])],
+    caughtUp(partition, sequence) {
+      lost.delete(partition);
+      const rows = waiting.get(partition);
+      if (!rows) return null;
+      const next = rows.filter((row) => row.sequence > sequence);
+      // Rows in between are in the table: the relay will come by again.
+      if (next[0] && next[0].sequence !== sequence + 1n) return null;
+      waiting.delete(partition);
+      waitingRows -= rows.length;
+      tails.set(partition, { handed: sequence, acknowledged: sequence, cleaned: sequence });
+      return toSending(next);
+    },
+    isBusy(partition) {
+      const tail = tails.get(partition);
+      return tail !== undefined && tail.handed > tail.cleaned;
+    },
+    toClean: () =>
+      [...tails].flatMap(([partition, { cleaned: from, acknowledged: to }]) =>
+        to > from ? [{ partition, from, to }] : [],
+      ),
+    cleaned(partition, sequence) {
+      const tail = tails.get(partition);
+      if (tail && sequence > tail.cleaned) tail.cleaned = sequence;
+    },
+  };
+}
