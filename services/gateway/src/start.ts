@@ -25,7 +25,8 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
   const now = Date.now;
   const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
   await ensureTopics(client, TOPIC_SPECS);
-  const producer = createProducer(client, { logger });
+  // Idempotent: a command that stands twice in its topic is decided twice when the first was refused.
+  const producer = createProducer(client, { idempotent: true, logger });
   await producer.connect();
   const requester = createRequester(client, {
     producer,

@@ -194,6 +194,32 @@ describe('applying a batch', () => {
     expect(await recall(refused)).toMatchObject({ outcome: 'rejected', code: 'unavailable' });
   });
 
+  it('keeps a result as a reference and numbers, or as text where these do not tell it all', async () => {
+    const commands = [
+      open(users + 1, inTime()),
+      mint(users + 1, 50, { ...inTime(), apiKeyId: randomUUID() }),
+      burn(users + 1, 20, inTime()),
+      close(users + 1, inTime()),
+    ];
+    const replies = await run(...commands);
+    expect(await Promise.all(commands.map(recall))).toEqual(replies);
+    const { rows } = await pool.query(
+      'SELECT data IS NULL AS compact FROM results WHERE command_id = ANY($1) ORDER BY created_at, transaction_id',
+      [commands.map(({ id }) => id)],
+    );
+    expect(rows.map(({ compact }) => compact).sort()).toEqual([false, false, true, true]);
+  });
+
+  it('refuses again what it refused, when Kafka delivers it twice and it could be done by now', async () => {
+    await run(open(users + 1, inTime()));
+    const refused = burn(users + 1, 5, inTime());
+    const [first] = await run(refused);
+    const [second] = await run(mint(users + 1, 5, inTime()), refused).then((replies) => replies.slice(1));
+    expect(first).toMatchObject({ outcome: 'rejected', code: 'insufficient_funds' });
+    expect(second).toEqual(first);
+    expect(await run(burn(users + 1, 5, inTime()))).toMatchObject([{ outcome: 'ok' }]);
+  });
+
   it('refuses what is past its deadline and changes nothing (rule 7)', async () => {
     await run(open(users + 1, inTime()));
     const before = await traces();

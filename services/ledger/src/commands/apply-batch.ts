@@ -15,6 +15,7 @@ import { reserveIds } from '../store/reserve-ids.ts';
 import { findResults, insertResults } from '../store/results.ts';
 import { writeAccounts } from '../store/write-accounts.ts';
 import { type Batch, createBatch } from './batch.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 import { toReply } from './replies.ts';
 
 /**
@@ -26,11 +27,12 @@ export function createApplyBatch(deps: {
   /** Gets the rows that the outbox has now, in the order of their sequence. */
   onCommitted(rows: readonly OutboxRow[]): void;
 }): ApplyBatch<LedgerCommand> {
+  const refusals = createRefusals();
   return async (slices) => {
     const client = await deps.pool.connect();
     let failure: Error | undefined;
     try {
-      const { outbox, ...applied } = await applyOn(client, slices);
+      const { outbox, ...applied } = await applyOn(client, slices, refusals);
       deps.onCommitted(outbox);
       return applied;
     } catch (error) {
@@ -46,6 +48,7 @@ export function createApplyBatch(deps: {
 async function applyOn(
   client: pg.PoolClient,
   slices: Slice<LedgerCommand>[],
+  refusals: Refusals,
 ): Promise<Applied & { outbox: OutboxRow[] }> {
   const { rows, input } = await begin(client, slices);
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
@@ -54,15 +57,20 @@ async function applyOn(
   const batch = createBatch(input);
   const clockMs = Date.now();
   const replies: Reply[] = [];
+  const refused: { command: LedgerCommand; reply: Reply }[] = [];
   const advanced: PartitionRow[] = [];
   for (const slice of passed) {
     const row = rows.get(slice.partition);
     if (!row) continue;
-    for (const { command } of slice.deliveries)
-      replies.push(toReply(command.id, batch.add(row, command, clockMs)));
+    for (const { command } of slice.deliveries) {
+      const reply = refusals.of(command.id) ?? toReply(command.id, batch.add(row, command, clockMs));
+      replies.push(reply);
+      if (reply.outcome === 'rejected') refused.push({ command, reply });
+    }
     advanced.push({ ...row, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
   }
   await writeAndCommit(client, batch, advanced);
+  for (const { command, reply } of refused) refusals.note(command, reply);
   return { replies, fenced, outbox: batch.outbox };
 }
 
