@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { runSet, type SetStatement } from './statement.ts';
 
 /** Where a command partition stands in this service's database. */
 export type PartitionRow = {
@@ -47,25 +48,26 @@ export async function lockPartitions(
   return new Map(rows.map((row) => [row.partition, toPartitionRow(row)]));
 }
 
-/** Writes where the locked partitions stand now, in one statement. */
-export async function advancePartitions(client: pg.ClientBase, rows: readonly PartitionRow[]): Promise<void> {
-  await client.query({
-    name: 'advance-partitions',
-    text: `UPDATE partitions AS p
-           SET next_offset = n.next_offset, next_sequence = n.next_sequence,
-               last_digest = n.last_digest, last_hash = n.last_hash
-           FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[])
-             AS n(partition, next_offset, next_sequence, last_digest, last_hash)
-           WHERE p.partition = n.partition`,
-    values: [
-      rows.map((row) => row.partition),
-      rows.map((row) => row.nextOffset),
-      rows.map((row) => row.nextSequence),
-      rows.map((row) => row.lastDigest),
-      rows.map((row) => row.lastHash),
-    ],
-  });
-}
+export const ADVANCE_PARTITIONS: SetStatement<PartitionRow> = {
+  name: 'advance-partitions',
+  text: `UPDATE partitions AS p
+         SET next_offset = n.next_offset, next_sequence = n.next_sequence,
+             last_digest = n.last_digest, last_hash = n.last_hash
+         FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[])
+           AS n(partition, next_offset, next_sequence, last_digest, last_hash)
+         WHERE p.partition = n.partition`,
+  values: (rows) => [
+    rows.map((row) => row.partition),
+    rows.map((row) => row.nextOffset),
+    rows.map((row) => row.nextSequence),
+    rows.map((row) => row.lastDigest),
+    rows.map((row) => row.lastHash),
+  ],
+};
+
+/** Writes where the locked partitions stand now. */
+export const advancePartitions = (client: pg.ClientBase, rows: readonly PartitionRow[]): Promise<void> =>
+  runSet(client, ADVANCE_PARTITIONS, rows);
 
 function toPartitionRow(row: RawRow): PartitionRow {
   return {

@@ -49,6 +49,7 @@ export function createOutboxRelay(options: {
   const tails = createTails();
   const outgoing: Sending[] = [];
   const nap = createNap();
+  const restBetween = createNap();
   /** Since when a partition's first row waits, by this process's monotonic clock. */
   const firstSeen = new Map<number, { sequence: bigint; atMs: number }>();
   let stopping = false;
@@ -80,6 +81,7 @@ export function createOutboxRelay(options: {
         await sendRows(sendings.flatMap(({ rows }) => rows));
         for (const sending of sendings) sending.acknowledged();
         cleaning ??= setTimeout(clean, CLEAN_EVERY_MS);
+        await restBetween.sleep(REST_MS);
       } catch (err) {
         // What follows them must not go before them.
         for (const sending of [...sendings, ...outgoing.splice(0)]) sending.failed();
@@ -174,6 +176,7 @@ export function createOutboxRelay(options: {
     async stop() {
       stopping = true;
       nap.stop();
+      restBetween.stop();
       await loop;
       await draining;
       clearTimeout(cleaning);

@@ -1,19 +1,12 @@
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import type { Applied, ApplyBatch, Slice } from '@cowrie/messaging';
-import {
-  advancePartitions,
-  insertOutbox,
-  lockPartitions,
-  type OutboxRow,
-  type PartitionRow,
-} from '@cowrie/postgres';
+import { lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import type pg from 'pg';
 import { accountsOf, movementsOf } from '../domain/decide.ts';
 import { lockAccounts } from '../store/accounts.ts';
-import { insertTransactions } from '../store/insert-transactions.ts';
 import { reserveIds } from '../store/reserve-ids.ts';
-import { findResults, insertResults } from '../store/results.ts';
-import { writeAccounts } from '../store/write-accounts.ts';
+import { findResults } from '../store/results.ts';
+import { writeBatch } from '../store/write-batch.ts';
 import { type Batch, createBatch } from './batch.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { toReply } from './replies.ts';
@@ -93,19 +86,21 @@ async function begin(client: pg.PoolClient, slices: Slice<LedgerCommand>[]) {
 }
 
 async function writeAndCommit(client: pg.PoolClient, batch: Batch, advanced: PartitionRow[]): Promise<void> {
-  const writes: Promise<unknown>[] = [];
-  if (batch.accounts.size > 0) writes.push(writeAccounts(client, [...batch.accounts.values()]));
-  if (batch.transactions.length > 0) writes.push(insertTransactions(client, batch.transactions));
-  if (batch.outbox.length > 0) writes.push(insertOutbox(client, batch.outbox));
-  if (batch.results.length > 0) writes.push(insertResults(client, batch.results));
-  if (advanced.length > 0) writes.push(advancePartitions(client, advanced));
+  const writing = settle(
+    writeBatch(
+      client,
+      [...batch.accounts.values()],
+      batch.transactions,
+      batch.outbox,
+      batch.results,
+      advanced,
+    ),
+  );
   const committing = client.query('COMMIT');
-  const [written, committed] = await Promise.all([Promise.allSettled(writes), settle(committing)]);
-  const failed = written.find((write) => write.status === 'rejected');
+  const [written, committed] = await Promise.all([writing, settle(committing)]);
   // PostgreSQL answers ROLLBACK to the COMMIT of a transaction that failed: then nothing was written.
-  if (committed.ok && committed.value.command === 'COMMIT' && !failed) return;
-  const error =
-    failed?.status === 'rejected' ? failed.reason : committed.ok ? new Error('rolled back') : committed.error;
+  if (committed.ok && committed.value.command === 'COMMIT' && written.ok) return;
+  const error = !written.ok ? written.error : committed.ok ? new Error('rolled back') : committed.error;
   const rolledBack = committed.ok && committed.value.command === 'ROLLBACK';
   throw Object.assign(new Error('the batch was not written', { cause: error }), {
     commitUnknown: !rolledBack,

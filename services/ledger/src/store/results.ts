@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
+import { runSet, type SetStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account } from '../domain/account.ts';
 import type { Transaction } from '../domain/transaction.ts';
@@ -109,15 +110,14 @@ function toResult(row: Row): Result {
   return { slot, commandId, fingerprint, answer: { kind: 'moved', transaction, account } };
 }
 
-/** Inserts the batch's results in one statement. */
-export async function insertResults(client: pg.ClientBase, results: readonly Result[]): Promise<void> {
-  const moved = results.map(({ answer }) => (answer.kind === 'moved' ? answer : null));
-  await client.query({
-    name: 'insert-results',
-    text: `INSERT INTO results (slot, command_id, fingerprint, data, transaction_id, account_id, received, sent, held)
-           SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::bigint[], $6::bigint[],
-                                $7::bigint[], $8::bigint[], $9::bigint[])`,
-    values: [
+export const INSERT_RESULTS: SetStatement<Result> = {
+  name: 'insert-results',
+  text: `INSERT INTO results (slot, command_id, fingerprint, data, transaction_id, account_id, received, sent, held)
+         SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::bigint[], $6::bigint[],
+                              $7::bigint[], $8::bigint[], $9::bigint[])`,
+  values: (results) => {
+    const moved = results.map(({ answer }) => (answer.kind === 'moved' ? answer : null));
+    return [
       results.map((result) => result.slot),
       results.map((result) => result.commandId),
       results.map((result) => (result.fingerprint === null ? null : Buffer.from(result.fingerprint, 'hex'))),
@@ -127,9 +127,13 @@ export async function insertResults(client: pg.ClientBase, results: readonly Res
       moved.map((answer) => answer?.account.received ?? null),
       moved.map((answer) => answer?.account.sent ?? null),
       moved.map((answer) => answer?.account.held ?? null),
-    ],
-  });
-}
+    ];
+  },
+};
+
+/** Inserts the batch's results in one statement. */
+export const insertResults = (client: pg.ClientBase, results: readonly Result[]): Promise<void> =>
+  runSet(client, INSERT_RESULTS, results);
 
 /** Deletes up to `limit` results older than `days`; tells how many. Keys are kept 30 days at least (API.md §1). */
 export async function pruneResults(pool: pg.Pool, days: number, limit: number): Promise<number> {

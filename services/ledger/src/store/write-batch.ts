@@ -1,0 +1,13 @@
+import { ADVANCE_PARTITIONS, INSERT_OUTBOX, inOneStatement } from '@cowrie/postgres';
+import { INSERT_TRANSACTIONS } from './insert-transactions.ts';
+import { INSERT_RESULTS } from './results.ts';
+import { WRITE_ACCOUNTS } from './write-accounts.ts';
+
+/** All that a batch writes, in one statement: accounts, transactions, outbox rows, results, and where its partitions stand. */
+export const writeBatch = inOneStatement('write-batch', [
+  WRITE_ACCOUNTS,
+  INSERT_TRANSACTIONS,
+  INSERT_OUTBOX,
+  INSERT_RESULTS,
+  ADVANCE_PARTITIONS,
+]);
