@@ -40,6 +40,7 @@ export function createRequester(
   options: {
     producer: Producer;
     repliesTopic: string;
+    /** How many every topic has. */
     partitions: number;
     maxInFlight: number;
     logger: Logger;
@@ -50,6 +51,7 @@ export function createRequester(
   const { producer, repliesTopic, logger } = options;
   const replyPartition = partitionOf(client.clientId, options.partitions);
   const waiting = new Map<string, Waiting>();
+  const turns = createTurns(options.partitions);
   const closing = new AbortController();
   const firstReady = deferred<void>();
   let starting: Promise<void> | undefined;
@@ -141,10 +143,13 @@ export function createRequester(
       };
       const timer = setTimeout(settle, timeoutMs, failed('outcome_unknown'));
       waiting.set(id, { settle });
-      producer.send({ topic, key, value, headers: { [CORRELATION_HEADER]: id } }).catch((error: unknown) => {
-        // Otherwise it may have been written in spite of the error: the reply, or the time, will tell.
-        if (wasNeverSent(error)) settle(failed('unavailable'));
-      });
+      const place = key === null ? { partition: turns.next() } : { key };
+      producer
+        .send({ topic, ...place, value, headers: { [CORRELATION_HEADER]: id } })
+        .catch((error: unknown) => {
+          // Otherwise it may have been written in spite of the error: the reply, or the time, will tell.
+          if (wasNeverSent(error)) settle(failed('unavailable'));
+        });
     });
   }
 
@@ -158,6 +163,26 @@ export function createRequester(
       firstReady.reject(new Error('the requester is closed'));
       for (const asked of [...waiting.values()]) asked.settle(failed('outcome_unknown'));
       await consumer.close();
+    },
+  };
+}
+
+/**
+ * One partition for all that is sent in a turn of the event loop, the next one for the next turn. A batch that touches
+ * one partition and not twelve is one append and one read for the broker.
+ */
+function createTurns(partitions: number) {
+  let partition = 0;
+  let isSameTurn = false;
+  return {
+    next(): number {
+      if (isSameTurn) return partition;
+      isSameTurn = true;
+      setImmediate(() => {
+        isSameTurn = false;
+      });
+      partition = (partition + 1) % partitions;
+      return partition;
     },
   };
 }

@@ -70,7 +70,12 @@ function ask(
     requestId: 'r',
     name: 'echo',
   };
-  return by.request({ topic: to, key: String(n), message: { ...message, data: { n, act } }, timeoutMs });
+  return by.request({
+    topic: to,
+    key: n % 2 === 0 ? null : String(n),
+    message: { ...message, data: { n, act } },
+    timeoutMs,
+  });
 }
 
 beforeAll(async () => {

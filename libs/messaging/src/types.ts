@@ -52,7 +52,8 @@ export type RequestResult = { ok: true; reply: Reply } | { ok: false; failure: R
 /** What the requester fills in by itself: `id` (UUID v7), `replyPartition`. */
 export type Request = {
   topic: string;
-  key: string;
+  /** Requests of one key are taken in order. With null any order will do: those of one turn share a partition. */
+  key: string | null;
   message: Omit<Envelope, 'id' | 'replyPartition'> & { name: string; data: unknown; idempotency?: unknown };
   /** How long to wait for the reply. */
   timeoutMs: number;

@@ -39,7 +39,6 @@ export function createAccessLookup(deps: {
     if (known && known.untilMs > now()) return succeed(known.value);
     const asked = await bus.askUser(meta, {
       name: 'access.get',
-      key: String(userId),
       data: { userId, sessionId },
       answer: AccessAnswer,
     });
@@ -75,7 +74,6 @@ export function createAccessLookup(deps: {
     if (known && known.untilMs > now()) return succeed(known.value);
     const asked = await bus.askUser(meta, {
       name: 'api-key.find',
-      key: keyHash,
       data: { keyHash },
       answer: FoundApiKeyAnswer,
     });

@@ -33,7 +33,7 @@ type Command<M extends Named, N extends M['name'], T> = {
   /** What the reply carries when it is not a refusal. */
   answer: z.ZodType<T>;
 };
-type Query<M extends Named, N extends M['name'], T> = Omit<Command<M, N, T>, 'idempotency'>;
+type Query<M extends Named, N extends M['name'], T> = Omit<Command<M, N, T>, 'key' | 'idempotency'>;
 
 export type Done<T> = { data: T; replayed: boolean };
 
@@ -63,7 +63,7 @@ export type Bus = {
 
 type Call<T> = {
   topic: string;
-  key: string;
+  key: string | null;
   message: { name: string; data: unknown; idempotency?: Idempotency | null };
   answer: z.ZodType<T>;
   deadlineMs: number;
@@ -103,9 +103,9 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
 
   const query =
     <M extends Named>(topic: string) =>
-    async <N extends M['name'], T>(meta: Meta, { name, key, data, answer }: Query<M, N, T>) => {
+    async <N extends M['name'], T>(meta: Meta, { name, data, answer }: Query<M, N, T>) => {
       const deadlineMs = LIMITS.queryDeadlineMs;
-      const result = await call(meta, { topic, key, message: { name, data }, answer, deadlineMs });
+      const result = await call(meta, { topic, key: null, message: { name, data }, answer, deadlineMs });
       if (result.ok) return succeed(result.value.data);
       return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
     };

@@ -23,7 +23,6 @@ export function createTransactions(bus: Bus, seen: Seen): Transactions {
     async list(meta, filter) {
       return bus.askHistory(meta, {
         name: 'transactions.list',
-        key: String(filter.userId),
         data: { ...filter, seen: await seen.of(filter.userId) },
         answer: HistoryAnswer,
       });

@@ -42,7 +42,6 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps):
       };
       const found = await bus.askUser(meta, {
         name: 'user.list',
-        key: meta.principal,
         data: { page, pageSize, ...filter },
         answer: UsersAnswer,
       });
@@ -63,13 +62,11 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps):
     problems: ['user_not_found'],
     async handle({ params }, { meta }) {
       const userId = params.id;
-      const key = String(userId);
-      const found = await bus.askUser(meta, { name: 'user.get', key, data: { userId }, answer: UserAnswer });
+      const found = await bus.askUser(meta, { name: 'user.get', data: { userId }, answer: UserAnswer });
       if (!found.ok) return found;
       // The wallet of a user who registered this moment is on its way.
       const wallet = await bus.askLedger(meta, {
         name: 'wallet.get',
-        key,
         data: { userId, waitFor: 'open' },
         answer: WalletAnswer,
       });
@@ -122,10 +119,9 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     problems: ['user_not_found', 'last_super_admin'],
     async handle({ params }, { meta }) {
       const userId = params.id;
-      const key = String(userId);
       const deleted = await bus.user(meta, {
         name: 'user.delete',
-        key,
+        key: String(userId),
         data: { userId },
         answer: UserDeleted,
       });
@@ -135,7 +131,6 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
       await Promise.all([changes.userChanged(access), changes.keysRevoked(revokedKeyHashes)]);
       const closed = await bus.askLedger(meta, {
         name: 'wallet.get',
-        key,
         data: { userId, waitFor: 'closed' },
         answer: WalletAnswer,
       });

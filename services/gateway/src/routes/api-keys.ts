@@ -75,7 +75,6 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
     async handle(_asked, { meta }) {
       const found = await bus.askUser(meta, {
         name: 'api-key.list',
-        key: meta.principal,
         data: {},
         answer: ApiKeysAnswer,
       });

@@ -12,7 +12,7 @@ describe('GET /api/wallets/me/transactions', () => {
     const response = await gateway.as(1, { url: LIST });
     expect(response.statusCode).toBe(200);
     expect(Object.keys(response.json())).toEqual(['transactions', 'nextCursor']);
-    expect(gateway.asked[0]).toMatchObject({ topic: 'history.queries', key: '1' });
+    expect(gateway.asked[0]).toMatchObject({ topic: 'history.queries', key: null });
     expect(gateway.asked[0]?.message.data).toEqual({
       userId: 1,
       limit: 20,

@@ -35,7 +35,6 @@ export function identityRoutes(app: FastifyInstance, { bus, guard, seal, changes
       const { user } = registered.value.data;
       const found = await bus.askLedger(meta, {
         name: 'wallet.get',
-        key: String(user.id),
         data: { userId: user.id, waitFor: 'open' },
         answer: WalletAnswer,
       });
@@ -60,7 +59,6 @@ export function identityRoutes(app: FastifyInstance, { bus, guard, seal, changes
       const { userId } = caller;
       const found = await bus.askUser(meta, {
         name: 'user.get',
-        key: String(userId),
         data: { userId },
         answer: UserAnswer,
       });

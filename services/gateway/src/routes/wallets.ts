@@ -1,4 +1,3 @@
-import { ledgerCommandKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
@@ -24,7 +23,6 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
       const { userId } = caller;
       const found = await bus.askLedger(meta, {
         name: 'wallet.get',
-        key: ledgerCommandKey(userId),
         data: { userId, waitFor: 'open' },
         answer: WalletAnswer,
       });

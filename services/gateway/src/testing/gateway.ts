@@ -98,8 +98,8 @@ const guardScript: Script = {
     const access = { userId, role: role ?? 'USER', version: 1, deleted: role === undefined };
     return { access, sessionActive: true };
   },
-  'api-key.find': (_data: never, request) => {
-    const known = request.key === MINT_KEY_HASH;
+  'api-key.find': ({ keyHash }: { keyHash: string }) => {
+    const known = keyHash === MINT_KEY_HASH;
     const apiKey = known ? { id: SESSION, scopes: ['coins:mint'], expiresAtMs: null } : null;
     return { apiKey };
   },
