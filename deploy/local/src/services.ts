@@ -75,6 +75,12 @@ export async function startServices(
   return { pid: (name) => started.get(name)?.pid() };
 }
 
+/**
+ * As the image has it. Requests live longer than a collection of 16 MB takes to come round, so each was copied twice: 12 %
+ * of the ledger's time under load was collecting, with room for 64 MB it is 3 %.
+ */
+const NODE_FLAGS = ['--max-semi-space-size=64'];
+
 function startInstance(session: Session, instance: Instance, input: ServiceEnvInput): Promise<Supervised> {
   const { paths, progress } = session;
   return supervise({
@@ -83,7 +89,7 @@ function startInstance(session: Session, instance: Instance, input: ServiceEnvIn
     progress,
     command: () => ({
       file: process.execPath,
-      args: [join('services', instance.service, 'src', 'main.ts')],
+      args: [...NODE_FLAGS, join('services', instance.service, 'src', 'main.ts')],
       env: serviceEnv(instance.service, instance.name, instance, input),
       cwd: checkoutDir,
     }),

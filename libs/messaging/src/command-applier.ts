@@ -32,6 +32,12 @@ export type Applier = {
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 2_000;
 const CLOSE_WITHIN_MS = 5_000;
+/**
+ * After a batch of several commands, until a full one waits: each batch costs Kafka, PostgreSQL and both sides of the
+ * wire the same whatever it holds. With 64 callers on two cores 8 ms gave 20 % more transfers a second and cut the
+ * p99 (docs/decisions/0008). A single caller never waits.
+ */
+const REST_MS = 8;
 /** A single command that fails this often, and not for want of a database, is put aside. */
 const MAX_TRIES = 3;
 
@@ -77,15 +83,32 @@ export function createApplier<C extends Envelope>(deps: {
     return batch;
   }
 
+  let restUntilMs = 0;
+  let endRest = (): void => {};
+  function rest(): Promise<void> | null {
+    const leftMs = restUntilMs - performance.now();
+    if (leftMs <= 0 || closing || queued(logs) >= deps.maxBatch) return null;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, leftMs);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async function run(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     let commitUnknown = false;
     let tries = 0;
     for (;;) {
+      const resting = rest();
+      if (resting) await resting;
       const batch = gather();
       if (batch.length === 0) return;
       try {
         settle(batch, await deps.apply(batch.map(({ slice }) => slice)));
+        restUntilMs = size(batch) > 1 ? performance.now() + REST_MS : 0;
         pauseMs = FIRST_PAUSE_MS;
         commitUnknown = false;
         tries = 0;
@@ -147,6 +170,7 @@ export function createApplier<C extends Envelope>(deps: {
   }
 
   const wake = (): void => {
+    if (queued(logs) >= deps.maxBatch) endRest();
     running ??= run().finally(() => {
       running = undefined;
       if (gather().length > 0 && !closing) wake();
@@ -158,6 +182,7 @@ export function createApplier<C extends Envelope>(deps: {
     hasRoom: () => queued(logs) < deps.maxBatch * 4,
     async close() {
       closing = true;
+      endRest();
       const bound = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
       await Promise.race([running, bound]);
     },
@@ -177,6 +202,10 @@ function toSlice<C extends Envelope>(log: PartitionLog<C>, taken: Pending<C>[], 
     lastDigest: digestOf(last.message.value),
     deliveries: taken.flatMap(({ command, ready }) => (command ? [{ command, prepared: ready?.value }] : [])),
   };
+}
+
+function size<C extends Envelope>(batch: Batch<C>): number {
+  return batch.reduce((sum, { taken }) => sum + taken.length, 0);
 }
 
 function queued<C extends Envelope>(logs: Map<number, PartitionLog<C>>): number {

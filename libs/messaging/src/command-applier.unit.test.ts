@@ -118,6 +118,25 @@ describe('the applier', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
   });
 
+  it('rests after a batch of several, so that the next holds more, but not once a full one waits', async () => {
+    const sizes: number[] = [];
+    const set = setUp(async (slices) => {
+      sizes.push(slices.reduce((sum, { deliveries }) => sum + deliveries.length, 0));
+      return { replies: okTo(slices), fenced: [] };
+    }, 3);
+    const answered = (count: number) => set.until(() => set.answers.length === count);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    for (let i = 0; i < 3; i++) set.push(i % 2, envelope());
+    await answered(3);
+    // Each in a turn of its own: without the rest each would be a batch of its own.
+    for (let i = 0; i < 3; i++) {
+      set.push(i % 2, envelope());
+      await turn();
+    }
+    await answered(6);
+    expect(sizes).toEqual([1, 2, 3]);
+  });
+
   it('moves past what could not be decoded without answering it', async () => {
     const set = setUp(async (slices) => ({ replies: okTo(slices), fenced: [] }));
     set.push(0, null);

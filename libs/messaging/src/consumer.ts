@@ -32,6 +32,8 @@ export type ConsumerOptions = {
   onCrash(error: Error): void;
   /** Reads just this partition of each topic, whatever others in the group do. */
   onlyPartition?: number;
+  /** A pause after messages that came several at a time, so that the next request for more brings more of them. */
+  restMs?: number;
 };
 
 const RESTART_FIRST_MS = 200;
@@ -90,6 +92,8 @@ export function createSupervisedConsumer(
     const work = deliver(batch.topic, batch.partition, messages, heartbeat);
     handling.add(work);
     await work.finally(() => handling.delete(work));
+    // The handler is done: what ends the session ends the pause too.
+    if (options.restMs !== undefined && messages.length > 1) await pause(options.restMs, closing.signal);
   }
 
   async function deliver(
