@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SeenServers } from './between.ts';
 import { stackError } from './errors.ts';
 import { endSteps } from './orphans.ts';
 import { checkoutDir } from './paths.ts';
@@ -25,6 +26,13 @@ export function gatewayPorts({ port, instances }: PlatformSettings): number[] {
   return Array.from({ length: instances.gateway }, (_, index) => port + index);
 }
 
+/** "gateway-1", "ledger-1", "ledger-2", … */
+export function instanceNames({ instances }: PlatformSettings): string[] {
+  return serviceNames.flatMap((service) =>
+    Array.from({ length: instances[service] }, (_, index) => `${service}-${index + 1}`),
+  );
+}
+
 /** Every instance that the settings ask for, with its ports. */
 export async function planInstances(settings: PlatformSettings, portsFile: string): Promise<Instance[]> {
   const reserved = gatewayPorts(settings);
@@ -47,6 +55,7 @@ export async function startServices(
   session: Session,
   instances: readonly Instance[],
   input: ServiceEnvInput,
+  seen: ReadonlyMap<string, SeenServers> = new Map(),
 ): Promise<RunningServices> {
   const startedAtMs = performance.now();
   const started = new Map<string, Supervised>();
@@ -57,7 +66,8 @@ export async function startServices(
   await session.cleanups.add(stopAll(({ service }) => service !== 'gateway'));
   await session.cleanups.add(stopAll(({ service }) => service === 'gateway'));
   for (const instance of instances) {
-    const supervised = await startInstance(session, instance, input);
+    const servers = seen.get(instance.name) ?? input.servers;
+    const supervised = await startInstance(session, instance, { ...input, servers });
     started.set(instance.name, supervised);
     if (session.signal.aborted) await supervised.stop();
   }

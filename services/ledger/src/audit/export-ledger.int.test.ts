@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exportLedger } from './export-ledger.ts';
+import { createTestLedger, tellStory } from './testing.ts';
+
+const DOCUMENT = fileURLToPath(new URL('../../../../docs/hash-chain.md', import.meta.url));
+const PYTHON_TIMEOUT_MS = 20_000;
+
+let directory: string;
+let script: string;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'cowrie-export-'));
+  script = join(directory, 'verify.py');
+  const block = /<!-- verifier -->\n```python\n(.*?)```/s.exec(await readFile(DOCUMENT, 'utf8'))?.[1];
+  if (!block) throw new Error('no verifier in the document');
+  await writeFile(script, block);
+  const ledger = await createTestLedger();
+  try {
+    await tellStory(ledger);
+    const file = join(directory, 'ledger.jsonl');
+    await exportLedger({ url: ledger.url, file });
+    bytes = await readFile(file);
+  } finally {
+    await ledger.close();
+    await ledger.drop();
+  }
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** What the document's verifier says of an export, and how it ends. */
+async function verify(content: Buffer | string): Promise<{ code: number; said: string }> {
+  const file = join(await mkdtemp(join(directory, 'run-')), 'ledger.jsonl');
+  await writeFile(file, content);
+  return new Promise((resolve) => {
+    execFile('python3', [script, file], { timeout: PYTHON_TIMEOUT_MS }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, said: stdout + stderr });
+    });
+  });
+}
+
+const lines = () => bytes.toString('utf8').trimEnd().split('\n');
+
+describe("the document's verifier", () => {
+  it('passes an export as it is', async () => {
+    const { code, said } = await verify(bytes);
+    const count = lines().filter((line) => line.includes('"hash"')).length;
+    expect(said).toBe(`${count} transactions are as they were written\n`);
+    expect([code, count > 80]).toEqual([0, true]);
+  });
+
+  it('refuses one of which one byte was changed, whichever it is', async () => {
+    const text = bytes.toString('latin1'); // a character a byte
+    const middle = text.indexOf('\n', text.length / 2) + 1;
+    const line = text.slice(middle, text.indexOf('\n', middle));
+    // The first byte of each value of a line, one of a head, and some anywhere.
+    const starts = [...line.matchAll(/":"?/g)].map(({ index, 0: { length } }) => middle + index + length);
+    const anywhere = Array.from({ length: 10 }, (_, i) => Math.floor((bytes.length / 10) * i) + 7);
+    const places = [...starts, text.lastIndexOf('head') + 10, ...anywhere];
+    expect(starts.length).toBeGreaterThanOrEqual(15);
+    for (const place of places) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+      const { code } = await verify(changed);
+      expect({ place, around: text.slice(place - 15, place + 5), code }).toMatchObject({ code: 1 });
+    }
+  });
+
+  it('refuses one of which lines are missing, doubled or swapped', async () => {
+    const all = lines();
+    const middle = Math.floor(all.length / 2);
+    const without = (from: number, count: number) => all.toSpliced(from, count).join('\n');
+    const line = all[middle] ?? '';
+    for (const content of [
+      without(middle, 1),
+      without(all.length - 1, 1),
+      without(middle, all.length),
+      all.toSpliced(middle, 0, line).join('\n'),
+      all.toSpliced(middle, 2, all[middle + 1] ?? '', line).join('\n'),
+    ]) {
+      expect(await verify(content)).toMatchObject({ code: 1 });
+    }
+  });
+});

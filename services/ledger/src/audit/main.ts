@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { unitsToCoins } from '@cowrie/contracts';
+import { findDatabase, type Target } from './database-url.ts';
+import { exportLedger } from './export-ledger.ts';
+import type { Finding } from './findings.ts';
+import { type Progress, type Verification, verifyLedger } from './verify-ledger.ts';
+
+/**
+ * `npm run verify [-- --json | --export FILE]`: ends with 0 when all is well, 1 when something was found, 2 when it
+ * could not be checked. Progress goes to standard error.
+ */
+
+const PROGRESS_EVERY_MS = 1_000;
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT']);
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const grouped = (value: number) => value.toLocaleString('en-US');
+
+type Wanted = { json: boolean; file: string | undefined };
+
+function readArgs(args: readonly string[]): Wanted {
+  const options = { json: { type: 'boolean' }, export: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  if (values.export === '') throw new Error('--export needs the name of a file');
+  if (values.json && values.export !== undefined) throw new Error('--json and --export do not go together');
+  return { json: values.json ?? false, file: values.export };
+}
+
+function progressLines(): (progress: Progress) => void {
+  let saidAtMs = Date.now();
+  return ({ checkedTransactions, totalTransactions }) => {
+    if (Date.now() - saidAtMs < PROGRESS_EVERY_MS) return;
+    saidAtMs = Date.now();
+    say(`${grouped(checkedTransactions)} of ${grouped(totalTransactions)} transactions checked`);
+  };
+}
+
+function placeOf({ partition, sequence }: Finding): string {
+  if (partition === null) return '';
+  return sequence === null ? `partition ${partition}: ` : `partition ${partition}, sequence ${sequence}: `;
+}
+
+function textOf(verification: Verification): string {
+  const { checkedTransactions, findings, findingsInAll, supplyUnits, startedAtMs, finishedAtMs } =
+    verification;
+  const seconds = ((finishedAtMs - startedAtMs) / 1000).toFixed(1);
+  const checked = `${grouped(checkedTransactions)} transactions checked in ${seconds} s`;
+  if (findingsInAll === 0)
+    return `${checked}: all is well. The supply is ${unitsToCoins(supplyUnits)} coins.`;
+  const lines = findings.map((finding) => `${placeOf(finding)}${finding.problem}`);
+  const left = findingsInAll - findings.length;
+  const more = left > 0 ? [`and ${grouped(left)} more`] : [];
+  return [
+    `${checked}: ${grouped(findingsInAll)} ${findingsInAll === 1 ? 'finding' : 'findings'}`,
+    ...lines,
+    ...more,
+  ].join('\n');
+}
+
+async function run(url: string, { json, file }: Wanted): Promise<number> {
+  if (file !== undefined) {
+    const count = await exportLedger({ url, file });
+    print(`${grouped(count)} transactions exported`);
+    return 0;
+  }
+  const verification = await verifyLedger({ url, onProgress: progressLines() });
+  const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+  print(json ? JSON.stringify(verification, plain) : textOf(verification));
+  return verification.status === 'PASSED' ? 0 : 1;
+}
+
+/** One line. Several addresses of a host fail together, with a code and without a message. */
+function lineOf(error: unknown, target: Target | undefined): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (target && typeof code === 'string' && AWAY.has(code)) return target.whenAway;
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+}
+
+async function main(): Promise<number> {
+  let target: Target | undefined;
+  try {
+    const wanted = readArgs(process.argv.slice(2));
+    target = await findDatabase(process.env);
+    return await run(target.url, wanted);
+  } catch (error) {
+    say(`verify: ${lineOf(error, target)}`);
+    return 2;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,78 @@
+import type { TransactionType } from '@cowrie/contracts';
+import type pg from 'pg';
+import type { Transaction } from '../domain/transaction.ts';
+
+/** A transaction as it stands in the table. */
+export type StoredTransaction = Transaction & {
+  /** False when the time has a part below the millisecond, or is none: no hash covers that. */
+  wholeMs: boolean;
+};
+
+type Row = {
+  id: bigint;
+  partition: number;
+  sequence: bigint;
+  type: TransactionType;
+  amount: bigint;
+  from_account: bigint;
+  to_account: bigint;
+  from_balance: bigint;
+  to_balance: bigint;
+  created_us: bigint | null;
+  initiated_by: string;
+  api_key_id: string | null;
+  reason: string;
+  previous_hash: Buffer;
+  hash: Buffer;
+};
+
+/** Of one partition at a time: all twelve together are what verification holds in memory. */
+const PAGE_ROWS = 500;
+
+const PAGE = {
+  name: 'audit-transactions',
+  text: `SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
+                CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us,
+                initiated_by, api_key_id, reason, previous_hash, hash
+         FROM transactions WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
+};
+
+const LOWEST_BIGINT = -(2n ** 63n);
+
+/** The transactions of a partition in the order of their sequence, a page in memory at a time. */
+export async function* readTransactions(
+  client: pg.ClientBase,
+  partition: number,
+): AsyncGenerator<StoredTransaction[], void> {
+  let last = LOWEST_BIGINT;
+  for (;;) {
+    const { rows } = await client.query<Row>({ ...PAGE, values: [partition, last] });
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.sequence;
+    yield rows.map(toTransaction);
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+/** Ids beyond 2^53 lose digits here; none of ours is there, so the hash will not match. */
+function toTransaction(row: Row): StoredTransaction {
+  return {
+    id: Number(row.id),
+    partition: row.partition,
+    sequence: row.sequence,
+    type: row.type,
+    amountUnits: row.amount,
+    from: Number(row.from_account),
+    to: Number(row.to_account),
+    fromBalance: row.from_balance,
+    toBalance: row.to_balance,
+    createdAtMs: Number((row.created_us ?? 0n) / 1000n),
+    initiatedBy: row.initiated_by,
+    apiKeyId: row.api_key_id,
+    reason: row.reason,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    wholeMs: row.created_us !== null && row.created_us % 1000n === 0n,
+  };
+}

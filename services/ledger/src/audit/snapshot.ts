@@ -1,0 +1,67 @@
+import { createPool, inTransaction } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/runtime';
+import type pg from 'pg';
+
+export type PartitionHead = {
+  partition: number;
+  nextSequence: bigint;
+  lastHash: Buffer;
+  /** How many transactions there are. */
+  transactions: number;
+};
+
+/** Everything of one moment, however long the reading takes and whatever is written meanwhile. */
+export type Snapshot = { client: pg.ClientBase; partitions: PartitionHead[] };
+
+/** The one statement that reads all rows, to count them, may take this long. */
+const STATEMENT_TIMEOUT_MS = 600_000;
+/** Between two pages, while what was read is worked on or waits for whoever takes it. */
+const IDLE_TIMEOUT_MS = 600_000;
+
+/**
+ * Runs `work` on a read-only snapshot of the ledger database, on a connection of its own. It locks nothing, but
+ * while it lasts vacuum cannot clear away what has changed since.
+ */
+export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const logger = createLogger({ service: 'ledger', instance: 'ledger-audit', level: 'silent' });
+  const pool = createPool({
+    url,
+    max: 1,
+    applicationName: 'ledger-audit',
+    logger,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
+  try {
+    return await inTransaction(pool, async (client) => {
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`);
+      const partitions = await readPartitions(client);
+      // From here on all is read by index, in order; without statistics a plan could sort the table for each page.
+      for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) {
+        await client.query(`SET LOCAL enable_${way} = off`);
+      }
+      return work({ client, partitions });
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+type Row = { partition: number; next_sequence: bigint; last_hash: Buffer; transactions: bigint };
+
+/** Those with transactions and without a row are there too: that is a finding, and not to be passed over. */
+async function readPartitions(client: pg.ClientBase): Promise<PartitionHead[]> {
+  const { rows } = await client.query<Row>(
+    `SELECT partition, coalesce(next_sequence, 1) AS next_sequence, coalesce(n, 0) AS transactions,
+            coalesce(last_hash, decode(repeat('00', 32), 'hex')) AS last_hash
+     FROM partitions FULL JOIN (SELECT partition, count(*) AS n FROM transactions GROUP BY partition) AS t
+       USING (partition)
+     ORDER BY partition`,
+  );
+  return rows.map((row) => ({
+    partition: row.partition,
+    nextSequence: row.next_sequence,
+    lastHash: row.last_hash,
+    transactions: Number(row.transactions),
+  }));
+}

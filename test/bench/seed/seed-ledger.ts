@@ -1,0 +1,98 @@
+import { createPool, inTransaction } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/runtime';
+import type pg from 'pg';
+import { createGenerator, type Generated, randomFrom } from './generate.ts';
+import { type LedgerState, readState } from './state.ts';
+import { takeIds, writeRows, writeState } from './write.ts';
+
+export type SeedOptions = {
+  /** Of the owners of the databases. */
+  ledgerUrl: string;
+  historyUrl: string;
+  /** How many transactions there are to be in all. */
+  target: number;
+  /** Ids of users with open wallets; all of them unless given. */
+  users?: readonly number[] | undefined;
+  onProgress?: (progress: { added: number; toAdd: number }) => void;
+  /** Other numbers give other transactions. */
+  seed?: number;
+};
+
+export type Seeded = { added: number; total: number };
+
+/** Of the size that the ledger's own batches have under load. */
+const BATCH = 500;
+const BATCHES_AT_ONCE = 6;
+const STATEMENT_TIMEOUT_MS = 900_000;
+
+/**
+ * Brings the store of a platform whose services are stopped up to `target` transactions, with all that the services
+ * would have written, as one transaction of each database: it is there as a whole or not at all. Kafka is not
+ * written to: `coin.events` has a hole there, so history cannot be built anew from it.
+ */
+export async function seedLedger(options: SeedOptions): Promise<Seeded> {
+  const logger = createLogger({ service: 'seed', instance: 'seed', level: 'silent' });
+  const open = (url: string) =>
+    createPool({ url, max: 1, applicationName: 'seed', logger, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const [ledgerPool, historyPool] = [open(options.ledgerUrl), open(options.historyUrl)];
+  try {
+    // The ledger commits first: was history ahead, it would take what comes next for known already.
+    const seeded = await inTransaction(historyPool, (history) =>
+      inTransaction(ledgerPool, (ledger) => seed(ledger, history, options)),
+    );
+    if (seeded.added > 0) {
+      const tidy = (pool: pg.Pool, tables: string) => pool.query(`VACUUM (ANALYZE) ${tables}`);
+      await tidy(ledgerPool, 'accounts, transactions, results, partitions, outbox_cursors');
+      await tidy(historyPool, 'entries, partitions');
+    }
+    return seeded;
+  } finally {
+    await Promise.all([ledgerPool.end(), historyPool.end()]);
+  }
+}
+
+async function seed(
+  ledger: pg.ClientBase,
+  history: pg.ClientBase,
+  { target, users, seed: number = 1, onProgress }: SeedOptions,
+): Promise<Seeded> {
+  for (const client of [ledger, history]) {
+    await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`);
+  }
+  const state = await readState(ledger, history, users);
+  const toAdd = target - state.transactions;
+  if (toAdd <= 0) return { added: 0, total: state.transactions };
+  const next = createGenerator({
+    state,
+    users: users ?? [...state.accounts.keys()].filter((id) => id > 0),
+    firstId: await takeIds(ledger, toAdd),
+    random: randomFrom(number + state.transactions),
+  });
+  const momentOf = momentsFrom(state, toAdd);
+  let writing = Promise.resolve();
+  let added = 0;
+  while (added < toAdd) {
+    const generated: Generated[] = [];
+    for (let batch = 0; batch < BATCHES_AT_ONCE && added < toAdd; batch++) {
+      const count = Math.min(BATCH, toAdd - added);
+      generated.push(next(count, momentOf(added)));
+      added += count;
+    }
+    await writing;
+    // It goes on while the next ones are made; its failure is met at the next turn.
+    writing = writeRows(ledger, history, generated);
+    writing.catch(() => {});
+    onProgress?.({ added, toAdd });
+  }
+  await writing;
+  await writeState(ledger, history, state);
+  return { added, total: target };
+}
+
+/** Spreads the new transactions over the time between the last change of an account and now. */
+function momentsFrom(state: LedgerState, count: number): (index: number) => number {
+  let fromMs = 0;
+  for (const { updatedAtMs } of state.accounts.values()) fromMs = Math.max(fromMs, updatedAtMs);
+  const spanMs = Math.max(0, state.nowMs - fromMs);
+  return (index) => Math.round(fromMs + (spanMs * index) / count);
+}

@@ -1,0 +1,76 @@
+import { advancePartitions } from '@cowrie/postgres';
+import type pg from 'pg';
+import { insertEntries } from '../../../services/history/src/store/insert-entries.ts';
+import type { Transaction } from '../../../services/ledger/src/domain/transaction.ts';
+import { insertTransactions } from '../../../services/ledger/src/store/insert-transactions.ts';
+import { insertResults, type Result } from '../../../services/ledger/src/store/results.ts';
+import { writeAccounts } from '../../../services/ledger/src/store/write-accounts.ts';
+import type { Generated } from './generate.ts';
+import type { LedgerState } from './state.ts';
+
+/** Accounts that are written in one statement. */
+const ACCOUNTS_AT_ONCE = 5_000;
+
+/** Rows of a number of batches, to both databases at once. */
+export async function writeRows(
+  ledger: pg.ClientBase,
+  history: pg.ClientBase,
+  generated: readonly Generated[],
+): Promise<void> {
+  const writing = [
+    writeTransactions(ledger, generated),
+    insertEntries(
+      history,
+      generated.flatMap(({ entries }) => entries),
+    ),
+  ];
+  // None is left running after a failure of the other.
+  await Promise.allSettled(writing);
+  await Promise.all(writing);
+}
+
+async function writeTransactions(ledger: pg.ClientBase, generated: readonly Generated[]): Promise<void> {
+  const transactions: Transaction[] = generated.flatMap((one) => one.transactions);
+  const results: Result[] = generated.flatMap((one) => one.results);
+  await insertTransactions(ledger, transactions);
+  await insertResults(ledger, results);
+}
+
+/**
+ * Where everything stands afterwards. The outbox counts as published and history as having seen it, both up to the last
+ * number: the next event is the one that is due. Offsets stay, since Kafka is not written to.
+ */
+export async function writeState(
+  ledger: pg.ClientBase,
+  history: pg.ClientBase,
+  state: LedgerState,
+): Promise<void> {
+  const accounts = [...state.changed].flatMap((id) => state.accounts.get(id) ?? []);
+  for (let at = 0; at < accounts.length; at += ACCOUNTS_AT_ONCE) {
+    await writeAccounts(ledger, accounts.slice(at, at + ACCOUNTS_AT_ONCE));
+  }
+  const rows = [...state.partitions.values()];
+  await advancePartitions(ledger, rows);
+  const partitions = rows.map(({ partition }) => partition);
+  const next = rows.map(({ nextSequence }) => nextSequence);
+  await ledger.query(
+    `INSERT INTO outbox_cursors (partition, published_sequence)
+     SELECT partition, next - 1 FROM unnest($1::int[], $2::bigint[]) AS n(partition, next)
+     ON CONFLICT (partition) DO UPDATE SET published_sequence = excluded.published_sequence`,
+    [partitions, next],
+  );
+  await history.query(
+    `UPDATE partitions AS p SET next_sequence = n.next
+     FROM unnest($1::int[], $2::bigint[]) AS n(partition, next) WHERE p.partition = n.partition`,
+    [partitions, next],
+  );
+}
+
+/** Takes a run of ids, the first of which it gives. Only the owner of the sequence may. */
+export async function takeIds(ledger: pg.ClientBase, count: number): Promise<number> {
+  const { rows } = await ledger.query<{ last: bigint }>(
+    "SELECT setval('transaction_ids', nextval('transaction_ids') + $1::bigint - 1) AS last",
+    [count],
+  );
+  return Number(rows[0]?.last) - count + 1;
+}
