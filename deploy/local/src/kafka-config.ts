@@ -1,3 +1,5 @@
+import type { KafkaLink } from './between.ts';
+
 export type KafkaConfig = {
   dataDir: string;
   port: number;
@@ -5,19 +7,31 @@ export type KafkaConfig = {
   /** Where it listens and where it says that it is; both 127.0.0.1 unless given. */
   bindHost?: string;
   advertisedHost?: string;
+  /** Further listeners, each for one instance of a service. */
+  links?: readonly KafkaLink[];
 };
 
 /** The settings of a single node that is broker and controller. */
 export function kafkaSettings(config: KafkaConfig): Record<string, string> {
   const { dataDir, port, controllerPort, bindHost = '127.0.0.1', advertisedHost = '127.0.0.1' } = config;
+  const links = (config.links ?? []).map((link) => ({ ...link, name: listenerName(link) }));
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     // A static quorum: its one member is named here, so the controller's port may change between starts.
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://${bindHost}:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://${advertisedHost}:${port}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    listeners: [
+      `PLAINTEXT://${bindHost}:${port}`,
+      `CONTROLLER://127.0.0.1:${controllerPort}`,
+      ...links.map((link) => `${link.name}://127.0.0.1:${link.port}`),
+    ].join(','),
+    'advertised.listeners': [
+      `PLAINTEXT://${advertisedHost}:${port}`,
+      ...links.map((link) => `${link.name}://127.0.0.1:${link.advertisedPort}`),
+    ].join(','),
+    'listener.security.protocol.map': ['PLAINTEXT', 'CONTROLLER', ...links.map(({ name }) => name)]
+      .map((name) => `${name}:PLAINTEXT`)
+      .join(','),
     'controller.listener.names': 'CONTROLLER',
     'inter.broker.listener.name': 'PLAINTEXT',
     'log.dirs': dataDir,
@@ -26,6 +40,10 @@ export function kafkaSettings(config: KafkaConfig): Record<string, string> {
     ...modestDisk,
   };
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
+}
+
+function listenerName({ instance }: KafkaLink): string {
+  return `LINK_${instance.toUpperCase().replaceAll('-', '_')}`;
 }
 
 /** The same as the text of a server.properties file. */

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureArtifacts } from './artifacts.ts';
+import type { KafkaLink } from './between.ts';
 import { stackError } from './errors.ts';
 import { makeArchive } from './kafka-archive.ts';
 import { kafkaProperties } from './kafka-config.ts';
@@ -17,7 +18,7 @@ import { secondsSince, waitUntilReady } from './wait.ts';
 
 const FORMAT_TIMEOUT_MS = 60_000;
 
-export type KafkaPorts = { port: number; controllerPort: number };
+export type KafkaPorts = { port: number; controllerPort: number; links?: readonly KafkaLink[] };
 
 /**
  * Starts a single Kafka node below the home. What it acknowledged survives a kill of the process: the operating system

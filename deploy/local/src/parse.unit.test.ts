@@ -80,6 +80,18 @@ describe("Kafka's settings", () => {
     expect(replicas.filter((line) => !line.endsWith('=1'))).toEqual([]);
   });
 
+  it('name a listener for each instance that is reached through a link', () => {
+    const links = [{ instance: 'ledger-1', port: 3, advertisedPort: 4 }];
+    const lines = kafkaProperties({ dataDir: '/data', port: 1, controllerPort: 2, links }).split('\n');
+    expect(lines).toContain(
+      'listeners=PLAINTEXT://127.0.0.1:1,CONTROLLER://127.0.0.1:2,LINK_LEDGER_1://127.0.0.1:3',
+    );
+    expect(lines).toContain('advertised.listeners=PLAINTEXT://127.0.0.1:1,LINK_LEDGER_1://127.0.0.1:4');
+    expect(lines).toContain(
+      'listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,LINK_LEDGER_1:PLAINTEXT',
+    );
+  });
+
   it('survive a directory that is not Latin', () => {
     expect(escapeProperty('/home/é\\x')).toBe('/home/\\u00e9\\\\x');
   });

@@ -6,12 +6,13 @@ import {
   writeFirstBootstrap,
 } from './bootstrap.ts';
 import { ensureDatabases } from './databases.ts';
+import { openKafkaLinks, seenThrough } from './links.ts';
 import { runMigrations } from './migrations.ts';
 import { isPortFree } from './ports.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { runServers, type Servers } from './servers.ts';
 import { type ServiceEnvInput, serviceDatabaseUrl } from './service-env.ts';
-import { gatewayPorts, planInstances, requireFreePorts, startServices } from './services.ts';
+import { gatewayPorts, instanceNames, planInstances, requireFreePorts, startServices } from './services.ts';
 import { type Session, type StackOptions, withSession } from './session.ts';
 import { databaseNames, type PlatformSettings, parsePlatformSettings } from './settings.ts';
 
@@ -51,13 +52,15 @@ export function startPlatform(options: StackOptions): Promise<Platform> {
 
 async function runPlatform(session: Session, settings: PlatformSettings): Promise<Platform> {
   const { secrets, created } = await loadSecrets(session.paths.secretsFile);
-  const servers = await runServers(session, settings, secrets, gatewayPorts(settings));
+  const links = await openKafkaLinks(session, settings, instanceNames(settings), gatewayPorts(settings));
+  const servers = await runServers(session, settings, secrets, gatewayPorts(settings), links);
   const input = { callerEnv: session.env, settings, secrets, servers };
   const own = databaseNames.filter((name) => settings.given.databaseUrls[name] === undefined);
   if (servers.postgresUrl) await ensureDatabases(servers.postgresUrl, own, secrets);
   await runMigrations(session, input);
+  const seen = await seenThrough(session.between, links, servers, gatewayPorts(settings));
   const instances = await planInstances(settings, session.paths.portsFile);
-  const services = await startServices(session, instances, input);
+  const services = await startServices(session, instances, input, seen);
   const credentials = settleCredentials(session, settings, secrets);
   const baseUrls = gatewayPorts(settings).map((port) => `http://127.0.0.1:${port}`);
   return {

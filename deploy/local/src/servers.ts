@@ -1,4 +1,5 @@
-import { startKafka } from './kafka.ts';
+import type { KafkaLink } from './between.ts';
+import { type KafkaPorts, startKafka } from './kafka.ts';
 import { assignPorts } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
@@ -32,12 +33,13 @@ export function startServers(options: StackOptions): Promise<Servers> {
   });
 }
 
-/** As startServers, within a session that somebody else opened; `reservedPorts` are not taken. */
+/** As startServers, within a session that somebody else opened; `reservedPorts` are not taken, nor those of the links. */
 export async function runServers(
   session: Session,
   settings: ServerSettings,
   secrets: Secrets,
   reservedPorts: readonly number[] = [],
+  links: readonly KafkaLink[] = [],
 ): Promise<Servers> {
   const { given } = settings;
   const wanted = {
@@ -50,9 +52,10 @@ export async function runServers(
       ? await dockerStarters()
       : localStarters;
   const names = ['kafka', 'kafka-controller', 'postgres', 'redis'];
-  const ports = await assignPorts(session.paths.portsFile, names, reservedPorts);
+  const taken = [...reservedPorts, ...links.flatMap(({ port, advertisedPort }) => [port, advertisedPort])];
+  const ports = await assignPorts(session.paths.portsFile, names, taken);
   const port = (name: string) => ports[name] ?? 0;
-  const kafkaPorts = { port: port('kafka'), controllerPort: port('kafka-controller') };
+  const kafkaPorts = { port: port('kafka'), controllerPort: port('kafka-controller'), links };
   const password = secrets.postgresPassword;
   const [kafka, postgres, redis] = await Promise.all([
     wanted.kafka ? starters.startKafka(session, kafkaPorts, secrets) : undefined,
@@ -80,11 +83,7 @@ function describeServers(
 }
 
 type Starters = {
-  startKafka(
-    session: Session,
-    ports: { port: number; controllerPort: number },
-    secrets: Secrets,
-  ): Promise<Server>;
+  startKafka(session: Session, ports: KafkaPorts, secrets: Secrets): Promise<Server>;
   startPostgres(session: Session, port: number, password: string, secrets: Secrets): Promise<Server>;
   startRedis(session: Session, port: number, secrets: Secrets): Promise<Server>;
 };

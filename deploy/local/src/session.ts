@@ -1,3 +1,4 @@
+import type { Between } from './between.ts';
 import { type Cleanups, createCleanups } from './cleanups.ts';
 import { stackError } from './errors.ts';
 import { rotateWhenLarge } from './files.ts';
@@ -14,6 +15,7 @@ export type Session = {
   /** Given when the start is to be given up. */
   signal: AbortSignal;
   cleanups: Cleanups;
+  between: Between | undefined;
 };
 
 export type StackOptions = {
@@ -22,6 +24,8 @@ export type StackOptions = {
   progress: (line: string) => void;
   /** Gives up a start that is under way: it rejects after what had been started has ended. */
   signal?: AbortSignal;
+  /** For tests; only with COWRIE_STACK=local and no server given. */
+  between?: Between;
 };
 
 /**
@@ -39,8 +43,8 @@ export async function withSession<T>(
   const cleanups = createCleanups();
   try {
     const paths = await openHome(options, cleanups);
-    const { env, progress } = options;
-    return await start({ paths, env, progress, signal: abort.signal, cleanups });
+    const { env, progress, between } = options;
+    return await start({ paths, env, progress, signal: abort.signal, cleanups, between });
   } catch (error) {
     giveUp();
     await cleanups.close();

@@ -1,0 +1,60 @@
+import { TOPICS } from '@cowrie/contracts';
+import type { KafkaClient } from '@cowrie/messaging';
+import { THE_BEGINNING } from './checkpoint.ts';
+import { createFindings, type Findings } from './findings.ts';
+import { waitForQuiet } from './quiet.ts';
+import { readHistory } from './read/history.ts';
+import { countDeadLetters, openKafka, readMessages } from './read/kafka.ts';
+import { readLedger } from './read/ledger.ts';
+import { checkAudit } from './rules/audit.ts';
+import { checkBalances } from './rules/balances.ts';
+import { checkChain } from './rules/chain.ts';
+import { checkEvents } from './rules/events.ts';
+import { checkHistory } from './rules/history.ts';
+import { checkOperations, checkResults } from './rules/operations.ts';
+import type { CheckOptions, Violation } from './types.ts';
+
+async function checkDeadLetters(
+  client: KafkaClient,
+  options: CheckOptions,
+  findings: Findings,
+): Promise<void> {
+  const before = options.since?.deadLetters;
+  for (const [topic, count] of await countDeadLetters(client)) {
+    const more = count - (before?.get(topic) ?? 0n);
+    if (more > 0n && !options.deadLettersIn?.includes(topic)) {
+      findings.add('dead-letters', `${topic} has ${more} messages`);
+    }
+  }
+}
+
+async function checkContents(options: CheckOptions, findings: Findings): Promise<void> {
+  const { recording, since = THE_BEGINNING } = options;
+  const client = openKafka(options.kafkaBrokers);
+  const ledger = await readLedger(options.ledgerUrl, since.lastTransactionId);
+  checkOperations(recording, ledger, findings);
+  checkResults(recording, ledger, findings);
+  checkBalances(ledger, since, findings);
+  checkChain(ledger, since, findings);
+  checkHistory(ledger.transactions, await readHistory(options.historyUrl, since.lastTransactionId), findings);
+  checkEvents(await readMessages(client, TOPICS.coinEvents, since.eventOffsets), ledger, since, findings);
+  await checkDeadLetters(client, options, findings);
+  if (options.audit ?? options.since === undefined) await checkAudit(options.ledgerUrl, findings);
+}
+
+/**
+ * Waits until the platform is quiet and then holds what was recorded against what ledger, history and coin.events
+ * hold. Gives everything that is wrong, also what the load itself noticed; nothing when all is right.
+ */
+export async function checkAll(options: CheckOptions): Promise<Violation[]> {
+  const findings = createFindings();
+  for (const { rule, detail } of options.recording.violations) findings.add(rule, detail);
+  for (const { rule, detail } of await waitForQuiet(options, options.timeoutMs)) findings.add(rule, detail);
+  try {
+    await checkContents(options, findings);
+  } catch (error) {
+    // A platform that cannot be looked into is not right either.
+    findings.add('check:failed', String(error));
+  }
+  return findings.all();
+}

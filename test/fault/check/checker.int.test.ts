@@ -1,0 +1,156 @@
+import { deadLetterTopic, TOPICS } from '@cowrie/contracts';
+import { createProducer, type OutMessage } from '@cowrie/messaging';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Operation, Recording } from '../record/index.ts';
+import { type CheckOptions, checkAll, readCheckpoint } from './index.ts';
+import { logger, openKafka, readMessages } from './read/kafka.ts';
+import { HISTORY_BREAKS, LEDGER_BREAKS } from './testing/breaks.ts';
+import { type RecordedPlatform, recordPlatform } from './testing/recorded-platform.ts';
+import { keepTables, type Tables } from './testing/tables.ts';
+
+const RUNNING_WITHIN_MS = 15_000;
+/** Nothing runs any more that could become quiet. */
+const AT_ONCE_MS = 0;
+
+let platform: RecordedPlatform;
+let ledger: Tables;
+let history: Tables;
+beforeAll(async () => {
+  platform = await recordPlatform(async (recording, servers) => {
+    expect(await checkAll({ ...servers, recording, timeoutMs: RUNNING_WITHIN_MS })).toEqual([]);
+  });
+  const { ledgerUrl, historyUrl } = platform.servers;
+  ledger = await keepTables(ledgerUrl, ['transactions', 'results', 'accounts', 'partitions', 'outbox']);
+  history = await keepTables(historyUrl, ['entries', 'partitions']);
+}, 120_000);
+afterAll(async () => {
+  await ledger?.close();
+  await history?.close();
+  await platform?.drop();
+}, 60_000);
+afterEach(async () => {
+  await ledger.restore();
+  await history.restore();
+});
+
+const check = (over: Partial<CheckOptions> = {}) =>
+  checkAll({ ...platform.servers, recording: platform.recording, timeoutMs: AT_ONCE_MS, ...over });
+
+async function rulesBroken(over: Partial<CheckOptions> = {}): Promise<string[]> {
+  return [...new Set((await check(over)).map(({ rule }) => rule))];
+}
+
+/** The recording with its first operation that fits told otherwise. */
+function retold(
+  fits: (operation: Operation) => boolean,
+  tell: (operation: Operation) => Operation[],
+): Recording {
+  const { operations } = platform.recording;
+  const index = operations.findIndex(fits);
+  const operation = operations[index];
+  if (!operation) throw new Error('no such operation was recorded');
+  return { ...platform.recording, operations: operations.toSpliced(index, 1, ...tell(operation)) };
+}
+
+function answered(operation: Operation, status: number, code: string | null): Operation {
+  const [first] = operation.attempts;
+  if (!first) throw new Error('an operation without an attempt');
+  return { ...operation, acknowledged: null, attempts: [{ ...first, status, code, transactionId: null }] };
+}
+
+async function send(messages: readonly OutMessage[]): Promise<void> {
+  const producer = createProducer(openKafka(platform.servers.kafkaBrokers), { logger });
+  await producer.connect();
+  await producer.sendAll(messages);
+  await producer.close();
+}
+
+/** The first event of all once more, as it was or told otherwise. */
+async function publish({ again }: { again: 'same' | 'other' }): Promise<void> {
+  const client = openKafka(platform.servers.kafkaBrokers);
+  const [first] = await readMessages(client, TOPICS.coinEvents, new Map());
+  if (!first) throw new Error('nothing was published');
+  const { topic, partition, headers, value } = first;
+  await send([{ topic, partition, headers, value: again === 'same' ? value : '{}' }]);
+}
+
+const isAcknowledged = ({ acknowledged }: Operation) => acknowledged !== null;
+const isRefused = ({ kind }: Operation) => kind === 'too-much';
+describe('the checker', () => {
+  it('finds nothing wrong with what is right', async () => {
+    expect(await check()).toEqual([]);
+    expect(platform.recording.operations.filter(isRefused).length).toBeGreaterThan(0);
+    expect(
+      platform.recording.operations.flatMap(({ attempts }) => attempts).some((each) => each.replayed),
+    ).toBe(true);
+  });
+
+  it('checks what came after a checkpoint alone', async () => {
+    const since = await readCheckpoint(platform.servers);
+    const nothing = { ...platform.recording, setUp: [], operations: [] };
+    expect(await check({ since, recording: nothing })).toEqual([]);
+    expect(await rulesBroken({ since })).toEqual(['operation:missing']);
+  });
+
+  it.each(LEDGER_BREAKS)('ledger: %s', async (_what, statements, rules) => {
+    await ledger.run(...statements);
+    expect(await rulesBroken()).toEqual(expect.arrayContaining(rules));
+  });
+
+  it.each(HISTORY_BREAKS)('history: %s', async (_what, statement, rules) => {
+    await history.run(statement);
+    expect(await rulesBroken()).toEqual(rules);
+  });
+
+  it.each<[what: string, tell: () => Recording, rules: string[]]>([
+    [
+      'an acknowledged operation whose row is not there',
+      () => retold(isRefused, (operation) => [answered(operation, 201, null)]),
+      ['operation:missing'],
+    ],
+    [
+      'a refused operation that exists',
+      () => retold(isAcknowledged, (operation) => [answered(operation, 422, 'insufficient_funds')]),
+      ['operation:refused'],
+    ],
+    [
+      'an operation that was never settled',
+      () => retold(isAcknowledged, (operation) => [answered(operation, 504, 'outcome_unknown')]),
+      ['operation:unknown'],
+    ],
+    ['an operation that nobody asked for', () => retold(isAcknowledged, () => []), ['operation:unasked']],
+    [
+      'a replay with another answer',
+      () =>
+        retold(isAcknowledged, (operation) => {
+          const again = operation.attempts.slice(0, 1).map((each) => ({ ...each, answerDigest: 'another' }));
+          return [{ ...operation, attempts: [...operation.attempts, ...again] }];
+        }),
+      ['operation:replay'],
+    ],
+    [
+      'an answer against the contract',
+      () => ({ ...platform.recording, violations: [{ rule: 'answer:status', detail: '500' }] }),
+      ['answer:status'],
+    ],
+  ])('recording: %s', async (_what, tell, rules) => {
+    expect(await rulesBroken({ recording: tell() })).toEqual(rules);
+  });
+
+  // The last ones: what was published cannot be taken back.
+  it('published: the same event again is right, another one in its place is not', async () => {
+    await publish({ again: 'same' });
+    expect(await check()).toEqual([]);
+    await publish({ again: 'other' });
+    expect(await rulesBroken()).toEqual(['events:duplicate']);
+  });
+
+  it('published: a dead letter, unless the fault made it', async () => {
+    const topic = deadLetterTopic(TOPICS.coinEvents);
+    const since = await readCheckpoint(platform.servers);
+    const recording = { ...platform.recording, setUp: [], operations: [] };
+    await send([{ topic, value: 'broken' }]);
+    expect(await rulesBroken({ since, recording })).toEqual(['dead-letters']);
+    expect(await rulesBroken({ since, recording, deadLettersIn: [topic] })).toEqual([]);
+  });
+});

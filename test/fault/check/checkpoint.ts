@@ -1,0 +1,24 @@
+import { TOPICS } from '@cowrie/contracts';
+import { countDeadLetters, openKafka, readEnds } from './read/kafka.ts';
+import { readLedgerPlaces } from './read/ledger.ts';
+import type { Checkpoint, Servers } from './types.ts';
+
+/** Where a quiet platform stands. What comes later can then be checked alone. */
+export async function readCheckpoint(servers: Servers): Promise<Checkpoint> {
+  const client = openKafka(servers.kafkaBrokers);
+  const [{ partitions, accounts, lastTransactionId }, eventOffsets, deadLetters] = await Promise.all([
+    readLedgerPlaces(servers.ledgerUrl),
+    readEnds(client, TOPICS.coinEvents),
+    countDeadLetters(client),
+  ]);
+  return { partitions, accounts, lastTransactionId, eventOffsets, deadLetters };
+}
+
+/** Before anything was there. */
+export const THE_BEGINNING: Checkpoint = {
+  partitions: new Map(),
+  accounts: new Map(),
+  lastTransactionId: 0,
+  eventOffsets: new Map(),
+  deadLetters: new Map(),
+};

@@ -1,0 +1,132 @@
+import type { AccountAt } from '../types.ts';
+import { big, int, type Row, readSnapshot, type Snapshot, text } from './database.ts';
+
+export type TransactionRow = {
+  id: number;
+  partition: number;
+  sequence: bigint;
+  type: string;
+  amountUnits: bigint;
+  from: number;
+  to: number;
+  fromBalance: bigint;
+  toBalance: bigint;
+  createdAtMs: number;
+  initiatedBy: string;
+  apiKeyId: string | null;
+  reason: string;
+  previousHash: string;
+  hash: string;
+};
+/** `slot`: the first 128 bits of SHA-256 over principal and key, as a UUID. */
+export type ResultRow = { slot: string; transactionId: number };
+export type AccountRow = AccountAt & { held: bigint };
+export type PartitionRow = { nextOffset: bigint; nextSequence: bigint; lastHash: string };
+
+export type LedgerState = {
+  /** By partition and sequence. */
+  transactions: TransactionRow[];
+  results: ResultRow[];
+  accounts: Map<number, AccountRow>;
+  partitions: Map<number, PartitionRow>;
+};
+
+const TRANSACTIONS = `
+  SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
+         (extract(epoch FROM created_at) * 1000)::bigint AS created_ms, initiated_by, api_key_id, reason,
+         encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash
+  FROM transactions WHERE id > $1 ORDER BY partition, sequence`;
+/** Of results without a transaction (a wallet was opened) nothing is asked. */
+const RESULTS = `
+  SELECT slot, transaction_id FROM (
+    SELECT slot, coalesce(transaction_id, (data::jsonb #>> '{transaction,id}')::bigint) AS transaction_id
+    FROM results) AS r
+  WHERE transaction_id > $1`;
+const ACCOUNTS = 'SELECT id, balance, received, sent, held FROM accounts';
+const PARTITIONS = `SELECT partition, next_offset, next_sequence, encode(last_hash, 'hex') AS last_hash FROM partitions`;
+
+function toTransaction(row: Row): TransactionRow {
+  return {
+    id: int(row, 'id'),
+    partition: int(row, 'partition'),
+    sequence: big(row, 'sequence'),
+    type: text(row, 'type'),
+    amountUnits: big(row, 'amount'),
+    from: int(row, 'from_account'),
+    to: int(row, 'to_account'),
+    fromBalance: big(row, 'from_balance'),
+    toBalance: big(row, 'to_balance'),
+    createdAtMs: int(row, 'created_ms'),
+    initiatedBy: text(row, 'initiated_by'),
+    apiKeyId: row.api_key_id ?? null,
+    reason: text(row, 'reason'),
+    previousHash: text(row, 'previous_hash'),
+    hash: text(row, 'hash'),
+  };
+}
+
+async function accountsIn(snapshot: Snapshot): Promise<Map<number, AccountRow>> {
+  const rows = await snapshot.rows(ACCOUNTS);
+  return new Map(
+    rows.map((row) => [
+      int(row, 'id'),
+      {
+        balance: big(row, 'balance'),
+        received: big(row, 'received'),
+        sent: big(row, 'sent'),
+        held: big(row, 'held'),
+      },
+    ]),
+  );
+}
+
+async function partitionsIn(snapshot: Snapshot): Promise<Map<number, PartitionRow>> {
+  const rows = await snapshot.rows(PARTITIONS);
+  return new Map(
+    rows.map((row) => [
+      int(row, 'partition'),
+      {
+        nextOffset: big(row, 'next_offset'),
+        nextSequence: big(row, 'next_sequence'),
+        lastHash: text(row, 'last_hash'),
+      },
+    ]),
+  );
+}
+
+/** The ledger at one moment: its transactions and results after `lastTransactionId`, and where everything stands. */
+export function readLedger(url: string, lastTransactionId: number): Promise<LedgerState> {
+  return readSnapshot(url, async (snapshot) => {
+    const transactions: TransactionRow[] = [];
+    const results: ResultRow[] = [];
+    await snapshot.each(TRANSACTIONS, [lastTransactionId], (row) => transactions.push(toTransaction(row)));
+    await snapshot.each(RESULTS, [lastTransactionId], (row) =>
+      results.push({
+        slot: text(row, 'slot'),
+        transactionId: int(row, 'transaction_id'),
+      }),
+    );
+    return {
+      transactions,
+      results,
+      accounts: await accountsIn(snapshot),
+      partitions: await partitionsIn(snapshot),
+    };
+  });
+}
+
+/** Where the ledger stands. */
+export function readLedgerPlaces(url: string) {
+  return readSnapshot(url, async (snapshot) => {
+    const [counts] = await snapshot.rows(
+      'SELECT (SELECT count(*) FROM outbox) AS outbox, (SELECT coalesce(max(id), 0) FROM transactions) AS last',
+    );
+    if (!counts) throw new Error('no counts');
+    return {
+      outboxRows: int(counts, 'outbox'),
+      lastTransactionId: int(counts, 'last'),
+      partitions: await partitionsIn(snapshot),
+      accounts: await accountsIn(snapshot),
+    };
+  });
+}

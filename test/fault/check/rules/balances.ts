@@ -1,0 +1,79 @@
+import type { Findings } from '../findings.ts';
+import type { AccountRow, LedgerState, TransactionRow } from '../read/ledger.ts';
+import type { AccountAt, Checkpoint } from '../types.ts';
+
+const ISSUANCE = 0;
+const NOTHING: AccountAt = { balance: 0n, received: 0n, sent: 0n };
+
+/** What each account must hold after the transactions, one after another in the order of their ids. */
+function replay(transactions: readonly TransactionRow[], since: Checkpoint, findings: Findings) {
+  const accounts = new Map([...since.accounts].map(([id, account]) => [id, { ...account }]));
+  const at = (id: number) => {
+    const account = accounts.get(id) ?? { ...NOTHING };
+    accounts.set(id, account);
+    return account;
+  };
+  const compare = (row: TransactionRow, id: number, said: bigint, due: bigint) => {
+    if (said === due) return;
+    const detail = `transaction ${row.id} says ${said} for account ${id} after it, it is ${due}`;
+    findings.add('ledger:balance-after', detail);
+  };
+  for (const row of transactions.toSorted((a, b) => a.id - b.id)) {
+    const [from, to] = [at(row.from), at(row.to)];
+    from.balance -= row.amountUnits;
+    from.sent += row.amountUnits;
+    to.balance += row.amountUnits;
+    to.received += row.amountUnits;
+    compare(row, row.from, row.fromBalance, from.balance);
+    compare(row, row.to, row.toBalance, to.balance);
+    if (row.from !== ISSUANCE && row.fromBalance < 0n) {
+      findings.add(
+        'ledger:negative',
+        `account ${row.from} had ${row.fromBalance} after transaction ${row.id}`,
+      );
+    }
+  }
+  return accounts;
+}
+
+function checkAccount(id: number, account: AccountRow, due: AccountAt, findings: Findings): void {
+  for (const field of ['balance', 'received', 'sent'] as const) {
+    if (account[field] === due[field]) continue;
+    const detail = `account ${id}: ${field} is ${account[field]}, its transactions make ${due[field]}`;
+    findings.add('ledger:balance', detail);
+  }
+  if (account.balance !== account.received - account.sent) {
+    findings.add('ledger:balance', `account ${id}: balance is not received less sent`);
+  }
+  if (id === ISSUANCE) return;
+  if (account.balance < 0n) findings.add('ledger:negative', `account ${id} has ${account.balance}`);
+  if (account.balance < account.held || account.held < 0n) {
+    findings.add(
+      'ledger:spendable',
+      `account ${id} has ${account.balance}, of which ${account.held} are held`,
+    );
+  }
+}
+
+function sumOf(transactions: readonly TransactionRow[], type: string): bigint {
+  const ofType = transactions.filter((row) => row.type === type);
+  return ofType.reduce((sum, { amountUnits }) => sum + amountUnits, 0n);
+}
+
+/** Rules 1 to 3: only transactions change balances, all add up to 0, and nothing but issuance is negative. */
+export function checkBalances(ledger: LedgerState, since: Checkpoint, findings: Findings): void {
+  const { transactions, accounts } = ledger;
+  const due = replay(transactions, since, findings);
+  for (const [id, account] of accounts) checkAccount(id, account, due.get(id) ?? NOTHING, findings);
+  for (const id of due.keys()) {
+    if (!accounts.has(id)) findings.add('ledger:balance', `account ${id} has transactions and is not there`);
+  }
+  const sum = [...accounts.values()].reduce((total, { balance }) => total + balance, 0n);
+  if (sum !== 0n) findings.add('ledger:sum', `all balances add up to ${sum}, not 0`);
+  const supply = -(accounts.get(ISSUANCE)?.balance ?? 0n);
+  const before = -(since.accounts.get(ISSUANCE)?.balance ?? 0n);
+  const made = sumOf(transactions, 'MINT') - sumOf(transactions, 'BURN');
+  if (supply - before !== made) {
+    findings.add('ledger:supply', `the supply grew by ${supply - before}, mints less burns are ${made}`);
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { GENESIS_HASH } from '@cowrie/contracts';
+import type { Findings } from '../findings.ts';
+import type { LedgerState, TransactionRow } from '../read/ledger.ts';
+import type { Checkpoint } from '../types.ts';
+
+/** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
+export function hashOf(row: TransactionRow): string {
+  const lines = [
+    'cowrie-transaction-1',
+    row.previousHash,
+    row.partition,
+    row.sequence,
+    row.id,
+    row.type,
+    row.amountUnits,
+    row.from,
+    row.to,
+    row.fromBalance,
+    row.toBalance,
+    row.createdAtMs,
+    row.initiatedBy,
+    row.apiKeyId ?? '',
+    row.reason,
+  ];
+  return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');
+}
+
+/** Rule 4: each row's hash is its own, follows the one before it, and the last is the head of its partition. */
+export function checkChain(ledger: LedgerState, since: Checkpoint, findings: Findings): void {
+  const heads = new Map([...since.partitions].map(([partition, { lastHash }]) => [partition, lastHash]));
+  const headOf = (partition: number) => heads.get(partition) ?? GENESIS_HASH;
+  for (const row of ledger.transactions) {
+    const place = `partition ${row.partition}, sequence ${row.sequence}`;
+    if (row.previousHash !== headOf(row.partition)) {
+      findings.add('ledger:chain', `${place} does not follow the row before it`);
+    }
+    if (hashOf(row) !== row.hash) findings.add('ledger:chain', `${place} does not have its own hash`);
+    heads.set(row.partition, row.hash);
+  }
+  for (const [partition, { lastHash }] of ledger.partitions) {
+    if (lastHash !== headOf(partition)) {
+      findings.add('ledger:chain', `partition ${partition}: its head is not the last row's hash`);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
+import type { InMessage } from '@cowrie/messaging';
+import type { Findings } from '../findings.ts';
+import type { LedgerState, TransactionRow } from '../read/ledger.ts';
+import type { Checkpoint } from '../types.ts';
+
+const RECORDED = 'coin.transaction.recorded';
+
+type Event = { type: string; subject: string; text: string };
+type Published = Map<string, Event>;
+
+const placeOf = (partition: number, sequence: bigint) => `${partition}:${sequence}`;
+
+function toEvent({ headers, value }: InMessage): Event {
+  return { type: headers.ce_type ?? '', subject: headers.ce_subject ?? '', text: value.toString('utf8') };
+}
+
+const isSame = (a: Event, b: Event) => a.type === b.type && a.subject === b.subject && a.text === b.text;
+
+/** Each partition's sequences come without a gap; what comes again is the same. Gives each event once. */
+function checkSequences(
+  messages: readonly InMessage[],
+  ledger: LedgerState,
+  since: Checkpoint,
+  findings: Findings,
+): Published {
+  const published: Published = new Map();
+  const starts = (partition: number) => since.partitions.get(partition)?.nextSequence ?? 1n;
+  const due = new Map<number, bigint>();
+  for (const message of messages) {
+    const { partition, offset, headers } = message;
+    const sequence = BigInt(headers.ce_sequence ?? 0);
+    const expected = due.get(partition) ?? starts(partition);
+    const event = toEvent(message);
+    const earlier = published.get(placeOf(partition, sequence));
+    if (sequence > expected) {
+      findings.add(
+        'events:gap',
+        `partition ${partition}, offset ${offset}: ${sequence} came, ${expected} was due`,
+      );
+    }
+    if (earlier && !isSame(earlier, event)) {
+      findings.add('events:duplicate', `${placeOf(partition, sequence)} was published with two contents`);
+    }
+    if (sequence < expected) continue;
+    published.set(placeOf(partition, sequence), event);
+    due.set(partition, sequence + 1n);
+  }
+  for (const [partition, { nextSequence }] of ledger.partitions) {
+    const reached = due.get(partition) ?? starts(partition);
+    if (reached === nextSequence) continue;
+    const detail = `partition ${partition}: ${reached} is due in coin.events, ${nextSequence} in the ledger`;
+    findings.add('events:gap', detail);
+  }
+  return published;
+}
+
+function partsOf(row: TransactionRow): Record<string, unknown> {
+  return {
+    id: row.id,
+    type: row.type,
+    amount: unitsToCoins(row.amountUnits),
+    fromUserId: row.from > 0 ? row.from : null,
+    toUserId: row.to > 0 ? row.to : null,
+    fromTreasury: TREASURIES[-1 - row.from] ?? null,
+    toTreasury: TREASURIES[-1 - row.to] ?? null,
+    fromBalance: unitsToCoins(row.fromBalance),
+    toBalance: unitsToCoins(row.toBalance),
+    reason: row.reason,
+    initiatedBy: row.initiatedBy,
+    apiKeyId: row.apiKeyId,
+    createdAt: new Date(row.createdAtMs).toISOString(),
+    previousHash: row.previousHash,
+    hash: row.hash,
+  };
+}
+
+function parse(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** One transaction, one event at its place, with the same content. */
+function checkRecorded(row: TransactionRow, event: Event | undefined, findings: Findings): void {
+  const place = `transaction ${row.id} at ${placeOf(row.partition, row.sequence)}`;
+  if (event?.type !== RECORDED) {
+    findings.add('events:missing', `${place} has no event`);
+    return;
+  }
+  const told = parse(event.text);
+  for (const [field, value] of Object.entries(partsOf(row)).filter(([name, due]) => told[name] !== due)) {
+    findings.add(
+      'events:differs',
+      `${place}: ${field} is ${told[field]} in its event, ${value} in the ledger`,
+    );
+  }
+}
+
+/** A wallet that is new was announced once. */
+function checkWallets(
+  published: Published,
+  ledger: LedgerState,
+  since: Checkpoint,
+  findings: Findings,
+): void {
+  const opened = new Map<string, number>();
+  for (const { type, subject } of published.values()) {
+    if (type === 'coin.wallet.opened') opened.set(subject, (opened.get(subject) ?? 0) + 1);
+  }
+  for (const id of ledger.accounts.keys()) {
+    const due = id > 0 && !since.accounts.has(id) ? 1 : 0;
+    const times = opened.get(String(id)) ?? 0;
+    if (times !== due)
+      findings.add('events:wallet', `the wallet of user ${id} was announced ${times} times, not ${due}`);
+  }
+}
+
+/** What was published is what the ledger holds: gapless, once or the same again, one event for a transaction. */
+export function checkEvents(
+  messages: readonly InMessage[],
+  ledger: LedgerState,
+  since: Checkpoint,
+  findings: Findings,
+): void {
+  const published = checkSequences(messages, ledger, since, findings);
+  checkWallets(published, ledger, since, findings);
+  for (const row of ledger.transactions) {
+    const place = placeOf(row.partition, row.sequence);
+    checkRecorded(row, published.get(place), findings);
+    published.delete(place);
+  }
+  for (const [place, { type, subject }] of published) {
+    if (type === RECORDED)
+      findings.add('events:unknown', `${place} tells of transaction ${subject}, which is not there`);
+  }
+}

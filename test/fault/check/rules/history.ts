@@ -1,0 +1,53 @@
+import type { Findings } from '../findings.ts';
+import type { EntryRow } from '../read/history.ts';
+import type { TransactionRow } from '../read/ledger.ts';
+
+const ISSUANCE = 0;
+/** How history stores the types. */
+const KINDS: Readonly<Record<string, number>> = {
+  MINT: 1,
+  BURN: 2,
+  TRANSFER: 3,
+  PURCHASE: 4,
+  REWARD: 5,
+  REFUND: 6,
+};
+const FIELDS = ['counterparty', 'amountUnits', 'balance', 'kind', 'reason', 'createdAtMs'] as const;
+
+/** The entries of a transaction: one for each party but issuance. */
+function entriesOf(row: TransactionRow): EntryRow[] {
+  const { id, reason, createdAtMs, amountUnits } = row;
+  const shared = { id, reason, createdAtMs, kind: KINDS[row.type] ?? 0 };
+  const paid = { party: row.from, counterparty: row.to, amountUnits: -amountUnits, balance: row.fromBalance };
+  const got = { party: row.to, counterparty: row.from, amountUnits, balance: row.toBalance };
+  return [paid, got].filter(({ party }) => party !== ISSUANCE).map((side) => ({ ...shared, ...side }));
+}
+
+const placeOf = ({ party, id }: EntryRow) => `transaction ${id}, party ${party}`;
+
+/** History holds each transaction of the ledger once for each party, and nothing else. */
+export function checkHistory(
+  transactions: readonly TransactionRow[],
+  entries: readonly EntryRow[],
+  findings: Findings,
+): void {
+  const found = new Map<string, EntryRow>();
+  for (const entry of entries) {
+    if (found.has(placeOf(entry))) findings.add('history:twice', placeOf(entry));
+    else found.set(placeOf(entry), entry);
+  }
+  for (const due of transactions.flatMap(entriesOf)) {
+    const place = placeOf(due);
+    const entry = found.get(place);
+    found.delete(place);
+    if (!entry) {
+      findings.add('history:missing', place);
+      continue;
+    }
+    for (const field of FIELDS.filter((name) => entry[name] !== due[name])) {
+      findings.add('history:differs', `${place}: ${field} is ${entry[field]}, not ${due[field]}`);
+    }
+  }
+  for (const place of found.keys())
+    findings.add('history:unknown', `${place}: the ledger has no such transaction`);
+}

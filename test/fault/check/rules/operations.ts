@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { outcomeOf } from '../../record/outcome.ts';
+import type { Operation, Recording } from '../../record/types.ts';
+import type { Findings } from '../findings.ts';
+import type { LedgerState, TransactionRow } from '../read/ledger.ts';
+
+const nameOf = ({ kind, key }: Operation) => `${kind} ${key}`;
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** The fields in which two things that should be the same are not. */
+function differences(expected: Record<string, unknown>, found: Record<string, unknown>): string[] {
+  return Object.keys(expected)
+    .filter((field) => expected[field] !== found[field])
+    .map((field) => `${field} is ${found[field]}, not ${expected[field]}`);
+}
+
+/** The wallet that an answer shows is the payer's, or the one that was minted to. */
+const shownBalance = (row: TransactionRow) => (row.type === 'MINT' ? row.toBalance : row.fromBalance);
+
+/** The row is what was asked for and what was answered. */
+function checkRow(operation: Operation, row: TransactionRow, findings: Findings): void {
+  const { type, amountUnits, from, to, principal, body, acknowledged } = operation;
+  const asked = { type, amountUnits, from, to, reason: body.reason, initiatedBy: principal };
+  const wrong = differences(asked, row);
+  if (acknowledged) {
+    const { transactionId, walletBalanceUnits, ...parts } = acknowledged;
+    const answered = { ...parts, id: transactionId, walletBalance: walletBalanceUnits };
+    wrong.push(...differences(answered, { ...row, walletBalance: shownBalance(row) }));
+  }
+  for (const each of wrong) findings.add('operation:differs', `${nameOf(operation)}: ${each}`);
+}
+
+function checkOne(operation: Operation, rows: readonly TransactionRow[], findings: Findings): void {
+  const ids = rows.map(({ id }) => id).join(', ');
+  if (rows.length > 1) findings.add('operation:twice', `${nameOf(operation)} is in transactions ${ids}`);
+  const [row] = rows;
+  switch (outcomeOf(operation)) {
+    case 'acknowledged':
+      if (row) checkRow(operation, row, findings);
+      else findings.add('operation:missing', `${nameOf(operation)} was acknowledged and is not there`);
+      break;
+    case 'refused':
+      if (row)
+        findings.add('operation:refused', `${nameOf(operation)} was refused and is transaction ${ids}`);
+      break;
+    case 'unknown': {
+      const found = row ? `is transaction ${ids}` : 'is not there';
+      findings.add('operation:unknown', `${nameOf(operation)} was never settled and ${found}`);
+    }
+  }
+}
+
+/** Each answer of 201 to one key has the same value. */
+function checkReplays(operation: Operation, findings: Findings): void {
+  const answers = operation.attempts.filter(({ status }) => status === 201);
+  const [first] = answers;
+  const other = answers.find(({ answerDigest }) => answerDigest !== first?.answerDigest);
+  if (!other) return;
+  const [was, is] = [first?.transactionId, other.transactionId];
+  findings.add('operation:replay', `${nameOf(operation)}: another answer (transaction ${was}, then ${is})`);
+}
+
+/** What was asked for and answered is what the ledger holds, and nothing else is. */
+export function checkOperations(
+  { setUp, operations }: Recording,
+  ledger: LedgerState,
+  findings: Findings,
+): void {
+  const byReason = groupBy(ledger.transactions, ({ reason }) => reason);
+  for (const operation of [...setUp, ...operations]) {
+    const { reason } = operation.body;
+    checkOne(operation, byReason.get(reason) ?? [], findings);
+    checkReplays(operation, findings);
+    byReason.delete(reason);
+  }
+  for (const row of [...byReason.values()].flat()) {
+    const { id, type, amountUnits, from, to, reason } = row;
+    const what = `${type} of ${amountUnits} units from ${from} to ${to}, "${reason}"`;
+    findings.add('operation:unasked', `nobody asked for transaction ${id}: ${what}`);
+  }
+}
+
+/** Each transaction has one result, under the key of who asked for it; no result is without one. */
+export function checkResults(
+  { setUp, operations }: Recording,
+  ledger: LedgerState,
+  findings: Findings,
+): void {
+  const results = groupBy(ledger.results, ({ transactionId }) => String(transactionId));
+  const asked = new Map([...setUp, ...operations].map((operation) => [operation.body.reason, operation]));
+  for (const { id, reason } of ledger.transactions) {
+    const found = results.get(String(id)) ?? [];
+    results.delete(String(id));
+    if (found.length !== 1) findings.add('ledger:result', `transaction ${id} has ${found.length} results`);
+    const [result, operation] = [found[0], asked.get(reason)];
+    if (!result || !operation) continue;
+    if (result.slot !== slotOf(operation.principal, operation.key))
+      findings.add('ledger:result', `transaction ${id}: its result stands under ${result.slot}`);
+  }
+  for (const id of results.keys())
+    findings.add('ledger:result', `a result of transaction ${id}, which is not there`);
+}
+
+function slotOf(principal: string, key: string): string {
+  const hex = createHash('sha256').update(`${principal}\n${key}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

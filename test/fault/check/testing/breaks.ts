@@ -1,0 +1,134 @@
+/** What a test breaks in a database that was right, and the rules that must notice. */
+export type Break = [what: string, statements: string[], rules: string[]];
+
+const SOME = `(SELECT id FROM transactions WHERE type = 'TRANSFER' ORDER BY id OFFSET 20 LIMIT 1)`;
+const SOME_ENTRY = `(SELECT ctid FROM entries ORDER BY id, party OFFSET 30 LIMIT 1)`;
+
+export const LEDGER_BREAKS: Break[] = [
+  [
+    'a transaction row deleted',
+    [`DELETE FROM transactions WHERE id = ${SOME}`],
+    [
+      'operation:missing',
+      'ledger:result',
+      'ledger:balance',
+      'ledger:chain',
+      'events:unknown',
+      'history:unknown',
+    ],
+  ],
+  [
+    'a balance changed',
+    [
+      'ALTER TABLE accounts DROP CONSTRAINT IF EXISTS balance_is_what_came_less_what_went',
+      'UPDATE accounts SET balance = balance + 1 WHERE id = 1',
+    ],
+    ['ledger:audit', 'ledger:balance', 'ledger:sum'],
+  ],
+  [
+    'coins from nowhere',
+    ['UPDATE accounts SET balance = balance + 1, received = received + 1 WHERE id = 1'],
+    ['ledger:balance', 'ledger:sum'],
+  ],
+  [
+    'a supply that does not match',
+    ['UPDATE accounts SET balance = balance - 5, sent = sent + 5 WHERE id = 0'],
+    ['ledger:supply', 'ledger:sum'],
+  ],
+  [
+    'a wallet below zero',
+    [
+      'ALTER TABLE accounts DROP CONSTRAINT IF EXISTS never_negative_but_issuance',
+      'UPDATE accounts SET balance = -5, sent = received + 5 WHERE id = 2',
+    ],
+    ['ledger:negative', 'ledger:balance'],
+  ],
+  [
+    'more on hold than there is',
+    ['UPDATE accounts SET held = balance + 1 WHERE id = 2'],
+    ['ledger:spendable'],
+  ],
+  [
+    'an amount changed',
+    [`UPDATE transactions SET amount = amount + 1 WHERE id = ${SOME}`],
+    ['operation:differs', 'ledger:balance-after', 'ledger:chain', 'events:differs', 'history:differs'],
+  ],
+  [
+    'a time changed',
+    [`UPDATE transactions SET created_at = created_at + interval '1 ms' WHERE id = ${SOME}`],
+    ['operation:differs', 'ledger:chain', 'events:differs', 'history:differs'],
+  ],
+  [
+    'a gap in the sequence',
+    [`UPDATE transactions SET sequence = sequence + 1000000 WHERE id = ${SOME}`],
+    ['events:missing', 'events:unknown', 'ledger:chain'],
+  ],
+  [
+    'a hash altered',
+    [`UPDATE transactions SET hash = sha256(hash) WHERE id = ${SOME}`],
+    ['ledger:audit', 'ledger:chain', 'events:differs'],
+  ],
+  ['a result missing', [`DELETE FROM results WHERE transaction_id = ${SOME}`], ['ledger:result']],
+  [
+    'a result under another key',
+    [`UPDATE results SET slot = gen_random_uuid() WHERE transaction_id = ${SOME}`],
+    ['ledger:result'],
+  ],
+  [
+    'a sequence that was never used',
+    ['UPDATE partitions SET next_sequence = next_sequence + 1'],
+    ['events:gap', 'quiet:history'],
+  ],
+  [
+    'a command that was not applied',
+    ['UPDATE partitions SET next_offset = next_offset - 1 WHERE next_offset > 0'],
+    ['quiet:commands'],
+  ],
+  [
+    'an outbox row left over',
+    [`INSERT INTO outbox VALUES (0, 1, 'coin.wallet.opened', '1', now(), '{}')`],
+    ['quiet:outbox'],
+  ],
+  [
+    'a transaction that nobody asked for',
+    [
+      `INSERT INTO transactions SELECT id + 1000000, partition, sequence + 1000000,
+      type, amount, from_account, to_account, from_balance, to_balance, created_at, initiated_by, api_key_id,
+      'unasked', previous_hash, hash FROM transactions WHERE id = ${SOME}`,
+    ],
+    ['operation:unasked', 'ledger:result', 'events:missing', 'history:missing'],
+  ],
+  [
+    'a transfer that was done twice',
+    [
+      `INSERT INTO transactions SELECT id + 1000000, partition, sequence + 1000000,
+      type, amount, from_account, to_account, from_balance, to_balance, created_at, initiated_by, api_key_id,
+      reason, previous_hash, hash FROM transactions WHERE id = ${SOME}`,
+    ],
+    ['operation:twice'],
+  ],
+];
+
+export const HISTORY_BREAKS: [what: string, statement: string, rules: string[]][] = [
+  ['an entry missing', `DELETE FROM entries WHERE ctid = ${SOME_ENTRY}`, ['history:missing']],
+  [
+    'an entry altered',
+    `UPDATE entries SET balance = balance + 1 WHERE ctid = ${SOME_ENTRY}`,
+    ['history:differs'],
+  ],
+  [
+    'an entry doubled',
+    `INSERT INTO entries (party, created_at_ms, id, counterparty, amount, balance, kind, reason)
+      SELECT party, created_at_ms + 1, id, counterparty, amount, balance, kind, reason FROM entries
+      WHERE ctid = ${SOME_ENTRY}`,
+    ['history:twice'],
+  ],
+  [
+    'an entry of nothing',
+    `INSERT INTO entries (party, created_at_ms, id, counterparty, amount, balance, kind, reason)
+      SELECT party, created_at_ms, id + 1000000, counterparty, amount, balance, kind, reason FROM entries
+      WHERE ctid = ${SOME_ENTRY}`,
+    ['history:unknown'],
+  ],
+  ['a partition that lags', 'UPDATE partitions SET next_sequence = 1', ['quiet:history']],
+];

@@ -1,0 +1,47 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../../support/eventually.ts';
+import { platformForTests } from '../../../support/providers.ts';
+import { type Recording, startLoad } from '../../record/index.ts';
+import type { Servers } from '../types.ts';
+
+const ACKNOWLEDGED = 150;
+const LOAD_WITHIN_MS = 30_000;
+
+/** What a load left behind on a real platform, which has ended since: nothing but a test changes it any more. */
+export type RecordedPlatform = { recording: Recording; servers: Servers; drop(): Promise<void> };
+
+/** Needs the servers of the `int` project. `onRunning` may look at the platform while it still runs. */
+export async function recordPlatform(
+  onRunning: (recording: Recording, servers: Servers) => Promise<void>,
+): Promise<RecordedPlatform> {
+  const home = await mkdtemp(join(tmpdir(), 'cowrie-check-'));
+  await chmod(home, 0o755);
+  const { platform, env, stop } = await platformForTests({
+    home,
+    progress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  const drop = async () => {
+    await stop();
+    await rm(home, { recursive: true, force: true });
+  };
+  const { LEDGER_DATABASE_URL: ledgerUrl = '', HISTORY_DATABASE_URL: historyUrl = '' } = env;
+  const servers = { ledgerUrl, historyUrl, kafkaBrokers: env.KAFKA_BROKERS ?? '' };
+  try {
+    const load = startLoad({ platform, seed: 7, users: 5, concurrency: 4 });
+    await load.ready;
+    await eventually(() => {
+      if (load.acknowledged() < ACKNOWLEDGED)
+        throw new Error(`only ${load.acknowledged()} were acknowledged`);
+    }, LOAD_WITHIN_MS);
+    const recording = await load.stop();
+    await onRunning(recording, servers);
+    await platform.stop();
+    return { recording, servers, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}

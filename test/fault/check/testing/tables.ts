@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/** Tables that a test may break and get back as they were. */
+export type Tables = {
+  run(...statements: string[]): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Keeps a copy of the tables; `url` is a superuser's, whom no trigger stops. */
+export async function keepTables(url: string, names: readonly string[]): Promise<Tables> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+  });
+  await client.connect();
+  const run = async (...statements: string[]) => {
+    for (const statement of statements) await client.query(statement);
+  };
+  await run('SET session_replication_role = replica', 'CREATE SCHEMA kept');
+  for (const name of names) await run(`CREATE TABLE kept.${name} AS TABLE ${name}`);
+  return {
+    run,
+    async restore() {
+      const back = names.map((name) => `TRUNCATE ${name}; INSERT INTO ${name} TABLE kept.${name};`);
+      await run(`BEGIN; ${back.join(' ')} COMMIT`);
+    },
+    close: () => client.end(),
+  };
+}

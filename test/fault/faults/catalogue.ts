@@ -1,0 +1,15 @@
+import { busFaults } from './bus.ts';
+import { diskFaults } from './disk.ts';
+import { networkFaults } from './network.ts';
+import { signalFaults } from './signals.ts';
+import { truncateFaults } from './truncate.ts';
+import type { Fault } from './types.ts';
+
+/** Every fault that there is, by its name. */
+export const FAULTS: readonly Fault[] = [
+  ...signalFaults,
+  ...networkFaults,
+  ...busFaults,
+  ...truncateFaults,
+  ...diskFaults,
+];

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Platform } from '@cowrie/local';
+import pg from 'pg';
+import { eventually } from '../../support/eventually.ts';
+import type { Random } from '../record/random.ts';
+import type { ServerName } from './types.ts';
+
+const BACK_DEADLINE_MS = 40_000;
+const CONNECT_TIMEOUT_MS = 1_000;
+
+/** The instances of a service, or a server by its own name. */
+export function oneOf(random: Random, names: readonly string[]): string {
+  return names[random.below(names.length)] ?? '';
+}
+export const between = (random: Random, low: number, high: number) => low + random.below(high - low + 1);
+
+export const isServer = (name: string): name is ServerName => ['kafka', 'postgres', 'redis'].includes(name);
+
+export function pidOf(platform: Platform, name: string): number {
+  const pid = platform.pid(name);
+  if (pid === undefined) throw new Error(`${name} does not run`);
+  return pid;
+}
+
+/** The process and those that it started: PostgreSQL has one for each connection. */
+export function family(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => parentOf(candidate) === pid);
+  return [pid, ...children];
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // The name, in brackets, may hold anything.
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
+    return Number(afterName.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** When another process runs in the place of `before` and, of a server, does its work. */
+export async function whenBack(
+  platform: Platform,
+  name: string,
+  before: number | undefined,
+): Promise<number> {
+  await eventually(() => {
+    const pid = platform.pid(name);
+    if (pid === undefined || pid === before) throw new Error(`${name} was not started again`);
+  }, BACK_DEADLINE_MS);
+  if (isServer(name)) await eventually(() => answers(platform, name), BACK_DEADLINE_MS);
+  return Date.now();
+}
+
+/** Rejects when the server does not do its work. Of Kafka an open port is enough: it opens it when it serves. */
+export async function answers(platform: Platform, name: ServerName): Promise<void> {
+  if (name === 'postgres') return answersQuery(platform.postgresUrl ?? '');
+  const { KAFKA_BROKERS = '', REDIS_URL = '' } = platform.env;
+  const { hostname, port } = new URL(name === 'kafka' ? `kafka://${KAFKA_BROKERS}` : REDIS_URL);
+  await askOnce(hostname, Number(port), name === 'redis' ? 'PING\r\n' : undefined);
+}
+
+async function answersQuery(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('SELECT 1').finally(() => client.end());
+}
+
+/** Connects, and sends the line and gives the answer when there is one. */
+export function askOnce(host: string, port: number, line: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: CONNECT_TIMEOUT_MS });
+    const finish = (error: Error | undefined, text = '') => {
+      socket.destroy();
+      if (error) reject(error);
+      else resolve(text);
+    };
+    socket.once('connect', () => (line === undefined ? finish(undefined) : socket.write(line)));
+    socket.once('data', (data) => finish(undefined, data.toString()));
+    socket.once('error', (error) => finish(error));
+    socket.once('timeout', () => finish(new Error(`no answer from port ${port}`)));
+  });
+}
+
+export const logOf = (platform: Platform, name: string) => join(platform.home, 'logs', `${name}.log`);

@@ -1,0 +1,37 @@
+import { type Between, findFreePort, type Link } from '@cowrie/local';
+import { startProxy, type TcpProxy } from './proxy.ts';
+
+/** A proxy in each connection from a service to a server. */
+export type Links = Between & {
+  /** Throws when there is no such connection. */
+  at(link: Link): TcpProxy;
+  all(): readonly Link[];
+  close(): Promise<void>;
+};
+
+const keyOf = ({ instance, server }: Link) => `${instance} ${server}`;
+
+/** To be given to `startPlatform` as `between`. `random` draws the jitter of slow connections. */
+export function createLinks(random?: () => number): Links {
+  const proxies = new Map<string, { link: Link; proxy: TcpProxy }>();
+  const used = new Set<number>();
+  return {
+    async listen(link, targetPort, taken) {
+      const port = await findFreePort(new Set([...used, ...taken]));
+      used.add(port);
+      const proxy = await startProxy({ port, targetPort, ...(random ? { random } : {}) });
+      proxies.set(keyOf(link), { link, proxy });
+      return port;
+    },
+    at(link) {
+      const found = proxies.get(keyOf(link));
+      if (!found) throw new Error(`nobody stands between ${link.instance} and ${link.server}`);
+      return found.proxy;
+    },
+    all: () => [...proxies.values()].map(({ link }) => link),
+    async close() {
+      await Promise.all([...proxies.values()].map(({ proxy }) => proxy.close()));
+      proxies.clear();
+    },
+  };
+}

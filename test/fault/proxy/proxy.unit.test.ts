@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { findFreePort } from '@cowrie/local';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.ts';
+import { startProxy, type TcpProxy } from './proxy.ts';
+
+const DEADLINE_MS = 3_000;
+const LARGE_BYTES = 4 * 1024 * 1024;
+
+let server: Server;
+let atServer: Socket[];
+let proxy: TcpProxy;
+let clients: Socket[];
+
+/** A server that sends back what it gets and ends when the client has ended. */
+beforeEach(async () => {
+  atServer = [];
+  clients = [];
+  server = createServer((socket) => {
+    atServer.push(socket);
+    socket.on('error', () => undefined);
+    socket.pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const targetPort = typeof address === 'object' && address ? address.port : 0;
+  proxy = await startProxy({ port: await findFreePort(), targetPort });
+});
+afterEach(async () => {
+  for (const client of clients) client.destroy();
+  await proxy.close();
+  server.close();
+});
+
+type Client = { socket: Socket; text(): string; errorCode(): string | undefined };
+
+async function aClient(): Promise<Client> {
+  const socket = connect({ host: '127.0.0.1', port: proxy.port, noDelay: true });
+  clients.push(socket);
+  let text = '';
+  let errorCode: string | undefined;
+  socket.on('data', (data) => {
+    text += data.toString('latin1');
+  });
+  socket.on('error', (error: Error & { code?: string }) => {
+    errorCode = error.code;
+  });
+  await once(socket, 'connect');
+  return { socket, text: () => text, errorCode: () => errorCode };
+}
+
+const receives = (client: Client, text: string) =>
+  eventually(() => expect(client.text()).toBe(text), DEADLINE_MS);
+
+async function roundTripMs(client: Client, text: string): Promise<number> {
+  const startedAtMs = performance.now();
+  const before = client.text();
+  client.socket.write(text);
+  await receives(client, before + text);
+  return performance.now() - startedAtMs;
+}
+
+describe('a proxy', () => {
+  it('passes on what either side says, in order, and its end', async () => {
+    const client = await aClient();
+    const large = Buffer.alloc(LARGE_BYTES, 'abcdefghijk');
+    client.socket.end(large);
+    await once(client.socket, 'end');
+    expect(client.text()).toBe(large.toString('latin1'));
+    expect(proxy.bytes()).toBe(2 * LARGE_BYTES);
+    await eventually(() => expect(proxy.connections()).toBe(0), DEADLINE_MS);
+  });
+
+  it('cuts: open connections are reset at both ends, new ones are let in', async () => {
+    const client = await aClient();
+    await roundTripMs(client, 'before');
+    proxy.cut();
+    await eventually(() => expect(client.errorCode()).toBe('ECONNRESET'), DEADLINE_MS);
+    await eventually(() => expect(atServer[0]?.destroyed).toBe(true), DEADLINE_MS);
+    await roundTripMs(await aClient(), 'after');
+  });
+
+  it('refuses: new connections are refused, open ones go on, until it is healed', async () => {
+    const client = await aClient();
+    await roundTripMs(client, 'before');
+    await proxy.refuse();
+    await expect(aClient()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await roundTripMs(client, 'still');
+    await proxy.heal();
+    await roundTripMs(await aClient(), 'again');
+  });
+
+  it('holds: nothing arrives, not even a new connection, and all of it when it is healed', async () => {
+    const client = await aClient();
+    await roundTripMs(client, 'a');
+    proxy.shape({ held: true });
+    client.socket.write('b');
+    const late = await aClient();
+    late.socket.write('c');
+    await eventually(() => expect(proxy.bytes()).toBe(4), DEADLINE_MS);
+    expect([client.text(), late.text()]).toEqual(['a', '']);
+    await proxy.heal();
+    await receives(client, 'ab');
+    await receives(late, 'c');
+  });
+
+  it('delays both ways', async () => {
+    const client = await aClient();
+    proxy.shape({ delayMs: 60, jitterMs: 20 });
+    expect(await roundTripMs(client, 'slow')).toBeGreaterThanOrEqual(115);
+  });
+
+  it('keeps the order whatever the jitter', async () => {
+    const client = await aClient();
+    proxy.shape({ jitterMs: 30 });
+    const pieces = Array.from({ length: 40 }, (_, index) => `${index},`);
+    for (const piece of pieces) {
+      client.socket.write(piece);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await receives(client, pieces.join(''));
+  });
+
+  it('throttles', async () => {
+    const client = await aClient();
+    proxy.shape({ bytesPerSecond: 20_000 });
+    expect(await roundTripMs(client, 'x'.repeat(4_096))).toBeGreaterThanOrEqual(130);
+  });
+
+  it('makes a sender wait when too much is on its way', async () => {
+    const client = await aClient();
+    proxy.shape({ held: true });
+    const sent = client.socket.write(Buffer.alloc(16 * LARGE_BYTES));
+    expect(sent).toBe(false);
+    await eventually(() => expect(proxy.bytes()).toBeGreaterThan(256 * 1024), DEADLINE_MS);
+    expect(proxy.bytes()).toBeLessThan(1024 * 1024);
+    expect(client.socket.writableLength).toBeGreaterThan(0);
+  });
+
+  it('breaks the connection of a client whose server is not there', async () => {
+    server.close();
+    const client = await aClient();
+    await eventually(() => expect(client.errorCode()).toBe('ECONNRESET'), DEADLINE_MS);
+  });
+});

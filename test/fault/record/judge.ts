@@ -1,0 +1,58 @@
+import type { Attempt, Kind, Operation, Violation } from './types.ts';
+
+/** The refusals that a kind may meet; nothing else may be refused. */
+const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>> = {
+  brink: { status: 422, code: 'insufficient_funds' },
+  'too-much': { status: 422, code: 'insufficient_funds' },
+  nobody: { status: 404, code: 'user_not_found' },
+};
+const ALWAYS_REFUSED: readonly Kind[] = ['too-much', 'nobody'];
+
+/** What is wrong with an answer by the contract alone, whatever the ledger holds; undefined when it is right. */
+export function judge(
+  operation: Operation,
+  attempt: Attempt,
+  allowed: { connectionErrors: boolean },
+): Violation | undefined {
+  const wrong = ruleBroken(operation, attempt, allowed);
+  if (wrong === undefined) return undefined;
+  const { status, code, connectionError, purpose, sentAtMs, answeredAtMs } = attempt;
+  const answer = status === 0 ? connectionError : `${status} ${code ?? ''}`.trim();
+  const when = `${new Date(sentAtMs).toISOString()}, after ${answeredAtMs - sentAtMs} ms`;
+  return {
+    rule: wrong,
+    detail: `${operation.kind} ${operation.key} (${purpose}) was answered: ${answer} (${when})`,
+  };
+}
+
+function ruleBroken(
+  operation: Operation,
+  attempt: Attempt,
+  allowed: { connectionErrors: boolean },
+): string | undefined {
+  const { status, code, retryAfterMs } = attempt;
+  switch (status) {
+    case 0:
+      return allowed.connectionErrors ? undefined : 'answer:connection';
+    case 201:
+      return acceptedWrongly(operation, attempt);
+    case 503:
+      return code === 'unavailable' && retryAfterMs !== null ? undefined : 'answer:503';
+    case 504:
+      return code === 'outcome_unknown' ? undefined : 'answer:504';
+    default: {
+      const right = REFUSALS[operation.kind];
+      // What was acknowledged is never refused afterwards.
+      const refusable = operation.acknowledged === null && right?.status === status && right.code === code;
+      return refusable ? undefined : 'answer:status';
+    }
+  }
+}
+
+/** `operation` is as it was before the attempt. */
+function acceptedWrongly(operation: Operation, attempt: Attempt): string | undefined {
+  if (ALWAYS_REFUSED.includes(operation.kind)) return 'answer:accepted';
+  if (attempt.transactionId === null) return 'answer:form';
+  if (attempt.purpose === 'replay' && !attempt.replayed) return 'answer:replayed';
+  return attempt.purpose === 'first' && attempt.replayed ? 'answer:replayed' : undefined;
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { createPace } from './pace.ts';
+import { createRecorder } from './recorder.ts';
+import { setUp } from './set-up.ts';
+import { settleOperations } from './settle.ts';
+import { createStep, DEFAULT_MIX } from './step.ts';
+import type { Load, LoadOptions, Recording } from './types.ts';
+
+const CONCURRENCY = 16;
+const MAX_ATTEMPTS = 1_000_000;
+const SETTLE_DEADLINE_MS = 60_000;
+
+type Running = Awaited<ReturnType<typeof setUp>>;
+
+/**
+ * Starts people who send coins to each other, in loops that go on whatever happens, and records everything. What is
+ * sent follows from the seed; which of it succeeds, and so what is replayed, does not.
+ */
+export function startLoad(options: LoadOptions): Load {
+  const recorder = createRecorder(options.maxAttempts ?? MAX_ATTEMPTS);
+  const { timeline } = recorder;
+  const prefix = `load-${options.seed}-${randomBytes(4).toString('hex')}`;
+  const pass = createPace(options.requestsPerSecond);
+  const allowed = { connectionErrors: false };
+  let running: Running | undefined;
+  let loops: Promise<void>[] = [];
+  let sending = true;
+  let number = 0;
+  const isSending = () => sending && recorder.hasRoom();
+  const { seed, mix = DEFAULT_MIX } = options;
+  const step = createStep({ seed, mix, prefix, recorder, isSending });
+
+  async function loop({ cast, sender }: Running): Promise<void> {
+    while (isSending()) {
+      await pass();
+      if (sending) await step(number++, cast, sender);
+    }
+  }
+
+  function go(): void {
+    const on = running;
+    if (!sending || !on) return;
+    const one = () => loop(on).catch(recorder.broke);
+    loops = Array.from({ length: options.concurrency ?? CONCURRENCY }, one);
+  }
+
+  async function begin(): Promise<void> {
+    running = await setUp(options, { recorder, prefix, allowed });
+    go();
+  }
+
+  const ready = begin();
+  // Whoever waits for it hears of it; nobody has to.
+  ready.catch(() => undefined);
+
+  async function pause(): Promise<void> {
+    await ready.catch(() => undefined);
+    if (sending) timeline.paused(Date.now());
+    sending = false;
+    await Promise.all(loops);
+  }
+
+  async function take(): Promise<Recording> {
+    await pause();
+    const recording = recorder.recording();
+    recorder.forget();
+    return recording;
+  }
+
+  return {
+    ready,
+    mark: (label) => timeline.mark(label, Date.now()),
+    allow: (what) => void Object.assign(allowed, what),
+    pause,
+    resume() {
+      if (sending) return;
+      sending = true;
+      timeline.resumed(Date.now());
+      go();
+    },
+    async settleUnknown({ deadlineMs = SETTLE_DEADLINE_MS } = {}) {
+      await pause();
+      if (!running) return { settled: 0, unknown: 0 };
+      return settleOperations(recorder.operations(), running.sender, deadlineMs);
+    },
+    take,
+    recording: recorder.recording,
+    violations: recorder.violations,
+    acknowledged: recorder.acknowledgedCount,
+    longestGapMs: (since) => timeline.longestGapMs(since, Date.now()),
+    firstSuccessAfter: timeline.firstSuccessAfter,
+    stop: take,
+  };
+}

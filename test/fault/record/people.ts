@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { type Answer, send } from '../../support/http.ts';
+import { RegisteredUser, SessionTokens, WithId } from './schemas.ts';
+import type { Target } from './types.ts';
+
+const PASSWORD = 'a long enough password';
+const TIMEOUT_MS = 15_000;
+/** Well before an access token ends, so that a login that fails can be tried again. */
+const TOKEN_GOOD_MS = 9 * 60_000;
+/** How much later a login that failed is tried again. */
+const LOGIN_AGAIN_MS = 5_000;
+/** Passwords are hashed: more at once would only wait for each other. */
+const AT_ONCE = 4;
+
+/** The people of a load, whose sessions are kept alive. */
+export type People = {
+  adminId: number;
+  ids: readonly number[];
+  /** The person's access token: a new one when it gets old, the old one when there is no new one for now. */
+  tokenOf(id: number): Promise<string>;
+};
+
+type Known = { id: number; email: string; password: string; token: string; loggedInAtMs: number };
+
+function request(baseUrl: string, path: string, body: unknown, token?: string): Promise<Answer> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const content =
+    text === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  const method = text === undefined ? 'GET' : 'POST';
+  return send(
+    { method, path, headers: { ...content, ...authorization }, body: text, timeoutMs: TIMEOUT_MS },
+    baseUrl,
+  );
+}
+
+function expected(answer: Answer, status: number, what: string): unknown {
+  if (answer.status === status) return answer.json;
+  throw new Error(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
+}
+
+async function login(baseUrl: string, email: string, password: string): Promise<string> {
+  const answer = await request(baseUrl, '/api/auth/login', { email, password });
+  return SessionTokens.parse(expected(answer, 200, `login of ${email}`)).accessToken;
+}
+
+async function theAdmin(baseUrl: string, { email, password }: Target['superAdmin']): Promise<Known> {
+  const token = await login(baseUrl, email, password);
+  const answer = await request(baseUrl, '/api/auth/me', undefined, token);
+  const { id } = WithId.parse(expected(answer, 200, 'the admin'));
+  return { id, email, password, token, loggedInAtMs: Date.now() };
+}
+
+async function aPerson(baseUrl: string): Promise<Known> {
+  const email = `load-${randomBytes(6).toString('hex')}@example.org`;
+  const answer = await request(baseUrl, '/api/auth/register', {
+    email,
+    password: PASSWORD,
+    fullName: 'A load',
+  });
+  const { user } = RegisteredUser.parse(expected(answer, 201, 'registration'));
+  const token = await login(baseUrl, email, PASSWORD);
+  return { id: user.id, email, password: PASSWORD, token, loggedInAtMs: Date.now() };
+}
+
+/** Registers `count` people and logs them and the admin in. */
+export async function makePeople(baseUrl: string, target: Target, count: number): Promise<People> {
+  const admin = await theAdmin(baseUrl, target.superAdmin);
+  const people: Known[] = [];
+  while (people.length < count) {
+    const more = Math.min(AT_ONCE, count - people.length);
+    people.push(...(await Promise.all(Array.from({ length: more }, () => aPerson(baseUrl)))));
+  }
+  const known = new Map([admin, ...people].map((person) => [person.id, person]));
+  const renewing = new Map<number, Promise<void>>();
+
+  async function renew(person: Known): Promise<void> {
+    const token = await login(baseUrl, person.email, person.password).catch(() => undefined);
+    if (token !== undefined) Object.assign(person, { token, loggedInAtMs: Date.now() });
+    else person.loggedInAtMs += LOGIN_AGAIN_MS;
+    renewing.delete(person.id);
+  }
+
+  return {
+    adminId: admin.id,
+    ids: people.map(({ id }) => id),
+    async tokenOf(id) {
+      const person = known.get(id);
+      if (!person) throw new Error(`user ${id} is none of the load's`);
+      if (Date.now() - person.loggedInAtMs > TOKEN_GOOD_MS) {
+        if (!renewing.has(id)) renewing.set(id, renew(person));
+        await renewing.get(id);
+      }
+      return person.token;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { TREASURIES } from '@cowrie/contracts';
+import type { Random } from './random.ts';
+import type { Kind, Operation } from './types.ts';
+
+/** Who takes part; ids of users. */
+export type Cast = { adminId: number; people: readonly number[] };
+/** An operation but for its key and what came of it. */
+export type Planned = Omit<Operation, 'key' | 'attempts' | 'acknowledged'>;
+
+const ISSUANCE = 0;
+const HOT_TREASURY = 'course-fees';
+/** The id of a user that does not exist. */
+const NOBODY = Number.MAX_SAFE_INTEGER;
+const UNITS_PER_COIN = 10_000;
+const SMALL_UNITS = 5_000;
+/** About what arrives at one person between two of their own payments: so half of them cannot be paid. */
+const BRINK_UNITS = 50_000;
+/** More than anybody has, and within the supply. */
+const TOO_MUCH_UNITS = 10_000_000_000 * UNITS_PER_COIN;
+
+const treasuryAccount = (code: (typeof TREASURIES)[number]) => -1 - TREASURIES.indexOf(code);
+
+type Transfer = { kind: Kind; from: number; to: number; amount: number; reason: string };
+
+function transfer({ kind, from, to, amount, reason }: Transfer): Planned {
+  const receiver = to < 0 ? { toTreasury: TREASURIES[-1 - to] } : { toUserId: to };
+  return {
+    kind,
+    principal: `user:${from}`,
+    path: '/api/coins/transfer',
+    body: { ...receiver, amount: amount / UNITS_PER_COIN, reason },
+    type: 'TRANSFER',
+    amountUnits: BigInt(amount),
+    from,
+    to,
+  };
+}
+
+/** A mint or burn, asked for by the admin. */
+export function onWallet(
+  kind: Kind,
+  what: { verb: 'mint' | 'burn'; adminId: number; userId: number; units: number; reason: string },
+): Planned {
+  const { verb, userId, reason } = what;
+  return {
+    kind,
+    principal: `user:${what.adminId}`,
+    path: `/api/admin/${verb}`,
+    body: { userId, amount: what.units / UNITS_PER_COIN, reason },
+    type: verb === 'mint' ? 'MINT' : 'BURN',
+    amountUnits: BigInt(what.units),
+    from: verb === 'mint' ? ISSUANCE : userId,
+    to: verb === 'mint' ? userId : ISSUANCE,
+  };
+}
+
+/** The person from whom the hot payments come, and the one who is mostly short of coins. */
+export const hotSender = ({ people }: Cast) => people[0] ?? 0;
+export const brinkSender = ({ people }: Cast) => people[1] ?? 0;
+/** Hot sender, brink sender, and two more who can send to each other. */
+export const PEOPLE_AT_LEAST = 4;
+
+/** What an operation of this kind does; `reason` is its own alone. */
+export function planOperation(kind: Kind, cast: Cast, random: Random, reason: string): Planned {
+  const rich = cast.people.filter((id) => id !== brinkSender(cast));
+  const oneOf = (ids: readonly number[]) => ids[random.below(ids.length)] ?? 0;
+  const from = kind === 'hot-sender' ? hotSender(cast) : kind === 'brink' ? brinkSender(cast) : oneOf(rich);
+  const to = oneOf(cast.people.filter((id) => id !== from));
+  const amount = 1 + random.below(kind === 'brink' ? BRINK_UNITS : SMALL_UNITS);
+  const { adminId } = cast;
+  switch (kind) {
+    case 'hot-receiver':
+      return transfer({ kind, from, to: treasuryAccount(HOT_TREASURY), amount, reason });
+    case 'too-much':
+      return transfer({ kind, from, to, amount: TOO_MUCH_UNITS, reason });
+    case 'nobody':
+      return transfer({ kind, from, to: NOBODY, amount, reason });
+    case 'mint':
+      return onWallet(kind, { verb: 'mint', adminId, userId: to, units: amount, reason });
+    case 'burn':
+      return onWallet(kind, { verb: 'burn', adminId, userId: from, units: amount, reason });
+    default:
+      return transfer({ kind, from, to, amount, reason });
+  }
+}

@@ -1,0 +1,71 @@
+import { createTimeline, type Timeline } from './timeline.ts';
+import type { Attempt, Operation, Recording, Violation } from './types.ts';
+
+/** Of one kind more would tell nothing new. */
+const VIOLATIONS_MAX = 1_000;
+
+/** Keeps what was sent and answered, up to a bound. */
+export type Recorder = {
+  timeline: Timeline;
+  /** False when the bound is reached: then nothing more may be sent. */
+  hasRoom(): boolean;
+  add(operation: Operation): void;
+  attempted(attempt: Attempt, violation: Violation | undefined): void;
+  /** An acknowledged operation, by any number; undefined while there is none. */
+  acknowledged(index: number): Operation | undefined;
+  noteAcknowledged(operation: Operation): void;
+  operations(): readonly Operation[];
+  acknowledgedCount(): number;
+  violations(): readonly Violation[];
+  recording(): Recording;
+  /** A loop ended by an error of our own: what is recorded is not what was meant. */
+  broke(error: unknown): void;
+  forget(): void;
+};
+
+export function createRecorder(maxAttempts: number): Recorder {
+  const timeline = createTimeline();
+  let setUp: Operation[] = [];
+  let operations: Operation[] = [];
+  let acknowledged: Operation[] = [];
+  let violations: Violation[] = [];
+  let attempts = 0;
+  let successes = 0;
+
+  function hasRoom(): boolean {
+    if (attempts < maxAttempts) return true;
+    const full = { rule: 'recorder:full', detail: `more than ${maxAttempts} attempts cannot be kept` };
+    if (!violations.some(({ rule }) => rule === full.rule)) violations.push(full);
+    return false;
+  }
+
+  return {
+    timeline,
+    hasRoom,
+    add: (operation) => void (operation.kind === 'set-up' ? setUp : operations).push(operation),
+    attempted(attempt, violation) {
+      attempts += 1;
+      if (violation && violations.length < VIOLATIONS_MAX) violations.push(violation);
+      if (attempt.status !== 201) return;
+      successes += 1;
+      timeline.succeeded(attempt.answeredAtMs);
+    },
+    acknowledged: (index) => acknowledged[index % acknowledged.length],
+    noteAcknowledged: (operation) => void acknowledged.push(operation),
+    operations: () => operations,
+    acknowledgedCount: () => successes,
+    violations: () => violations,
+    recording: () => ({
+      setUp: [...setUp],
+      operations: [...operations],
+      attempts,
+      violations: [...violations],
+      marks: timeline.marks(),
+    }),
+    broke: (error) => void violations.push({ rule: 'recorder:broke', detail: String(error) }),
+    forget() {
+      [setUp, operations, acknowledged, violations, attempts] = [[], [], [], [], 0];
+      timeline.forget();
+    },
+  };
+}

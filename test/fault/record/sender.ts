@@ -1,0 +1,62 @@
+import { type Answer, send } from '../../support/http.ts';
+import { acknowledgedBy, toAnswered, toUnanswered } from './answer.ts';
+import { judge } from './judge.ts';
+import type { People } from './people.ts';
+import type { Attempt, Operation, Purpose, Violation } from './types.ts';
+
+/** Longer than the gateway may wait for an answer, so that giving up is always its failure. */
+const TIMEOUT_MS = 15_000;
+
+export type Sender = {
+  /** Sends the operation once more and adds what came of it to its attempts. */
+  send(operation: Operation, purpose: Purpose): Promise<Attempt>;
+};
+
+/**
+ * Sends to the gateways in turn. `allowed` may change at any time; `onAttempt` hears of each attempt, with what is
+ * wrong about it.
+ */
+export function createSender(deps: {
+  baseUrls: readonly string[];
+  apiKey: string;
+  people: Pick<People, 'tokenOf'>;
+  allowed: Readonly<{ connectionErrors: boolean }>;
+  onAttempt(attempt: Attempt, violation: Violation | undefined): void;
+  timeoutMs?: number;
+}): Sender {
+  const { baseUrls, apiKey, people, allowed } = deps;
+  const timeoutMs = deps.timeoutMs ?? TIMEOUT_MS;
+  let turn = 0;
+
+  function post({ path, key, body }: Operation, token: string): Promise<Answer> {
+    const text = JSON.stringify(body);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      'idempotency-key': key,
+      ...(path.startsWith('/api/admin/') ? { 'x-api-key': apiKey } : {}),
+    };
+    return send({ method: 'POST', path, headers, body: text, timeoutMs }, baseUrls[turn++ % baseUrls.length]);
+  }
+
+  return {
+    async send(operation, purpose) {
+      const token = await people.tokenOf(Number(operation.principal.slice('user:'.length)));
+      const sentAtMs = Date.now();
+      const allowedAtStart = allowed.connectionErrors;
+      const outcome = await post(operation, token).catch(toUnanswered);
+      const answer = 'headers' in outcome ? outcome : undefined;
+      const acknowledged = answer?.status === 201 ? acknowledgedBy(answer) : undefined;
+      const answered = 'headers' in outcome ? toAnswered(outcome, acknowledged) : outcome;
+      const attempt: Attempt = { ...answered, purpose, sentAtMs, answeredAtMs: Date.now() };
+      // What a fault broke may be noticed after the fault was undone.
+      const connectionErrors = allowed.connectionErrors || allowedAtStart;
+      const violation = judge(operation, attempt, { connectionErrors });
+      operation.attempts.push(attempt);
+      operation.acknowledged ??= acknowledged ?? null;
+      deps.onAttempt(attempt, violation);
+      return attempt;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cast, type Planned, planOperation } from './plan.ts';
+import { randomOf } from './random.ts';
+import type { Recorder } from './recorder.ts';
+import type { Sender } from './sender.ts';
+import type { Attempt, Kind, Mix, Operation } from './types.ts';
+
+/** A gateway may ask for more; the load goes on all the same. */
+const RETRY_AFTER_MAX_MS = 1_000;
+/** A closed loop against a gateway that is away would only burn the processor. */
+const AFTER_FAILURE_MS = 200;
+const RETRIES_MAX = 2;
+/** Of what failed, this share is asked for again at once; the rest stays open until it is settled. */
+const RETRIED_OF_TEN = 5;
+
+export const DEFAULT_MIX: Required<Mix> = {
+  transfer: 45,
+  'hot-receiver': 14,
+  'hot-sender': 14,
+  mint: 6,
+  burn: 4,
+  brink: 4,
+  'too-much': 4,
+  nobody: 2,
+  replay: 7,
+};
+
+/** An operation that nothing was sent of yet, known to the recorder. */
+export function openOperation(recorder: Recorder, planned: Planned, key: string): Operation {
+  const operation: Operation = { ...planned, key, attempts: [], acknowledged: null };
+  recorder.add(operation);
+  return operation;
+}
+
+/** Waits as long as the answer asks for, within a bound; true when it may be worth to ask again. */
+async function rest({ status, retryAfterMs }: Attempt): Promise<boolean> {
+  const failed = status === 0 || status >= 500 || status === 429;
+  if (failed) await sleep(Math.min(retryAfterMs ?? AFTER_FAILURE_MS, RETRY_AFTER_MAX_MS));
+  return failed;
+}
+
+/** One operation, by its number: the same seed and number make the same request. */
+export function createStep(deps: {
+  seed: number;
+  mix: Mix;
+  prefix: string;
+  recorder: Recorder;
+  isSending(): boolean;
+}): (number: number, cast: Cast, sender: Sender) => Promise<void> {
+  const { seed, mix, prefix, recorder } = deps;
+
+  return async (number, cast, sender) => {
+    const random = randomOf(seed, number);
+    const kind = random.weighted<Exclude<Kind, 'set-up'> | 'replay'>(mix);
+    const earlier = kind === 'replay' ? recorder.acknowledged(random.below(2 ** 31)) : undefined;
+    if (earlier) {
+      await rest(await sender.send(earlier, 'replay'));
+      return;
+    }
+    const key = `${prefix}-${number}`;
+    const planned = planOperation(kind === 'replay' ? 'transfer' : kind, cast, random, key);
+    const operation = openOperation(recorder, planned, key);
+    const retries = random.below(10) < RETRIED_OF_TEN ? RETRIES_MAX : 0;
+    for (let retry = 0; retry <= retries; retry += 1) {
+      const attempt = await sender.send(operation, retry === 0 ? 'first' : 'retry');
+      if (operation.acknowledged) recorder.noteAcknowledged(operation);
+      if (!(await rest(attempt)) || !deps.isSending()) return;
+    }
+  };
+}

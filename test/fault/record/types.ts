@@ -1,0 +1,137 @@
+import type { TransactionType } from '@cowrie/contracts';
+
+/** Something that must not be. `rule` is stable and short, `detail` names the case. */
+export type Violation = { rule: string; detail: string };
+
+/**
+ * What an operation is meant to do.
+ * - `transfer`: between two people; `hot-receiver`: to a treasury; `hot-sender`: all from one person
+ * - `brink`: from somebody who is mostly short of coins: accepted or refused, both are right
+ * - `too-much`, `nobody`: refused, always
+ * - `set-up`: coins for a person, before the load begins
+ */
+export const KINDS = [
+  'transfer',
+  'hot-receiver',
+  'hot-sender',
+  'mint',
+  'burn',
+  'brink',
+  'too-much',
+  'nobody',
+  'set-up',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** How often each kind is sent, relative to the others; `replay` asks again for what was acknowledged before. */
+export type Mix = Partial<Record<Exclude<Kind, 'set-up'> | 'replay', number>>;
+
+/** Why a request was sent: the same key is used again by all but the first. */
+export type Purpose = 'first' | 'retry' | 'replay' | 'settle';
+
+/** One request and what came of it. */
+export type Attempt = {
+  purpose: Purpose;
+  sentAtMs: number;
+  answeredAtMs: number;
+  /** 0 when there was no answer. */
+  status: number;
+  /** Why there was no answer: `ECONNREFUSED`, `ECONNRESET`, `timeout`, … */
+  connectionError: string | null;
+  /** The code of the problem. */
+  code: string | null;
+  transactionId: number | null;
+  retryAfterMs: number | null;
+  /** Whether the answer said that it was an earlier one. */
+  replayed: boolean;
+  /** A digest of the answer's value, of accepted ones only. */
+  answerDigest: string | null;
+};
+
+/** The transaction as the first answer of 201 told it. Accounts as in the ledger: issuance 0, treasuries negative. */
+export type Acknowledged = {
+  transactionId: number;
+  type: TransactionType;
+  amountUnits: bigint;
+  from: number;
+  to: number;
+  reason: string;
+  createdAtMs: number;
+  /** Of the wallet in the answer, right after the transaction. */
+  walletBalanceUnits: bigint;
+};
+
+/** One change that was asked for under one key, however often. `reason` is its own alone. */
+export type Operation = {
+  key: string;
+  /** `user:ID` of who asked. */
+  principal: string;
+  kind: Kind;
+  path: string;
+  body: { amount: number; reason: string } & Record<string, unknown>;
+  type: TransactionType;
+  amountUnits: bigint;
+  from: number;
+  to: number;
+  attempts: Attempt[];
+  acknowledged: Acknowledged | null;
+};
+
+/** Everything that was sent and answered. */
+export type Recording = {
+  /** The transactions that gave people their coins. */
+  setUp: readonly Operation[];
+  operations: readonly Operation[];
+  attempts: number;
+  /** Answers that the contract does not allow, found as they came. */
+  violations: readonly Violation[];
+  marks: readonly { label: string; atMs: number }[];
+};
+
+/** A platform as @cowrie/local gives it, or what of it the load needs. */
+export type Target = {
+  baseUrls: readonly string[];
+  superAdmin: { email: string; password: string };
+  apiKey: string;
+};
+
+export type LoadOptions = {
+  platform: Target;
+  /** Where to send instead of the platform's own gateways: a proxy. */
+  baseUrls?: readonly string[];
+  /** People who send to each other; 12 unless given. */
+  users?: number;
+  /** Requests in flight at most; 16 unless given. */
+  concurrency?: number;
+  seed: number;
+  /** No more than this many a second; as fast as answers come unless given. */
+  requestsPerSecond?: number;
+  mix?: Mix;
+  /** Attempts that are kept at most; then the load ends with a violation. 1,000,000 unless given. */
+  maxAttempts?: number;
+};
+
+export type Load = {
+  /** Resolves when people have their coins and requests are being sent; rejects when that failed. */
+  ready: Promise<void>;
+  mark(label: string): void;
+  /** What a fault makes right for the time being; each call replaces what was said before. */
+  allow(what: { connectionErrors: boolean }): void;
+  /** Sends nothing more; resolves when nothing is in flight. */
+  pause(): Promise<void>;
+  resume(): void;
+  /** Pauses and asks again for what has no known outcome, under the same key, until each has one or time is up. */
+  settleUnknown(options?: { deadlineMs?: number }): Promise<{ settled: number; unknown: number }>;
+  /** Pauses, hands over what was recorded since the last `take`, and forgets it. `resume` goes on. */
+  take(): Promise<Recording>;
+  /** What was recorded since the last `take`, as it is now. */
+  recording(): Recording;
+  violations(): readonly Violation[];
+  acknowledged(): number;
+  /** The longest time without a 201 since the last mark of this label, or since a moment. */
+  longestGapMs(since: string | number): number;
+  /** When the first 201 came after this moment; undefined when none has. */
+  firstSuccessAfter(atMs: number): number | undefined;
+  /** Ends the load; everything recorded since the last `take`. */
+  stop(): Promise<Recording>;
+};

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { FAULTS } from '../faults/catalogue.ts';
+
+export type FaultArgs = {
+  minutes: number;
+  seed: number;
+  /** At most this many faults. */
+  faults: number;
+  /** Names of faults to draw from. */
+  only: readonly string[];
+  /** How many ledgers platforms have, one platform after the other. */
+  ledgers: readonly number[];
+};
+
+const MAX_MINUTES = 24 * 60;
+const MAX_SEED = 2 ** 31 - 1;
+const MAX_FAULTS = 100_000;
+const LEDGERS = [1, 2, 3];
+const USAGE = 'npm run test:fault -- [--minutes N] [--seed S] [--faults N] [--only NAME,…] [--ledgers 1|2|3]';
+
+function whole(name: string, text: string | undefined, otherwise: number, max: number): number {
+  if (text === undefined) return otherwise;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 1 && value <= max) return value;
+  throw new Error(`--${name} is "${text}": it must be a whole number from 1 to ${max}`);
+}
+
+function names(text: string | undefined): string[] {
+  const known = FAULTS.map(({ name }) => name);
+  const wanted = text === undefined ? known : text.split(',').map((name) => name.trim());
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`there is no fault "${unknown}", but ${known.join(', ')}`);
+  return wanted;
+}
+
+/** Gives one line of a problem instead when an argument cannot be meant. */
+export function parseFaultArgs(argv: readonly string[]): FaultArgs | { problem: string } {
+  const string = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { minutes: string, seed: string, faults: string, only: string, ledgers: string },
+    });
+    const only = names(values.only);
+    const ledgers = values.ledgers === undefined ? LEDGERS : [whole('ledgers', values.ledgers, 1, 3)];
+    const most = Math.max(...ledgers);
+    const impossible = FAULTS.find(({ name, minLedgers = 1 }) => only.includes(name) && minLedgers > most);
+    if (values.only !== undefined && impossible)
+      throw new Error(`${impossible.name} needs ${impossible.minLedgers} ledgers`);
+    return {
+      minutes: whole('minutes', values.minutes, 5, MAX_MINUTES),
+      seed: whole('seed', values.seed, randomInt(1, 1_000_000), MAX_SEED),
+      faults: whole('faults', values.faults, MAX_FAULTS, MAX_FAULTS),
+      only,
+      ledgers,
+    };
+  } catch (error) {
+    const reason = typeof error === 'object' && error && 'message' in error ? String(error.message) : '';
+    return { problem: `${reason.split('\n')[0]}. Usage: ${USAGE}` };
+  }
+}
+
+/** The command that does the same faults in the same order. */
+export function replayCommand(args: FaultArgs, done: number): string {
+  const { minutes, seed, only, ledgers } = args;
+  const all = only.length === FAULTS.length;
+  return [
+    `npm run test:fault -- --minutes ${minutes} --seed ${seed} --faults ${Math.max(1, done)}`,
+    ...(all ? [] : [`--only ${only.join(',')}`]),
+    ...(ledgers.length > 1 ? [] : [`--ledgers ${ledgers[0]}`]),
+  ].join(' ');
+}

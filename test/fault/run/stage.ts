@@ -1,0 +1,107 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPlatform } from '@cowrie/local';
+import { freePort } from '../../support/providers.ts';
+import type { Checkpoint } from '../check/index.ts';
+import { createClocks } from '../clock/clocks.ts';
+import { startCommandTap } from '../faults/command-tap.ts';
+import type { World } from '../faults/types.ts';
+import { createLinks } from '../proxy/links.ts';
+import { type Load, startLoad } from '../record/index.ts';
+import { createProbes, type Probes } from './probes.ts';
+import { mountSmallDisks } from './small-disks.ts';
+
+/** A platform of its own with everything that a fault needs, and a load on it. */
+export type Stage = {
+  home: string;
+  world: World;
+  load: Load;
+  probes: Probes;
+  /** Where the platform stood after the last check. */
+  checkpoint: Checkpoint | undefined;
+  /** Ends it. The home stays when `keep`. */
+  close(keep: boolean): Promise<void>;
+};
+
+export type StageOptions = {
+  ledgers: number;
+  seed: number;
+  progress: (line: string) => void;
+  signal: AbortSignal;
+  requestsPerSecond: number;
+  random?: () => number;
+  /** The servers' data on small disks, which can be filled. */
+  smallDisks: boolean;
+};
+
+const USERS = 24;
+/** The platform is its own, whatever servers the caller has. */
+const NOT_PASSED = [
+  'KAFKA_BROKERS',
+  'REDIS_URL',
+  'LEDGER_DATABASE_URL',
+  'USER_DATABASE_URL',
+  'HISTORY_DATABASE_URL',
+];
+
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const home = await mkdtemp(join(tmpdir(), 'cowrie-fault-'));
+  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  const links = createLinks(options.random);
+  const endings: (() => Promise<unknown>)[] = [() => links.close()];
+  const close = async (keep: boolean) => {
+    for (const end of endings.splice(0).reverse()) {
+      await end().catch((error: { message?: string }) => options.progress(`stopping: ${error.message}`));
+    }
+    if (!keep) await rm(home, { recursive: true, force: true });
+  };
+  let stage: Stage | undefined;
+  try {
+    if (options.smallDisks) endings.push(await mountSmallDisks(home));
+    const checkedEvents = () => stage?.checkpoint?.eventOffsets ?? new Map<number, bigint>();
+    const world = await openWorld({ ...options, home, links, endings, checkedEvents });
+    const { platform } = world;
+    const probes = await createProbes(platform.baseUrl, 'probe');
+    const load = startLoad({
+      platform,
+      users: USERS,
+      seed: options.seed,
+      requestsPerSecond: options.requestsPerSecond,
+    });
+    endings.push(() => load.stop());
+    await load.ready;
+    stage = { home, world, load, probes, checkpoint: undefined, close };
+    return stage;
+  } catch (error) {
+    options.progress(`The logs are in ${home}`);
+    await close(true);
+    throw error;
+  }
+}
+
+type WorldOptions = StageOptions & {
+  home: string;
+  links: ReturnType<typeof createLinks>;
+  endings: (() => Promise<unknown>)[];
+  checkedEvents: World['checkedEvents'];
+};
+
+async function openWorld(options: WorldOptions): Promise<World> {
+  const { ledgers, progress, signal, home, links, endings, checkedEvents } = options;
+  const clocks = createClocks(join(home, 'clocks'));
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.includes(name))),
+    ...clocks.env,
+    COWRIE_STACK: 'local',
+    PORT: String(await freePort()),
+    LEDGER_INSTANCES: String(ledgers),
+    RATE_LIMIT_USER_PER_MINUTE: '0',
+    RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+  };
+  const platform = await startPlatform({ home, env, progress, signal, between: links });
+  endings.push(() => platform.stop());
+  const tap = await startCommandTap(platform.env.KAFKA_BROKERS ?? '');
+  endings.push(() => tap.close());
+  return { platform, ledgers, links, clocks, tap, checkedEvents };
+}
