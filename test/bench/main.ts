@@ -1,31 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Platform, startPlatform } from '@cowrie/local';
-import { freePort } from '../support/providers.ts';
-import type { Job } from './driver.ts';
-import { between, processorMs } from './processor.ts';
-import { type Figures, figuresTable, sharesTable } from './report.ts';
-import { makeUsers } from './users.ts';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { type Plan, parsePlan } from './args.ts';
+import { startDrivers } from './drivers.ts';
+import type { LoadLine } from './figures.ts';
+import { describeMachine } from './machine.ts';
+import { measureGrowth } from './parts/growth.ts';
+import { measureIdle } from './parts/idle.ts';
+import { measureScale } from './parts/scale.ts';
+import { measureSoak } from './parts/soak.ts';
+import { measureStandard } from './parts/standard.ts';
+import { type Session, withStack } from './session.ts';
+import { makeHome, ONE_OF_EACH, startStack } from './stack.ts';
+import { loadTable, ratioTable, sharesTable } from './tables.ts';
 
-/**
- * `npm run bench`: a platform of its own, transfers between random users, the processor while nothing happens, and
- * the time of a warm start. Tables first, then the same as JSON lines. `--quick` measures for shorter.
- */
-
-const quick = process.argv.includes('--quick');
-const USERS = 200;
-const CONCURRENCIES = [1, 16, 64, 256];
-const FIRST_WARM_UP_MS = quick ? 5_000 : 20_000;
-const WARM_UP_MS = quick ? 1_000 : 4_000;
-const MEASURE_MS = quick ? 3_000 : 15_000;
-const IDLE_AFTER_MS = 3_000;
-const IDLE_MS = 10_000;
-const SERVICES = ['gateway-1', 'ledger-1', 'user-1', 'history-1'] as const;
-const PROCESSES = [...SERVICES, 'kafka', 'postgres', 'redis'] as const;
+/** `npm run bench`: a platform of its own, measured beside what else one could have. Tables first, then JSON lines. */
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -33,121 +20,85 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const abort = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
 
-/** By process: percent of one processor, or milliseconds a transfer. */
-type Share = Record<string, number>;
-
-function sample(platform: Platform, names: readonly string[]): Promise<Share> {
-  const pids = names.map((name) => [name, platform.pid(name)]).filter(([, pid]) => pid !== undefined);
-  return processorMs(Object.fromEntries(pids));
-}
-
-function scaled(share: Share, factor: number, digits: number): Share {
-  return Object.fromEntries(
-    Object.entries(share).map(([name, ms]) => [name, Number((ms * factor).toFixed(digits))]),
+/** Cost by process, as a table. */
+function shares(lines: readonly LoadLine[]): string {
+  const cowrie = lines.filter(({ target }) => target === 'cowrie');
+  return sharesTable(
+    cowrie.map((line) => [`${line.workload} ${line.concurrency}`, line.processorMsEach]),
+    3,
   );
 }
 
-/** Percent of one processor that each service takes while nothing happens. */
-async function measureIdle(platform: Platform): Promise<Share> {
-  await sleep(IDLE_AFTER_MS, undefined, { signal: abort.signal });
-  const before = await sample(platform, SERVICES);
-  await sleep(IDLE_MS, undefined, { signal: abort.signal });
-  return scaled(between(before, await sample(platform, SERVICES)), 100 / IDLE_MS, 1);
+function printLoad(title: string, lines: readonly LoadLine[]): void {
+  print(`\n${title}\n${loadTable(lines)}`);
 }
 
-type Measured = { figures: Figures[]; costs: { concurrency: number; msPerTransfer: Share }[] };
-
-async function runJob(driver: ChildProcess, job: Job): Promise<Figures> {
-  driver.send(job);
-  const [figures] = await once(driver, 'message', { signal: abort.signal });
-  return figures as Figures;
-}
-
-async function measureTransfers(platform: Platform): Promise<Measured> {
-  say(`Making ${USERS} users…`);
-  const users = await makeUsers(platform, USERS);
-  const driver = fork(new URL('./driver.ts', import.meta.url));
-  try {
-    await once(driver, 'message', { signal: abort.signal });
-    const job = { baseUrl: platform.baseUrl, users, warmUpMs: WARM_UP_MS, measureMs: MEASURE_MS };
-    say('Warming up…');
-    await runJob(driver, { ...job, concurrency: 64, warmUpMs: 0, measureMs: FIRST_WARM_UP_MS });
-    const measured: Measured = { figures: [], costs: [] };
-    for (const concurrency of CONCURRENCIES) {
-      say(`Concurrency ${concurrency}…`);
-      const before = await sample(platform, PROCESSES);
-      const figures = await runJob(driver, { ...job, concurrency });
-      const spent = between(before, await sample(platform, PROCESSES));
-      measured.figures.push(figures);
-      measured.costs.push({ concurrency, msPerTransfer: scaled(spent, 1 / figures.acceptedInAll, 3) });
+async function runStandard(session: Session): Promise<void> {
+  let coldStartMs = 0;
+  await withStack(session, ONE_OF_EACH, async (stack) => {
+    coldStartMs = stack.startMs;
+    session.emit(await describeMachine(stack, process.argv.slice(2)));
+    if (session.plan.standard) {
+      const lines = await measureStandard(session, stack);
+      printLoad('Accepted requests, and what each cost', lines);
+      print(`\nProcessor time of a request of Cowrie, ms\n${shares(lines)}`);
+      print(`\nAgainst the baseline\n${ratioTable(lines)}`);
+      const percent = await measureIdle(session, stack);
+      print(`\nPercent of one processor while nothing happens\n${sharesTable([['', percent]], 1)}`);
+      session.emit({ bench: 'idle', percent });
     }
-    return measured;
-  } finally {
-    driver.kill();
-  }
+    if (session.plan.soakMinutes > 0) await measureSoak(session, stack);
+  });
+  if (session.plan.standard) await reportStarts(session, coldStartMs);
 }
 
-async function start(home: string): Promise<{ platform: Platform; startMs: number }> {
-  const env = {
-    // What a broker in service runs with: quick starts are not what is measured.
-    COWRIE_KAFKA_JVM: '-Xms512m -Xmx512m -XX:+UseG1GC',
-    ...process.env,
-    COWRIE_STACK: process.env.COWRIE_STACK ?? 'local',
-    PORT: String(await freePort()),
-    RATE_LIMIT_USER_PER_MINUTE: '0',
-    RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
-  };
-  const beginMs = performance.now();
-  const platform = await startPlatform({ home, env, progress: say, signal: abort.signal });
-  return { platform, startMs: Math.round(performance.now() - beginMs) };
-}
-
-type Starts = { coldStartMs: number; warmStartMs: number };
-
-function report({ figures, costs }: Measured, idle: Share, starts: Starts): void {
-  print(`\nTransfers between ${USERS} users, everything on ${cpus().length} × ${cpus()[0]?.model.trim()}`);
-  print(figuresTable(figures));
-  print('\nProcessor time of a transfer, ms');
-  print(
-    sharesTable(
-      costs.map((cost) => [String(cost.concurrency), cost.msPerTransfer]),
-      2,
-    ),
-  );
-  print('\nPercent of one processor while nothing happens');
-  print(sharesTable([['', idle]], 1));
+async function reportStarts(session: Session, coldStartMs: number): Promise<void> {
+  const { home, signal } = session;
+  const warm = await startStack({ home, instances: ONE_OF_EACH, progress: say, signal });
+  await warm.stop();
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  print(`\nFirst start ${seconds(starts.coldStartMs)}, warm start ${seconds(starts.warmStartMs)}\n`);
-  for (const each of figures) print(JSON.stringify({ bench: 'transfers', ...each }));
-  for (const each of costs) print(JSON.stringify({ bench: 'processor', ...each }));
-  print(JSON.stringify({ bench: 'idle', percent: idle }));
-  print(JSON.stringify({ bench: 'start', ...starts }));
+  print(`\nFirst start ${seconds(coldStartMs)}, warm start ${seconds(warm.startMs)}`);
+  session.emit({ bench: 'start', coldStartMs, warmStartMs: warm.startMs });
 }
 
-async function main(): Promise<void> {
-  const home = await mkdtemp(join(tmpdir(), 'cowrie-bench-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
-  let running: Platform | undefined;
+async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
+  const drivers = await startDrivers(plan.drivers, abort.signal);
+  const emit = (line: object) => {
+    const text = JSON.stringify(line);
+    lines.push(text);
+    // At once: a long run that is stopped has left what it had.
+    if (plan.out !== null) appendFileSync(plan.out, `${text}\n`);
+  };
+  const nobody = { people: null, adminToken: '', depthCursor: null };
+  const session: Session = { plan, home, drivers, signal: abort.signal, say, emit, ...nobody };
   try {
-    const cold = await start(home);
-    running = cold.platform;
-    const measured = await measureTransfers(running);
-    say('Idle…');
-    const idle = await measureIdle(running);
-    await running.stop();
-    const warm = await start(home);
-    running = warm.platform;
-    report(measured, idle, { coldStartMs: cold.startMs, warmStartMs: warm.startMs });
+    await runStandard(session);
+    if (plan.scale) printLoad('Several instances', await measureScale(session));
+    if (plan.growth.length > 0) printLoad('With ever more stored', await measureGrowth(session));
   } finally {
-    await running?.stop();
-    await rm(home, { recursive: true, force: true });
+    await drivers.stop();
   }
 }
 
-await main().then(
-  () => process.exit(0),
-  (error) => {
+async function main(): Promise<number> {
+  const plan = parsePlan(process.argv.slice(2));
+  if ('problem' in plan) {
+    say(`bench: ${plan.problem}`);
+    return 2;
+  }
+  if (plan.out !== null) writeFileSync(plan.out, '');
+  const lines: string[] = [];
+  const { home, remove } = await makeHome();
+  try {
+    await run(plan, home, lines);
+  } catch (error) {
     say(abort.signal.aborted ? 'Stopped.' : `bench: ${error instanceof Error ? error.message : error}`);
-    process.exit(1);
-  },
-);
+    return 1;
+  } finally {
+    await remove();
+  }
+  print(`\n${lines.join('\n')}`);
+  return 0;
+}
+
+process.exit(await main());

@@ -3,25 +3,29 @@ import { readdir, readFile } from 'node:fs/promises';
 /** Processor time from /proc; this machine's clock ticks 100 times a second, as every Linux does to its users. */
 const MS_PER_TICK = 10;
 
-type Stat = { parent: number; ticks: number };
+type Stat = { parent: number; ticks: number; endedTicks: number };
 
 async function statOf(pid: number): Promise<Stat | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }; // utime + stime
+  const sum = (first: number) => Number(fields[first]) + Number(fields[first + 1]);
+  return { parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) }; // utime + stime, cutime + cstime
 }
 
 /**
  * Milliseconds of processor time that each process and its children (those of PostgreSQL are its connections) have
- * taken so far. What children took that are gone is not in it.
+ * taken so far; children that have ended are in it.
  */
 export async function processorMs(pids: Readonly<Record<string, number>>): Promise<Record<string, number>> {
   const running = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const stats = await Promise.all(running.map(statOf));
   const all = Object.entries(pids).map(([name, pid]) => {
-    const own = stats.filter((stat, index) => stat?.parent === pid || running[index] === pid);
-    return [name, own.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) * MS_PER_TICK];
+    const ticks = stats.map((stat, index) => {
+      if (running[index] === pid) return (stat?.ticks ?? 0) + (stat?.endedTicks ?? 0);
+      return stat?.parent === pid ? stat.ticks : 0;
+    });
+    return [name, ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK];
   });
   return Object.fromEntries(all);
 }
@@ -34,4 +38,15 @@ export function between(
   return Object.fromEntries(
     Object.keys(before).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]),
   );
+}
+
+/** Resident memory of each process, in MiB; of PostgreSQL it is the first process alone. */
+export async function residentMib(pids: Readonly<Record<string, number>>): Promise<Record<string, number>> {
+  const own = await Promise.all(
+    Object.entries(pids).map(async ([name, pid]) => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      return [name, Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)] as const;
+    }),
+  );
+  return Object.fromEntries(own);
 }

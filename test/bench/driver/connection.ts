@@ -5,27 +5,33 @@ import { connect, type Socket } from 'node:net';
  * the processor that it measures on. It understands what this gateway sends: a content-length, or chunks.
  */
 export type Connection = {
-  /** Sends the bytes of a request; rejects when the connection breaks. */
-  exchange(request: string): Promise<{ status: number; body: string }>;
+  /** Sends the bytes of a request; rejects when the connection breaks or is silent for 20 s. */
+  exchange(request: string): Promise<Answer>;
   close(): void;
 };
 
-type Waiting = { resolve(answer: { status: number; body: string }): void; reject(error: Error): void };
+/** `head` is the status line and the headers as they came. */
+export type Answer = { status: number; head: string; body: string };
+
+type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
+
+/** Longer than the gateway takes to answer anything: 9 s for a change. */
+const SILENT_MS = 20_000;
 
 const HEAD_END = '\r\n\r\n';
 const CHUNKS_END = '0\r\n\r\n';
 
 /** The whole answer at the start of `text`, or undefined while some of it is missing. */
-function completeAnswer(text: string): { status: number; body: string } | undefined {
+function completeAnswer(text: string): Answer | undefined {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
-  const head = text.slice(0, headEnd).toLowerCase();
+  const head = text.slice(0, headEnd);
   const body = text.slice(headEnd + HEAD_END.length);
-  const status = Number(text.slice(9, 12));
-  const length = /\r\ncontent-length: *(\d+)/.exec(head)?.[1];
-  if (length !== undefined) return body.length >= Number(length) ? { status, body } : undefined;
-  if (!head.includes('transfer-encoding')) return { status, body };
-  return body.endsWith(CHUNKS_END) ? { status, body } : undefined;
+  const answer = { status: Number(text.slice(9, 12)), head, body };
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (length !== undefined) return body.length >= Number(length) ? answer : undefined;
+  if (!/\r\ntransfer-encoding:/i.test(head)) return answer;
+  return body.endsWith(CHUNKS_END) ? answer : undefined;
 }
 
 export function openConnection(hostname: string, port: number): Promise<Connection> {
@@ -41,6 +47,7 @@ export function openConnection(hostname: string, port: number): Promise<Connecti
       waiting = undefined;
     };
     socket.on('error', fail);
+    socket.setTimeout(SILENT_MS, () => socket.destroy(new Error(`no answer within ${SILENT_MS} ms`)));
     socket.on('close', () => fail(new Error('the connection was closed')));
     socket.on('data', (chunk: string) => {
       received += chunk;

@@ -1,0 +1,145 @@
+import { parseArgs } from 'node:util';
+import { WORKLOADS, type Workload } from './driver/protocol.ts';
+import type { TargetName } from './targets.ts';
+
+export type Plan = {
+  quick: boolean;
+  only: readonly Workload[];
+  concurrencies: readonly number[];
+  targets: readonly TargetName[];
+  /** Steps of stored transactions; empty: no growth. */
+  growth: readonly number[];
+  scale: boolean;
+  /** The table of workloads: also beside growth, scale and soak when it is asked for by a flag of its own. */
+  standard: boolean;
+  /** 0: no soak. */
+  soakMinutes: number;
+  secondsPerSlice: number;
+  /** Before each slice, and not counted. */
+  warmUpSeconds: number;
+  rounds: number;
+  people: number;
+  drivers: number;
+  poolSize: number | null;
+  /** Where JSON lines go beside standard output. */
+  out: string | null;
+};
+
+export const USAGE =
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--growth N,…] [--scale] ' +
+  '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--people N] [--drivers N] [--pool N] [--out FILE]';
+
+const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
+const CONCURRENCIES = [1, 16, 64, 256, 1024];
+const WARM_UP_SHARE = 0.2;
+
+const OPTIONS = {
+  quick: { type: 'boolean' },
+  only: { type: 'string' },
+  concurrency: { type: 'string' },
+  targets: { type: 'string' },
+  growth: { type: 'string' },
+  scale: { type: 'boolean' },
+  soak: { type: 'string' },
+  seconds: { type: 'string' },
+  'warm-up': { type: 'string' },
+  rounds: { type: 'string' },
+  people: { type: 'string' },
+  drivers: { type: 'string' },
+  pool: { type: 'string' },
+  out: { type: 'string' },
+} as const;
+
+type Values = { [Name in keyof typeof OPTIONS]?: string | boolean | undefined };
+
+const WRONG = 'wrong_arguments';
+/** An error of one line for arguments that cannot be meant. */
+const wrong = (line: string) => Object.assign(new Error(line), { code: WRONG });
+
+function text(values: Values, name: keyof Values): string | undefined {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function number(values: Values, name: keyof Values, fallback: number, min: number, max: number): number {
+  const given = text(values, name);
+  if (given === undefined) return fallback;
+  const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw wrong(`--${name} is "${given}": it must be a number from ${min} to ${max}`);
+}
+
+function whole(values: Values, name: keyof Values, fallback: number, min: number, max: number): number {
+  const value = number(values, name, fallback, min, max);
+  if (Number.isInteger(value)) return value;
+  throw wrong(`--${name} is "${value}": it must be a whole number`);
+}
+
+function wholes(
+  values: Values,
+  name: keyof Values,
+  fallback: readonly number[],
+  max: number,
+): readonly number[] {
+  const given = text(values, name)?.split(',');
+  return given?.map((each) => whole({ [name]: each }, name, 0, 1, max)) ?? fallback;
+}
+
+function names<T extends string>(
+  values: Values,
+  name: keyof Values,
+  known: readonly T[],
+  fallback = known,
+): readonly T[] {
+  const given = text(values, name)?.split(',');
+  if (given === undefined) return fallback;
+  const unknown = given.find((each) => !known.some((one) => one === each));
+  if (unknown !== undefined) throw wrong(`--${name}: there is no "${unknown}", but ${known.join(', ')}`);
+  return known.filter((each) => given.includes(each));
+}
+
+function parsed(argv: readonly string[]): Values {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS }).values;
+  } catch (error) {
+    // Of several lines the first says it.
+    const [line] = String((error as { message?: unknown }).message).split('\n');
+    throw wrong(`${line} (${USAGE})`);
+  }
+}
+
+/** What the arguments ask for, or one line that says what is wrong with them. */
+export function parsePlan(argv: readonly string[]): Plan | { problem: string } {
+  try {
+    return planOf(argv);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === WRONG) return { problem: error.message };
+    throw error;
+  }
+}
+
+function planOf(argv: readonly string[]): Plan {
+  const values = parsed(argv);
+  const quick = values.quick === true;
+  const asked = quick || values.only !== undefined || values.concurrency !== undefined;
+  const others = [values.growth, values.scale, values.soak].some((value) => value !== undefined);
+  const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
+  const poolSize = whole(values, 'pool', 0, 0, 150);
+  return {
+    quick,
+    standard: asked || !others,
+    only: names(values, 'only', WORKLOADS),
+    concurrencies: wholes(values, 'concurrency', CONCURRENCIES, 4096),
+    targets: names(values, 'targets', TARGETS),
+    growth: wholes(values, 'growth', [], 100_000_000),
+    scale: values.scale === true,
+    soakMinutes: number(values, 'soak', 0, 0, 24 * 60),
+    secondsPerSlice,
+    warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),
+    rounds: whole(values, 'rounds', quick ? 1 : 3, 1, 1000),
+    people: whole(values, 'people', 10_000, 2, 1_000_000),
+    drivers: whole(values, 'drivers', 1, 1, 16),
+    poolSize: poolSize === 0 ? null : poolSize,
+    out: text(values, 'out') ?? null,
+  };
+}

@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import pg from 'pg';
+import { eventually } from '../support/eventually.ts';
+import { createBaseline } from './baseline/server.ts';
+
+/** The baseline has to be right, or to be faster than it would be no honour. */
+
+const API_KEY = 'a key of at least 32 characters, really';
+const DROP_WITHIN_MS = 10_000;
+const PEOPLE = 8;
+const UNITS = 100_000n; // 10 coins each
+const name = `bench_baseline_${randomBytes(4).toString('hex')}`;
+
+let admin: pg.Pool;
+let pool: pg.Pool;
+let app: ReturnType<typeof createBaseline>;
+let sign: (userId: number, expiresIn?: string) => Promise<string>;
+let tokens: string[];
+
+type Sent = { from?: number; body: unknown; key?: string; path?: string; token?: string; headers?: object };
+
+async function post({ from = 1, body, key, path = '/api/coins/transfer', token, headers }: Sent) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      authorization: `Bearer ${token ?? tokens[from]}`,
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
+    },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return { status: answer.statusCode, json: answer.json(), text: answer.body, headers: answer.headers };
+}
+
+const one = async (sql: string) => Number((await pool.query(sql)).rows[0]?.value);
+const balanceOf = (id: number) => one(`SELECT balance AS value FROM accounts WHERE id = ${id}`);
+const transfer = (toUserId: number, amount: number) => ({ toUserId, amount, reason: 'A test' });
+
+/** What must be true whatever happened. */
+async function expectConsistent(): Promise<void> {
+  expect(await one('SELECT sum(balance) AS value FROM accounts')).toBe(0);
+  expect(await one('SELECT count(*) AS value FROM accounts WHERE balance < 0 AND id <> 0')).toBe(0);
+  const disagree = `SELECT count(*) AS value FROM accounts AS a WHERE balance <>
+    (SELECT coalesce(sum(amount), 0) FROM transactions WHERE to_account = a.id) -
+    (SELECT coalesce(sum(amount), 0) FROM transactions WHERE from_account = a.id)`;
+  expect(await one(disagree)).toBe(0);
+  const transactions = await one('SELECT count(*) AS value FROM transactions');
+  expect(await one('SELECT count(*) AS value FROM outbox')).toBe(transactions);
+}
+
+beforeAll(async () => {
+  const connectionString = process.env.POSTGRES_URL;
+  admin = new pg.Pool({ connectionString, max: 1 });
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = new URL(connectionString ?? '');
+  url.pathname = `/${name}`;
+  const options: pg.PoolConfig & { pipeline: boolean } = {
+    connectionString: url.href,
+    max: 16,
+    pipeline: true,
+  };
+  pool = new pg.Pool(options);
+  await pool.query(await readFile(new URL('./baseline/schema.sql', import.meta.url), 'utf8'));
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
+  sign = (userId, expiresIn = '5m') =>
+    new SignJWT({ sid: randomUUID() })
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'k' })
+      .setIssuer('cowrie')
+      .setSubject(String(userId))
+      .setExpirationTime(expiresIn)
+      .sign(privateKey);
+  tokens = await Promise.all(Array.from({ length: PEOPLE + 1 }, (_, id) => sign(id)));
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'EdDSA' }] });
+  app = createBaseline(pool, keys, API_KEY);
+});
+
+/** A pool has ended before the server knows; a connection that is cut by the drop would be an error of its own. */
+async function drop(): Promise<void> {
+  await eventually(async () => {
+    const { rowCount } = await admin.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+    if (rowCount !== 0) throw new Error(`${rowCount} connections to ${name} are open`);
+  }, DROP_WITHIN_MS);
+  await admin.query(`DROP DATABASE IF EXISTS ${name}`);
+}
+
+afterAll(async () => {
+  await app?.close();
+  await pool?.end();
+  if (admin) await drop();
+  await admin?.end();
+});
+
+beforeEach(async () => {
+  await pool.query('TRUNCATE transactions, results, outbox; DELETE FROM accounts WHERE id > 0');
+  await pool.query('UPDATE accounts SET balance = 0, received = 0, sent = 0');
+  await pool.query(
+    'INSERT INTO accounts (id, wallet_id) SELECT id, gen_random_uuid() FROM generate_series(1, $1) AS id',
+    [PEOPLE],
+  );
+  for (let userId = 1; userId <= PEOPLE; userId += 1) {
+    const body = { userId, amount: 10, reason: 'A start' };
+    const minted = await post({ path: '/api/admin/mint', body, headers: { 'x-api-key': API_KEY } });
+    expect(minted.status).toBe(201);
+  }
+});
+
+describe('the baseline', () => {
+  it('moves coins and answers with the wallet after it', async () => {
+    const moved = await post({ body: transfer(2, 2.5) });
+    expect(moved.status).toBe(201);
+    expect(moved.json.wallet).toMatchObject({ balance: 7.5, totalSent: 2.5, totalReceived: 10 });
+    expect([await balanceOf(1), await balanceOf(2)]).toEqual([75_000, 125_000]);
+    await expectConsistent();
+  });
+
+  it('keeps the sum and no negative balance under concurrent transfers in all directions', async () => {
+    const sent = Array.from({ length: 400 }, (_, index) => {
+      const from = 1 + (index % PEOPLE);
+      const to = 1 + ((from + Math.floor(index / PEOPLE)) % PEOPLE);
+      return post({ from, body: transfer(to === from ? (from % PEOPLE) + 1 : to, 3) });
+    });
+    const statuses = new Set((await Promise.all(sent)).map(({ status, json }) => json.code ?? status));
+    expect([...statuses].every((status) => status === 201 || status === 'insufficient_funds')).toBe(true);
+    expect(statuses).toContain(201);
+    await expectConsistent();
+  });
+
+  it('refuses what the payer does not have, to the last unit', async () => {
+    expect((await post({ body: transfer(2, 10.0001) })).json.code).toBe('insufficient_funds');
+    expect((await post({ body: transfer(2, 10) })).status).toBe(201);
+    expect((await post({ body: transfer(2, 0.0001) })).json.code).toBe('insufficient_funds');
+    expect(await one('SELECT count(*) AS value FROM transactions')).toBe(PEOPLE + 1);
+    await expectConsistent();
+  });
+
+  it('lets many pay one receiver at once without a deadlock', async () => {
+    const body = { toTreasury: 'rewards', amount: 0.01, reason: 'A test' };
+    const sent = Array.from({ length: 200 }, (_, index) => post({ from: 1 + (index % PEOPLE), body }));
+    const statuses = new Set((await Promise.all(sent)).map(({ status }) => status));
+    expect([...statuses]).toEqual([201]);
+    expect(await balanceOf(-3)).toBe(20_000);
+    await expectConsistent();
+  });
+
+  it('answers a replay with the same text and moves nothing, also when both come at once', async () => {
+    const sent = { body: transfer(2, 1), key: 'order-1' };
+    const both = await Promise.all([post(sent), post(sent)]);
+    const again = await post(sent);
+    expect(new Set([...both, again].map(({ text }) => text)).size).toBe(1);
+    expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(both.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(1);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(await balanceOf(1)).toBe(90_000);
+    await expectConsistent();
+  });
+
+  it('refuses another request under a used key, but not the key of somebody else', async () => {
+    await post({ body: transfer(2, 1), key: 'order-1' });
+    const reused = await post({ body: transfer(2, 2), key: 'order-1' });
+    expect([reused.status, reused.json.code]).toEqual([422, 'idempotency_key_reused']);
+    expect((await post({ from: 3, body: transfer(2, 2), key: 'order-1' })).status).toBe(201);
+    await expectConsistent();
+  });
+
+  it('forgets a refused attempt, so that its key may be used again', async () => {
+    expect((await post({ body: transfer(2, 11), key: 'order-1' })).status).toBe(422);
+    expect((await post({ body: transfer(2, 1), key: 'order-1' })).status).toBe(201);
+  });
+
+  it('takes no amount that it would have to round, and no coins from nowhere', async () => {
+    const withAmount = (amount: string) => `{"toUserId":2,"amount":${amount},"reason":"x"}`;
+    for (const amount of ['0.1000000000000000055', '0', '-1', '"1"', '1e99']) {
+      expect((await post({ body: withAmount(amount) })).status).toBe(400);
+    }
+    expect((await post({ body: transfer(1, 1) })).json.code).toBe('self_transfer');
+    expect((await post({ body: transfer(999, 1) })).json.code).toBe('user_not_found');
+    const mint = { path: '/api/admin/mint', body: { userId: 1, amount: 1, reason: 'x' } };
+    expect((await post(mint)).status).toBe(401);
+    await expectConsistent();
+  });
+
+  it('lets in good tokens alone', async () => {
+    expect((await post({ body: transfer(2, 1), token: await sign(1, '-1s') })).status).toBe(401);
+    const [head, payload, signature = ''] = (tokens[1] ?? '').split('.');
+    const forged = `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    expect((await post({ body: transfer(2, 1), token: forged })).status).toBe(401);
+    expect(await balanceOf(1)).toBe(Number(UNITS));
+  });
+});

@@ -1,0 +1,62 @@
+/** What the bench and its load driver, a process of its own, say to each other. */
+
+export const WORKLOADS = [
+  'random',
+  'hot-receiver',
+  'hot-sender',
+  'mint',
+  'replays',
+  'wallet',
+  'history',
+  'history-depth',
+  'mix',
+] as const;
+export type Workload = (typeof WORKLOADS)[number];
+
+export type Person = { id: number; token: string };
+
+/** Sent once: who there is. The first person is the hot sender, whose history is read at depth. */
+export type Cast = {
+  kind: 'cast';
+  people: readonly Person[];
+  admin: { token: string; apiKey: string };
+  /** A cursor of the first person's history; null until somebody has walked there. */
+  depthCursor: string | null;
+};
+
+/** A closed loop: each connection sends its next request when it has the answer to the last. */
+export type Job = {
+  kind: 'job';
+  workload: Workload | 'fund';
+  /** Connections are spread over them. */
+  baseUrls: readonly string[];
+  concurrency: number;
+  warmUpMs: number;
+  measureMs: number;
+  /** Ends after this many were accepted instead. */
+  count?: number;
+  /** Tells how it goes each time this is over. */
+  windowMs?: number;
+};
+
+/** What came of it. Latencies are of requests that were accepted. */
+export type Tally = {
+  seconds: number;
+  latenciesMs: Float64Array;
+  /** How long 503s took to come. */
+  refusedMs: Float64Array;
+  /** How often each problem code (or `connection`) came, 503s apart. */
+  errors: Record<string, number>;
+  /** 503s without Retry-After: there must be none. */
+  withoutRetryAfter: number;
+  /** Of the accepted: how many said that they are replays. */
+  replayed: number;
+  /** With those of the warm-up and after the end. */
+  acceptedInAll: number;
+};
+
+export type Said =
+  | { kind: 'ready' }
+  | { kind: 'window'; tally: Tally }
+  | { kind: 'done'; tally: Tally }
+  | { kind: 'failed'; message: string };

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Cast, Person, Workload } from './protocol.ts';
+
+/** A request as bytes, and the status that says that it was done. */
+export type Request = { text: string; accepted: number };
+
+/** Gives one connection its requests. */
+export type Source = { next(): Request };
+
+const TREASURY = 'rewards';
+const REPLAYED_SHARE = 0.1;
+const READ_SHARE = 0.7;
+/** Of the first transfers of each wallet: far more than a long run takes from it. */
+const FUND_COINS = 100_000;
+const FUND_HOT_COINS = 100_000_000;
+const AMOUNT = 0.01;
+
+const pick = (count: number) => Math.floor(Math.random() * count);
+
+/** Each transfer has a key, as those of a careful caller have. */
+function post(path: string, token: string, body: string, apiKey = ''): Request {
+  const text =
+    `POST ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n${apiKey}` +
+    `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  return { text, accepted: 201 };
+}
+
+function get(path: string, { token }: Person): Request {
+  const text = `GET ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  return { text, accepted: 200 };
+}
+
+type Maker = () => Request;
+
+/** What each workload asks for, again and again. `replays` and `fund` have a memory: each connection one of its own. */
+function makers(cast: Cast): Record<Exclude<Workload, 'replays'>, Maker> {
+  const { people, admin, depthCursor } = cast;
+  const someone = (): Person => {
+    const person = people[pick(people.length)];
+    if (!person) throw new Error('there is nobody');
+    return person;
+  };
+  const other = (than: Person): Person => {
+    for (;;) {
+      const person = someone();
+      if (person.id !== than.id) return person;
+    }
+  };
+  const hot = people[0] ?? someone();
+  const transfer = (from: Person, to: string) =>
+    post('/api/coins/transfer', from.token, `{${to},"amount":${AMOUNT},"reason":"A measurement"}`);
+  const apiKey = `x-api-key: ${admin.apiKey}\r\n`;
+  const random = () => {
+    const from = someone();
+    return transfer(from, `"toUserId":${other(from).id}`);
+  };
+  const wallet = () => get('/api/wallets/me', someone());
+  const history = () => get('/api/wallets/me/transactions?limit=20', someone());
+  return {
+    random,
+    'hot-receiver': () => transfer(someone(), `"toTreasury":"${TREASURY}"`),
+    'hot-sender': () => transfer(hot, `"toUserId":${other(hot).id}`),
+    mint: () => {
+      const body = `{"userId":${someone().id},"amount":${AMOUNT},"reason":"A measurement"}`;
+      return post('/api/admin/mint', admin.token, body, apiKey);
+    },
+    wallet,
+    history,
+    'history-depth': () => {
+      if (depthCursor === null) throw new Error('nobody has walked to that depth yet');
+      return get(`/api/wallets/me/transactions?limit=20&cursor=${depthCursor}`, hot);
+    },
+    mix: () => {
+      if (Math.random() >= READ_SHARE) return random();
+      return Math.random() < 0.5 ? wallet() : history();
+    },
+  };
+}
+
+/** Sends some requests a second time, word for word, after their answer has come. */
+function withReplays(make: Maker): Maker {
+  let last: Request | undefined;
+  return () => {
+    if (last && Math.random() < REPLAYED_SHARE) return last;
+    last = make();
+    return last;
+  };
+}
+
+/** Coins for everybody in turn, each once. */
+function funding({ people, admin }: Cast): Maker {
+  let at = 0;
+  return () => {
+    const person = people[at % people.length];
+    const coins = at === 0 ? FUND_HOT_COINS : FUND_COINS;
+    at += 1;
+    const body = `{"userId":${person?.id},"amount":${coins},"reason":"A start"}`;
+    return post('/api/admin/mint', admin.token, body, `x-api-key: ${admin.apiKey}\r\n`);
+  };
+}
+
+/** For each connection a source of its own. */
+export function createSources(cast: Cast, workload: Workload | 'fund'): () => Source {
+  const all = makers(cast);
+  if (workload === 'fund') {
+    const next = funding(cast); // one for all connections: nobody is funded twice
+    return () => ({ next });
+  }
+  return () => ({ next: workload === 'replays' ? withReplays(all.random) : all[workload] });
+}

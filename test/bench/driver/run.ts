@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type Connection, openConnection } from './connection.ts';
+import type { Job, Tally } from './protocol.ts';
+import type { Source } from './requests.ts';
+import { type Gathering, gather, toTally } from './tally.ts';
+
+/** How long a polite caller waits after a 503, so that refusals are not a busy loop. */
+const AFTER_REFUSAL_MS = 250;
+const AFTER_FAILURE_MS = 20;
+/** A job that ends by a count does so within this time, or fails. */
+const COUNT_WITHIN_MS = 300_000;
+
+/** What the loops of one job share. */
+type State = { current: Gathering; accepted: number; left: number; over: boolean };
+
+function codeOf({ status, body }: Answer): string {
+  return /"code":"(\w+)"/.exec(body)?.[1] ?? String(status);
+}
+
+/** How long to wait before the next request. */
+function note(state: State, answer: Answer | undefined, wanted: number, tookMs: number): number {
+  const { current } = state;
+  if (answer?.status === wanted) {
+    current.latenciesMs.push(tookMs);
+    state.accepted += 1;
+    if (/\r\nidempotency-replayed: true/i.test(answer.head)) current.replayed += 1;
+    return 0;
+  }
+  if (answer?.status === 503) {
+    current.refusedMs.push(tookMs);
+    if (!/\r\nretry-after:/i.test(answer.head)) current.withoutRetryAfter += 1;
+    return AFTER_REFUSAL_MS;
+  }
+  const code = answer ? codeOf(answer) : 'connection';
+  current.errors[code] = (current.errors[code] ?? 0) + 1;
+  return AFTER_FAILURE_MS;
+}
+
+async function loop(baseUrl: string, source: Source, state: State): Promise<void> {
+  const { hostname, port } = new URL(baseUrl);
+  let connection: Connection | undefined;
+  while (!state.over && state.left > 0) {
+    state.left -= 1;
+    const { text, accepted } = source.next();
+    const startMs = performance.now();
+    let answer: Answer | undefined;
+    try {
+      connection ??= await openConnection(hostname, Number(port));
+      answer = await connection.exchange(text);
+    } catch {
+      connection?.close();
+      connection = undefined;
+    }
+    const pauseMs = note(state, answer, accepted, performance.now() - startMs);
+    // A count is of what was accepted.
+    if (answer?.status !== accepted) state.left += 1;
+    if (pauseMs > 0) await sleep(pauseMs);
+  }
+  connection?.close();
+}
+
+/** Gathers for a while. What comes after the end belongs to no second that was measured. */
+async function gatherFor(state: State, ms: number): Promise<Tally> {
+  const gathering = gather();
+  const startMs = performance.now();
+  state.current = gathering;
+  await sleep(ms);
+  state.current = gather();
+  return toTally(gathering, (performance.now() - startMs) / 1000, state.accepted);
+}
+
+/** Lets time go by; with windows, each is told when it is over and only they hold figures. */
+async function measure(job: Job, state: State, tell: (tally: Tally) => void): Promise<Tally> {
+  const { windowMs, measureMs } = job;
+  if (windowMs === undefined) return gatherFor(state, measureMs);
+  const windows = Math.max(1, Math.round(measureMs / windowMs));
+  for (let done = 0; done < windows; done += 1) tell(await gatherFor(state, windowMs));
+  return toTally(gather(), 0, state.accepted);
+}
+
+async function untilCounted(loops: Promise<unknown>, state: State): Promise<Tally> {
+  const startMs = performance.now();
+  const timer = setTimeout(() => {
+    state.over = true;
+  }, COUNT_WITHIN_MS);
+  await loops;
+  clearTimeout(timer);
+  if (state.left > 0) throw new Error(`${state.left} requests were left after ${COUNT_WITHIN_MS} ms`);
+  return toTally(state.current, (performance.now() - startMs) / 1000, state.accepted);
+}
+
+/** Runs a job to its end. */
+export async function runJob(job: Job, sources: () => Source, tell: (tally: Tally) => void): Promise<Tally> {
+  const state: State = {
+    current: gather(),
+    accepted: 0,
+    left: job.count ?? Number.POSITIVE_INFINITY,
+    over: false,
+  };
+  const loops = Promise.all(
+    Array.from({ length: job.concurrency }, (_, index) =>
+      loop(job.baseUrls[index % job.baseUrls.length] ?? '', sources(), state),
+    ),
+  );
+  // A loop that fails ends the job, also while it waits for time to go by.
+  loops.catch(() => undefined);
+  if (job.count !== undefined) return untilCounted(loops, state);
+  const timed = sleep(job.warmUpMs).then(() => measure(job, state, tell));
+  const measured = await Promise.race([timed, loops.then(() => timed)]);
+  state.over = true;
+  await loops;
+  return { ...measured, acceptedInAll: state.accepted };
+}

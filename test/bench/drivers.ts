@@ -1,0 +1,60 @@
+import { type Child, startChild } from './child.ts';
+import type { Cast, Job, Said, Tally } from './driver/protocol.ts';
+import { mergeTallies } from './driver/tally.ts';
+
+/** One or more load drivers that work as one: connections are shared out among them. */
+export type Drivers = {
+  pids: Record<string, number>;
+  cast(cast: Omit<Cast, 'kind'>): Promise<void>;
+  run(job: Omit<Job, 'kind'>, onWindow?: (tally: Tally) => void): Promise<Tally>;
+  stop(): Promise<void>;
+};
+
+const CAST_WITHIN_MS = 20_000;
+/** What a job may take longer than it was told to: its last requests, or all of those of a count. */
+const GRACE_MS = 60_000;
+const COUNT_WITHIN_MS = 330_000;
+
+async function runOn(child: Child<Said>, job: Job, onWindow?: (tally: Tally) => void): Promise<Tally> {
+  child.send(job);
+  const withinMs = job.count === undefined ? job.warmUpMs + job.measureMs + GRACE_MS : COUNT_WITHIN_MS;
+  const endMs = performance.now() + withinMs;
+  for (;;) {
+    const said = await child.next(Math.max(1, endMs - performance.now()));
+    if (said.kind === 'done') return said.tally;
+    if (said.kind === 'failed') throw new Error(`the load driver failed: ${said.message}`);
+    if (said.kind === 'window') onWindow?.(said.tally);
+  }
+}
+
+/** The share of `whole` of the driver at `index`. */
+function share(whole: number, count: number, index: number): number {
+  return Math.floor(whole / count) + (index < whole % count ? 1 : 0);
+}
+
+export async function startDrivers(count: number, signal: AbortSignal): Promise<Drivers> {
+  const file = new URL('./driver/main.ts', import.meta.url);
+  const started = await Promise.all(Array.from({ length: count }, () => startChild<Said>(file, { signal })));
+  const children = started.map(({ child }) => child);
+  return {
+    pids: Object.fromEntries(children.map(({ pid }, index) => [`driver-${index + 1}`, pid])),
+    async cast(cast) {
+      for (const child of children) child.send({ kind: 'cast', ...cast });
+      await Promise.all(children.map((child) => child.next(CAST_WITHIN_MS)));
+    },
+    async run(job, onWindow) {
+      // A count is kept by one: several would fund the same people.
+      const used = job.count === undefined && onWindow === undefined ? children : children.slice(0, 1);
+      const shares = used
+        .map((child, index) => ({ child, concurrency: share(job.concurrency, used.length, index) }))
+        .filter(({ concurrency }) => concurrency > 0);
+      const tallies = await Promise.all(
+        shares.map(({ child, concurrency }) => runOn(child, { kind: 'job', ...job, concurrency }, onWindow)),
+      );
+      return mergeTallies(tallies, 'side by side');
+    },
+    stop: async () => {
+      await Promise.all(children.map((child) => child.stop()));
+    },
+  };
+}

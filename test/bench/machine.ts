@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { cpus, release, totalmem } from 'node:os';
+import { withClient } from './database.ts';
+import type { Stack } from './stack.ts';
+
+/** Where the figures come from. */
+export type MachineLine = {
+  bench: 'machine';
+  at: string;
+  arguments: string[];
+  processor: string;
+  cores: number;
+  memoryGib: number;
+  kernel: string;
+  versions: Record<'node' | 'postgres' | 'kafka' | 'redis', string>;
+};
+
+const GIB = 1024 ** 3;
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Of the server that answers, by its own INFO. */
+function redisVersion(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    const end = (version: string) => {
+      socket.destroy();
+      resolve(version);
+    };
+    socket.setTimeout(ANSWER_WITHIN_MS, () => end('?'));
+    socket.on('error', () => end('?'));
+    socket.on('connect', () => socket.write('INFO server\r\n'));
+    socket.on('data', (data) => end(/redis_version:(\S+)/.exec(data.toString())?.[1] ?? '?'));
+  });
+}
+
+async function kafkaVersion(): Promise<string> {
+  const pom = await readFile(new URL('../../deploy/local/servers/pom.xml', import.meta.url), 'utf8');
+  return /<artifactId>kafka_[\d.]+<\/artifactId>\s*<version>([\d.]+)</.exec(pom)?.[1] ?? '?';
+}
+
+/** Where the result was put says nothing about it. */
+function withoutPaths(argv: readonly string[]): string[] {
+  return argv.filter((argument, at) => !argument.startsWith('--out') && argv[at - 1] !== '--out');
+}
+
+export async function describeMachine(stack: Stack, argv: readonly string[]): Promise<MachineLine> {
+  const [kafka, redis, postgres] = await Promise.all([
+    kafkaVersion(),
+    redisVersion(stack.platform.env.REDIS_URL ?? ''),
+    withClient(stack.postgresUrl, async (client) => {
+      const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+      return rows[0]?.server_version ?? '?';
+    }),
+  ]);
+  return {
+    bench: 'machine',
+    at: new Date().toISOString(),
+    arguments: withoutPaths(argv),
+    processor: cpus()[0]?.model.trim() ?? '?',
+    cores: cpus().length,
+    memoryGib: Math.round(totalmem() / GIB),
+    kernel: release(),
+    versions: { node: process.versions.node, postgres, kafka, redis },
+  };
+}

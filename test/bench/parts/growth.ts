@@ -1,0 +1,63 @@
+import { startServers } from '@cowrie/local';
+import { databaseOf } from '../database.ts';
+import type { Workload } from '../driver/protocol.ts';
+import type { LoadLine } from '../figures.ts';
+import { freePorts } from '../ports.ts';
+import { interleave } from '../rounds.ts';
+import { seedLedger } from '../seed/index.ts';
+import { castOf, ensureDepth, type Session, storedTransactions, withStack } from '../session.ts';
+import { ONE_OF_EACH, stackEnv } from '../stack.ts';
+import { cowrieTarget } from '../targets.ts';
+import { timesOf } from './standard.ts';
+
+/** The same work with ever more transactions stored: they are loaded in bulk while the platform is stopped. */
+
+const CONCURRENCY = 64;
+const READS: readonly Workload[] = ['history', 'history-depth'];
+
+async function seed(session: Session, target: number): Promise<void> {
+  const { home, signal, say } = session;
+  const env = stackEnv(await freePorts(1), ONE_OF_EACH);
+  const servers = await startServers({ home, env, progress: say, signal });
+  try {
+    const url = servers.postgresUrl ?? '';
+    await seedLedger({
+      ledgerUrl: databaseOf(url, 'ledger'),
+      historyUrl: databaseOf(url, 'history'),
+      target,
+      users: (session.people ?? []).map(({ id }) => id),
+      onProgress: () => signal.throwIfAborted(),
+    });
+  } finally {
+    await servers.stop();
+  }
+}
+
+async function measureStep(session: Session): Promise<LoadLine[]> {
+  const { plan, signal } = session;
+  return withStack(session, ONE_OF_EACH, async (stack) => {
+    const target = cowrieTarget(stack, session.drivers, () => castOf(session, stack));
+    const measure = async (workload: Workload) => {
+      const heading = { part: 'growth' as const, stored: await storedTransactions(stack) };
+      const slice = { workload, concurrency: CONCURRENCY, ...timesOf(session) };
+      return interleave(stack, [target], slice, { rounds: plan.rounds, heading, signal });
+    };
+    const lines = await measure('random');
+    // Afterwards, because a history that is deep enough takes ten thousand transactions more.
+    await ensureDepth(session, stack);
+    for (const workload of READS) lines.push(...(await measure(workload)));
+    return lines;
+  });
+}
+
+export async function measureGrowth(session: Session): Promise<LoadLine[]> {
+  const lines: LoadLine[] = [];
+  for (const target of session.plan.growth.toSorted((a, b) => a - b)) {
+    session.say(`${target} stored transactions…`);
+    await seed(session, target);
+    const measured = await measureStep(session);
+    for (const line of measured) session.emit(line);
+    lines.push(...measured);
+  }
+  return lines;
+}

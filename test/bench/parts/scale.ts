@@ -1,0 +1,35 @@
+import type { LoadLine } from '../figures.ts';
+import { interleave } from '../rounds.ts';
+import { castOf, type Session, storedTransactions, withStack } from '../session.ts';
+import type { Instances } from '../stack.ts';
+import { cowrieTarget } from '../targets.ts';
+import { timesOf } from './standard.ts';
+
+/** Several instances of the services that do the work, all on this machine. */
+
+const STEPS: readonly Instances[] = [
+  { gateway: 1, ledger: 1 },
+  { gateway: 1, ledger: 2 },
+  { gateway: 1, ledger: 3 },
+  { gateway: 2, ledger: 1 },
+  { gateway: 2, ledger: 3 },
+];
+const CONCURRENCIES = [64, 256];
+
+export async function measureScale(session: Session): Promise<LoadLine[]> {
+  const { plan, signal, say, emit } = session;
+  const lines: LoadLine[] = [];
+  for (const instances of STEPS) {
+    say(`${instances.gateway} × gateway, ${instances.ledger} × ledger…`);
+    await withStack(session, instances, async (stack) => {
+      const target = cowrieTarget(stack, session.drivers, () => castOf(session, stack));
+      for (const concurrency of CONCURRENCIES) {
+        const heading = { part: 'scale' as const, stored: await storedTransactions(stack) };
+        const slice = { workload: 'random' as const, concurrency, ...timesOf(session) };
+        lines.push(...(await interleave(stack, [target], slice, { rounds: plan.rounds, heading, signal })));
+      }
+    });
+    for (const line of lines.slice(-CONCURRENCIES.length)) emit(line);
+  }
+  return lines;
+}

@@ -1,0 +1,57 @@
+import type { Tally } from '../driver/protocol.ts';
+import { latencies, round } from '../figures.ts';
+import { residentMib } from '../processor.ts';
+import { castOf, type Session, settle } from '../session.ts';
+import type { Stack } from '../stack.ts';
+
+/** Five seconds of a long run. */
+export type SoakLine = {
+  bench: 'soak';
+  /** Since the beginning, at the end of the window. */
+  second: number;
+  acceptedPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  refused: number;
+  errors: Record<string, number>;
+  residentMib: Record<string, number>;
+};
+
+const CONCURRENCY = 64;
+const WINDOW_MS = 5_000;
+const WARM_UP_MS = 5_000;
+const SECONDS_PER_MINUTE = 60;
+
+async function lineOf(tally: Tally, second: number, pids: Record<string, number>): Promise<SoakLine> {
+  const { p50Ms, p99Ms } = latencies(tally.latenciesMs);
+  return {
+    bench: 'soak',
+    second: round(second, 0),
+    acceptedPerSecond: round(tally.latenciesMs.length / tally.seconds, 1),
+    p50Ms,
+    p99Ms,
+    refused: tally.refusedMs.length,
+    errors: tally.errors,
+    residentMib: await residentMib(pids),
+  };
+}
+
+export async function measureSoak(session: Session, stack: Stack): Promise<SoakLine[]> {
+  const { plan, drivers, say, emit, signal } = session;
+  say(`Soak of ${plan.soakMinutes} minutes…`);
+  await drivers.cast(castOf(session, stack));
+  const lines: Promise<SoakLine>[] = [];
+  let second = 0;
+  const onWindow = (tally: Tally) => {
+    second += tally.seconds;
+    lines.push(lineOf(tally, second, { ...stack.pids(), ...drivers.pids }));
+  };
+  const job = { workload: 'random' as const, concurrency: CONCURRENCY, baseUrls: stack.platform.baseUrls };
+  const measureMs = plan.soakMinutes * SECONDS_PER_MINUTE * 1000;
+  await drivers.run({ ...job, warmUpMs: WARM_UP_MS, measureMs, windowMs: WINDOW_MS }, onWindow);
+  signal.throwIfAborted();
+  await settle(stack);
+  const all = await Promise.all(lines);
+  for (const line of all) emit(line);
+  return all;
+}

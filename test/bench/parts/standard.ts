@@ -1,0 +1,49 @@
+import type { Workload } from '../driver/protocol.ts';
+import type { LoadLine } from '../figures.ts';
+import { interleave } from '../rounds.ts';
+import { ensureDepth, type Session, storedTransactions, withTargets } from '../session.ts';
+import type { Stack } from '../stack.ts';
+
+/** The table: every workload at every concurrency, all targets in turn. */
+
+const QUICK: readonly { workload: Workload; concurrency: number }[] = [
+  { workload: 'random', concurrency: 1 },
+  { workload: 'random', concurrency: 64 },
+  { workload: 'random', concurrency: 256 },
+  { workload: 'hot-receiver', concurrency: 64 },
+  { workload: 'wallet', concurrency: 64 },
+];
+
+function slicesOf({ plan }: Session) {
+  if (plan.quick) return QUICK;
+  return plan.only.flatMap((workload) =>
+    plan.concurrencies.map((concurrency) => ({ workload, concurrency })),
+  );
+}
+
+export function timesOf({ plan }: Session): { warmUpMs: number; measureMs: number } {
+  return { warmUpMs: plan.warmUpSeconds * 1000, measureMs: plan.secondsPerSlice * 1000 };
+}
+
+export async function measureStandard(session: Session, stack: Stack): Promise<LoadLine[]> {
+  const { plan, signal, say, emit } = session;
+  const slices = slicesOf(session);
+  if (slices.some(({ workload }) => workload === 'history-depth')) await ensureDepth(session, stack);
+  return withTargets(session, stack, async (targets) => {
+    const lines: LoadLine[] = [];
+    for (const slice of slices) {
+      say(`${slice.workload} at ${slice.concurrency}…`);
+      const stored = await storedTransactions(stack);
+      const heading = { part: 'standard' as const, stored };
+      const measured = await interleave(
+        stack,
+        targets,
+        { ...slice, ...timesOf(session) },
+        { rounds: plan.rounds, heading, signal },
+      );
+      lines.push(...measured);
+      for (const line of measured) emit(line);
+    }
+    return lines;
+  });
+}

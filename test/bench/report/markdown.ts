@@ -1,0 +1,154 @@
+import { type LoadLine, median } from '../figures.ts';
+import type { MachineLine } from '../machine.ts';
+import { DRIVER_BUSY_PERCENT, ratiosOf } from '../tables.ts';
+import { LOAD_HEAD, loadRow, number, table } from './cells.ts';
+import type { Results } from './lines.ts';
+import { type Drawn, TARGET_TITLES } from './plots.ts';
+import { COMPARED, REPEAT } from './words.ts';
+
+/** The report as Markdown. Only what was measured is in it. */
+
+function machineText({
+  processor,
+  cores,
+  memoryGib,
+  kernel,
+  versions,
+  at,
+  arguments: given,
+}: MachineLine): string {
+  const { node, postgres, kafka, redis } = versions;
+  return [
+    `* ${at.slice(0, 10)}, \`npm run bench${given.length > 0 ? ` -- ${given.join(' ')}` : ''}\``,
+    `  on ${cores} × ${processor}, ${memoryGib} GiB, Linux ${kernel}; Node ${node}, PostgreSQL ${postgres}, ` +
+      `Kafka ${kafka}, Redis ${redis}`,
+  ].join('\n');
+}
+
+function workloadText(workload: string, lines: readonly LoadLine[]): string {
+  const own = lines.filter((line) => line.workload === workload);
+  const sorted = own.toSorted((a, b) => a.concurrency - b.concurrency);
+  const rows = sorted.map((line) => loadRow(line, TARGET_TITLES[line.target]));
+  return `### ${workload}\n\n${table(LOAD_HEAD, rows)}\n`;
+}
+
+function ratioText(lines: readonly LoadLine[]): string {
+  const rows = ratiosOf(lines).map(({ workload, concurrency, ratio, atEqualSpeed }) => [
+    workload,
+    number(concurrency),
+    `${number(ratio, 2)}×`,
+    `${number(atEqualSpeed, 2)}×`,
+  ]);
+  if (rows.length === 0) return '';
+  return `## Against the baseline\n\n${table(['workload', 'at once', 'Cowrie / baseline', 'at equal processor speed'], rows)}\n`;
+}
+
+/** Records as columns: the names that matter most first. */
+function sharesText(
+  lines: readonly LoadLine[],
+  of: (line: LoadLine) => Record<string, number>,
+  digits: number,
+): string {
+  const names = [...new Set(lines.flatMap((line) => Object.keys(of(line))))];
+  const rows = lines.map((line) => {
+    const values = names.map((name) => of(line)[name] ?? 0);
+    const together = values.reduce((sum, value) => sum + value, 0);
+    return [
+      `${line.workload} ${line.concurrency}`,
+      ...[...values, together].map((value) => number(value, digits)),
+    ];
+  });
+  return table(['', ...names, 'together'], rows);
+}
+
+function diskText(lines: readonly LoadLine[]): string {
+  const writing = lines.filter(({ workload, target }) => target !== 'floor-batched' && workload === 'random');
+  const rows = writing.flatMap((line) => {
+    const places = Object.entries(line.diskBytesEach).filter(([, bytes]) => Math.abs(bytes) >= 1);
+    const together = places.reduce((sum, [, bytes]) => sum + bytes, 0);
+    const text = places.toSorted(([, a], [, b]) => b - a).map(([name, bytes]) => `${name} ${number(bytes)}`);
+    return [
+      [
+        `${TARGET_TITLES[line.target]}, ${line.concurrency} at once`,
+        number(together),
+        number(line.walBytesEach),
+        text.join(', '),
+      ],
+    ];
+  });
+  if (rows.length === 0) return '';
+  const head = ['', 'bytes on disk', 'WAL bytes', 'where'];
+  return `## Bytes of a transfer\n\nRandom transfers. Files grow in steps, so short runs show too much or too little; of Kafka's topics only the events are kept for ever (docs/limits.md); the WAL is recycled and takes space only for a while.\n\n${table(head, rows)}\n`;
+}
+
+const images = (drawn: readonly Drawn[]) =>
+  drawn.map(({ file, title }) => `![${title}](benchmarks/${file})\n`).join('\n');
+
+function costText(lines: readonly LoadLine[]): string {
+  const cowrie = lines.filter(({ target }) => target === 'cowrie');
+  if (cowrie.length === 0) return '';
+  return `## Processor time of a request of Cowrie, ms\n\n${sharesText(cowrie, (line) => line.processorMsEach, 3)}\n`;
+}
+
+function growthText(lines: readonly LoadLine[], drawn: readonly Drawn[]): string {
+  if (lines.length === 0) return '';
+  const sorted = lines.toSorted((a, b) => a.workload.localeCompare(b.workload) || a.stored - b.stored);
+  const rows = sorted.map((line) => loadRow(line, `${line.workload}, ${number(line.stored)} stored`));
+  return `## With ever more stored\n\nLoaded in bulk while the platform was stopped, with every invariant and the hash chain.\n\n${table(LOAD_HEAD, rows)}\n\n${images(drawn)}`;
+}
+
+function scaleText(lines: readonly LoadLine[]): string {
+  if (lines.length === 0) return '';
+  const rows = lines.map((line) =>
+    loadRow(line, `gateway × ${line.instances.gateway}, ledger × ${line.instances.ledger}`),
+  );
+  return `## Several instances\n\nRandom transfers, all instances on the same machine.\n\n${table(LOAD_HEAD, rows)}\n`;
+}
+
+function soakText({ soak }: Results, drawn: readonly Drawn[]): string {
+  const [first, last] = [soak[0], soak.at(-1)];
+  if (!first || !last) return '';
+  const rows = Object.keys(first.residentMib).map((name) => {
+    const all = soak.map(({ residentMib }) => residentMib[name] ?? 0);
+    return [name, ...[all[0] ?? 0, median(all), Math.max(...all), all.at(-1) ?? 0].map((mib) => number(mib))];
+  });
+  const head = ['resident MiB', 'first', 'median', 'most', 'last'];
+  return `## Soak\n\n${number(last.second / 60, 1)} minutes of random transfers, 64 at once, a figure every 5 s. Of PostgreSQL it is the memory of its first process alone.\n\n${table(head, rows)}\n\n${images(drawn)}`;
+}
+
+function restText({ idlePercent, starts }: Results): string {
+  const idle = idlePercent && Object.entries(idlePercent).map(([name, percent]) => `${name} ${percent} %`);
+  const lines = [
+    idle && `* While nothing happens the services take of one processor: ${idle.join(', ')}.`,
+    starts &&
+      `* First start ${number(starts.coldStartMs / 1000, 1)} s, warm start ${number(starts.warmStartMs / 1000, 1)} s.`,
+  ].filter((line) => line !== null);
+  return lines.length === 0 ? '' : `## Idle and start\n\n${lines.join('\n')}\n`;
+}
+
+export function toMarkdown(
+  results: Results,
+  drawn: { standard: Drawn[]; growth: Drawn[]; soak: Drawn[] },
+): string {
+  const part = (name: LoadLine['part']) => results.loads.filter((line) => line.part === name);
+  const standard = part('standard');
+  const workloads = [...new Set(standard.map(({ workload }) => workload))];
+  const figures = workloads.map((workload) => workloadText(workload, standard)).join('\n');
+  const sections = [
+    '# Benchmarks\n\nThis page is written by `test/bench/report/main.ts` from what `npm run bench` measured.\n',
+    `## The runs\n\n${results.machines.map(machineText).join('\n')}\n`,
+    COMPARED,
+    ratioText(results.loads),
+    images(drawn.standard),
+    figures &&
+      `## Figures\n\n† the load driver was busy for more than ${DRIVER_BUSY_PERCENT} % of the time: it may be what held this up.\n\n${figures}`,
+    costText(standard),
+    diskText(standard),
+    growthText(part('growth'), drawn.growth),
+    scaleText(part('scale')),
+    soakText(results, drawn.soak),
+    restText(results),
+    REPEAT,
+  ];
+  return `${sections.filter((text) => text !== '').join('\n')}`;
+}

@@ -1,0 +1,112 @@
+import type { LoadLine } from '../figures.ts';
+import type { SoakLine } from '../parts/soak.ts';
+import type { TargetName } from '../targets.ts';
+import type { Results } from './lines.ts';
+import { type Plot, type Series, toSvg } from './plot.ts';
+
+export const TARGET_TITLES: Record<TargetName, string> = {
+  cowrie: 'Cowrie',
+  baseline: 'the baseline',
+  floor: 'PostgreSQL alone, single',
+  'floor-batched': 'PostgreSQL alone, batches of 100',
+};
+const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
+const AT_ONCE = { name: 'requests at once', scale: 'log' } as const;
+
+type Of = (line: LoadLine) => number;
+
+/** A plot in a file of this name. */
+export type Drawn = { file: string; title: string; svg: string };
+
+function drawn(file: string, plot: Plot): Drawn[] {
+  const series = plot.series.filter(({ points }) => points.length > 1);
+  return series.length === 0 ? [] : [{ file, title: plot.title, svg: toSvg({ ...plot, series }) }];
+}
+
+function byConcurrency(lines: readonly LoadLine[], name: string, of: Of, dashed = false): Series {
+  const sorted = lines.toSorted((a, b) => a.concurrency - b.concurrency);
+  // A logarithmic axis has no place for 0.
+  return { name, dashed, points: sorted.map((line) => [line.concurrency, of(line) || null]) };
+}
+
+function throughput(loads: readonly LoadLine[], workload: string, title: string): Plot {
+  const series = TARGETS.map((target) => {
+    const own = loads.filter((line) => line.target === target && line.workload === workload);
+    return byConcurrency(
+      own,
+      TARGET_TITLES[target],
+      (line) => line.acceptedPerSecond,
+      target.startsWith('floor'),
+    );
+  });
+  return { title, x: AT_ONCE, y: { name: 'accepted a second', scale: 'value' }, series };
+}
+
+function latency(loads: readonly LoadLine[]): Plot {
+  const series = (['cowrie', 'baseline'] as const).flatMap((target) => {
+    const own = loads.filter((line) => line.target === target && line.workload === 'random');
+    return [
+      byConcurrency(own, `${TARGET_TITLES[target]}, p50`, (line) => line.p50Ms),
+      byConcurrency(own, `${TARGET_TITLES[target]}, p99`, (line) => line.p99Ms, true),
+    ];
+  });
+  return { title: 'Random transfers: latency', x: AT_ONCE, y: { name: 'ms', scale: 'log' }, series };
+}
+
+function growth(loads: readonly LoadLine[]): Plot {
+  const workloads = [...new Set(loads.map(({ workload }) => workload))];
+  const series = workloads.map((workload) => {
+    const own = loads.filter((line) => line.workload === workload).toSorted((a, b) => a.stored - b.stored);
+    return { name: workload, points: own.map((line) => [line.stored, line.acceptedPerSecond] as const) };
+  });
+  return {
+    title: 'With ever more stored, 64 requests at once',
+    x: { name: 'stored transactions', scale: 'log' },
+    y: { name: 'accepted a second', scale: 'value' },
+    series,
+  };
+}
+
+const SECONDS = { name: 'seconds', scale: 'value' } as const;
+
+function soakPlot(
+  soak: readonly SoakLine[],
+  title: string,
+  unit: string,
+  of: Record<string, (line: SoakLine) => number>,
+): Plot {
+  const series = Object.entries(of).map(([name, value]) => ({
+    name,
+    points: soak.map((line) => [line.second, value(line)] as const),
+  }));
+  return { title, x: SECONDS, y: { name: unit, scale: 'value' }, series };
+}
+
+function soakPlots(soak: readonly SoakLine[]): Drawn[] {
+  const names = Object.keys(soak[0]?.residentMib ?? {});
+  const memory = Object.fromEntries(
+    names.map((name) => [name, (line: SoakLine) => line.residentMib[name] ?? 0]),
+  );
+  const times = { p50: (line: SoakLine) => line.p50Ms, p99: (line: SoakLine) => line.p99Ms };
+  const accepted = { 'accepted a second': (line: SoakLine) => line.acceptedPerSecond };
+  return [
+    ...drawn('soak-throughput.svg', soakPlot(soak, 'Soak: throughput', 'accepted a second', accepted)),
+    ...drawn('soak-latency.svg', soakPlot(soak, 'Soak: latency', 'ms', times)),
+    ...drawn('soak-memory.svg', soakPlot(soak, 'Soak: resident memory', 'MiB', memory)),
+  ];
+}
+
+/** Every plot that there are figures for. */
+export function drawAll({ loads, soak }: Results): { standard: Drawn[]; growth: Drawn[]; soak: Drawn[] } {
+  const standard = loads.filter(({ part }) => part === 'standard');
+  const grown = loads.filter(({ part }) => part === 'growth');
+  return {
+    standard: [
+      ...drawn('random.svg', throughput(standard, 'random', 'Random transfers: throughput')),
+      ...drawn('hot-receiver.svg', throughput(standard, 'hot-receiver', 'One hot receiver: throughput')),
+      ...drawn('latency.svg', latency(standard)),
+    ],
+    growth: drawn('growth.svg', growth(grown)),
+    soak: soakPlots(soak),
+  };
+}

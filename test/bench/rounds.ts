@@ -1,0 +1,71 @@
+import { bytesOnDisk, type Places, walPosition } from './bytes.ts';
+import { processorSpeed } from './calibrate.ts';
+import { mergeTallies } from './driver/tally.ts';
+import { type Heading, type LoadLine, type Measured, toLine } from './figures.ts';
+import { between, processorMs } from './processor.ts';
+import type { Stack } from './stack.ts';
+import type { Slice, Target } from './targets.ts';
+
+type Sample = { processor: Record<string, number>; wal: number; disk: Places };
+
+async function sample(stack: Stack, target: Target): Promise<Sample> {
+  const home = target.name === 'cowrie' ? stack.home : null;
+  const [wal, disk] = await Promise.all([
+    walPosition(stack.postgresUrl),
+    bytesOnDisk(stack.postgresUrl, target.databases, home),
+  ]);
+  // Last, so that looking costs nothing.
+  return { wal, disk, processor: await processorMs(target.pids()) };
+}
+
+/** One slice, with everything that it cost until nothing of it is left to do. */
+async function measure(stack: Stack, target: Target, slice: Slice): Promise<Measured> {
+  const before = await sample(stack, target);
+  const speed = processorSpeed();
+  const startMs = performance.now();
+  const tally = await target.run(slice);
+  const tookMs = performance.now() - startMs;
+  await target.settle();
+  const processor = await processorMs(target.pids());
+  const after = await sample(stack, target);
+  return {
+    tally,
+    speed,
+    tookMs,
+    processorMs: between(before.processor, processor),
+    walBytes: after.wal - before.wal,
+    diskBytes: between({ ...zeros(after.disk), ...before.disk }, after.disk),
+  };
+}
+
+function zeros(places: Places): Places {
+  return Object.fromEntries(Object.keys(places).map((name) => [name, 0]));
+}
+
+/** Everything that can do the slice, in turn, `rounds` times; each second round backwards, so that no place is better. */
+export async function interleave(
+  stack: Stack,
+  targets: readonly Target[],
+  slice: Slice,
+  plan: { rounds: number; heading: Pick<Heading, 'part' | 'stored'>; signal: AbortSignal },
+): Promise<LoadLine[]> {
+  const able = targets.filter((target) => target.can(slice));
+  const slices = new Map<Target, Measured[]>(able.map((target) => [target, []]));
+  for (let done = 0; done < plan.rounds; done += 1) {
+    for (const target of done % 2 === 0 ? able : able.toReversed()) {
+      plan.signal.throwIfAborted();
+      slices.get(target)?.push(await measure(stack, target, slice));
+    }
+  }
+  const { workload, concurrency } = slice;
+  return [...slices].map(([target, measured]) =>
+    toLine(
+      { ...plan.heading, target: target.name, workload, concurrency, instances: stack.instances },
+      measured,
+      mergeTallies(
+        measured.map(({ tally }) => tally),
+        'in turn',
+      ),
+    ),
+  );
+}

@@ -1,0 +1,141 @@
+import type { Plan } from './args.ts';
+import { databaseOf, withClient } from './database.ts';
+import { depthCursorOf } from './depth.ts';
+import type { Cast, Person } from './driver/protocol.ts';
+import type { Drivers } from './drivers.ts';
+import { adminToken, makePeople } from './people.ts';
+import { settled } from './settled.ts';
+import { type Instances, type Stack, startStack } from './stack.ts';
+import { baselineTarget, cowrieTarget, floorTargets, type Target } from './targets.ts';
+
+/** What every part of the bench works with. */
+export type Session = {
+  plan: Plan;
+  home: string;
+  drivers: Drivers;
+  signal: AbortSignal;
+  say(line: string): void;
+  /** Takes a line of the result. */
+  emit(line: object): void;
+  /** Null until the first stack has made them; the same home keeps them. */
+  people: readonly Person[] | null;
+  adminToken: string;
+  depthCursor: string | null;
+};
+
+const FUND_CONCURRENCY = 64;
+const WARM_UP_CONCURRENCY = 64;
+
+export function castOf(session: Session, stack: Stack): Omit<Cast, 'kind'> {
+  return {
+    people: session.people ?? [],
+    admin: { token: session.adminToken, apiKey: stack.platform.apiKey },
+    depthCursor: session.depthCursor,
+  };
+}
+
+const urlsOf = (stack: Stack) => ({
+  userUrl: databaseOf(stack.postgresUrl, 'user'),
+  ledgerUrl: databaseOf(stack.postgresUrl, 'ledger'),
+  historyUrl: databaseOf(stack.postgresUrl, 'history'),
+});
+
+/** People with wallets and coins, once for a home. The minting warms the platform up. */
+async function ensurePeople(session: Session, stack: Stack): Promise<void> {
+  if (session.people) return;
+  const { plan, home, say, drivers } = session;
+  const urls = urlsOf(stack);
+  say(`Making ${plan.people} people with wallets…`);
+  session.people = await makePeople({ home, ...urls }, plan.people);
+  session.adminToken = await adminToken({ home, ...urls });
+  say('Giving them coins…');
+  await drivers.cast(castOf(session, stack));
+  const { baseUrls } = stack.platform;
+  const times = { warmUpMs: 0, measureMs: 0 };
+  const job = { workload: 'fund' as const, baseUrls, concurrency: FUND_CONCURRENCY, ...times };
+  const { errors } = await drivers.run({ ...job, count: plan.people });
+  if (Object.keys(errors).length > 0) throw new Error(`minting failed: ${JSON.stringify(errors)}`);
+}
+
+/** Runs `use` on a platform on this session's home, warm and with people. */
+export async function withStack<T>(
+  session: Session,
+  instances: Instances,
+  use: (stack: Stack) => Promise<T>,
+): Promise<T> {
+  const { home, signal, say, drivers, plan } = session;
+  const stack = await startStack({ home, instances, progress: say, signal });
+  try {
+    await ensurePeople(session, stack);
+    say('Warming up…');
+    await drivers.cast(castOf(session, stack));
+    const { baseUrls } = stack.platform;
+    const measureMs = plan.quick ? 4_000 : Math.min(20_000, plan.secondsPerSlice * 4_000);
+    await drivers.run({
+      workload: 'random',
+      baseUrls,
+      concurrency: WARM_UP_CONCURRENCY,
+      warmUpMs: 0,
+      measureMs,
+    });
+    await settle(stack);
+    return await use(stack);
+  } finally {
+    await stack.stop();
+  }
+}
+
+export async function settle(stack: Stack): Promise<void> {
+  const { ledgerUrl, historyUrl } = urlsOf(stack);
+  await settled(ledgerUrl, historyUrl);
+}
+
+export async function storedTransactions(stack: Stack): Promise<number> {
+  return withClient(urlsOf(stack).ledgerUrl, async (client) => {
+    const { rows } = await client.query<{ count: string }>('SELECT count(*) AS count FROM transactions');
+    return Number(rows[0]?.count ?? 0);
+  });
+}
+
+/** Runs `use` with what the plan measures side by side. */
+export async function withTargets<T>(
+  session: Session,
+  stack: Stack,
+  use: (targets: readonly Target[]) => Promise<T>,
+): Promise<T> {
+  const { plan, drivers, signal } = session;
+  const cast = () => castOf(session, stack);
+  const targets: Target[] = [cowrieTarget(stack, drivers, cast)];
+  try {
+    if (plan.targets.includes('baseline')) {
+      targets.push(await baselineTarget({ stack, drivers, signal }, cast, plan.poolSize ?? undefined));
+    }
+    if (plan.targets.some((name) => name.startsWith('floor'))) {
+      targets.push(...(await floorTargets({ stack, signal })));
+    }
+    return await use(targets.filter(({ name }) => plan.targets.includes(name)));
+  } finally {
+    await Promise.all(targets.map((target) => target.stop()));
+  }
+}
+
+/** Makes the first person's history deep enough and walks there. */
+export async function ensureDepth(session: Session, stack: Stack): Promise<void> {
+  const hot = session.people?.[0];
+  if (!hot) throw new Error('nobody was made yet');
+  const fill = async (count: number) => {
+    session.say(`Adding ${count} transactions to a history…`);
+    await session.drivers.cast(castOf(session, stack));
+    const { baseUrls } = stack.platform;
+    const job = {
+      workload: 'hot-sender' as const,
+      baseUrls,
+      concurrency: FUND_CONCURRENCY,
+      warmUpMs: 0,
+      measureMs: 0,
+    };
+    await session.drivers.run({ ...job, count });
+    await settle(stack);
+  };
+  session.depthCursor = await depthCursorOf({ baseUrl: stack.platform.baseUrl, person: hot, fill });
+}

@@ -1,0 +1,82 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Platform, startPlatform } from '@cowrie/local';
+import { freePorts } from './ports.ts';
+
+/** The platform that is measured, as `npm start` runs it, on a home of its own. */
+export type Stack = {
+  home: string;
+  platform: Platform;
+  instances: Instances;
+  /** Superuser URL of the PostgreSQL that everything measured shares. */
+  postgresUrl: string;
+  startMs: number;
+  /** Process ids of services and servers, by name. */
+  pids(): Record<string, number>;
+  stop(): Promise<void>;
+};
+
+export type Instances = { gateway: number; ledger: number };
+export const ONE_OF_EACH: Instances = { gateway: 1, ledger: 1 };
+
+export async function makeHome(): Promise<{ home: string; remove(): Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), 'cowrie-bench-'));
+  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  return { home, remove: () => rm(home, { recursive: true, force: true }) };
+}
+
+/** The environment of the platform, and of its servers when they run alone. */
+export function stackEnv(port: number, { gateway, ledger }: Instances): NodeJS.ProcessEnv {
+  return {
+    // What a broker in service runs with: quick starts are not what is measured.
+    COWRIE_KAFKA_JVM: '-Xms512m -Xmx512m -XX:+UseG1GC',
+    ...process.env,
+    COWRIE_STACK: process.env.COWRIE_STACK ?? 'local',
+    PORT: String(port),
+    GATEWAY_INSTANCES: String(gateway),
+    LEDGER_INSTANCES: String(ledger),
+    RATE_LIMIT_USER_PER_MINUTE: '0',
+    RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+  };
+}
+
+export type StartStack = {
+  home: string;
+  instances: Instances;
+  progress: (line: string) => void;
+  signal: AbortSignal;
+};
+
+export async function startStack({ home, instances, progress, signal }: StartStack): Promise<Stack> {
+  const env = stackEnv(await freePorts(instances.gateway), instances);
+  const beginMs = performance.now();
+  const platform = await startPlatform({ home, env, progress, signal });
+  const startMs = Math.round(performance.now() - beginMs);
+  const { postgresUrl } = platform;
+  if (postgresUrl === undefined) {
+    await platform.stop();
+    throw new Error('the bench needs a PostgreSQL of its own: unset the *_DATABASE_URL variables');
+  }
+  const names = [
+    ...Array.from({ length: instances.gateway }, (_, index) => `gateway-${index + 1}`),
+    ...Array.from({ length: instances.ledger }, (_, index) => `ledger-${index + 1}`),
+    'user-1',
+    'history-1',
+    'kafka',
+    'postgres',
+    'redis',
+  ];
+  return {
+    home,
+    platform,
+    instances,
+    postgresUrl,
+    startMs,
+    pids: () =>
+      Object.fromEntries(
+        names.map((name) => [name, platform.pid(name)]).filter(([, pid]) => pid !== undefined),
+      ),
+    stop: platform.stop,
+  };
+}

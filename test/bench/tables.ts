@@ -1,0 +1,116 @@
+import { type LoadLine, median, serverMs } from './figures.ts';
+
+/** Tables for a terminal. */
+
+/** A table with its columns aligned to the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  ');
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
+}
+
+export function countsText(counts: Record<string, number>): string {
+  const text = Object.entries(counts).map(([code, count]) => `${code} ${count}`);
+  return text.join(', ') || '0';
+}
+
+const HEAD = [
+  'workload',
+  'at once',
+  'what',
+  'accepted/s',
+  'p50 ms',
+  'p95 ms',
+  'p99 ms',
+  'max ms',
+  '503',
+  'errors',
+  'server ms',
+  'driver %',
+  'WAL B',
+  'disk B',
+  'speed',
+];
+
+/** What the driver takes of one processor: above this it may be what holds everything up. */
+export const DRIVER_BUSY_PERCENT = 80;
+
+function row(line: LoadLine): string[] {
+  const { gateway, ledger } = line.instances;
+  const scaledOut = line.part === 'scale' ? ` ${gateway}g ${ledger}l` : '';
+  const grown = line.part === 'growth' ? ` ${line.stored}` : '';
+  const disk = Object.values(line.diskBytesEach).reduce((sum, bytes) => sum + bytes, 0);
+  return [
+    line.workload,
+    String(line.concurrency),
+    `${line.target}${scaledOut}${grown}`,
+    line.acceptedPerSecond.toFixed(0),
+    ...[line.p50Ms, line.p95Ms, line.p99Ms, line.maxMs].map((ms) => ms.toFixed(2)),
+    String(line.refused.count),
+    countsText(line.errors),
+    serverMs(line.processorMsEach).toFixed(3),
+    `${line.driverBusyPercent}${line.driverBusyPercent > DRIVER_BUSY_PERCENT ? '!' : ''}`,
+    line.walBytesEach.toFixed(0),
+    disk.toFixed(0),
+    median(line.speeds).toFixed(0),
+  ];
+}
+
+export function loadTable(lines: readonly LoadLine[]): string {
+  return table(HEAD, lines.map(row));
+}
+
+export type Ratio = {
+  workload: string;
+  concurrency: number;
+  /** How many times as many as the baseline. */
+  ratio: number;
+  /** The same, had the processor been equally fast before the slices of both. */
+  atEqualSpeed: number;
+};
+
+/** Cowrie against the baseline, wherever both were measured. */
+export function ratiosOf(lines: readonly LoadLine[]): Ratio[] {
+  const standard = lines.filter(({ part }) => part === 'standard');
+  return standard.flatMap((line) => {
+    const other = standard.find(
+      ({ target, workload, concurrency }) =>
+        target === 'baseline' && workload === line.workload && concurrency === line.concurrency,
+    );
+    if (line.target !== 'cowrie' || !other) return [];
+    const ratio = line.acceptedPerSecond / other.acceptedPerSecond;
+    const { workload, concurrency } = line;
+    return [
+      { workload, concurrency, ratio, atEqualSpeed: ratio * (median(other.speeds) / median(line.speeds)) },
+    ];
+  });
+}
+
+export function ratioTable(lines: readonly LoadLine[]): string {
+  return table(
+    ['workload', 'at once', 'cowrie / baseline', 'at equal speed'],
+    ratiosOf(lines).map((each) => [
+      each.workload,
+      String(each.concurrency),
+      each.ratio.toFixed(2),
+      each.atEqualSpeed.toFixed(2),
+    ]),
+  );
+}
+
+/** A row for each of the named shares, their sum at its end; the first column is the name. */
+export function sharesTable(
+  rows: readonly (readonly [string, Record<string, number>])[],
+  digits: number,
+): string {
+  const names = [...new Set(rows.flatMap(([, share]) => Object.keys(share)))];
+  const body = rows.map(([name, share]) => {
+    const values = names.map((each) => share[each] ?? 0);
+    const together = values.reduce((sum, value) => sum + value, 0);
+    return [name, ...[...values, together].map((value) => value.toFixed(digits))];
+  });
+  return table(['', ...names, 'together'], body);
+}

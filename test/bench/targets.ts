@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { startChild } from './child.ts';
+import { createDatabase, databaseOf, withClient } from './database.ts';
+import type { Cast, Said, Tally, Workload } from './driver/protocol.ts';
+import type { Drivers } from './drivers.ts';
+import type { FloorJob } from './floor/main.ts';
+import { settled } from './settled.ts';
+import type { Stack } from './stack.ts';
+
+export type TargetName = 'cowrie' | 'baseline' | 'floor' | 'floor-batched';
+
+export type Slice = { workload: Workload; concurrency: number; warmUpMs: number; measureMs: number };
+
+/** What is measured side by side. */
+export type Target = {
+  name: TargetName;
+  can(slice: Pick<Slice, 'workload' | 'concurrency'>): boolean;
+  run(slice: Slice): Promise<Tally>;
+  /** Resolves when nothing that the slice began is left to do. */
+  settle(): Promise<void>;
+  /** What takes processor time for it; the driver's own too. */
+  pids(): Record<string, number>;
+  /** Databases that it writes to. */
+  databases: readonly string[];
+  stop(): Promise<void>;
+};
+
+const NOTHING = () => Promise.resolve();
+
+export function cowrieTarget(stack: Stack, drivers: Drivers, cast: () => Omit<Cast, 'kind'>): Target {
+  const urls = ['ledger', 'history'].map((name) => databaseOf(stack.postgresUrl, name));
+  return {
+    name: 'cowrie',
+    can: () => true,
+    async run(slice) {
+      await drivers.cast(cast());
+      return drivers.run({ ...slice, baseUrls: stack.platform.baseUrls });
+    },
+    settle: () => settled(urls[0] ?? '', urls[1] ?? ''),
+    pids: () => ({ ...stack.pids(), ...drivers.pids }),
+    databases: ['ledger', 'user', 'history'],
+    stop: NOTHING,
+  };
+}
+
+/** Of 8, 16, 32 and 64 in turns random transfers went alike, and a hot receiver best with 8 or 16. */
+export const BASELINE_POOL = 16;
+const BASELINE_DOES: readonly Workload[] = [
+  'random',
+  'hot-receiver',
+  'hot-sender',
+  'mint',
+  'replays',
+  'wallet',
+];
+/** Of each wallet, in units; the first is the hot sender. */
+const BASELINE_FUND_UNITS = 10_000_000_000;
+
+async function fund(url: string, ids: readonly number[]): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(
+      `INSERT INTO accounts (id, wallet_id, balance, received)
+       SELECT id, gen_random_uuid(), $2, $2 FROM unnest($1::bigint[]) AS id`,
+      [ids, BASELINE_FUND_UNITS],
+    );
+    const all = BASELINE_FUND_UNITS * ids.length;
+    await client.query('UPDATE accounts SET balance = -$1::bigint, sent = $1 WHERE id = 0', [all]);
+    await client.query('VACUUM ANALYZE accounts');
+  });
+}
+
+type Shared = { stack: Stack; drivers: Drivers; signal: AbortSignal };
+
+export async function baselineTarget(
+  { stack, drivers, signal }: Shared,
+  cast: () => Omit<Cast, 'kind'>,
+  poolSize = BASELINE_POOL,
+): Promise<Target> {
+  const schema = await readFile(new URL('./baseline/schema.sql', import.meta.url), 'utf8');
+  const url = await createDatabase(stack.postgresUrl, 'bench_baseline', schema);
+  await fund(
+    url,
+    cast().people.map(({ id }) => id),
+  );
+  const { child, first } = await startChild<{ baseUrl: string }>(
+    new URL('./baseline/main.ts', import.meta.url),
+    {
+      signal,
+      env: {
+        DATABASE_URL: url,
+        JWKS_URL: `${stack.platform.baseUrl}/.well-known/jwks.json`,
+        API_KEY: stack.platform.apiKey,
+        POOL_SIZE: String(poolSize),
+      },
+    },
+  );
+  const postgres = () =>
+    Object.fromEntries(Object.entries(stack.pids()).filter(([name]) => name === 'postgres'));
+  return {
+    name: 'baseline',
+    can: ({ workload }) => BASELINE_DOES.includes(workload),
+    async run(slice) {
+      await drivers.cast(cast());
+      return drivers.run({ ...slice, baseUrls: [first.baseUrl] });
+    },
+    settle: NOTHING,
+    pids: () => ({ baseline: child.pid, ...postgres(), ...drivers.pids }),
+    databases: ['bench_baseline'],
+    stop: () => child.stop(),
+  };
+}
+
+const BATCH = 100;
+const BATCHED_FROM = 64;
+/** PostgreSQL allows 200 connections here, and far fewer keep two cores busy. */
+const FLOOR_CONNECTIONS_MAX = 128;
+const GRACE_MS = 60_000;
+
+function floorJob(mode: FloorJob['mode'], slice: Slice): FloorJob {
+  const { workload, concurrency, warmUpMs, measureMs } = slice;
+  const size = mode === 'single' ? 1 : BATCH;
+  const connections = Math.min(FLOOR_CONNECTIONS_MAX, Math.ceil(concurrency / size));
+  return { mode, hot: workload === 'hot-receiver', connections, size, warmUpMs, measureMs };
+}
+
+export async function floorTargets({ stack, signal }: Omit<Shared, 'drivers'>): Promise<Target[]> {
+  const schema = await readFile(new URL('./floor/schema.sql', import.meta.url), 'utf8');
+  const url = await createDatabase(stack.postgresUrl, 'bench_floor', schema);
+  const { child } = await startChild<Said>(new URL('./floor/main.ts', import.meta.url), {
+    signal,
+    env: { DATABASE_URL: url },
+  });
+  const target = (name: TargetName, mode: FloorJob['mode']): Target => ({
+    name,
+    // A batch is never smaller, so fewer in flight would only measure the same again.
+    can: ({ workload, concurrency }) =>
+      (workload === 'random' || workload === 'hot-receiver') &&
+      (mode === 'single' || concurrency >= BATCHED_FROM),
+    async run(slice) {
+      child.send(floorJob(mode, slice));
+      const said = await child.next(slice.warmUpMs + slice.measureMs + GRACE_MS);
+      if (said.kind === 'done') return said.tally;
+      throw new Error(`the floor failed: ${said.kind === 'failed' ? said.message : said.kind}`);
+    },
+    settle: NOTHING,
+    pids: () => ({ driver: child.pid, postgres: stack.pids().postgres ?? 0 }),
+    databases: ['bench_floor'],
+    stop: mode === 'single' ? () => child.stop() : NOTHING,
+  });
+  return [target('floor', 'single'), target('floor-batched', 'batched')];
+}
