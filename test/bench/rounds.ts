@@ -42,6 +42,19 @@ function zeros(places: Places): Places {
   return Object.fromEntries(Object.keys(places).map((name) => [name, 0]));
 }
 
+const FIRST_WARM_UP = { workload: 'random', concurrency: 64, warmUpMs: 0 } as const;
+
+/**
+ * Work that is not counted, for what compiles itself while it runs: a broker needs half a minute of it to come down to the
+ * processor time that it takes in service.
+ */
+export async function warmUp(targets: readonly Target[], seconds: number): Promise<void> {
+  for (const target of targets.filter(({ name }) => name === 'cowrie' || name === 'baseline')) {
+    await target.run({ ...FIRST_WARM_UP, measureMs: seconds * 1000 });
+    await target.settle();
+  }
+}
+
 /** Everything that can do the slice, in turn, `rounds` times; each second round backwards, so that no place is better. */
 export async function interleave(
   stack: Stack,

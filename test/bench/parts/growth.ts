@@ -3,12 +3,12 @@ import { databaseOf } from '../database.ts';
 import type { Workload } from '../driver/protocol.ts';
 import type { LoadLine } from '../figures.ts';
 import { freePorts } from '../ports.ts';
-import { interleave } from '../rounds.ts';
+import { interleave, warmUp } from '../rounds.ts';
 import { seedLedger } from '../seed/index.ts';
 import { castOf, ensureDepth, type Session, storedTransactions, withStack } from '../session.ts';
 import { ONE_OF_EACH, stackEnv } from '../stack.ts';
 import { cowrieTarget } from '../targets.ts';
-import { timesOf } from './standard.ts';
+import { timesOf, WARM_UP_SECONDS } from './standard.ts';
 
 /** The same work with ever more transactions stored: they are loaded in bulk while the platform is stopped. */
 
@@ -42,6 +42,7 @@ async function measureStep(session: Session): Promise<LoadLine[]> {
       const slice = { workload, concurrency: CONCURRENCY, ...timesOf(session) };
       return interleave(stack, [target], slice, { rounds: plan.rounds, heading, signal });
     };
+    await warmUp([target], WARM_UP_SECONDS);
     const lines = await measure('random');
     // Afterwards, because a history that is deep enough takes ten thousand transactions more.
     await ensureDepth(session, stack);

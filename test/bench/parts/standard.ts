@@ -1,10 +1,13 @@
 import type { Workload } from '../driver/protocol.ts';
 import type { LoadLine } from '../figures.ts';
-import { interleave } from '../rounds.ts';
+import { interleave, warmUp } from '../rounds.ts';
 import { ensureDepth, type Session, storedTransactions, withTargets } from '../session.ts';
 import type { Stack } from '../stack.ts';
 
 /** The table: every workload at every concurrency, all targets in turn. */
+
+export const WARM_UP_SECONDS = 25;
+const QUICK_WARM_UP_SECONDS = 8;
 
 const QUICK: readonly { workload: Workload; concurrency: number }[] = [
   { workload: 'random', concurrency: 1 },
@@ -30,6 +33,8 @@ export async function measureStandard(session: Session, stack: Stack): Promise<L
   const slices = slicesOf(session);
   if (slices.some(({ workload }) => workload === 'history-depth')) await ensureDepth(session, stack);
   return withTargets(session, stack, async (targets) => {
+    say('Warming up…');
+    await warmUp(targets, plan.quick ? QUICK_WARM_UP_SECONDS : WARM_UP_SECONDS);
     const lines: LoadLine[] = [];
     for (const slice of slices) {
       say(`${slice.workload} at ${slice.concurrency}…`);
