@@ -68,8 +68,6 @@ export type Ratio = {
   concurrency: number;
   /** How many times as many as the baseline. */
   ratio: number;
-  /** The same, had the processor been equally fast before the slices of both. */
-  atEqualSpeed: number;
 };
 
 /** Cowrie against the baseline, wherever both were measured. */
@@ -83,21 +81,14 @@ export function ratiosOf(lines: readonly LoadLine[]): Ratio[] {
     if (line.target !== 'cowrie' || !other) return [];
     const ratio = line.acceptedPerSecond / other.acceptedPerSecond;
     const { workload, concurrency } = line;
-    return [
-      { workload, concurrency, ratio, atEqualSpeed: ratio * (median(other.speeds) / median(line.speeds)) },
-    ];
+    return [{ workload, concurrency, ratio }];
   });
 }
 
 export function ratioTable(lines: readonly LoadLine[]): string {
   return table(
-    ['workload', 'at once', 'cowrie / baseline', 'at equal speed'],
-    ratiosOf(lines).map((each) => [
-      each.workload,
-      String(each.concurrency),
-      each.ratio.toFixed(2),
-      each.atEqualSpeed.toFixed(2),
-    ]),
+    ['workload', 'at once', 'cowrie / baseline'],
+    ratiosOf(lines).map((each) => [each.workload, String(each.concurrency), each.ratio.toFixed(2)]),
   );
 }
 

@@ -33,14 +33,13 @@ function workloadText(workload: string, lines: readonly LoadLine[]): string {
 }
 
 function ratioText(lines: readonly LoadLine[]): string {
-  const rows = ratiosOf(lines).map(({ workload, concurrency, ratio, atEqualSpeed }) => [
+  const rows = ratiosOf(lines).map(({ workload, concurrency, ratio }) => [
     workload,
     number(concurrency),
     `${number(ratio, 2)}×`,
-    `${number(atEqualSpeed, 2)}×`,
   ]);
   if (rows.length === 0) return '';
-  return `## Against the baseline\n\n${table(['workload', 'at once', 'Cowrie / baseline', 'at equal processor speed'], rows)}\n`;
+  return `## Against the baseline\n\n${table(['workload', 'at once', 'Cowrie / baseline'], rows)}\n`;
 }
 
 /** Records as columns: the names that matter most first. */
