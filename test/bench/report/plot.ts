@@ -25,7 +25,7 @@ const HEIGHT = 400;
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#e69f00', '#000000', '#999999'];
 
 function axis({ name, scale }: Plot['x'], gap: number) {
-  return { type: scale, name, nameLocation: 'middle' as const, nameGap: gap, logBase: 2 };
+  return { type: scale, name, nameLocation: 'middle' as const, nameGap: gap, logBase: 4 };
 }
 
 /** The plot as SVG text, without a browser. */
