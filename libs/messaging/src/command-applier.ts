@@ -46,6 +46,7 @@ type Batch<C extends Envelope> = { slice: Slice<C>; log: PartitionLog<C>; taken:
 /** Takes what waits in all partitions, batch by batch, one at a time. */
 export function createApplier<C extends Envelope>(deps: {
   maxBatch: number;
+  weigh(command: C): number;
   apply: ApplyBatch<C>;
   logger: Logger;
   logs: Map<number, PartitionLog<C>>;
@@ -74,10 +75,13 @@ export function createApplier<C extends Envelope>(deps: {
     for (let i = 0; i < owned.length && room > 0; i++) {
       const log = owned[(i + rotation) % owned.length];
       if (!log) continue;
-      const taken = readyPrefix(log.queue, room);
+      const { taken, weight } = readyPrefix(log.queue, room, {
+        weigh: deps.weigh,
+        isFirst: batch.length === 0,
+      });
       const last = taken.at(-1);
       if (!last) continue;
-      room -= taken.length;
+      room -= weight;
       batch.push({ log, taken, slice: toSlice(log, taken, last) });
     }
     return batch;
@@ -189,9 +193,22 @@ export function createApplier<C extends Envelope>(deps: {
   };
 }
 
-function readyPrefix<C extends Envelope>(queue: readonly Pending<C>[], room: number): Pending<C>[] {
-  const end = queue.findIndex((pending, index) => index >= room || !pending.ready);
-  return queue.slice(0, end === -1 ? queue.length : end);
+/** What fits into `room`; the first of a batch always does. */
+function readyPrefix<C extends Envelope>(
+  queue: readonly Pending<C>[],
+  room: number,
+  { weigh, isFirst }: { weigh(command: C): number; isFirst: boolean },
+): { taken: Pending<C>[]; weight: number } {
+  const taken: Pending<C>[] = [];
+  let weight = 0;
+  for (const pending of queue) {
+    const next = pending.command ? weigh(pending.command) : 1;
+    const isTheFirst = isFirst && taken.length === 0;
+    if (!pending.ready || (weight + next > room && !isTheFirst)) break;
+    taken.push(pending);
+    weight += next;
+  }
+  return { taken, weight };
 }
 
 function toSlice<C extends Envelope>(log: PartitionLog<C>, taken: Pending<C>[], last: Pending<C>): Slice<C> {

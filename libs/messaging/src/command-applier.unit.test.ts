@@ -25,7 +25,7 @@ const okTo = (slices: Slice<Envelope>[]): Reply[] =>
     })),
   );
 
-function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100) {
+function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: Envelope) => 1) {
   const logs = new Map<number, PartitionLog<Envelope>>();
   for (const partition of [0, 1]) {
     const start = { nextOffset: 0n, lastDigest: null };
@@ -43,6 +43,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100) {
     isTransient: (error) => String(error).includes('away'),
     bury: async ({ command }) => void buried.push(command?.id ?? 'nothing'),
     maxBatch,
+    weigh,
     apply,
     logger: silent,
     logs,

@@ -31,21 +31,24 @@ export type SessionOptions = {
 const SESSION_TIMEOUT_MS = 6_000;
 /** Members learn of a rebalance by it: at 1,000 ms a leaving member stalled its partitions for up to 1.5 s. */
 const HEARTBEAT_EVERY_MS = 300;
-/** How long a rebalance waits for a member whose handlers are busy. */
+/** How long a rebalance waits for a member whose handlers are busy; who is alone in its group waits for nobody. */
 const REBALANCE_TIMEOUT_MS = 15_000;
+const REBALANCE_ALONE_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** The broker answers as soon as there is a byte; when there is none, a seek, a resume and a rebalance wait for this. */
 const FETCH_WAIT_MS = 250;
-/** kafkajs can hang without a word (a broker that froze while it disconnects): no sign of life ends the session. */
-const SILENCE_MS = 30_000;
 const CLOSE_WITHIN_MS = 8_000;
 
 export function openGroupSession(client: KafkaClient, options: SessionOptions): GroupSession {
   const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
+  const rebalanceTimeout = options.onlyPartition === undefined ? REBALANCE_TIMEOUT_MS : REBALANCE_ALONE_MS;
+  // kafkajs can hang without a word (a broker that froze while it disconnects): no sign of life ends the session. Joining
+  // may take as long as a rebalance waits, and gives none.
+  const silenceMs = rebalanceTimeout + REQUEST_TIMEOUT_MS;
   const consumer = kafka.consumer({
     groupId: options.groupId,
     sessionTimeout: SESSION_TIMEOUT_MS,
-    rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+    rebalanceTimeout,
     heartbeatInterval: HEARTBEAT_EVERY_MS,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     minBytes: 1,
@@ -81,7 +84,7 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
   });
   consumer.on(consumer.events.REBALANCING, () => {
     joined = false;
-    alive();
+    // No sign of life: one that only rebalances, and never joins, must end as one that hangs does.
     options.onRebalancing();
   });
   consumer.on(consumer.events.HEARTBEAT, alive);
@@ -98,7 +101,7 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
   // kafkajs sends heartbeats only between handlers. A failed one it notices itself when the handlers are done.
   const pump = setInterval(() => {
     if (handlers.size > 0) heartbeat?.().catch(() => undefined);
-    if (Date.now() - aliveAtMs > SILENCE_MS) end(new Error('no sign of life from the consumer group'));
+    if (Date.now() - aliveAtMs > silenceMs) end(new Error('no sign of life from the consumer group'));
   }, HEARTBEAT_EVERY_MS / 2);
 
   async function run(): Promise<void> {

@@ -60,6 +60,7 @@ export function createRequester(
   let position = 0n;
   let probeId: string | undefined;
   let positioned = false;
+  let toldReady = true;
 
   const consumer = createSupervisedConsumer(client, {
     // A new group each time: in the old one the broker would wait for the member that we were.
@@ -134,8 +135,22 @@ export function createRequester(
   const ready = (): boolean =>
     positioned && !closing.signal.aborted && consumer.healthy() && producer.healthy();
 
+  /** Says once why requests are refused, and once that they are not any more. */
+  function tellReadiness(isReady: boolean): void {
+    if (isReady === toldReady || closing.signal.aborted) return;
+    toldReady = isReady;
+    if (isReady) {
+      logger.info({}, 'requester: ready again');
+      return;
+    }
+    const parts = { positioned, consumer: consumer.healthy(), producer: producer.healthy() };
+    logger.warn(parts, 'requester: not ready; requests are refused');
+  }
+
   async function request({ topic, key, message, timeoutMs }: Request): Promise<RequestResult> {
-    if (!ready() || waiting.size >= options.maxInFlight) return failed('unavailable');
+    const isReady = ready();
+    tellReadiness(isReady);
+    if (!isReady || waiting.size >= options.maxInFlight) return failed('unavailable');
     const id = uuidv7();
     const value = JSON.stringify({ ...message, id, replyPartition });
     return new Promise((resolve) => {

@@ -92,6 +92,8 @@ type Store = {
   lastDigest: Buffer | null;
   applied: number[];
   batches: Slice<Command>[][];
+  /** How often somebody asked where the partition stands. */
+  reads: number;
 };
 
 /** A command server on a store in memory that has the fence's comparison. */
@@ -124,6 +126,36 @@ async function serve(store: Store, apply?: ApplyBatch<Command>): Promise<Command
   return server;
 }
 
+/** As `serve`, with a store for each partition. */
+async function serveAll(stores: readonly Store[], groupId: string): Promise<CommandServer> {
+  const storeOf = (partition: number): Store => stores[partition] ?? newStore();
+  const server = serveCommands<Command>(client, {
+    topic,
+    groupId,
+    producer,
+    repliesTopic: replies,
+    maxBatch: 100,
+    logger: silent,
+    onCrash: (error) => {
+      throw error;
+    },
+    decode: (value) => ({ ok: true, value: JSON.parse(value.toString()) }),
+    readPosition: async (partition) => {
+      storeOf(partition).reads += 1;
+      return storeOf(partition);
+    },
+    isTransient: () => true,
+    recall: async ({ id }): Promise<Reply> => ({ id, outcome: 'ok', replayed: false, data: 'recalled' }),
+    apply: async (slices) => {
+      const each = slices.map((slice) => applyTo(storeOf(slice.partition), [slice]));
+      return { replies: each.flatMap((one) => one.replies), fenced: each.flatMap((one) => one.fenced) };
+    },
+  });
+  await server.start();
+  closing.push(() => server.close());
+  return server;
+}
+
 function applyTo(store: Store, slices: Slice<Command>[]) {
   const made: Reply[] = [];
   const fenced: number[] = [];
@@ -147,6 +179,7 @@ const newStore = (over: Partial<Store> = {}): Store => ({
   lastDigest: null,
   applied: [],
   batches: [],
+  reads: 0,
   ...over,
 });
 const dataOf = (messages: InMessage[]) => messages.map(({ value }) => JSON.parse(value.toString()).data);
@@ -217,6 +250,29 @@ describe('serving commands', () => {
     await until(() => server.problems().length > 0);
     expect(server.problems()[0]).toContain('another message at offset 1');
     expect(store.batches).toEqual([]);
+  });
+
+  it('asks anew where each partition stands when it joins again: others may have gone on meanwhile', async () => {
+    const groupId = `group-${randomUUID()}`;
+    const stores = [0, 1, 2].map(() => newStore());
+    const applied = (count: number) => until(() => stores.every((store) => store.applied.length === count));
+    const sendToAll = (n: number) =>
+      producer.sendAll(
+        stores.map((_, partition) => ({ topic, partition, value: JSON.stringify(command(n)) })),
+      );
+    const first = await serveAll(stores, groupId);
+    await sendToAll(1);
+    await applied(1);
+    const second = await serveAll(
+      stores.map((store) => ({ ...store, reads: 0 })),
+      groupId,
+    );
+    await until(() => first.partitions().length < 3);
+    await second.close();
+    await until(() => first.partitions().length === 3);
+    await sendToAll(2);
+    await applied(2);
+    for (const store of stores) expect(store.reads).toBeGreaterThan(1);
   });
 
   it('reads a fenced partition anew and loses nothing', async () => {

@@ -15,8 +15,10 @@ export type CommandServerOptions<C extends Envelope> = {
   groupId: string;
   producer: Producer;
   repliesTopic: string;
-  /** Commands in one database transaction at most. */
+  /** Commands in one database transaction at most, or less when some weigh more than 1. */
   maxBatch: number;
+  /** How many commands' worth of work a command is; one that weighs more than a whole batch goes alone. */
+  weigh?(command: C): number;
   logger: Logger;
   onCrash(error: Error): void;
   decode(value: Buffer): { ok: true; value: C } | { ok: false; reason: string };
@@ -37,6 +39,8 @@ export type CommandServer = {
   healthy(): boolean;
   /** Why partitions stand still, for people; empty when all is well. */
   problems(): string[];
+  /** The partitions that are ours now, as far as we know. */
+  partitions(): readonly number[];
   /** Applies what has arrived (bounded), answers it, leaves the group. */
   close(): Promise<void>;
 };
@@ -70,6 +74,7 @@ export function serveCommands<C extends Envelope>(
 
   const applier = createApplier<C>({
     maxBatch: options.maxBatch,
+    weigh: options.weigh ?? (() => 1),
     apply: options.apply,
     logger,
     logs,
@@ -89,9 +94,9 @@ export function serveCommands<C extends Envelope>(
     fromBeginning: true,
     logger,
     onMessages: (_topic, partition, messages, heartbeat) => take(partition, messages, heartbeat),
-    onAssigned: (_topic, partitions) => {
-      for (const partition of logs.keys()) if (!partitions.includes(partition)) logs.delete(partition);
-    },
+    // Whoever joins anew may have been away: another member may have gone on meanwhile, and delivery begins at what the
+    // group has committed. So where each partition stands is read anew; what waited is delivered again.
+    onAssigned: () => logs.clear(),
     onCrash: options.onCrash,
   });
 
@@ -189,6 +194,7 @@ export function serveCommands<C extends Envelope>(
       committing = setInterval(() => void commitOffsets(), COMMIT_EVERY_MS);
     },
     healthy: () => consumer.healthy(),
+    partitions: () => consumer.assigned(topic),
     problems: () => [...logs.values()].flatMap((log) => (log.stopped ? [`${topic}: ${log.stopped}`] : [])),
     async close() {
       closing = true;
