@@ -46,6 +46,7 @@ export function createAccessLookup(deps: {
     const { access, sessionActive } = asked.value;
     const state: State = { role: access.role, live: sessionActive && !access.deleted };
     if (redisUsable) {
+      // In vain while a command may be changing it: each request asks until that is settled.
       await Promise.all([
         store.putUser(access, KNOWN_SECONDS),
         store.putSession(sessionId, sessionActive ? 'active' : 'ended'),

@@ -1,94 +1,63 @@
-import type { UserAccess } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { createBus, type Meta } from '../bus/bus.ts';
-import { type AccessStore, type CachedAccess, type CachedKey, userKey } from '../redis/access-store.ts';
-import { fakeRequester, type Script, silent, silentLogger } from '../testing/fakes.ts';
+import { ADMIN_ACCESS, createTestAccess } from '../testing/access.ts';
+import { type Script, silent } from '../testing/fakes.ts';
 import { SESSION } from '../testing/gateway.ts';
-import { createAccessLookup } from './access.ts';
-import { createChanges } from './changes.ts';
+import { createMemoryStore } from '../testing/memory-store.ts';
 
-const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null };
-const access: UserAccess = { userId: 1, role: 'ADMIN', version: 3, deleted: false };
-
-/** Redis as far as the look-ups go: it can be away, and keeps what is final. */
-function fakeStore() {
-  const state = {
-    away: false,
-    access: { user: null, session: null } as CachedAccess,
-    key: null as CachedKey,
-  };
-  const write = (change: () => void) => {
-    if (state.away) return Promise.resolve({ ok: false as const });
-    change();
-    return Promise.resolve({ ok: true as const, value: null });
-  };
-  const store: AccessStore = {
-    readAccess: async () => (state.away ? { ok: false } : { ok: true, value: { ...state.access } }),
-    readKey: async () => (state.away ? { ok: false } : { ok: true, value: state.key }),
-    putUser: (user) => write(() => (state.access.user = user)),
-    putSession: (_id, mark) => write(() => (state.access.session = mark)),
-    putKey: (_hash, key) => write(() => (state.key = key)),
-    forget: () => write(() => (state.access = { user: null, session: null })),
-  };
-  return { state, store };
-}
+const AS_USER = { ...ADMIN_ACCESS, role: 'USER' as const, version: 4 };
+const marker = { key: 'none', id: 'none', ttlSeconds: 1 };
 
 function setUp(script: Script = {}) {
   const clock = { nowMs: 1_000_000 };
   const now = () => clock.nowMs;
-  const redis = fakeStore();
-  const requester = fakeRequester({
-    'access.get': () => ({ access, sessionActive: true }),
-    'api-key.find': () => ({ apiKey: { id: SESSION, scopes: ['a:b'], expiresAtMs: null } }),
-    ...script,
-  });
-  const bus = createBus(requester, now);
-  const changes = createChanges({
-    store: redis.store,
-    now,
-    logger: silentLogger,
-    onChange: () => lookup.forget(),
-  });
-  changes.close();
-  const lookup = createAccessLookup({ store: redis.store, changes, bus, now });
-  const role = async () => {
-    const found = await lookup.roleOf(meta, 1, SESSION);
-    return found.ok ? found.value : found.problem.code;
-  };
-  const hasKey = async () => {
-    const found = await lookup.findKey(meta, 'hash');
-    return found.ok ? found.value !== null : found.problem.code;
-  };
-  return { ...redis, clock, changes, lookup, role, hasKey, asked: requester.asked };
+  const { store, state } = createMemoryStore(now);
+  return { ...createTestAccess(store, now, script), store, state, clock };
 }
 
 describe('with Redis', () => {
   it('asks once and then takes what Redis has', async () => {
-    const { role, hasKey, asked, state } = setUp();
+    const { role, hasKey, asked, know } = setUp();
     expect([await role(), await role()]).toEqual(['ADMIN', 'ADMIN']);
     expect([await hasKey(), await hasKey()]).toEqual([true, true]);
     expect(asked).toHaveLength(2);
-    state.access = { user: { ...access, role: 'USER' }, session: 'active' };
+    await know(AS_USER);
     expect(await role()).toBe('USER');
   });
 
+  it('takes it for as long as an access token lives, and a key for 30 s', async () => {
+    const { role, hasKey, asked, clock } = setUp();
+    await Promise.all([role(), hasKey()]);
+    clock.nowMs += 29_999;
+    await Promise.all([role(), hasKey()]);
+    expect(asked.map(({ message }) => message.name).sort()).toEqual(['access.get', 'api-key.find']);
+    clock.nowMs += 1;
+    await Promise.all([role(), hasKey()]);
+    expect(asked.map(({ message }) => message.name).slice(2)).toEqual(['api-key.find']);
+    clock.nowMs += 900_000 - 30_000 - 1;
+    await role();
+    expect(asked).toHaveLength(3);
+    clock.nowMs += 1;
+    await role();
+    expect(asked).toHaveLength(4);
+  });
+
   it.each([
-    ['the session ended', { user: access, session: 'ended' as const }],
-    ['the user was deleted', { user: { ...access, deleted: true }, session: 'active' as const }],
-  ])('refuses without asking when %s', async (_what, cached) => {
-    const { role, state, asked } = setUp();
-    state.access = cached;
+    ['the session ended', ADMIN_ACCESS, 'ended' as const],
+    ['the user was deleted', { ...ADMIN_ACCESS, deleted: true }, 'active' as const],
+  ])('refuses without asking when %s', async (_what, access, session) => {
+    const { role, know, asked } = setUp();
+    await know(access, session);
     expect(await role()).toBe('unauthenticated');
     expect(asked).toEqual([]);
   });
 
   it('refuses a revoked key without asking, and one that expired meanwhile', async () => {
-    const { hasKey, state, asked, clock } = setUp();
-    state.key = 'revoked';
-    expect(await hasKey()).toBe(false);
-    state.key = { id: SESSION, scopes: [], expiresAtMs: clock.nowMs + 1 };
+    const { hasKey, store, asked, clock } = setUp();
+    await store.putKey('hash', { id: SESSION, scopes: [], expiresAtMs: clock.nowMs + 1 });
     expect(await hasKey()).toBe(true);
     clock.nowMs += 1;
+    expect(await hasKey()).toBe(false);
+    await store.putKey('hash', 'revoked');
     expect(await hasKey()).toBe(false);
     expect(asked).toEqual([]);
   });
@@ -100,18 +69,6 @@ describe('with Redis', () => {
     });
     expect(await role()).toBe('unavailable');
     expect(await hasKey()).toBe('unavailable');
-  });
-});
-
-describe('after a change whose outcome is unknown', () => {
-  it('asks anew', async () => {
-    let current = access;
-    const { role, changes } = setUp({ 'access.get': () => ({ access: current, sessionActive: true }) });
-    expect(await role()).toBe('ADMIN');
-    current = { ...access, role: 'USER', version: 4 };
-    expect(await role()).toBe('ADMIN');
-    await changes.inDoubt([userKey(1)]);
-    expect(await role()).toBe('USER');
   });
 });
 
@@ -128,28 +85,29 @@ describe('without Redis', () => {
   });
 
   it('knows its own changes at once, and tells Redis when it is back', async () => {
-    const { role, hasKey, state, changes } = setUp();
+    const { role, hasKey, state, changes, know, store } = setUp();
     state.away = true;
     expect([await role(), await hasKey()]).toEqual(['ADMIN', true]);
-    await changes.userChanged({ ...access, role: 'USER', version: 4 });
+    await changes.userChanged(AS_USER, marker);
     await changes.keysRevoked(['hash']);
     expect([await role(), await hasKey()]).toEqual(['USER', false]);
-    await changes.sessionsEnded([SESSION]);
+    await changes.sessionsEnded([SESSION], marker);
     expect(await role()).toBe('unauthenticated');
 
     // Back, with what it knew before: the changes count all the same, and are written.
     state.away = false;
-    state.access = { user: access, session: 'active' };
+    await know(ADMIN_ACCESS);
     expect([await role(), await hasKey()]).toEqual(['unauthenticated', false]);
     await changes.flush();
-    expect(state.access).toEqual({ user: { ...access, role: 'USER', version: 4 }, session: 'ended' });
-    expect(state.key).toBe('revoked');
+    const value = { user: AS_USER, session: 'ended' };
+    expect(await store.readAccess(1, SESSION)).toEqual({ ok: true, value });
+    expect(await store.readKey('hash')).toEqual({ ok: true, value: 'revoked' });
   });
 
   it('gives up a change when no token can be good any more', async () => {
     const { state, changes, clock } = setUp();
     state.away = true;
-    await changes.sessionsEnded([SESSION]);
+    await changes.sessionsEnded([SESSION], marker);
     expect(changes.isSessionUnwritten(SESSION)).toBe(true);
     clock.nowMs += 960_001;
     await changes.flush();

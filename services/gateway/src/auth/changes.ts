@@ -1,6 +1,16 @@
-import type { UserAccess } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/messaging';
-import { type AccessStore, apiKeyKey, CHANGED_SECONDS, sessionKey, userKey } from '../redis/access-store.ts';
+import type { SessionStarted, UserAccess } from '@cowrie/contracts';
+import { type Logger, uuidv7 } from '@cowrie/messaging';
+import type { Failed } from '../outcome.ts';
+import {
+  type AccessStore,
+  apiKeyKey,
+  CHANGED_SECONDS,
+  CHANGING_SECONDS,
+  KNOWN_SECONDS,
+  type Marker,
+  sessionKey,
+  userKey,
+} from '../redis/access-store.ts';
 import type { RedisResult } from '../redis/client.ts';
 
 /**
@@ -9,14 +19,24 @@ import type { RedisResult } from '../redis/client.ts';
  * written again until it succeeds or no token can be good any more.
  */
 export type Changes = {
-  userChanged(access: UserAccess): Promise<void>;
-  sessionsEnded(sessionIds: readonly string[]): Promise<void>;
-  keysRevoked(keyHashes: readonly string[]): Promise<void>;
   /**
-   * A change may have happened or not (its deadline is over): what is known under these keys of the store is
-   * dropped, so that the next request finds out.
+   * Marks an entry of the store as changing, so that it counts as unknown; to be awaited before the command that may
+   * change it is sent. If this gateway dies before it has written what came of the command, the marker expires when
+   * that is settled, and the truth is looked up. Given a marker again, it is renewed for one more command.
+   *
+   * When Redis cannot be reached, the command is sent all the same. What this gateway learns of it, it writes, or keeps
+   * until it can; only if it dies as well before that, the old entry counts until it expires (KNOWN_SECONDS).
    */
-  inDoubt(keys: readonly string[]): Promise<void>;
+  mark(key: string, marker?: Partial<Pick<Marker, 'id' | 'ttlSeconds'>>): Promise<Marker>;
+  /** The command with this marker failed: refused, or `outcome_unknown`. */
+  failed(marker: Marker, failure: Failed): Promise<Failed>;
+  /** It may have happened or not: requests find out, and the marker stays, until that is settled. */
+  inDoubt(marker: Marker): Promise<void>;
+  userChanged(access: UserAccess, marker: Marker): Promise<void>;
+  sessionsEnded(sessionIds: readonly string[], marker: Marker): Promise<void>;
+  keysRevoked(keyHashes: readonly string[]): Promise<void>;
+  /** A session was started, or refreshed under a marker: its next request need not ask. */
+  sessionStarted(started: SessionStarted, marker?: Marker): Promise<void>;
   /** What is not in Redis yet. */
   unwrittenUser(userId: number): UserAccess | null;
   isSessionUnwritten(sessionId: string): boolean;
@@ -26,68 +46,97 @@ export type Changes = {
   close(): void;
 };
 
-type Pending = { write(): Promise<RedisResult<unknown>>; untilMs: number; access: UserAccess | null };
-
-const PENDING_MAX = 10_000;
 const FLUSH_EVERY_MS = 1_000;
 
-export function createChanges(deps: {
+type Deps = {
   store: AccessStore;
   now: () => number;
   logger: Logger;
   /** Called on each change, so that in-process caches can drop what they know. */
   onChange: () => void;
-}): Changes {
-  const { store, now, logger, onChange } = deps;
-  const pending = new Map<string, Pending>();
+};
 
-  const write = async (
-    key: string,
-    attempt: () => Promise<RedisResult<unknown>>,
-    access: UserAccess | null,
-  ) => {
-    onChange();
-    if ((await attempt()).ok) return;
-    if (pending.size >= PENDING_MAX) {
-      logger.error({ pending: pending.size }, 'too many changes wait for Redis; one is dropped');
-      return;
-    }
-    pending.set(key, { write: attempt, untilMs: now() + CHANGED_SECONDS * 1000, access });
+export function createChanges(deps: Deps): Changes {
+  const { store } = deps;
+  const { write, ...unwritten } = createUnwritten(deps);
+  // Marked once more, in case that Redis was away, or forgot the first marker; kept under a key that means no change.
+  const inDoubt = async (marker: Marker): Promise<void> => {
+    await write(`changing ${marker.key}`, () => store.mark(marker), null);
   };
-
-  const flush = async (): Promise<void> => {
-    for (const [key, change] of pending) {
-      const written = (await change.write()).ok;
-      // Another change under the same key may have taken its place meanwhile.
-      if ((written || change.untilMs < now()) && pending.get(key) === change) pending.delete(key);
-      if (!written) return;
-    }
-  };
-  const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
+  const timer = setInterval(() => void unwritten.flush(), FLUSH_EVERY_MS);
   timer.unref();
 
   return {
-    userChanged: (access) =>
-      write(userKey(access.userId), () => store.putUser(access, CHANGED_SECONDS), access),
-    async sessionsEnded(sessionIds) {
-      await Promise.all(
+    ...unwritten,
+    async mark(key, { id = uuidv7(), ttlSeconds = CHANGING_SECONDS } = {}) {
+      const marker = { key, id, ttlSeconds };
+      await store.mark(marker);
+      return marker;
+    },
+    async failed(marker, failure) {
+      if (failure.problem.code === 'outcome_unknown') await inDoubt(marker);
+      else await store.drop(marker);
+      return failure;
+    },
+    inDoubt,
+    async userChanged(access, marker) {
+      await write(userKey(access.userId), () => store.putUser(access, CHANGED_SECONDS, marker), access);
+    },
+    async sessionsEnded(sessionIds, marker) {
+      const written = await Promise.all(
         sessionIds.map((id) => write(sessionKey(id), () => store.putSession(id, 'ended'), null)),
       );
+      // What could not be written may be known as active: a marker of the user covers that for the other gateways.
+      if (written.every(Boolean)) await store.drop(marker);
     },
     async keysRevoked(keyHashes) {
       await Promise.all(
         keyHashes.map((hash) => write(apiKeyKey(hash), () => store.putKey(hash, 'revoked'), null)),
       );
     },
-    async inDoubt(keys) {
-      onChange();
-      // Without Redis there is nothing that could be stale for longer than the in-process cache.
-      await store.forget(keys);
+    async sessionStarted({ sessionId, access }, marker) {
+      await Promise.all([
+        store.putUser(access, KNOWN_SECONDS),
+        store.putSession(sessionId, 'active', marker),
+      ]);
     },
-    unwrittenUser: (userId) => pending.get(userKey(userId))?.access ?? null,
-    isSessionUnwritten: (sessionId) => pending.has(sessionKey(sessionId)),
-    isKeyUnwritten: (keyHash) => pending.has(apiKeyKey(keyHash)),
-    flush,
     close: () => clearInterval(timer),
+  };
+}
+
+type Pending = { write(): Promise<RedisResult<unknown>>; untilMs: number; access: UserAccess | null };
+
+const PENDING_MAX = 10_000;
+
+/** What has to be written to Redis and is not yet. */
+function createUnwritten({ now, logger, onChange }: Deps) {
+  const pending = new Map<string, Pending>();
+  return {
+    /** Writes now, and answers whether it could; else what is written last under this key is written later. */
+    async write(
+      key: string,
+      attempt: () => Promise<RedisResult<unknown>>,
+      access: UserAccess | null,
+    ): Promise<boolean> {
+      onChange();
+      if ((await attempt()).ok) return true;
+      if (pending.size < PENDING_MAX) {
+        pending.set(key, { write: attempt, untilMs: now() + CHANGED_SECONDS * 1000, access });
+      } else {
+        logger.error({ pending: pending.size }, 'too many changes wait for Redis; one is dropped');
+      }
+      return false;
+    },
+    async flush(): Promise<void> {
+      for (const [key, change] of pending) {
+        const written = (await change.write()).ok;
+        // Another change under the same key may have taken its place meanwhile.
+        if ((written || change.untilMs < now()) && pending.get(key) === change) pending.delete(key);
+        if (!written) return;
+      }
+    },
+    unwrittenUser: (userId: number) => pending.get(userKey(userId))?.access ?? null,
+    isSessionUnwritten: (sessionId: string) => pending.has(sessionKey(sessionId)),
+    isKeyUnwritten: (keyHash: string) => pending.has(apiKeyKey(keyHash)),
   };
 }

@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLimiter } from '../limits/limiter.ts';
 import { silentLogger } from '../testing/fakes.ts';
-import { createAccessStore, userKey } from './access-store.ts';
 import { createRedis, type RedisAccess } from './client.ts';
 import { createSeen } from './seen.ts';
 
@@ -47,47 +46,6 @@ beforeAll(async () => {
 afterAll(() => redis.close());
 
 const newUserId = () => Math.floor(Math.random() * 1e12) + 1;
-
-describe('the access store', () => {
-  it('replaces a user by a newer version only', async () => {
-    const store = createAccessStore(redis);
-    const userId = newUserId();
-    const put = (version: number, role: 'USER' | 'ADMIN', deleted = false) =>
-      store.putUser({ userId, version, role, deleted }, 30);
-    const read = async () => {
-      const found = await store.readAccess(userId, randomUUID());
-      return found.ok ? found.value.user : found;
-    };
-    expect(await read()).toBeNull();
-    await put(10, 'ADMIN');
-    await put(9, 'USER');
-    expect(await read()).toEqual({ userId, version: 10, role: 'ADMIN', deleted: false });
-    await put(11, 'ADMIN', true);
-    expect(await read()).toMatchObject({ version: 11, deleted: true });
-    expect(await redis.client.ttl(userKey(userId))).toBeGreaterThan(25);
-  });
-
-  it('never takes back the end of a session or the revocation of a key', async () => {
-    const store = createAccessStore(redis);
-    const id = randomUUID();
-    await store.putSession(id, 'active');
-    await store.putSession(id, 'ended');
-    await store.putSession(id, 'active');
-    expect(await store.readAccess(1, id)).toMatchObject({ value: { session: 'ended' } });
-    const key = { id, scopes: ['a:b'], expiresAtMs: null };
-    await store.putKey(id, key);
-    expect(await store.readKey(id)).toEqual({ ok: true, value: key });
-    await store.putKey(id, 'revoked');
-    await store.putKey(id, key);
-    expect(await store.readKey(id)).toEqual({ ok: true, value: 'revoked' });
-  });
-
-  it('takes what is not its own for nothing', async () => {
-    const userId = newUserId();
-    await redis.client.set(userKey(userId), 'x|y', 'EX', 5);
-    expect(await createAccessStore(redis).readAccess(userId, 'x')).toMatchObject({ value: { user: null } });
-  });
-});
 
 describe('seen positions', () => {
   it('are the highest of each partition, for both parties', async () => {

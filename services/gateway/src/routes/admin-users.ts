@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
-import { type Failed, fail, succeed } from '../outcome.ts';
+import { fail, succeed } from '../outcome.ts';
 import { userKey } from '../redis/access-store.ts';
 import { UserAnswer, UserChanged, UserDeleted, UsersAnswer, WalletAnswer } from '../schemas/answers.ts';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../schemas/inputs.ts';
@@ -79,11 +79,6 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps):
 
 /** Changing and deleting users. */
 export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
-  const refusedOrInDoubt = async (failed: Failed, userId: number): Promise<Failed> => {
-    if (failed.problem.code === 'outcome_unknown') await changes.inDoubt([userKey(userId)]);
-    return failed;
-  };
-
   userRoute(app, guard, {
     ...common,
     method: 'PATCH',
@@ -95,15 +90,16 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     problems: ['user_not_found', 'last_super_admin'],
     async handle({ params, body }, { meta }) {
       const userId = params.id;
+      const marker = await changes.mark(userKey(userId));
       const changed = await bus.user(meta, {
         name: 'user.set-role',
         key: String(userId),
         data: { userId, role: body.role },
         answer: UserChanged,
       });
-      if (!changed.ok) return refusedOrInDoubt(changed, userId);
+      if (!changed.ok) return changes.failed(marker, changed);
       const { user, access } = changed.value.data;
-      await changes.userChanged(access);
+      await changes.userChanged(access, marker);
       const message = `The role of user ${user.id} is ${user.role}.`;
       return succeed({ status: 200, body: { message, user: { id: user.id, role: user.role } } });
     },
@@ -119,16 +115,17 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     problems: ['user_not_found', 'last_super_admin'],
     async handle({ params }, { meta }) {
       const userId = params.id;
+      const marker = await changes.mark(userKey(userId));
       const deleted = await bus.user(meta, {
         name: 'user.delete',
         key: String(userId),
         data: { userId },
         answer: UserDeleted,
       });
-      if (!deleted.ok) return refusedOrInDoubt(deleted, userId);
+      if (!deleted.ok) return changes.failed(marker, deleted);
       const { access, revokedKeyHashes } = deleted.value.data;
       // A deleted user is refused whatever the session, so the sessions need no mark of their own.
-      await Promise.all([changes.userChanged(access), changes.keysRevoked(revokedKeyHashes)]);
+      await Promise.all([changes.userChanged(access, marker), changes.keysRevoked(revokedKeyHashes)]);
       const closed = await bus.askLedger(meta, {
         name: 'wallet.get',
         data: { userId, waitFor: 'closed' },

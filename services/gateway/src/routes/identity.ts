@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
 import { publicRoute, userRoute } from '../http/route.ts';
 import { fail, succeed } from '../outcome.ts';
+import { CHANGED_SECONDS, userKey } from '../redis/access-store.ts';
 import { SessionsEnded, UserAnswer, WalletAnswer } from '../schemas/answers.ts';
 import { FullName, NewEmail, NewPassword, ShownPassword } from '../schemas/identity.ts';
 import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
@@ -84,14 +85,16 @@ export function identityRoutes(app: FastifyInstance, { bus, guard, seal, changes
         seal(body.currentPassword),
         seal(body.newPassword),
       ]);
+      // The user's, since the other sessions are not known here; until all that is known of them has expired.
+      const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGED_SECONDS });
       const changed = await bus.user(meta, {
         name: 'user.change-password',
         key: String(userId),
         data: { userId, sessionId, sealedCurrent, sealedNew },
         answer: SessionsEnded,
       });
-      if (!changed.ok) return changed;
-      await changes.sessionsEnded(changed.value.data.endedSessionIds);
+      if (!changed.ok) return changes.failed(marker, changed);
+      await changes.sessionsEnded(changed.value.data.endedSessionIds, marker);
       return succeed({ status: 204 });
     },
   });

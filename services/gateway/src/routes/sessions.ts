@@ -7,7 +7,7 @@ import type { Meta } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
 import { type Answer, publicRoute } from '../http/route.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
-import { sessionKey } from '../redis/access-store.ts';
+import { type Marker, sessionKey } from '../redis/access-store.ts';
 import { SessionsEnded } from '../schemas/answers.ts';
 import { LoginEmail, ShownPassword } from '../schemas/identity.ts';
 import { expected, NoParams, NoQuery } from '../schemas/inputs.ts';
@@ -18,7 +18,7 @@ const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text'
 
 /** Login, refresh and logout. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { bus, guard, seal, logins } = deps;
+  const { bus, guard, seal, logins, changes } = deps;
   const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
   publicRoute(app, guard, {
@@ -57,17 +57,18 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
       if (!shown) return fail('unauthenticated', 'The refresh token is not valid.');
       const { sessionId, hash: refreshHash } = shown;
       const next = newRefreshToken(sessionId);
+      const marker = await changes.mark(sessionKey(sessionId));
       const refreshed = await bus.user(meta, {
         name: 'session.refresh',
         key: sessionId,
         data: { sessionId, refreshHash, nextRefreshHash: next.hash },
         answer: SessionStarted,
       });
-      if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token);
+      if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token, marker);
+      if (refreshed.problem.code !== 'unauthenticated') return changes.failed(marker, refreshed);
       // A spent token has ended its session; asking to end it tells whether this was one.
-      const { code } = refreshed.problem;
-      if (code === 'unauthenticated') await endSession(deps, meta, shown);
-      if (code === 'outcome_unknown') await deps.changes.inDoubt([sessionKey(sessionId)]);
+      const ended = await endSession(deps, meta, shown, await changes.mark(marker.key, marker));
+      if (!ended.ok) await changes.inDoubt(marker);
       return refreshed;
     },
   });
@@ -81,8 +82,10 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
     problems: [],
     async handle({ body }, meta) {
       const shown = readRefreshToken(body.refreshToken);
-      const ended = shown ? await endSession(deps, meta, shown) : succeed(null);
-      return ended.ok ? succeed({ status: 204 }) : ended;
+      if (!shown) return succeed({ status: 204 });
+      const marker = await changes.mark(sessionKey(shown.sessionId));
+      const ended = await endSession(deps, meta, shown, marker);
+      return ended.ok ? succeed({ status: 204 }) : changes.failed(marker, ended);
     },
   });
 }
@@ -92,6 +95,7 @@ async function endSession(
   { bus, changes }: RouteDeps,
   meta: Meta,
   { sessionId, hash: refreshHash }: { sessionId: string; hash: string },
+  marker: Marker,
 ): Promise<Outcome<null>> {
   const ended = await bus.user(meta, {
     name: 'session.end',
@@ -99,20 +103,22 @@ async function endSession(
     data: { sessionId, refreshHash },
     answer: SessionsEnded,
   });
-  if (!ended.ok) {
-    if (ended.problem.code === 'outcome_unknown') await changes.inDoubt([sessionKey(sessionId)]);
-    return ended;
-  }
-  await changes.sessionsEnded(ended.value.data.endedSessionIds);
+  if (!ended.ok) return ended;
+  await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
   return succeed(null);
 }
 
 async function tokenPair(
-  { tokens }: RouteDeps,
-  { sessionId, access }: SessionStarted,
+  { tokens, changes }: RouteDeps,
+  started: SessionStarted,
   refreshToken: string,
+  marker?: Marker,
 ): Promise<Outcome<Answer>> {
-  const accessToken = await tokens.issue({ userId: access.userId, sessionId });
+  const { sessionId, access } = started;
+  const [accessToken] = await Promise.all([
+    tokens.issue({ userId: access.userId, sessionId }),
+    changes.sessionStarted(started, marker),
+  ]);
   const expiresIn = LIMITS.accessTokenSeconds;
   return succeed({ status: 200, body: { accessToken, refreshToken, tokenType: 'Bearer', expiresIn } });
 }

@@ -56,7 +56,8 @@ export const noStore: AccessStore = {
   putUser: async () => ({ ok: false }),
   putSession: async () => ({ ok: false }),
   putKey: async () => ({ ok: false }),
-  forget: async () => ({ ok: false }),
+  mark: async () => ({ ok: false }),
+  drop: async () => ({ ok: false }),
 };
 
 export const noSeen: Seen = { note: async () => undefined, of: async () => [] };

@@ -13,6 +13,7 @@ import { createBus } from '../bus/bus.ts';
 import { SealPublicKey, TokenPrivateKey } from '../config.ts';
 import { createCursors } from '../http/cursor.ts';
 import type { RateLimits } from '../limits/limits.ts';
+import type { AccessStore } from '../redis/access-store.ts';
 import { buildServer } from '../server.ts';
 import { fakeRequester, noLimits, noSeen, noStore, type Script, silentLogger } from './fakes.ts';
 
@@ -46,22 +47,23 @@ const GUARD_QUERIES = ['access.get', 'api-key.find'];
 /** The whole HTTP server over a scripted other side. */
 export async function createTestGateway(
   script: Script = {},
-  options: { limits?: Partial<RateLimits>; loginFailuresMax?: number } = {},
+  options: { limits?: Partial<RateLimits>; loginFailuresMax?: number; store?: AccessStore } = {},
 ): Promise<TestGateway> {
   const state = { stopping: false, problems: [] as string[], nowMs: Date.now() };
   const now = (): number => state.nowMs;
   const limits = { ...noLimits, ...options.limits };
+  const store = options.store ?? noStore;
   const requester = fakeRequester({ ...guardScript, ...script });
   const bus = createBus(requester, now);
   const tokens = await createTokens(newTokenKey(), now);
   const changes = createChanges({
-    store: noStore,
+    store,
     now,
     logger: silentLogger,
     onChange: () => access.forget(),
   });
   changes.close();
-  const access = createAccessLookup({ store: noStore, changes, bus, now });
+  const access = createAccessLookup({ store, changes, bus, now });
   const app = await buildServer({
     bus,
     tokens,

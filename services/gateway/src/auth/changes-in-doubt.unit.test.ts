@@ -1,0 +1,103 @@
+import { LIMITS, type UserAccess } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { fail } from '../outcome.ts';
+import {
+  CHANGED_SECONDS,
+  CHANGING_SECONDS,
+  KNOWN_SECONDS,
+  sessionKey,
+  userKey,
+} from '../redis/access-store.ts';
+import { ADMIN_ACCESS, createTestPair } from '../testing/access.ts';
+import { SESSION } from '../testing/gateway.ts';
+
+const AS_USER: UserAccess = { ...ADMIN_ACCESS, role: 'USER', version: 4 };
+const USER = userKey(1);
+const OF_SESSION = sessionKey(SESSION);
+const unknown = fail('outcome_unknown', 'x');
+
+describe('when a gateway dies between a command and its writing', () => {
+  it('the truth is looked up, and kept from when the marker is gone', async () => {
+    const { know, changes, other, truth, clock } = createTestPair();
+    await know(ADMIN_ACCESS);
+    await changes.mark(USER);
+    truth.access = AS_USER;
+    expect([await other.role(), await other.role()]).toEqual(['USER', 'USER']);
+    clock.nowMs += CHANGING_SECONDS * 1000;
+    expect([await other.role(), await other.role()]).toEqual(['USER', 'USER']);
+    expect(other.asked).toHaveLength(3);
+  });
+
+  it('a session that it ended is refused', async () => {
+    const { know, changes, other, truth, clock } = createTestPair();
+    await know(ADMIN_ACCESS);
+    await changes.mark(OF_SESSION);
+    expect(await other.role()).toBe('ADMIN');
+    truth.sessionActive = false;
+    clock.nowMs += CHANGING_SECONDS * 1000;
+    expect([await other.role(), await other.role()]).toEqual(['unauthenticated', 'unauthenticated']);
+    expect(other.asked).toHaveLength(2);
+  });
+
+  it('markers outlive what can still be done or written, and changes all that was known before', () => {
+    const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
+    const settledMs = commandDeadlineMs + replyGraceMs + clockSkewMs;
+    expect(CHANGING_SECONDS * 1000).toBeGreaterThan(settledMs + queryDeadlineMs + replyGraceMs);
+    expect(CHANGED_SECONDS).toBeGreaterThan(KNOWN_SECONDS + CHANGING_SECONDS);
+    expect(KNOWN_SECONDS).toBe(LIMITS.accessTokenSeconds);
+  });
+});
+
+describe('when the outcome is unknown', () => {
+  it('asks anew, and keeps nothing until that is settled', async () => {
+    const { know, changes, role, truth, asked, clock } = createTestPair();
+    await know(ADMIN_ACCESS);
+    await changes.failed(await changes.mark(USER), unknown);
+    expect(await role()).toBe('ADMIN');
+    truth.access = AS_USER;
+    expect(await role()).toBe('USER');
+    clock.nowMs += CHANGING_SECONDS * 1000;
+    expect([await role(), await role()]).toEqual(['USER', 'USER']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([USER, OF_SESSION])('marks when Redis is back: %s', async (key) => {
+    const { know, changes, role, truth, state } = createTestPair();
+    await know(ADMIN_ACCESS);
+    state.away = true;
+    await changes.failed(await changes.mark(key), unknown);
+    expect(changes.isSessionUnwritten(SESSION)).toBe(false);
+    truth.access = AS_USER;
+    state.away = false;
+    await changes.flush();
+    expect(await role()).toBe('USER');
+  });
+});
+
+describe('when Redis is away', () => {
+  it('nothing is marked, and the change is written when it is back', async () => {
+    const { know, changes, role, state, asked } = createTestPair();
+    await know(ADMIN_ACCESS);
+    state.away = true;
+    const marker = await changes.mark(USER);
+    state.away = false;
+    expect(await role()).toBe('ADMIN');
+    await changes.userChanged(AS_USER, marker);
+    expect(await role()).toBe('USER');
+    expect(asked).toEqual([]);
+  });
+
+  it('the marker stays for as long as the end of a session is not written', async () => {
+    const { know, changes, other, state } = createTestPair();
+    await know(ADMIN_ACCESS);
+    const marker = await changes.mark(USER, { ttlSeconds: CHANGED_SECONDS });
+    state.away = true;
+    const ended = changes.sessionsEnded([SESSION], marker);
+    await new Promise(setImmediate);
+    state.away = false;
+    await ended;
+    await other.role();
+    await other.role();
+    expect(other.asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestAccess } from '../testing/access.ts';
+import { connectRedis, createTestEntries } from '../testing/redis.ts';
+import type { RedisAccess } from './client.ts';
+
+let redis: RedisAccess;
+beforeAll(async () => {
+  redis = await connectRedis();
+});
+afterAll(() => redis.close());
+
+const ttlOf = (key: string) => redis.client.ttl(key);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('the access store', () => {
+  it('replaces a user by a newer version only', async () => {
+    const { store, user, read, keys } = createTestEntries(redis);
+    expect(await read()).toEqual({ user: null, session: null });
+    await store.putUser(user(10, 'ADMIN'), 30);
+    await store.putUser(user(9), 30);
+    expect(await read()).toMatchObject({ user: user(10, 'ADMIN') });
+    await store.putUser(user(11, 'ADMIN', true), 30);
+    expect(await read()).toMatchObject({ user: { version: 11, deleted: true } });
+    expect(await ttlOf(keys.user)).toBeGreaterThan(25);
+  });
+
+  it('never takes back the end of a session or the revocation of a key', async () => {
+    const { store, sessionId: id, read, keys } = createTestEntries(redis);
+    await store.putSession(id, 'active');
+    expect(await ttlOf(keys.session)).toBeGreaterThan(890);
+    await store.putSession(id, 'ended');
+    await store.putSession(id, 'active');
+    expect(await read()).toMatchObject({ session: 'ended' });
+    expect(await ttlOf(keys.session)).toBeGreaterThan(950);
+    const key = { id, scopes: ['a:b'], expiresAtMs: null };
+    await store.putKey(id, key);
+    expect(await store.readKey(id)).toEqual({ ok: true, value: key });
+    expect(await ttlOf(`access:key:${id}`)).toBeLessThanOrEqual(30);
+    await store.putKey(id, 'revoked');
+    await store.putKey(id, key);
+    expect(await store.readKey(id)).toEqual({ ok: true, value: 'revoked' });
+  });
+
+  it('takes what is not its own for nothing', async () => {
+    const { store, user, read, keys, mark } = createTestEntries(redis);
+    await redis.client.set(keys.user, 'x|y', 'EX', 5);
+    expect(await read()).toMatchObject({ user: null });
+    await store.putUser(user(1), 30);
+    expect(await read()).toMatchObject({ user: user(1) });
+    await redis.client.set(keys.user, 'x|y', 'EX', 5);
+    await store.putUser(user(2), 30, await mark(keys.user));
+    expect(await read()).toMatchObject({ user: user(2) });
+  });
+});
+
+describe('gateways', () => {
+  it('look up the truth once the marker of one that died has expired', async () => {
+    const { store, user, userId, sessionId, keys, read } = createTestEntries(redis);
+    const truth = { access: user(3, 'ADMIN'), sessionActive: true };
+    const gateway = () => createTestAccess(store, Date.now, { 'access.get': () => ({ ...truth }) });
+    const [dying, other] = [gateway(), gateway()];
+    const role = () => other.role(sessionId, userId);
+    expect([await role(), await role(), other.asked.length]).toEqual(['ADMIN', 'ADMIN', 1]);
+    await dying.changes.mark(keys.user, { ttlSeconds: 0.4 });
+    await dying.changes.mark(keys.session, { ttlSeconds: 0.4 });
+    expect(await role()).toBe('ADMIN');
+    truth.access = user(4);
+    expect([await role(), await read()]).toEqual(['USER', { user: null, session: null }]);
+    await pause(450);
+    expect([await role(), await role(), other.asked.length]).toEqual(['USER', 'USER', 4]);
+    await dying.changes.mark(keys.session, { ttlSeconds: 0.1 });
+    truth.sessionActive = false;
+    await pause(150);
+    expect(await role()).toBe('unauthenticated');
+    expect(await read()).toEqual({ user: user(4), session: 'ended' });
+  });
+
+  it('ask nothing about a session that was started at another', async () => {
+    const { store, user, userId, sessionId } = createTestEntries(redis);
+    const [first, other] = [createTestAccess(store, Date.now), createTestAccess(store, Date.now)];
+    await first.changes.sessionStarted({ sessionId, access: user(3, 'ADMIN') });
+    expect([await other.role(sessionId, userId), other.asked]).toEqual(['ADMIN', []]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { UserAccess } from '@cowrie/contracts';
+import { createAccessLookup } from '../auth/access.ts';
+import { createChanges } from '../auth/changes.ts';
+import { createBus, type Meta } from '../bus/bus.ts';
+import { type AccessStore, KNOWN_SECONDS } from '../redis/access-store.ts';
+import { fakeRequester, type Script, silentLogger } from './fakes.ts';
+import { SESSION } from './gateway.ts';
+import { createMemoryStore } from './memory-store.ts';
+
+const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null };
+
+/** User 1, as the user service knows them unless the script says otherwise. */
+export const ADMIN_ACCESS: UserAccess = { userId: 1, role: 'ADMIN', version: 3, deleted: false };
+
+/** The look-ups and changes of one gateway over a store, with a scripted user service behind it. */
+export function createTestAccess(store: AccessStore, now: () => number, script: Script = {}) {
+  const requester = fakeRequester({
+    'access.get': () => ({ access: ADMIN_ACCESS, sessionActive: true }),
+    'api-key.find': () => ({ apiKey: { id: SESSION, scopes: ['a:b'], expiresAtMs: null } }),
+    ...script,
+  });
+  const bus = createBus(requester, now);
+  const onChange = () => lookup.forget();
+  const changes = createChanges({ store, now, logger: silentLogger, onChange });
+  changes.close();
+  const lookup = createAccessLookup({ store, changes, bus, now });
+  return {
+    changes,
+    lookup,
+    asked: requester.asked,
+    async role(sessionId = SESSION, userId = ADMIN_ACCESS.userId) {
+      const found = await lookup.roleOf(meta, userId, sessionId);
+      return found.ok ? found.value : found.problem.code;
+    },
+    async hasKey() {
+      const found = await lookup.findKey(meta, 'hash');
+      return found.ok ? found.value !== null : found.problem.code;
+    },
+    /** As after a look-up. */
+    async know(access: UserAccess, session: 'active' | 'ended' = 'active') {
+      await store.putUser(access, KNOWN_SECONDS);
+      await store.putSession(SESSION, session);
+    },
+  };
+}
+
+/** Two gateways over one store in memory; `truth` is what the user service has committed. */
+export function createTestPair() {
+  const clock = { nowMs: 1_000_000 };
+  const now = () => clock.nowMs;
+  const memory = createMemoryStore(now);
+  const truth = { access: ADMIN_ACCESS, sessionActive: true };
+  const gateway = () => createTestAccess(memory.store, now, { 'access.get': () => ({ ...truth }) });
+  return { ...memory, ...gateway(), truth, clock, other: gateway() };
+}

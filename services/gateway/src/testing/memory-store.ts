@@ -1,0 +1,101 @@
+import type { UserAccess } from '@cowrie/contracts';
+import {
+  type AccessStore,
+  type CachedKey,
+  CHANGED_SECONDS,
+  KEY_KNOWN_SECONDS,
+  KNOWN_SECONDS,
+  type Marker,
+  type SessionMark,
+  sessionKey,
+  userKey,
+} from '../redis/access-store.ts';
+
+type Entry<T> = {
+  known: T | null;
+  version: number;
+  isFinal: boolean;
+  marker: string | null;
+  untilMs: number;
+};
+type Put = { version?: number; isFinal: boolean; ttlSeconds: number; marker?: Marker | undefined };
+
+/** Entries by the rules of redis/access-scripts.ts. */
+function createTable<T>(now: () => number) {
+  const entries = new Map<string, Entry<T>>();
+  const nothing: Entry<T> = { known: null, version: 0, isFinal: false, marker: null, untilMs: 0 };
+  const entryOf = (key: string): Entry<T> => {
+    const entry = entries.get(key);
+    return entry && entry.untilMs > now() ? entry : nothing;
+  };
+  return {
+    read: (key: string) => entryOf(key).known,
+    put(key: string, known: T, { version = 0, isFinal, ttlSeconds, marker }: Put): void {
+      const old = entryOf(key);
+      if (old.version > version || (old.isFinal && !isFinal)) return;
+      const isOthers = old.marker !== null && old.marker !== marker?.id && !isFinal;
+      const untilMs = now() + ttlSeconds * 1000;
+      entries.set(key, isOthers ? { ...old, version } : { known, version, isFinal, marker: null, untilMs });
+    },
+    mark({ key, id, ttlSeconds }: Marker): void {
+      const old = entryOf(key);
+      if (old.isFinal) return;
+      const untilMs = now() + ttlSeconds * 1000;
+      if (old.marker === null) entries.set(key, { ...old, known: null, marker: id, untilMs });
+      else {
+        const marker = old.marker === id ? id : '*';
+        entries.set(key, { ...old, marker, untilMs: Math.max(untilMs, old.untilMs) });
+      }
+    },
+    drop({ key, id }: Marker): void {
+      const old = entryOf(key);
+      if (old.marker === id) entries.set(key, { ...old, marker: null });
+    },
+  };
+}
+
+/**
+ * The access store without Redis: entries expire by the clock given, and `state.away` makes it fail. `log` tells which
+ * entries were marked, in the order in which that was answered.
+ */
+export function createMemoryStore(now: () => number) {
+  const users = createTable<UserAccess>(now);
+  const sessions = createTable<SessionMark>(now);
+  const keys = createTable<NonNullable<CachedKey>>(now);
+  const state = { away: false };
+  const log: string[] = [];
+  const tableOf = ({ key }: Marker) => (key.startsWith('access:user:') ? users : sessions);
+  const run = async <T>(work: () => T) => {
+    await new Promise(setImmediate);
+    return state.away ? { ok: false as const } : { ok: true as const, value: work() };
+  };
+  const ttlOf = (isFinal: boolean, otherwise: number = KNOWN_SECONDS) =>
+    isFinal ? CHANGED_SECONDS : otherwise;
+
+  const store: AccessStore = {
+    readAccess: (userId, sessionId) =>
+      run(() => ({ user: users.read(userKey(userId)), session: sessions.read(sessionKey(sessionId)) })),
+    readKey: (keyHash) => run(() => keys.read(keyHash)),
+    putUser: (access, ttlSeconds, marker) => {
+      const { userId, version, deleted: isFinal } = access;
+      return run(() => users.put(userKey(userId), access, { version, isFinal, ttlSeconds, marker }));
+    },
+    putSession: (id, known, marker) => {
+      const isFinal = known === 'ended';
+      const ttlSeconds = ttlOf(isFinal);
+      return run(() => sessions.put(sessionKey(id), known, { isFinal, ttlSeconds, marker }));
+    },
+    putKey: (keyHash, known) => {
+      const isFinal = known === 'revoked';
+      const ttlSeconds = ttlOf(isFinal, KEY_KNOWN_SECONDS);
+      return run(() => keys.put(keyHash, known, { isFinal, ttlSeconds }));
+    },
+    mark: (marker) =>
+      run(() => {
+        tableOf(marker).mark(marker);
+        log.push(`mark ${marker.key}`);
+      }),
+    drop: (marker) => run(() => tableOf(marker).drop(marker)),
+  };
+  return { store, state, log };
+}
