@@ -14,8 +14,16 @@ const SUFFIX = '.schema.json';
 
 const DESCRIPTIONS: Record<EventType, string> = {
   'coin.transaction.recorded': 'Coins moved: one double entry of the ledger. It is final.',
+  'xaf.transaction.recorded':
+    'Francs moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
   'coin.wallet.opened': 'A wallet was opened. A user has one, from registration on.',
   'coin.wallet.closed': 'A wallet was closed because its user was deleted; it is empty.',
+  'coin.hold.placed':
+    'Coins of a wallet were set aside for a receiver. The balance stays, what can be spent is less.',
+  'coin.hold.captured':
+    'The receiver of a hold took it, or a part; the rest is free again. The transaction names the hold.',
+  'coin.hold.released': 'A hold was given up before its time: all of it is free again.',
+  'coin.hold.expired': 'The time of a hold was over: all of it is free again.',
   'user.registered': 'Somebody registered. Name and e-mail address are no part of it.',
   'user.role-changed': 'A user was given another role.',
   'user.deleted': 'A user was deleted. The id is not used again.',

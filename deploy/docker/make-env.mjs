@@ -30,6 +30,9 @@ SEAL_PUBLIC_KEY='${JSON.stringify(publicHalf(sealKey))}'
 SEAL_PRIVATE_KEY='${JSON.stringify(sealKey)}'
 # The gateway signs the cursors of pages with it.
 CURSOR_SECRET=${random(32)}
+# Shared with the payout provider: the ledger signs what it asks for, the provider signs its callbacks.
+PAYOUT_HTTP_SECRET=${random(32)}
+PAYOUT_CALLBACK_SECRET=${random(32)}
 
 # PostgreSQL: the superuser, who runs the migrations, and the role of each service.
 POSTGRES_PASSWORD=${random(24)}

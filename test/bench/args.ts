@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { WORKLOADS, type Workload } from './driver/protocol.ts';
+import { COIN_WORKLOADS, WORKLOADS, type Workload } from './driver/protocol.ts';
 import type { TargetName } from './targets.ts';
 
 export type Plan = {
@@ -128,7 +128,7 @@ function planOf(argv: readonly string[]): Plan {
   return {
     quick,
     standard: asked || !others,
-    only: names(values, 'only', WORKLOADS),
+    only: names<Workload>(values, 'only', [...WORKLOADS, ...COIN_WORKLOADS], WORKLOADS),
     concurrencies: wholes(values, 'concurrency', CONCURRENCIES, 4096),
     targets: names(values, 'targets', TARGETS),
     growth: wholes(values, 'growth', [], 100_000_000),

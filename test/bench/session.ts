@@ -55,6 +55,7 @@ async function ensurePeople(session: Session, stack: Stack): Promise<void> {
   const job = { workload: 'fund' as const, baseUrls, concurrency: FUND_CONCURRENCY, ...times };
   const { errors } = await drivers.run({ ...job, count: plan.people });
   if (Object.keys(errors).length > 0) throw new Error(`minting failed: ${JSON.stringify(errors)}`);
+  await preparePlatform(stack.platform, session.adminToken);
 }
 
 /** Runs `use` on a platform on this session's home, warm and with people. */
@@ -83,6 +84,25 @@ export async function withStack<T>(
   } finally {
     await stack.stop();
   }
+}
+
+const TREASURY_COINS = 1_000_000_000;
+const RATE = { xafPerCoin: 655.957, feePercent: 1 };
+
+/** What workloads of coins need beside people: a treasury that rewards, and a rate. */
+async function preparePlatform({ baseUrl, apiKey }: Stack['platform'], token: string): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-api-key': apiKey,
+    'content-type': 'application/json',
+  };
+  const ask = async (method: string, path: string, body: object): Promise<void> => {
+    const answer = await fetch(baseUrl + path, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  };
+  const funds = { treasury: 'rewards', amount: TREASURY_COINS, reason: 'A start' };
+  await ask('POST', '/api/admin/mint', funds);
+  await ask('PUT', '/api/admin/exchange/rate', RATE);
 }
 
 export async function settle(stack: Stack): Promise<void> {

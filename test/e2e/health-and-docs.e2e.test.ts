@@ -33,6 +33,22 @@ const ENDPOINTS = [
   'post /api/admin/api-keys',
   'get /api/admin/api-keys',
   'delete /api/admin/api-keys/{id}',
+  'post /api/coins/purchase',
+  'post /api/coins/reward',
+  'post /api/coins/rewards',
+  'post /api/coins/refund',
+  'get /api/coins/transactions/{id}',
+  'get /api/treasuries',
+  'get /api/admin/treasuries',
+  'post /api/admin/treasuries/{code}/transfer',
+  'get /api/admin/users/{id}/wallet',
+  'post /api/coins/holds',
+  'post /api/coins/holds/{id}/capture',
+  'post /api/coins/holds/{id}/release',
+  'get /api/coins/holds',
+  'get /api/coins/holds/{id}',
+  'post /api/admin/service-accounts',
+  'post /api/auth/token',
 ] as const;
 
 const Operation = z.looseObject({

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aPerson, aPersonOfRole, mint, type SuperAdmin, theSuperAdmin } from '../support/fixtures.ts';
+import { mintToTreasury, NO_HOLD } from '../support/coins.ts';
+import { aPerson, aPersonOfRole, mint, NOBODY, type SuperAdmin, theSuperAdmin } from '../support/fixtures.ts';
 import { type Answer, type Caller, call } from '../support/http.ts';
-import type { Role } from '../support/objects.ts';
+import type { Role as UserRole } from '../support/objects.ts';
 import { expectProblem } from '../support/problems.ts';
+import { aServiceAccount, SERVICE_SCOPES, tokenOf } from '../support/service-accounts.ts';
+
+/** SYSTEM is what service accounts are, here one with every scope. */
+type Role = UserRole | 'SYSTEM';
 
 type Request = { method: string; path: string; body?: unknown };
 /** Each builds a request that succeeds when the role allows it; `target` is a user of its own. */
@@ -11,6 +16,7 @@ type Endpoint = { name: string; status: number; allowed: readonly Role[]; reques
 const ANYBODY: readonly Role[] = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'];
 const ADMINS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 const SUPERADMINS: readonly Role[] = ['SUPERADMIN'];
+const ROLES: readonly Role[] = [...ANYBODY, 'SYSTEM'];
 
 const read = (path: string, allowed: readonly Role[]): Endpoint => ({
   name: `GET ${path}`,
@@ -57,6 +63,56 @@ const ENDPOINTS: readonly Endpoint[] = [
     allowed: SUPERADMINS,
     request: (id) => ({ method: 'DELETE', path: `/api/admin/users/${id}` }),
   },
+  {
+    name: 'POST /api/admin/service-accounts',
+    status: 201,
+    allowed: SUPERADMINS,
+    request: () => ({
+      method: 'POST',
+      path: '/api/admin/service-accounts',
+      body: { name: 'May I?', scopes: ['coins:reward'] },
+    }),
+  },
+  {
+    name: 'POST /api/coins/reward',
+    status: 201,
+    allowed: [...ADMINS, 'SYSTEM'],
+    request: (userId) => ({
+      method: 'POST',
+      path: '/api/coins/reward',
+      body: { userId, amount: 1, reason: 'May I?' },
+    }),
+  },
+];
+
+const post = (
+  path: string,
+  allowed: readonly Role[],
+  status: number,
+  bodyOf: (target: number) => unknown,
+): Endpoint => ({
+  name: `POST ${path}`,
+  status,
+  allowed,
+  request: (target) => ({ method: 'POST', path, body: bodyOf(target) }),
+});
+const coins = { amount: 1, reason: 'May I?' };
+
+const SYSTEM_TOO: readonly Role[] = [...ADMINS, 'SYSTEM'];
+const COINS: readonly Endpoint[] = [
+  read('/api/treasuries', ANYBODY),
+  read('/api/admin/treasuries', ADMINS),
+  read('/api/admin/users/{id}/wallet', ADMINS),
+  read('/api/coins/holds', ANYBODY),
+  post('/api/coins/purchase', ANYBODY, 201, () => ({ treasury: 'rewards', ...coins })),
+  post('/api/coins/rewards', SYSTEM_TOO, 201, (userId) => ({ rewards: [{ userId, ...coins }] })),
+  // Whoever may refund is told that there is nothing to refund.
+  post('/api/coins/refund', ADMINS, 404, () => ({ transactionId: NOBODY, reason: 'May I?' })),
+  post('/api/admin/treasuries/rewards/transfer', SUPERADMINS, 201, (toUserId) => ({ toUserId, ...coins })),
+  post('/api/coins/holds', ANYBODY, 201, (toUserId) => ({ toUserId, ...coins })),
+  // Anybody may be the receiver; of this one nobody is.
+  post(`/api/coins/holds/${NO_HOLD}/capture`, ROLES, 404, () => ({})),
+  post(`/api/coins/holds/${NO_HOLD}/release`, ROLES, 404, () => ({})),
 ];
 
 let superAdmin: SuperAdmin;
@@ -69,7 +125,10 @@ beforeAll(async () => {
     await mint(person.id, 10, superAdmin);
     callers.set(role, { token: person.token, apiKey: superAdmin.apiKey });
   }
+  const token = await tokenOf(await aServiceAccount(SERVICE_SCOPES, superAdmin));
+  callers.set('SYSTEM', { token, apiKey: superAdmin.apiKey });
   await mint(superAdmin.id, 10, superAdmin);
+  await mintToTreasury(superAdmin, 'rewards', 100);
 });
 
 async function ask(endpoint: Endpoint, caller: Caller): Promise<Answer> {
@@ -79,12 +138,12 @@ async function ask(endpoint: Endpoint, caller: Caller): Promise<Answer> {
   return call(method, path, body, caller);
 }
 
-describe.each(ENDPOINTS)('$name', (endpoint) => {
+describe.each([...ENDPOINTS, ...COINS])('$name', (endpoint) => {
   it('needs a token', async () => {
     expectProblem(await ask(endpoint, {}), 'unauthenticated');
   });
 
-  it.each(ANYBODY.map((role) => ({ role, may: endpoint.allowed.includes(role) })))(
+  it.each(ROLES.map((role) => ({ role, may: endpoint.allowed.includes(role) })))(
     '$role may: $may',
     async ({ role, may }) => {
       const answer = await ask(endpoint, callers.get(role) ?? {});

@@ -78,10 +78,16 @@ function headersOf(caller: Caller): Record<string, string | string[]> {
   };
 }
 
-/** A request with a JSON body (none when undefined). */
-export function call(method: string, path: string, body: unknown, caller: Caller = {}): Promise<Answer> {
-  if (body === undefined) return send({ method, path, headers: headersOf(caller) });
-  return callRaw(method, path, JSON.stringify(body), caller);
+/** A request with a JSON body (none when undefined), to the platform unless another gateway is given. */
+export function call(
+  method: string,
+  path: string,
+  body: unknown,
+  caller: Caller = {},
+  baseUrl?: string,
+): Promise<Answer> {
+  if (body === undefined) return send({ method, path, headers: headersOf(caller) }, baseUrl);
+  return callRaw(method, path, JSON.stringify(body), caller, baseUrl);
 }
 
 /** A request whose JSON text is given letter by letter. */
@@ -90,13 +96,14 @@ export function callRaw(
   path: string,
   body: string | Buffer,
   caller: Caller = {},
+  baseUrl?: string,
 ): Promise<Answer> {
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     ...headersOf(caller),
   };
-  return send({ method, path, headers, body });
+  return send({ method, path, headers, body }, baseUrl);
 }
 
 export const get = (path: string, caller?: Caller) => call('GET', path, undefined, caller);

@@ -6,7 +6,11 @@ export type Ledger = {
   sumOfBalances(): Promise<bigint>;
   /** minted − burned, in units. */
   supply(): Promise<bigint>;
+  /** Those of coins. */
   negativeAccounts(): Promise<bigint[]>;
+  balanceOf(account: bigint): Promise<bigint>;
+  /** Of the accounts of francs: what they add up to, and those that are negative. */
+  francs(): Promise<{ sum: bigint; negative: bigint[] }>;
   /** Ids of accounts whose balance is not what their transactions add up to. */
   accountsThatDisagree(): Promise<bigint[]>;
   /** Partitions whose transactions go beyond their sequence counter. */
@@ -63,7 +67,16 @@ export async function connectLedger(): Promise<Ledger> {
     sumOfBalances: () => one('SELECT sum(balance) AS value FROM accounts'),
     supply: () => one('SELECT -balance AS value FROM accounts WHERE id = 0'),
     negativeAccounts: async () =>
-      (await rows('SELECT id FROM accounts WHERE balance < 0')).map(({ id }) => BigInt(id ?? -1)),
+      (await rows('SELECT id FROM accounts WHERE balance < 0 AND id > -11')).map(({ id }) =>
+        BigInt(id ?? -1),
+      ),
+    balanceOf: (account) => one('SELECT balance AS value FROM accounts WHERE id = $1', [account]),
+    francs: async () => ({
+      sum: await one('SELECT sum(balance) AS value FROM accounts WHERE id <= -11'),
+      negative: (await rows('SELECT id FROM accounts WHERE balance < 0 AND id <= -11')).map(({ id }) =>
+        BigInt(id ?? -1),
+      ),
+    }),
     accountsThatDisagree: async () => (await rows(DISAGREE)).map(({ id }) => BigInt(id ?? -1)),
     partitionsThatDisagree: async () => (await rows(BEYOND)).map(({ partition }) => Number(partition)),
     nextSequences: async () => sequencesFrom(await rows(NEXT_SEQUENCES)),

@@ -4,10 +4,10 @@ import type { Answer } from './http.ts';
 
 /** The objects of the contract, closed: a field that is not written there is an error. */
 
-const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
-const Id = z.number().int().positive();
+export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+export const Id = z.number().int().positive();
 const isUnits = (value: number) => Number.isInteger(Number((value * 10_000).toFixed(4)));
-const Coins = z.number().refine(isUnits, 'more than 4 decimals');
+export const Coins = z.number().refine(isUnits, 'more than 4 decimals');
 
 /** Coins in minor units, for sums without a float's error. */
 export const units = (coins: number) => Math.round(coins * 10_000);
@@ -20,6 +20,7 @@ export const Wallet = z
     activeCoins: Coins.nonnegative(),
     totalReceived: Coins.nonnegative(),
     totalSent: Coins.nonnegative(),
+    xafBalance: z.number().int().nonnegative(),
     createdAt: Time,
     updatedAt: Time,
   })
@@ -29,10 +30,10 @@ export const Wallet = z
   );
 export type Wallet = z.infer<typeof Wallet>;
 
-const TreasuryCode = z.enum(['course-fees', 'subscriptions', 'rewards', 'general-operations']);
+export const TreasuryCode = z.enum(['course-fees', 'subscriptions', 'rewards', 'general-operations']);
 const transactionShape = {
   id: Id,
-  type: z.enum(['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND']),
+  type: z.enum(['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']),
   amount: Coins.positive(),
   fromUserId: Id.nullable(),
   toUserId: Id.nullable(),
@@ -40,6 +41,9 @@ const transactionShape = {
   toTreasury: TreasuryCode.nullable(),
   reason: z.string().min(1),
   createdAt: Time,
+  refundOf: Id.optional(),
+  holdId: z.uuid().optional(),
+  reference: z.string().optional(),
 };
 export const Transaction = z.strictObject(transactionShape);
 export type Transaction = z.infer<typeof Transaction>;

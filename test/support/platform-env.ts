@@ -25,9 +25,15 @@ export function platformUnderTest(): PlatformUnderTest {
   };
 }
 
-/** A variable that looks behind the HTTP edge: KAFKA_BROKERS, LEDGER_DATABASE_URL, COWRIE_HOME. */
+/** A variable that looks behind the HTTP edge: servers, COWRIE_HOME, and where payouts are asked for. */
 export function insideVariable(
-  name: 'KAFKA_BROKERS' | 'LEDGER_DATABASE_URL' | 'HISTORY_DATABASE_URL' | 'COWRIE_HOME',
+  name:
+    | 'KAFKA_BROKERS'
+    | 'LEDGER_DATABASE_URL'
+    | 'HISTORY_DATABASE_URL'
+    | 'REDIS_URL'
+    | 'COWRIE_HOME'
+    | 'PAYOUT_HTTP_URL',
 ): string {
   return variable(name);
 }

@@ -82,15 +82,18 @@ export async function platformForTests(
 ): Promise<{ env: Record<string, string>; platform: Platform } & Stopped> {
   const given = process.env.POSTGRES_URL;
   const databases = given ? await makeDatabases(given) : NOTHING_TO_STOP;
+  // Nobody listens there but a test of payouts, while it runs.
+  const payouts = { PAYOUT_HTTP_URL: `http://127.0.0.1:${await freePort()}/payouts` };
   const platform = await startPlatform({
     ...start,
-    env: { ...process.env, ...databases.env, PORT: String(await freePort()) },
+    env: { ...process.env, ...databases.env, ...payouts, PORT: String(await freePort()) },
   }).catch(async (error) => {
     await databases.stop();
     throw error;
   });
   const env = {
     ...platform.env,
+    ...payouts,
     BASE: platform.baseUrl,
     ADMIN_EMAIL: platform.superAdmin.email,
     ADMIN_PASSWORD: platform.superAdmin.password,

@@ -17,6 +17,9 @@ export type Secrets = {
   /** X25519, with `kid`: opens what the gateway sealed for the user service. */
   sealPrivateKey: JWK;
   cursorSecret: string;
+  /** Signs payouts that are asked for over HTTP, and what their providers answer. */
+  payoutHttpSecret: string;
+  payoutCallbackSecret: string;
   superAdminEmail: string;
   superAdminPassword: string;
   apiKey: string;
@@ -59,6 +62,8 @@ async function generate(): Promise<Secrets> {
     tokenPrivateKey: await privateJwk('EdDSA', 'Ed25519', 'sig'),
     sealPrivateKey: await privateJwk('ECDH-ES+A256KW', 'X25519', 'enc'),
     cursorSecret: random(32),
+    payoutHttpSecret: random(32),
+    payoutCallbackSecret: random(32),
     superAdminEmail: 'admin@cowrie.local',
     superAdminPassword: random(18),
     apiKey: `cwk_${random(32)}`,

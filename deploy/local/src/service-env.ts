@@ -10,7 +10,10 @@ const GATEWAY_OPTIONS = [
   'RATE_LIMIT_ADDRESS_PER_MINUTE',
   'LOGIN_FAILURES_PER_15_MINUTES',
   'MINT_APPROVAL_ABOVE',
+  'PAYOUT_HTTP_PROVIDERS',
 ];
+/** And of the ledger. */
+const LEDGER_OPTIONS = ['PAYOUT_HTTP_URL', 'PAYOUT_HTTP_PROVIDERS'];
 
 const PASSED_PREFIXES = ['COWRIE_', 'NODE_'];
 
@@ -52,7 +55,7 @@ export function serviceEnv(
   { managementPort, port }: InstancePorts,
   input: ServiceEnvInput,
 ): Record<string, string> {
-  const names = service === 'gateway' ? GATEWAY_OPTIONS : [];
+  const names = service === 'gateway' ? GATEWAY_OPTIONS : service === 'ledger' ? LEDGER_OPTIONS : [];
   return {
     LOG_LEVEL: 'info',
     ...childEnv(input.callerEnv, ['LOG_LEVEL', ...names], PASSED_PREFIXES),
@@ -67,7 +70,7 @@ export function serviceEnv(
 
 function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, string> {
   const { settings, secrets, servers } = input;
-  const { bootstrap } = settings;
+  const { bootstrap, payouts } = settings;
   switch (service) {
     case 'gateway':
       return {
@@ -75,9 +78,13 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
         TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
         SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
         CURSOR_SECRET: secrets.cursorSecret,
+        PAYOUT_CALLBACK_SECRET: payouts.callbackSecret ?? secrets.payoutCallbackSecret,
       };
     case 'ledger':
-      return { LEDGER_DATABASE_URL: serviceDatabaseUrl('ledger', input) };
+      return {
+        LEDGER_DATABASE_URL: serviceDatabaseUrl('ledger', input),
+        PAYOUT_HTTP_SECRET: payouts.httpSecret ?? secrets.payoutHttpSecret,
+      };
     case 'user':
       return {
         USER_DATABASE_URL: serviceDatabaseUrl('user', input),

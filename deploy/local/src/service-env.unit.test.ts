@@ -74,6 +74,7 @@ describe('the environment of a service', () => {
       TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
       SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
       CURSOR_SECRET: secrets.cursorSecret,
+      PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
     });
     expect(env('ledger').LEDGER_DATABASE_URL).toBe(
       `postgres://cowrie_ledger:${secrets.ledgerDatabasePassword}@127.0.0.1:3/ledger`,
@@ -81,8 +82,8 @@ describe('the environment of a service', () => {
   });
 
   it.each<[ServiceName, (keyof Secrets)[]]>([
-    ['gateway', ['tokenPrivateKey', 'cursorSecret']],
-    ['ledger', ['ledgerDatabasePassword']],
+    ['gateway', ['tokenPrivateKey', 'cursorSecret', 'payoutCallbackSecret']],
+    ['ledger', ['ledgerDatabasePassword', 'payoutHttpSecret']],
     ['user', ['userDatabasePassword', 'sealPrivateKey', 'superAdminPassword', 'apiKey']],
     ['history', ['historyDatabasePassword']],
   ])('of %s has its own secrets and no other', (service, own) => {
@@ -92,6 +93,28 @@ describe('the environment of a service', () => {
     const found = names.filter((name) => text.includes(telling(secrets[name])));
     expect(found.filter((name) => name !== 'superAdminEmail').sort()).toEqual([...own].sort());
     expect(text).not.toContain('not for us');
+  });
+
+  it('has the settings of payouts that were given, each where it is needed', () => {
+    const PAYOUT_HTTP_URL = 'https://pay.example.org/';
+    const given = input({
+      ...caller,
+      PAYOUT_HTTP_URL,
+      PAYOUT_HTTP_PROVIDERS: 'momo',
+      PAYOUT_HTTP_SECRET: 'h'.repeat(32),
+      PAYOUT_CALLBACK_SECRET: 'c'.repeat(32),
+    });
+    expect(env('ledger', given)).toMatchObject({
+      PAYOUT_HTTP_URL,
+      PAYOUT_HTTP_PROVIDERS: 'momo',
+      PAYOUT_HTTP_SECRET: 'h'.repeat(32),
+    });
+    expect(env('gateway', given)).toMatchObject({
+      PAYOUT_HTTP_PROVIDERS: 'momo',
+      PAYOUT_CALLBACK_SECRET: 'c'.repeat(32),
+    });
+    expect(env('gateway', given)).not.toHaveProperty('PAYOUT_HTTP_SECRET');
+    expect(env('ledger', given)).not.toHaveProperty('PAYOUT_CALLBACK_SECRET');
   });
 
   it('has the databases that were given, for migrations too', () => {

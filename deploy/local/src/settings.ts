@@ -22,12 +22,16 @@ export type GivenBootstrap = {
   apiKey: string | undefined;
 };
 
+/** Secrets shared with a payout provider; undefined where one is to be generated. */
+export type GivenPayouts = { httpSecret: string | undefined; callbackSecret: string | undefined };
+
 export type ServerSettings = { stack: StackKind; given: GivenServers };
 
 export type PlatformSettings = ServerSettings & {
   port: number;
   instances: Record<ServiceName, number>;
   bootstrap: GivenBootstrap;
+  payouts: GivenPayouts;
 };
 
 const MAX_INSTANCES = 16;
@@ -58,7 +62,11 @@ export function parsePlatformSettings(env: NodeJS.ProcessEnv): PlatformSettings 
     history: integer(env, 'HISTORY_INSTANCES', 1, 1, MAX_INSTANCES),
   };
   const port = integer(env, 'PORT', 3000, 1, 65_536 - instances.gateway);
-  return { ...parseServerSettings(env), port, instances, bootstrap: parseBootstrap(env) };
+  const payouts = {
+    httpSecret: payoutSecret(env, 'PAYOUT_HTTP_SECRET'),
+    callbackSecret: payoutSecret(env, 'PAYOUT_CALLBACK_SECRET'),
+  };
+  return { ...parseServerSettings(env), port, instances, bootstrap: parseBootstrap(env), payouts };
 }
 
 function parseBootstrap(env: NodeJS.ProcessEnv): GivenBootstrap {
@@ -76,6 +84,12 @@ function parseBootstrap(env: NodeJS.ProcessEnv): GivenBootstrap {
     throw stackError('BOOTSTRAP_API_KEY must have 32 characters or more');
   }
   return { email, password, apiKey };
+}
+
+function payoutSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const secret = env[name] || undefined;
+  if (secret !== undefined && secret.length < 32) throw stackError(`${name} must have 32 characters or more`);
+  return secret;
 }
 
 function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {

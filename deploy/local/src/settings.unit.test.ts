@@ -13,6 +13,7 @@ describe('the settings of the stack', () => {
       port: 3000,
       instances: { gateway: 1, ledger: 1, user: 1, history: 1 },
       bootstrap: { email: undefined, password: undefined, apiKey: undefined },
+      payouts: { httpSecret: undefined, callbackSecret: undefined },
     });
   });
 
@@ -41,6 +42,8 @@ describe('the settings of the stack', () => {
     [{ BOOTSTRAP_SUPERADMIN_EMAIL: 'nobody' }, 'BOOTSTRAP_SUPERADMIN_EMAIL'],
     [{ BOOTSTRAP_SUPERADMIN_PASSWORD: 'too short' }, '12 to 128'],
     [{ BOOTSTRAP_API_KEY: 'k'.repeat(31) }, '32 characters'],
+    [{ PAYOUT_HTTP_SECRET: 'k'.repeat(31) }, 'PAYOUT_HTTP_SECRET must have 32 characters'],
+    [{ PAYOUT_CALLBACK_SECRET: 'k' }, 'PAYOUT_CALLBACK_SECRET must have 32 characters'],
   ])('refuse %j in one line', (env, message) => {
     expect(() => parsePlatformSettings(env)).toThrow(message);
   });

@@ -61,6 +61,8 @@ export const Reply = z.discriminatedUnion('outcome', [
     outcome: z.literal('rejected'),
     code: z.enum(PROBLEM_CODES),
     detail: z.string().max(500),
+    /** What is wrong with single fields of the command's data. */
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   }),
 ]);
 export type Reply = z.infer<typeof Reply>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { XafTransactionType } from './exchange.ts';
 import { Role, Sha256Hex, TransactionId, TransactionType, Treasury, UserId } from './primitives.ts';
 
 /**
@@ -20,7 +21,12 @@ export const TransactionRecorded = z.object({
   fromBalance: Coins.meta({ description: 'Balance of the paying account after it; negative for issuance' }),
   toBalance: Coins.meta({ description: 'Balance of the receiving account after it; negative for issuance' }),
   reason: z.string(),
-  initiatedBy: z.string().meta({ description: 'Who asked for it, as user:ID or system:NAME' }),
+  refundOf: TransactionId.optional().meta({ description: 'Of a REFUND: the purchase' }),
+  holdId: z.uuid().optional().meta({ description: 'The hold whose capture it is' }),
+  reference: z.string().optional().meta({ description: 'What the caller knows a purchase by' }),
+  initiatedBy: z
+    .string()
+    .meta({ description: 'Who asked for it, as user:ID, service:ID (a service account) or system:NAME' }),
   apiKeyId: z.uuid().nullable(),
   createdAt: Time,
   previousHash: Sha256Hex,
@@ -28,10 +34,53 @@ export const TransactionRecorded = z.object({
 });
 export type TransactionRecorded = z.infer<typeof TransactionRecorded>;
 
+const Francs = z.number().int().meta({ description: 'Whole francs (XAF), at most 15 digits' });
+/** Null where that side is a user. */
+const XafAccount = z.enum(['issuance', 'pending', 'operations']).nullable().meta({
+  description:
+    'Where francs come from and are paid out, those of withdrawals under way, those of deleted users',
+});
+export const XafTransactionRecorded = z.object({
+  id: TransactionId,
+  type: XafTransactionType,
+  xaf: Francs,
+  fromUserId: UserId.nullable(),
+  toUserId: UserId.nullable(),
+  fromAccount: XafAccount,
+  toAccount: XafAccount,
+  fromBalance: Francs.meta({ description: 'Francs of the paying account after it; negative for issuance' }),
+  toBalance: Francs.meta({ description: 'Francs of the receiving account after it; negative for issuance' }),
+  reason: z.string(),
+  reference: z.string().nullable().meta({ description: 'The quote or the withdrawal that they moved for' }),
+  initiatedBy: z.string().meta({ description: 'As of transactions of coins' }),
+  apiKeyId: z.uuid().nullable(),
+  createdAt: Time,
+  previousHash: Sha256Hex,
+  hash: Sha256Hex,
+});
+export type XafTransactionRecorded = z.infer<typeof XafTransactionRecorded>;
+
 export const WalletOpened = z.object({ walletId: z.uuid(), userId: UserId, openedAt: Time });
 export type WalletOpened = z.infer<typeof WalletOpened>;
 export const WalletClosed = z.object({ walletId: z.uuid(), userId: UserId, closedAt: Time });
 export type WalletClosed = z.infer<typeof WalletClosed>;
+
+/** A hold after the change that the event's type names. */
+export const HoldChanged = z.object({
+  holdId: z.uuid(),
+  fromUserId: UserId,
+  toUserId: UserId.nullable(),
+  toTreasury: Treasury.nullable(),
+  amount: Coins,
+  captured: Coins,
+  released: Coins,
+  status: z.enum(['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']),
+  reason: z.string(),
+  expiresAt: Time,
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type HoldChanged = z.infer<typeof HoldChanged>;
 
 /** No e-mail and no name: an event stays for ever, and a deleted person must not. */
 export const UserRegistered = z.object({ userId: UserId, role: Role, registeredAt: Time });
@@ -49,8 +98,13 @@ export type UserDeleted = z.infer<typeof UserDeleted>;
 
 export const COIN_EVENTS = {
   'coin.transaction.recorded': TransactionRecorded,
+  'xaf.transaction.recorded': XafTransactionRecorded,
   'coin.wallet.opened': WalletOpened,
   'coin.wallet.closed': WalletClosed,
+  'coin.hold.placed': HoldChanged,
+  'coin.hold.captured': HoldChanged,
+  'coin.hold.released': HoldChanged,
+  'coin.hold.expired': HoldChanged,
 } as const;
 export const USER_EVENTS = {
   'user.registered': UserRegistered,

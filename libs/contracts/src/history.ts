@@ -1,28 +1,39 @@
 import { z } from 'zod';
 import { querySchema } from './envelope.ts';
 import { TransactionState } from './ledger.ts';
-import { EpochMs, Position, TransactionId, TransactionType, UserId } from './primitives.ts';
+import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
 
-/** A place in a list that is sorted newest first: everything after it is older. */
+/** A place in a list of transactions, which are sorted by time and then by id. */
 export const PageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
 export type PageKey = z.infer<typeof PageKey>;
 
+/** Whose transactions are asked for. */
+const ofUser = { userId: UserId };
+const ofTreasury = { treasury: Treasury };
+
+/** Of every query. `seen` are positions to wait for (bounded) before answering. */
+const commonShape = {
+  limit: z.number().int().min(1).max(1000),
+  fromMs: EpochMs.nullable(),
+  toMs: EpochMs.nullable(),
+  seen: z.array(Position).max(64),
+  /** For administrators: who asked for each and through which key, too. */
+  withInitiator: z.boolean().optional(),
+};
+
+const listShape = {
+  ...commonShape,
+  before: PageKey.nullable(),
+  offset: z.number().int().min(0),
+  type: TransactionType.nullable(),
+};
 /**
- * A page of a user's transactions, newest first. `seen` are positions to wait for (bounded) before
- * answering. At most one of `before` and `offset`. Answers `TransactionPage`.
+ * A page of the transactions of a user or a treasury, newest first. At most one of `before` (everything on the page is
+ * older) and `offset`. Answers `TransactionPage`.
  */
 export const ListTransactions = querySchema(
   'transactions.list',
-  z.object({
-    userId: UserId,
-    limit: z.number().int().min(1).max(1000),
-    before: PageKey.nullable(),
-    offset: z.number().int().min(0),
-    type: TransactionType.nullable(),
-    fromMs: EpochMs.nullable(),
-    toMs: EpochMs.nullable(),
-    seen: z.array(Position).max(64),
-  }),
+  z.union([z.object({ ...ofUser, ...listShape }), z.object({ ...ofTreasury, ...listShape })]),
 );
 export const TransactionPage = z.object({
   transactions: z.array(TransactionState),
@@ -30,5 +41,34 @@ export const TransactionPage = z.object({
 });
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
-export const HistoryQuery = z.discriminatedUnion('name', [ListTransactions]);
+/**
+ * Where a statement goes on: after this transaction, which left this balance. It ends with the transaction `until`, so
+ * that one of a party who is never idle has an end.
+ */
+export const StatementPlace = z.object({
+  ...PageKey.shape,
+  balanceUnits: Units,
+  until: PageKey,
+});
+export type StatementPlace = z.infer<typeof StatementPlace>;
+
+const statementShape = { ...commonShape, after: StatementPlace.nullable() };
+/**
+ * A page of a statement: transactions oldest first, between the balances before and after them. `after` is what the
+ * page before named, null for the first. Each balance follows from the one before and the amount: that was checked, and
+ * `unavailable` is the answer when a transaction has not arrived in time. Answers `StatementPage`.
+ */
+export const ReadStatement = querySchema(
+  'statement.read',
+  z.union([z.object({ ...ofUser, ...statementShape }), z.object({ ...ofTreasury, ...statementShape })]),
+);
+export const StatementPage = z.object({
+  openingUnits: Units,
+  lines: z.array(z.object({ transaction: TransactionState, balanceUnits: Units })),
+  closingUnits: Units,
+  next: StatementPlace.nullable(),
+});
+export type StatementPage = z.infer<typeof StatementPage>;
+
+export const HistoryQuery = z.discriminatedUnion('name', [ListTransactions, ReadStatement]);
 export type HistoryQuery = z.infer<typeof HistoryQuery>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandSchema, Principal, querySchema } from './envelope.ts';
+import { Principal } from './envelope.ts';
 import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
 
 /** A wallet between services; `amounts` are units as text. activeCoins = balance − held. */
@@ -10,6 +10,8 @@ export const WalletState = z.object({
   heldUnits: Units,
   receivedUnits: Units,
   sentUnits: Units,
+  /** Whole francs. Answers that were kept from before there were any have none. */
+  xaf: Units.default('0'),
   createdAtMs: EpochMs,
   updatedAtMs: EpochMs,
   closed: z.boolean(),
@@ -27,68 +29,69 @@ export const TransactionState = z.object({
   toTreasury: Treasury.nullable(),
   reason: z.string(),
   createdAtMs: EpochMs,
-  /** Who asked for it and through which key; for administrators, and only from the ledger. */
+  /** Of a REFUND: the purchase that it gives back. */
+  refundOf: TransactionId.optional(),
+  /** The hold whose capture it is. */
+  holdId: z.uuid().optional(),
+  /** What the caller knows a purchase by. */
+  reference: z.string().optional(),
+  /** Who asked for it and through which key; for administrators. */
   initiatedBy: Principal.optional(),
   apiKeyId: z.uuid().nullable().optional(),
 });
 export type TransactionState = z.infer<typeof TransactionState>;
 
-/** What a coin command answers: the transaction, the asked-for wallet after it, and where it stands. */
+/** A treasury between services. */
+export const TreasuryState = z.object({
+  code: Treasury,
+  balanceUnits: Units,
+  receivedUnits: Units,
+  sentUnits: Units,
+});
+export type TreasuryState = z.infer<typeof TreasuryState>;
+
+export const HOLD_STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
+export const HoldStatus = z.enum(HOLD_STATUSES);
+export type HoldStatus = z.infer<typeof HoldStatus>;
+
+/** A hold between services. Once it is not OPEN, captured + released = amount. */
+export const HoldState = z.object({
+  id: z.uuid(),
+  fromUserId: UserId,
+  toUserId: UserId.nullable(),
+  toTreasury: Treasury.nullable(),
+  amountUnits: Units,
+  capturedUnits: Units,
+  releasedUnits: Units,
+  status: HoldStatus,
+  reason: z.string(),
+  expiresAtMs: EpochMs,
+  createdAtMs: EpochMs,
+  updatedAtMs: EpochMs,
+});
+export type HoldState = z.infer<typeof HoldState>;
+
+/** What coin commands answer. Each says which of these it is; `position` is that of its last change. */
 export const CoinsMoved = z.object({
   transaction: TransactionState,
   wallet: WalletState,
   position: Position,
 });
 export type CoinsMoved = z.infer<typeof CoinsMoved>;
-
-const Amount = z.string().regex(/^[1-9]\d{0,14}$/);
-const Reason = z.string().min(1).max(1000);
-
-/** Opens the user's wallet; with one there already it changes nothing. Answers `{wallet}`. */
-export const OpenWallet = commandSchema('wallet.open', z.object({ userId: UserId, walletId: z.uuid() }));
-/** Sweeps what is left to a treasury and closes the wallet; closed already: changes nothing. Answers `{wallet}`. */
-export const CloseWallet = commandSchema('wallet.close', z.object({ userId: UserId, reason: Reason }));
-/** Answers `CoinsMoved` with the target's wallet. */
-export const Mint = commandSchema(
-  'coins.mint',
-  z.object({ userId: UserId, amountUnits: Amount, reason: Reason }),
-);
-/** Answers `CoinsMoved` with the target's wallet. */
-export const Burn = commandSchema(
-  'coins.burn',
-  z.object({ userId: UserId, amountUnits: Amount, reason: Reason }),
-);
-/** Exactly one of `toUserId` and `toTreasury`. Answers `CoinsMoved` with the sender's wallet. */
-export const Transfer = commandSchema(
-  'coins.transfer',
-  z.object({
-    fromUserId: UserId,
-    toUserId: UserId.nullable(),
-    toTreasury: Treasury.nullable(),
-    amountUnits: Amount,
-    reason: Reason,
-  }),
-);
-
-export const LedgerCommand = z.discriminatedUnion('name', [OpenWallet, CloseWallet, Mint, Burn, Transfer]);
-export type LedgerCommand = z.infer<typeof LedgerCommand>;
-export type LedgerCommandName = LedgerCommand['name'];
-
-/** The partition key of a ledger command: the user whose wallet pays (or, minting, receives). */
-export function ledgerCommandKey(userId: number): string {
-  return String(userId);
-}
-
-/**
- * The wallet of a user, as committed. `waitFor` waits (until the deadline) for it to be open or closed;
- * without it a wallet that is not there or closed is rejected as `user_not_found`. Answers `{wallet}`.
- */
-export const GetWallet = querySchema(
-  'wallet.get',
-  z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),
-);
-export const LedgerQuery = z.discriminatedUnion('name', [GetWallet]);
-export type LedgerQuery = z.infer<typeof LedgerQuery>;
+export const TreasuryMoved = z.object({
+  transaction: TransactionState,
+  treasury: TreasuryState,
+  position: Position,
+});
+export type TreasuryMoved = z.infer<typeof TreasuryMoved>;
+export const CoinsRewarded = z.object({ transactions: z.array(TransactionState), position: Position });
+export type CoinsRewarded = z.infer<typeof CoinsRewarded>;
+export const HoldPlaced = z.object({ hold: HoldState, wallet: WalletState, position: Position });
+export type HoldPlaced = z.infer<typeof HoldPlaced>;
+export const HoldCaptured = z.object({ transaction: TransactionState, hold: HoldState, position: Position });
+export type HoldCaptured = z.infer<typeof HoldCaptured>;
+export const HoldReleased = z.object({ hold: HoldState, position: Position });
+export type HoldReleased = z.infer<typeof HoldReleased>;
 
 /** The hash that the first transaction of a partition follows. */
 export const GENESIS_HASH = '0'.repeat(64);

@@ -14,7 +14,18 @@ export const LIMITS = {
   offsetMax: 10_000,
   apiKeyNameMax: 100,
   apiKeyScopesMax: 50,
+  serviceAccountNameMax: 100,
   idMax: Number.MAX_SAFE_INTEGER,
+  rewardsMax: 1_000,
+  referenceMax: 100,
+  holdSecondsDefault: 604_800,
+  holdSecondsMax: 2_592_000,
+  /** How long a quote for an exchange is good. */
+  quoteSeconds: 60,
+  payoutProviderMax: 50,
+  payoutAccountMax: 200,
+  /** How far the time of a payout provider's signed callback may be from ours. */
+  callbackAgeMaxMs: 300_000,
   accessTokenSeconds: 900,
   refreshTokenSeconds: 30 * 24 * 3600,
   /** How long a command may wait before the ledger or user service must refuse it: longer than the 6.2 s after

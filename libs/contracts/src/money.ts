@@ -21,17 +21,26 @@ const JSON_NUMBER = /^(-)?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
  * `1.5`, `1.50000` and `15e-1` are the same amount.
  */
 export function parseCoins(text: string): ParsedAmount {
+  return parseDecimal(text, { scale: COIN_SCALE, wholeDigits: 11 });
+}
+
+/** As `parseCoins`, for numbers of other sizes: units of 10^-scale, and 0 only where it is allowed. */
+export function parseDecimal(
+  text: string,
+  { scale, wholeDigits, zero = false }: { scale: number; wholeDigits: number; zero?: boolean },
+): ParsedAmount {
   const match = JSON_NUMBER.exec(text);
   if (!match) return { ok: false, problem: 'invalid_request' };
   const [, sign, whole = '', fraction = '', exponentText = '0'] = match;
   const digits = (whole + fraction).replace(/^0+/, '');
+  if (digits === '' && zero) return { ok: true, units: 0n };
   if (digits === '' || sign) return { ok: false, problem: 'amount_out_of_range' };
   const significant = digits.replace(/0+$/, '');
   // The value is `significant` × 10^exponent; a huge exponent must not become a huge string.
   const exponent = Number(exponentText) - fraction.length + (digits.length - significant.length);
-  if (exponent < -COIN_SCALE) return { ok: false, problem: 'amount_too_precise' };
-  if (significant.length + exponent > 11) return { ok: false, problem: 'amount_out_of_range' };
-  return { ok: true, units: BigInt(significant) * 10n ** BigInt(exponent + COIN_SCALE) };
+  if (exponent < -scale) return { ok: false, problem: 'amount_too_precise' };
+  if (significant.length + exponent > wholeDigits) return { ok: false, problem: 'amount_out_of_range' };
+  return { ok: true, units: BigInt(significant) * 10n ** BigInt(exponent + scale) };
 }
 
 /** The JSON number of an amount of units; exact, see the top of this file. */

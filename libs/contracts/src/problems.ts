@@ -1,7 +1,7 @@
 /** Every way in which a request can fail, with its HTTP status and title (RFC 9457). The code is stable. */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'The request is not valid' },
-  amount_too_precise: { status: 400, title: 'An amount has more than 4 decimals' },
+  amount_too_precise: { status: 400, title: 'An amount has too many decimals' },
   amount_out_of_range: { status: 400, title: 'An amount is not above 0 or is too large' },
   unauthenticated: { status: 401, title: 'Authentication failed' },
   token_expired: { status: 401, title: 'The access token has expired' },
@@ -25,7 +25,7 @@ export const PROBLEMS = {
   reference_taken: { status: 409, title: 'The reference was used already' },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: 'The media type is not supported' },
-  insufficient_funds: { status: 422, title: 'There are not enough coins' },
+  insufficient_funds: { status: 422, title: 'There is not enough to pay with' },
   self_transfer: { status: 422, title: 'A transfer to oneself' },
   supply_limit_exceeded: { status: 422, title: 'The maximum supply would be exceeded' },
   refund_exceeds_purchase: { status: 422, title: 'The refund exceeds the purchase' },

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { commandSchema, querySchema } from './envelope.ts';
 import { LIMITS } from './limits.ts';
 import { EpochMs, Role, Sha256Hex, UserId } from './primitives.ts';
+import { CreateServiceAccount, FindServiceAccount } from './service-accounts.ts';
+import { ListAdminLog } from './trust.ts';
 
 /** A user between services. */
 export const UserState = z.object({
@@ -100,6 +102,7 @@ export const UserCommand = z.discriminatedUnion('name', [
   DeleteUser,
   CreateApiKey,
   RevokeApiKey,
+  CreateServiceAccount,
 ]);
 export type UserCommand = z.infer<typeof UserCommand>;
 
@@ -129,5 +132,7 @@ export const UserQuery = z.discriminatedUnion('name', [
   GetAccess,
   FindApiKey,
   ListApiKeys,
+  FindServiceAccount,
+  ListAdminLog,
 ]);
 export type UserQuery = z.infer<typeof UserQuery>;

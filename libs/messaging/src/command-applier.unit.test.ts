@@ -119,6 +119,24 @@ describe('the applier', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
   });
 
+  it('counts a command by its weight; one that weighs more than a batch goes alone', async () => {
+    const batches: string[][] = [];
+    const heavy = envelope();
+    const set = setUp(
+      async (slices) => {
+        batches.push(slices.flatMap(({ deliveries }) => deliveries.map(({ command }) => command.id)));
+        return { replies: okTo(slices), fenced: [] };
+      },
+      3,
+      ({ id }) => (id === heavy.id ? 7 : 1),
+    );
+    const others = Array.from({ length: 6 }, () => envelope());
+    for (const [i, one] of [...others.slice(0, 3), heavy, ...others.slice(3)].entries()) set.push(i % 2, one);
+    await set.until(() => set.answers.length === 7);
+    expect(batches).toContainEqual([heavy.id]);
+    expect(batches.flat().length).toBe(7);
+  });
+
   it('rests after a batch of several, so that the next holds more, but not once a full one waits', async () => {
     const sizes: number[] = [];
     const set = setUp(async (slices) => {

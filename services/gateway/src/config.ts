@@ -1,3 +1,4 @@
+import { COIN_SCALE, PAYOUT_PROVIDER, PayoutProviderNames } from '@cowrie/contracts';
 import { baseConfigShape } from '@cowrie/runtime';
 import { z } from 'zod';
 
@@ -38,6 +39,18 @@ const CursorSecret = z
   .transform((text) => Buffer.from(text, 'base64url'))
   .refine((secret) => secret.length >= 32, 'at least 32 bytes as base64url');
 
+/** Coins, decimal, 0 too; as units. Unset or empty is null. */
+const CoinsSetting = z
+  .string()
+  .regex(/^(\d{1,11}(\.\d{1,4})?)?$/, 'coins with at most 4 decimals')
+  .transform((text) => {
+    if (text === '') return null;
+    const [whole = '', decimals = ''] = text.split('.');
+    return BigInt(whole + decimals.padEnd(COIN_SCALE, '0'));
+  })
+  .optional()
+  .transform((units) => units ?? null);
+
 const perWindow = (standard: number) => z.coerce.number().int().min(0).default(standard);
 
 export const ConfigSchema = z.object({
@@ -52,6 +65,12 @@ export const ConfigSchema = z.object({
   RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
   RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),
   LOGIN_FAILURES_PER_15_MINUTES: perWindow(10),
+  /** What payout providers sign their callbacks with; without it there are none. */
+  PAYOUT_CALLBACK_SECRET: z.string().min(32).optional(),
+  /** The names of providers that call back. */
+  PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]),
+  /** A mint of more coins waits for a second administrator. */
+  MINT_APPROVAL_ABOVE: CoinsSetting,
   /** Addresses (comma list, CIDR allowed) of proxies whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().min(1).optional(),
 });

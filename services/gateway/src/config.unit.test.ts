@@ -23,6 +23,21 @@ describe('the configuration', () => {
   });
 
   it.each([
+    [undefined, null],
+    ['', null],
+    ['0', 0n],
+    ['1000', 10_000_000n],
+    ['0.0001', 1n],
+    ['99999999999.9999', 999_999_999_999_999n],
+  ])('takes %s as the limit above which a mint needs two: %s units', (given, units) => {
+    const env = given === undefined ? good : { ...good, MINT_APPROVAL_ABOVE: given };
+    expect(loadConfig(ConfigSchema, env).MINT_APPROVAL_ABOVE).toBe(units);
+  });
+
+  it.each([
+    ['MINT_APPROVAL_ABOVE', 'sEcret'],
+    ['MINT_APPROVAL_ABOVE', '-1'],
+    ['MINT_APPROVAL_ABOVE', '1.00001'],
     ['TOKEN_PRIVATE_KEY', 'sEcret'],
     ['TOKEN_PRIVATE_KEY', '{"kty":"sEcret"}'],
     ['TOKEN_PRIVATE_KEY', good.SEAL_PUBLIC_KEY],

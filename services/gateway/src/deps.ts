@@ -17,5 +17,11 @@ export type RouteDeps = {
   seen: Seen;
   cursors: Cursors;
   logins: LoginGuard;
+  /** Of service accounts, by client id. */
+  clientLogins: LoginGuard;
+  /** Who may tell by a signed callback what became of a payout; null: nobody. */
+  payoutCallback: { secret: string; providers: readonly string[] } | null;
+  /** Units above which a mint waits for a second administrator; null: none does. */
+  mintApprovalAboveUnits: bigint | null;
   now: () => number;
 };

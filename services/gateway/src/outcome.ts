@@ -3,12 +3,23 @@ import type { ProblemCode } from '@cowrie/contracts';
 /** What is wrong with one field: `path` as in the body, or the name of the parameter or header. */
 export type FieldError = { path: string; message: string };
 
+/** What RFC 6749 §5.2 calls that which is wrong with a request for a token. */
+export const OAUTH_ERRORS = [
+  'invalid_request',
+  'invalid_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+] as const;
+export type OAuthError = (typeof OAUTH_ERRORS)[number];
+
 /** A failed request as a value; `code` decides status and title. */
 export type Problem = {
   code: ProblemCode;
   detail: string;
   errors?: readonly FieldError[];
   retryAfterMs?: number;
+  /** Told besides as `error`, where a token is asked for. */
+  oauthError?: OAuthError;
 };
 
 export type Failed = { ok: false; problem: Problem };

@@ -8,7 +8,7 @@ import { createLoginGuard } from './auth/login-guard.ts';
 import { createSeal } from './auth/seal.ts';
 import { createTokens } from './auth/tokens.ts';
 import { createBus } from './bus/bus.ts';
-import type { ConfigSchema } from './config.ts';
+import type { Config, ConfigSchema } from './config.ts';
 import { createCursors } from './http/cursor.ts';
 import { createRateLimits } from './limits/limits.ts';
 import { createAccessStore } from './redis/access-store.ts';
@@ -62,9 +62,12 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
     problems,
     guard: createGuard({ tokens, access, limits }),
     logins: createLoginGuard(limits.loginFailures, config.LOGIN_FAILURES_PER_15_MINUTES),
+    clientLogins: createLoginGuard(limits.clientFailures, config.LOGIN_FAILURES_PER_15_MINUTES, 'client id'),
     seal: await createSeal(config.SEAL_PUBLIC_KEY),
     seen: createSeen(redis, now),
     cursors: createCursors(config.CURSOR_SECRET),
+    payoutCallback: payoutCallbackOf(config),
+    mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
     isStopping: () => stopping,
     trustedProxies: config.TRUSTED_PROXIES,
   });
@@ -82,4 +85,8 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
       redis.close();
     },
   };
+}
+
+function payoutCallbackOf({ PAYOUT_CALLBACK_SECRET: secret, PAYOUT_HTTP_PROVIDERS: providers }: Config) {
+  return secret === undefined ? null : { secret, providers };
 }

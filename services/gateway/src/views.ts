@@ -1,10 +1,14 @@
 import {
   type ApiKeyState,
+  type HoldState,
   type TransactionState,
+  type Treasury,
+  type TreasuryState,
   type UserState,
   unitsToCoins,
   type WalletState,
 } from '@cowrie/contracts';
+import type { Hold, TreasuryBalance, TreasuryName } from './schemas/coin-objects.ts';
 import type { AdminTransaction, ApiKey, Transaction, User, Wallet } from './schemas/objects.ts';
 
 /** The objects of the API, made from what the services answer. Closed: field by field, never by spreading. */
@@ -25,6 +29,7 @@ export function walletView(state: WalletState): Wallet {
     activeCoins: unitsToCoins(BigInt(state.balanceUnits) - BigInt(state.heldUnits)),
     totalReceived: coins(state.receivedUnits),
     totalSent: coins(state.sentUnits),
+    xafBalance: Number(state.xaf),
     createdAt: time(state.createdAtMs),
     updatedAt: time(state.updatedAtMs),
   };
@@ -41,6 +46,9 @@ export function transactionView(state: TransactionState): Transaction {
     toTreasury: state.toTreasury,
     reason: state.reason,
     createdAt: time(state.createdAtMs),
+    ...(state.refundOf === undefined ? {} : { refundOf: state.refundOf }),
+    ...(state.holdId === undefined ? {} : { holdId: state.holdId }),
+    ...(state.reference === undefined ? {} : { reference: state.reference }),
   };
 }
 
@@ -51,6 +59,44 @@ export function adminTransactionView(state: TransactionState): AdminTransaction 
     ...transactionView(state),
     ...(initiatedBy === undefined ? {} : { initiatedBy: Number(initiatedBy) }),
     ...(state.apiKeyId ? { apiKeyId: state.apiKeyId } : {}),
+  };
+}
+
+const TREASURY_NAMES: Readonly<Record<Treasury, string>> = {
+  'course-fees': 'Course fees',
+  subscriptions: 'Subscriptions',
+  rewards: 'Rewards',
+  'general-operations': 'General operations',
+};
+
+export function treasuryNameView(code: Treasury): TreasuryName {
+  return { code, name: TREASURY_NAMES[code] };
+}
+
+export function treasuryView(state: TreasuryState): TreasuryBalance {
+  return {
+    code: state.code,
+    name: TREASURY_NAMES[state.code],
+    balance: coins(state.balanceUnits),
+    totalReceived: coins(state.receivedUnits),
+    totalSent: coins(state.sentUnits),
+  };
+}
+
+export function holdView(state: HoldState): Hold {
+  return {
+    id: state.id,
+    fromUserId: state.fromUserId,
+    toUserId: state.toUserId,
+    toTreasury: state.toTreasury,
+    amount: coins(state.amountUnits),
+    captured: coins(state.capturedUnits),
+    released: coins(state.releasedUnits),
+    status: state.status,
+    reason: state.reason,
+    expiresAt: time(state.expiresAtMs),
+    createdAt: time(state.createdAtMs),
+    updatedAt: time(state.updatedAtMs),
   };
 }
 

@@ -14,10 +14,9 @@ import type { Running, ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { Config, ConfigSchema } from './config.ts';
 import { consumeEvents } from './events/consume.ts';
-import { createListTransactions } from './queries/list-transactions.ts';
+import { createQueries, type Queries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
 import { createDatabaseWatch } from './store/database-watch.ts';
-import { listEntries } from './store/list-entries.ts';
 import { readSequences } from './store/read-sequences.ts';
 
 const EVENT_GROUP = 'history';
@@ -48,11 +47,8 @@ export async function startHistory(context: ServiceContext<typeof ConfigSchema>)
     onPosition: ({ partition, nextSequence }) => sequences.set(partition, Number(nextSequence) - 1),
     onCrash: fail,
   });
-  const list = createListTransactions({
-    sequences,
-    listEntries: (entries) => listEntries(pools.reading, entries),
-  });
-  const queries = serve(client, { config, producer, logger, fail, handle: list });
+  const handle = createQueries({ sequences, pool: pools.reading, logger });
+  const queries = serve(client, { config, producer, logger, fail, handle });
   const database = createDatabaseWatch(pools.reading, logger);
   await Promise.all([events.start(), queries.start()]);
 
@@ -96,7 +92,7 @@ function serve(
     producer: Producer;
     logger: Logger;
     fail(error: Error): void;
-    handle: ReturnType<typeof createListTransactions>;
+    handle: Queries;
   },
 ) {
   return serveQueries<HistoryQuery>(client, {

@@ -7,13 +7,21 @@ import {
   serveCommands,
   serveQueries,
 } from '@cowrie/messaging';
-import { createOutboxRelay, createPool, isTransient, readPartition, withIndexPlans } from '@cowrie/postgres';
+import { createOutboxRelay, createPool, readPartition, withIndexPlans } from '@cowrie/postgres';
 import type { Running, ServiceContext } from '@cowrie/runtime';
-import { createApplyBatch } from './commands/apply-batch.ts';
+import { verifyInWorker } from './audit/run-in-worker.ts';
+import { createVerificationJobs } from './audit/verification-jobs.ts';
+import { createApplyBatch, isBatchTransient } from './commands/apply-batch.ts';
 import { createRecall } from './commands/recall.ts';
-import type { ConfigSchema } from './config.ts';
+import type { Config, ConfigSchema } from './config.ts';
+import { movementsOf } from './domain/decide.ts';
 import { followUsers } from './events/follow-users.ts';
-import { createQueries } from './queries/wallet.ts';
+import { createHoldExpiry } from './holds/expire.ts';
+import { createHttpProvider } from './payouts/http-provider.ts';
+import { createProviders } from './payouts/provider.ts';
+import { createPayoutSender } from './payouts/send.ts';
+import { createQueries } from './queries/queries.ts';
+import { pruneQuotes } from './store/quotes.ts';
 import { pruneResults } from './store/results.ts';
 
 const MAX_QUERIES_IN_FLIGHT = 1_000;
@@ -52,7 +60,8 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     decode: decodeCommand,
     readPosition: (partition) => readPartition(pool, partition),
     apply: createApplyBatch({ pool: batchPool, onCommitted: relay.publish }),
-    isTransient: (error) => isTransient(error) || (error instanceof Error && isTransient(error.cause)),
+    isTransient: isBatchTransient,
+    weigh: (command) => Math.max(1, movementsOf(command)),
     recall: createRecall(pool),
   });
   const queries = serveQueries<LedgerQuery>(client, {
@@ -64,12 +73,27 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     handle: createQueries(pool),
   });
   const users = followUsers(client, { producer, logger, onCrash });
+  const expiry = createHoldExpiry({ pool, producer, partitions: commands.partitions, logger });
+  const providerOf = providersOf(config);
+  const payouts = createPayoutSender({ pool, providerOf, partitions: commands.partitions, logger });
+  const verifications = createVerificationJobs({
+    pool,
+    url: config.LEDGER_DATABASE_URL,
+    instance: config.INSTANCE_NAME,
+    verify: verifyInWorker,
+    logger,
+  });
   relay.start();
   await Promise.all([commands.start(), queries.start(), users.start()]);
+  expiry.start();
+  payouts.start();
+  verifications.start();
   const pruning = setInterval(() => {
-    pruneResults(pool, RESULTS_KEPT_DAYS, PRUNE_AT_ONCE).catch((err: unknown) =>
-      logger.warn({ err }, 'old results not pruned'),
-    );
+    for (const prune of [pruneResults, pruneQuotes]) {
+      prune(pool, RESULTS_KEPT_DAYS, PRUNE_AT_ONCE).catch((err: unknown) =>
+        logger.warn({ err }, 'old results or quotes not pruned'),
+      );
+    }
   }, PRUNE_EVERY_MS);
 
   return {
@@ -80,10 +104,16 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     ],
     async stop() {
       clearInterval(pruning);
+      await Promise.all([expiry.stop(), payouts.stop(), verifications.stop()]);
       await Promise.all([commands.close(), queries.close(), users.close()]);
       await relay.stop();
       await Promise.all([producer.close(), eventProducer.close()]);
       await Promise.all([pool.end(), batchPool.end()]);
     },
   };
+}
+
+function providersOf(config: Config) {
+  const { PAYOUT_HTTP_URL: url, PAYOUT_HTTP_SECRET: secret, PAYOUT_HTTP_PROVIDERS: names } = config;
+  return createProviders(url && secret ? { names, provider: createHttpProvider({ url, secret }) } : null);
 }

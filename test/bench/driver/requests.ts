@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { Cast, Person, Workload } from './protocol.ts';
-
-/** A request as bytes, and the status that says that it was done. */
-export type Request = { text: string; accepted: number };
-
-/** Gives one connection its requests. */
-export type Source = { next(): Request };
+import { createCoinSources, isCoinWorkload } from './coin-requests.ts';
+import type { Cast, Person, WORKLOADS, Workload } from './protocol.ts';
+import { get, post, type Request, type Source } from './request.ts';
 
 const TREASURY = 'rewards';
 const REPLAYED_SHARE = 0.1;
@@ -17,23 +12,10 @@ const AMOUNT = 0.01;
 
 const pick = (count: number) => Math.floor(Math.random() * count);
 
-/** Each transfer has a key, as those of a careful caller have. */
-function post(path: string, token: string, body: string, apiKey = ''): Request {
-  const text =
-    `POST ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n${apiKey}` +
-    `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-  return { text, accepted: 201 };
-}
-
-function get(path: string, { token }: Person): Request {
-  const text = `GET ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n\r\n`;
-  return { text, accepted: 200 };
-}
-
 type Maker = () => Request;
 
 /** What each workload asks for, again and again. `replays` and `fund` have a memory: each connection one of its own. */
-function makers(cast: Cast): Record<Exclude<Workload, 'replays'>, Maker> {
+function makers(cast: Cast): Record<Exclude<(typeof WORKLOADS)[number], 'replays'>, Maker> {
   const { people, admin, depthCursor } = cast;
   const someone = (): Person => {
     const person = people[pick(people.length)];
@@ -101,6 +83,7 @@ function funding({ people, admin }: Cast): Maker {
 
 /** For each connection a source of its own. */
 export function createSources(cast: Cast, workload: Workload | 'fund'): () => Source {
+  if (isCoinWorkload(workload)) return createCoinSources(cast, workload);
   const all = makers(cast);
   if (workload === 'fund') {
     const next = funding(cast); // one for all connections: nobody is funded twice

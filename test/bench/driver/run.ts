@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Connection, openConnection } from './connection.ts';
 import type { Job, Tally } from './protocol.ts';
-import type { Source } from './requests.ts';
+import type { Source } from './request.ts';
 import { type Gathering, gather, toTally } from './tally.ts';
 
 /** How long a polite caller waits after a 503, so that refusals are not a busy loop. */
@@ -51,6 +51,7 @@ async function loop(baseUrl: string, source: Source, state: State): Promise<void
       connection?.close();
       connection = undefined;
     }
+    if (answer && answer.status === accepted) source.heard?.(answer.body);
     const pauseMs = note(state, answer, accepted, performance.now() - startMs);
     // A count is of what was accepted.
     if (answer?.status !== accepted) state.left += 1;

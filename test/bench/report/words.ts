@@ -35,6 +35,9 @@ history written). A 503 counts apart, and the caller waits 250 ms after one.
 | history | a random user's newest page of 20 |
 | history-depth | a page of 20 by cursor, behind ${number(DEPTH)} newer transactions |
 | mix | 70 % reads (wallet, history), 30 % random transfers |
+| purchase, reward, treasury-transfer | a random user pays a treasury, is rewarded, is paid by a treasury |
+| rewards-1000 | 1,000 rewards in one request |
+| purchase-refund, hold-capture, hold-release, quote-exchange | the one, then the other with what it made |
 `;
 
 export const REPEAT = `## How to repeat it

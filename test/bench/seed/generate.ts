@@ -7,6 +7,7 @@ import {
 import { partitionFor, uuidv7 } from '@cowrie/messaging';
 import { type Entry, toEntries } from '../../../services/history/src/domain/entry.ts';
 import { type Batch, createBatch } from '../../../services/ledger/src/commands/batch.ts';
+import { NO_RECORDS } from '../../../services/ledger/src/domain/state.ts';
 import type { LedgerState } from './state.ts';
 
 /** What a batch adds to the two databases. */
@@ -38,7 +39,7 @@ export function createGenerator(deps: {
   }
 
   function addMint(batch: Batch, userId: number, nowMs: number): void {
-    const data = { userId, amountUnits: String(MINT_UNITS), reason: REASON };
+    const data = { userId, treasury: null, amountUnits: String(MINT_UNITS), reason: REASON };
     if (!add(batch, { ...envelope('system:seed', nowMs), name: 'coins.mint', data }, userId)) {
       throw new Error(`nothing can be minted to user ${userId}`);
     }
@@ -59,10 +60,12 @@ export function createGenerator(deps: {
     if (!add(batch, command, fromUserId)) addMint(batch, fromUserId, nowMs);
   }
 
+  const records = { ...NO_RECORDS, holds: new Map() };
+
   return (count, nowMs) => {
     const ids = Array.from({ length: count }, (_, index) => nextId + index);
     nextId += count;
-    const batch = createBatch({ accounts: state.accounts, results: new Map(), ids, nowMs });
+    const batch = createBatch({ accounts: state.accounts, records, results: new Map(), ids, nowMs });
     for (let made = 0; made < count; made++) addOne(batch, nowMs);
     for (const [id, account] of batch.accounts) {
       state.accounts.set(id, account);

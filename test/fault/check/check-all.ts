@@ -11,6 +11,7 @@ import { checkBalances } from './rules/balances.ts';
 import { checkChain } from './rules/chain.ts';
 import { checkEvents } from './rules/events.ts';
 import { checkHistory } from './rules/history.ts';
+import { checkLinks } from './rules/holds.ts';
 import { checkOperations, checkResults } from './rules/operations.ts';
 import type { CheckOptions, Violation } from './types.ts';
 
@@ -36,6 +37,7 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
   checkResults(recording, ledger, findings);
   checkBalances(ledger, since, findings);
   checkChain(ledger, since, findings);
+  checkLinks(ledger, findings);
   checkHistory(ledger.transactions, await readHistory(options.historyUrl, since.lastTransactionId), findings);
   checkEvents(await readMessages(client, TOPICS.coinEvents, since.eventOffsets), ledger, since, findings);
   await checkDeadLetters(client, options, findings);

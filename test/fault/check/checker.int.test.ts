@@ -20,7 +20,14 @@ beforeAll(async () => {
     expect(await checkAll({ ...servers, recording, timeoutMs: RUNNING_WITHIN_MS })).toEqual([]);
   });
   const { ledgerUrl, historyUrl } = platform.servers;
-  ledger = await keepTables(ledgerUrl, ['transactions', 'results', 'accounts', 'partitions', 'outbox']);
+  ledger = await keepTables(ledgerUrl, [
+    'transactions',
+    'results',
+    'accounts',
+    'partitions',
+    'outbox',
+    'holds',
+  ]);
   history = await keepTables(historyUrl, ['entries', 'partitions']);
 }, 120_000);
 afterAll(async () => {

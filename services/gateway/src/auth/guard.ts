@@ -1,31 +1,40 @@
-import type { Role } from '@cowrie/contracts';
+import type { Role, ServiceScope } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Meta } from '../bus/bus.ts';
 import { header, idempotencyKeyOf, traceparentOf } from '../http/headers.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
+import type { FoundApiKey } from '../schemas/answers.ts';
 import type { AccessLookup } from './access.ts';
 import { sha256Hex } from './secrets.ts';
-import type { Subject, Tokens } from './tokens.ts';
+import type { ServiceSubject, Tokens, UserSubject } from './tokens.ts';
 
-export type Caller = Subject & { role: Role };
+export type Caller = UserSubject & { role: Role };
+/** Who asks: a user, or a service account, whose role is SYSTEM. */
+export type Actor = ({ kind: 'user' } & Caller) | { kind: 'service'; serviceAccountId: string };
 
-/** Who is behind a request that was let in. */
+/** Which user is behind a request that was let in. */
 export type Call = { caller: Caller; idempotencyKey: string | null; meta: Meta };
+/** Who is behind a request that was let in, where service accounts may ask too. */
+export type ActorCall = { actor: Actor; idempotencyKey: string | null; meta: Meta };
 
 /** What an endpoint asks of its caller. */
 export type Demand = {
   /** The least role; without it any user. */
   role?: 'ADMIN' | 'SUPERADMIN';
+  /** The scope by which a service account is let in besides; without it no service account is. */
+  system?: ServiceScope;
   /** The scope that an API key must have; without it no key is asked for. */
   scope?: string;
+  /** Whether an API key may be sent along; then it must be a good one, whatever its scopes. */
+  optionalKey?: boolean;
   /** Whether an Idempotency-Key is taken. */
   idempotent?: boolean;
 };
 
 export type Guard = {
   /** Lets in or refuses, in the order token, role, API key, form of the Idempotency-Key. */
-  admit(request: FastifyRequest, demand: Demand): Promise<Outcome<Call>>;
+  admit(request: FastifyRequest, demand: Demand): Promise<Outcome<ActorCall>>;
   /** Counts a request without a token for its address. */
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
 };
@@ -37,50 +46,75 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits: RateLimits }): Guard {
   const { tokens, access, limits } = deps;
 
-  const authenticate = async (request: FastifyRequest, meta: Meta): Promise<Outcome<Caller>> => {
+  const checkUser = async (meta: Meta, { userId, sessionId }: UserSubject, demand: Demand) => {
+    meta.principal = `user:${userId}`;
+    // Both go to Redis in one round trip.
+    const [allowed, role] = await Promise.all([limits.user(userId), access.roleOf(meta, userId, sessionId)]);
+    if (!allowed.ok) return allowed;
+    if (!role.ok) return role;
+    if (!hasRole(role.value, demand.role)) return fail('forbidden', `This needs the role ${demand.role}.`);
+    return succeed<Actor>({ kind: 'user', userId, sessionId, role: role.value });
+  };
+
+  const checkService = async (meta: Meta, subject: ServiceSubject, { system }: Demand) => {
+    const { serviceAccountId, scopes } = subject;
+    meta.principal = `service:${serviceAccountId}`;
+    const allowed = await limits.serviceAccount(serviceAccountId);
+    if (!allowed.ok) return allowed;
+    if (system === undefined) return fail('forbidden', 'This is not for service accounts.');
+    if (!scopes.includes(system)) return fail('forbidden', `The access token lacks the scope ${system}.`);
+    return succeed<Actor>({ kind: 'service', serviceAccountId });
+  };
+
+  /** Checks token and role. */
+  const checkActor = async (request: FastifyRequest, meta: Meta, demand: Demand): Promise<Outcome<Actor>> => {
     const token = bearerOf(request);
     const verified = token.ok ? await tokens.verify(token.value) : token;
     if (!verified.ok) {
       const allowed = await limits.address(request.ip);
       return allowed.ok ? verified : allowed;
     }
-    const { userId, sessionId } = verified.value;
-    meta.principal = principalOf(userId);
-    // Both go to Redis in one round trip.
-    const [allowed, role] = await Promise.all([limits.user(userId), access.roleOf(meta, userId, sessionId)]);
-    if (!allowed.ok) return allowed;
-    return role.ok ? succeed({ userId, sessionId, role: role.value }) : role;
+    const subject = verified.value;
+    return subject.kind === 'user' ? checkUser(meta, subject, demand) : checkService(meta, subject, demand);
   };
 
-  const checkKey = async (request: FastifyRequest, meta: Meta, scope: string): Promise<Outcome<string>> => {
-    const key = header(request.headers, 'x-api-key');
-    if (key === null || key === '') return fail('api_key_required', 'Send an API key as x-api-key.');
+  const findKey = async (key: string, meta: Meta): Promise<Outcome<FoundApiKey>> => {
     const found = await access.findKey(meta, sha256Hex(key));
     if (!found.ok) return found;
     if (found.value === null) return fail('unauthenticated', 'The API key is not valid.');
+    const allowed = await limits.apiKey(found.value.id);
+    return allowed.ok ? succeed(found.value) : allowed;
+  };
+
+  /** The id of the key that came with the request; null when none was asked for. */
+  const checkKey = async (
+    request: FastifyRequest,
+    meta: Meta,
+    { scope, optionalKey }: Demand,
+  ): Promise<Outcome<string | null>> => {
+    const key = header(request.headers, 'x-api-key');
+    if (scope === undefined && (!optionalKey || key === null)) return succeed(null);
+    if (key === null || (key === '' && scope !== undefined)) {
+      return fail('api_key_required', 'Send an API key as x-api-key.');
+    }
+    const found = await findKey(key, meta);
+    if (!found.ok) return found;
     const { id, scopes } = found.value;
-    const allowed = await limits.apiKey(id);
-    if (!allowed.ok) return allowed;
-    if (scopes.includes(scope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
+    if (scope === undefined || scopes.includes(scope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
     return fail('forbidden', `The API key lacks the scope ${scope}.`);
   };
 
   return {
     async admit(request, demand) {
       const meta = anonymousMeta(request);
-      const caller = await authenticate(request, meta);
-      if (!caller.ok) return caller;
-      if (!hasRole(caller.value.role, demand.role)) {
-        return fail('forbidden', `This needs the role ${demand.role}.`);
-      }
-      if (demand.scope !== undefined) {
-        const keyId = await checkKey(request, meta, demand.scope);
-        if (!keyId.ok) return keyId;
-        meta.apiKeyId = keyId.value;
-      }
+      const actor = await checkActor(request, meta, demand);
+      if (!actor.ok) return actor;
+      const keyId = await checkKey(request, meta, demand);
+      if (!keyId.ok) return keyId;
+      meta.apiKeyId = keyId.value;
       const idempotencyKey = demand.idempotent ? idempotencyKeyOf(request.headers) : succeed(null);
       if (!idempotencyKey.ok) return idempotencyKey;
-      return succeed({ caller: caller.value, idempotencyKey: idempotencyKey.value, meta });
+      return succeed({ actor: actor.value, idempotencyKey: idempotencyKey.value, meta });
     },
     admitAnonymous: (request) => limits.address(request.ip),
   };
@@ -98,10 +132,6 @@ export function anonymousMeta(request: FastifyRequest): Meta {
   };
 }
 
-function principalOf(userId: number): string {
-  return `user:${userId}`;
-}
-
 function bearerOf(request: FastifyRequest): Outcome<string> {
   const given = header(request.headers, 'authorization');
   if (given === null) return fail('unauthenticated', 'Send an access token as Authorization: Bearer.');
@@ -110,7 +140,8 @@ function bearerOf(request: FastifyRequest): Outcome<string> {
   return succeed(token);
 }
 
-function hasRole(role: Role, least: Demand['role']): boolean {
+/** Whether a role is at least that one. */
+export function hasRole(role: Role, least: Demand['role']): boolean {
   if (least === undefined) return true;
   return role === 'SUPERADMIN' || role === least;
 }

@@ -3,21 +3,27 @@ import { type Failed, fail, type Outcome } from '../outcome.ts';
 import { sha256Hex } from './secrets.ts';
 
 /**
- * Lets no more passwords be tried for an e-mail address than failures are left, also at once: of many logins
- * beside each other some wait for the others' outcome.
+ * Lets no more secrets be tried for a name (passwords for an e-mail address, client secrets for a client id) than
+ * failures are left, also at once: of many logins beside each other some wait for the others' outcome.
  */
 export type LoginGuard = {
   /** Runs `attempt`; `unauthenticated` counts as a failure, success resets. Fails as `rate_limited` without running it. */
-  attempt<T>(email: string, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  attempt<T>(name: string, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
 };
 
-/** The attempts for one address: how many are inside this module, run, have ended, and who waits for one to end. */
+/** The attempts for one name: how many are inside this module, run, have ended, and who waits for one to end. */
 type Gate = { inside: number; running: number; ended: number; waiting: (() => void)[] };
 
 const WAITING_MAX = 100;
 
-/** `failuresMax` is how many failures the limiter allows in its window; 0 = no limit. */
-export function createLoginGuard(failures: Limiter, failuresMax: number): LoginGuard {
+/** `failuresMax` is how many failures the limiter allows in its window; 0 = no limit. `named` says what a name is. */
+export function createLoginGuard(
+  failures: Limiter,
+  failuresMax: number,
+  named = 'e-mail address',
+): LoginGuard {
+  const tooMany = (retryAfterMs: number): Failed =>
+    fail('rate_limited', `Too many failed logins for this ${named}; try again later.`, { retryAfterMs });
   const gates = new Map<string, Gate>();
 
   /** Waits until an attempt may start; answers the problem when none may for now. */
@@ -54,9 +60,9 @@ export function createLoginGuard(failures: Limiter, failuresMax: number): LoginG
   };
 
   return {
-    async attempt(email, attempt) {
+    async attempt(name, attempt) {
       if (failuresMax === 0) return attempt();
-      const key = sha256Hex(email);
+      const key = sha256Hex(name);
       const gate = gates.get(key) ?? { inside: 0, running: 0, ended: 0, waiting: [] };
       gates.set(key, gate);
       gate.inside += 1;
@@ -71,9 +77,3 @@ export function createLoginGuard(failures: Limiter, failuresMax: number): LoginG
 }
 
 const SOON_MS = 1_000;
-
-function tooMany(retryAfterMs: number): Failed {
-  return fail('rate_limited', 'Too many failed logins for this e-mail address; try again later.', {
-    retryAfterMs,
-  });
-}

@@ -26,6 +26,23 @@ export function readRefreshToken(token: string): { sessionId: string; hash: stri
   return sessionId === undefined ? null : { sessionId, hash: sha256Hex(token) };
 }
 
+const CLIENT_ID_BYTES = 16;
+const CLIENT_ID = /^cwi_[A-Za-z0-9_-]{22}$/;
+const CLIENT_SECRET = /^cws_[A-Za-z0-9_-]{43}$/;
+
+/** What a service account gets tokens with; the hash of the secret is what the user service keeps. */
+export function newClient(): { clientId: string; clientSecret: string; secretHash: string } {
+  const clientId = `cwi_${randomBytes(CLIENT_ID_BYTES).toString('base64url')}`;
+  const clientSecret = `cws_${secret()}`;
+  return { clientId, clientSecret, secretHash: sha256Hex(clientSecret) };
+}
+
+/** The hash of a client's secret; null when one of both cannot be ours. */
+export function readClient(clientId: string, clientSecret: string): { secretHash: string } | null {
+  if (!CLIENT_ID.test(clientId) || !CLIENT_SECRET.test(clientSecret)) return null;
+  return { secretHash: sha256Hex(clientSecret) };
+}
+
 const PREFIX_LENGTH = 8;
 
 /** A new API key; `prefix` is what a list may show of it. */

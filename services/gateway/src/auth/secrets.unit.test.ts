@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SESSION } from '../testing/gateway.ts';
-import { newApiKey, newRefreshToken, readRefreshToken, sha256Hex } from './secrets.ts';
+import { newApiKey, newClient, newRefreshToken, readClient, readRefreshToken, sha256Hex } from './secrets.ts';
 
 describe('refresh tokens', () => {
   it('are read as they were made', () => {
@@ -28,5 +28,16 @@ describe('API keys', () => {
     expect(hash).toBe(sha256Hex(key));
     expect(key.startsWith(prefix)).toBe(true);
     expect(prefix).toHaveLength(8);
+  });
+});
+
+describe('clients', () => {
+  it('are read as they were made', () => {
+    const { clientId, clientSecret, secretHash } = newClient();
+    expect(secretHash).toBe(sha256Hex(clientSecret));
+    expect(readClient(clientId, clientSecret)).toEqual({ secretHash });
+    expect(readClient(clientSecret, clientId)).toBeNull();
+    expect(readClient(`${clientId}x`, clientSecret)).toBeNull();
+    expect(readClient(clientId, `${clientSecret}\n`)).toBeNull();
   });
 });

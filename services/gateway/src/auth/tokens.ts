@@ -7,12 +7,21 @@ import type { TokenPrivateKey } from '../config.ts';
 import { createLru } from '../lru.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 
-/** What an access token says: who, and in which session. The role is looked up, never taken from a token. */
-export type Subject = { userId: number; sessionId: string };
+/** What a user's access token says: who, and in which session. The role is looked up, never taken from a token. */
+export type UserSubject = { userId: number; sessionId: string };
+/**
+ * What a service account's access token says: which one, and the scopes that were asked for. They count until it
+ * expires and are not looked up: nothing changes the scopes of an account.
+ */
+export type ServiceSubject = { serviceAccountId: string; scopes: readonly string[] };
+/** Who an access token is of. */
+export type Subject = ({ kind: 'user' } & UserSubject) | ({ kind: 'service' } & ServiceSubject);
 
 export type Tokens = {
-  /** A new access token, good for `LIMITS.accessTokenSeconds`. */
-  issue(subject: Subject): Promise<string>;
+  /** A new access token for a user, good for `LIMITS.accessTokenSeconds`. */
+  issue(subject: UserSubject): Promise<string>;
+  /** The same for a service account. */
+  issueService(subject: ServiceSubject): Promise<string>;
   /** Fails with `unauthenticated` or `token_expired`. */
   verify(token: string): Promise<Outcome<Subject>>;
   /** The public keys by which others verify access tokens (RFC 7517). */
@@ -25,9 +34,20 @@ const ALGORITHM = 'EdDSA';
 const REMEMBERED_MAX = 50_000;
 const TOKEN_LENGTH_MAX = 4096;
 
-const Claims = z.object({
+const UserClaims = z.object({
   sub: z.string().regex(/^[1-9]\d{0,15}$/),
   sid: z.uuid(),
+  exp: z.number(),
+});
+const SERVICE = 'service:';
+const ServiceClaims = z.object({
+  sub: z
+    .string()
+    .startsWith(SERVICE)
+    .transform((sub) => sub.slice(SERVICE.length))
+    .pipe(z.uuid()),
+  /** RFC 8693 §4.2: separated by spaces. */
+  scope: z.string().min(1),
   exp: z.number(),
 });
 
@@ -51,20 +71,23 @@ export async function createTokens(privateJwk: TokenPrivateKey, now: () => numbe
     }
   };
 
+  const sign = (subject: string, claims: JWTPayload): Promise<string> => {
+    const issuedAt = Math.floor(now() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setSubject(subject)
+      .setJti(uuidv7())
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + LIMITS.accessTokenSeconds)
+      .sign(privateKey);
+  };
+
   return {
     jwks: { keys: [{ kty, crv, x, kid, alg: ALGORITHM, use: 'sig' }] },
-
-    issue({ userId, sessionId }) {
-      const issuedAt = Math.floor(now() / 1000);
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
-        .setIssuer(ISSUER)
-        .setSubject(String(userId))
-        .setJti(uuidv7())
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + LIMITS.accessTokenSeconds)
-        .sign(privateKey);
-    },
+    issue: ({ userId, sessionId }) => sign(String(userId), { sid: sessionId }),
+    issueService: ({ serviceAccountId, scopes }) =>
+      sign(`${SERVICE}${serviceAccountId}`, { scope: scopes.join(' ') }),
 
     async verify(token) {
       if (token.length > TOKEN_LENGTH_MAX) return badToken();
@@ -79,10 +102,15 @@ export async function createTokens(privateJwk: TokenPrivateKey, now: () => numbe
 }
 
 function subjectOf(payload: JWTPayload): (Subject & { expiresAtMs: number }) | null {
-  const claims = Claims.safeParse(payload);
-  if (!claims.success) return null;
-  const { sub, sid, exp } = claims.data;
-  return { userId: Number(sub), sessionId: sid, expiresAtMs: exp * 1000 };
+  const user = UserClaims.safeParse(payload);
+  if (user.success) {
+    const { sub, sid, exp } = user.data;
+    return { kind: 'user', userId: Number(sub), sessionId: sid, expiresAtMs: exp * 1000 };
+  }
+  const service = ServiceClaims.safeParse(payload);
+  if (!service.success) return null;
+  const { sub, scope, exp } = service.data;
+  return { kind: 'service', serviceAccountId: sub, scopes: scope.split(' '), expiresAtMs: exp * 1000 };
 }
 
 function badToken(): Outcome<never> {
@@ -90,5 +118,5 @@ function badToken(): Outcome<never> {
 }
 
 function expired(): Outcome<never> {
-  return fail('token_expired', 'The access token has expired; get a new one with the refresh token.');
+  return fail('token_expired', 'The access token has expired; get a new one.');
 }

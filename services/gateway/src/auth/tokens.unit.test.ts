@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
-import { newTokenKey, SESSION } from '../testing/gateway.ts';
+import { newTokenKey, SERVICE_ACCOUNT, SESSION } from '../testing/gateway.ts';
 import { createTokens } from './tokens.ts';
 
 const START_MS = 1_800_000_000_000;
@@ -70,5 +70,47 @@ describe('access tokens', () => {
       expect(await tokens.verify(text)).toMatchObject({ ok: false, problem: { code: 'unauthenticated' } });
     }
     expect(await tokens.verify(await signed({}))).toMatchObject({ ok: true });
+  });
+});
+
+describe('access tokens of service accounts', () => {
+  const subject = { serviceAccountId: SERVICE_ACCOUNT, scopes: ['coins:reward', 'holds:capture'] };
+
+  it('say which account and which scopes, and live as long as those of users', async () => {
+    const { clock, tokens } = await setUp();
+    const token = await tokens.issueService(subject);
+    const exp = START_MS / 1000 + 900;
+    const { jti: _, iat: __, ...claims } = decodeJwt(token);
+    const sub = `service:${SERVICE_ACCOUNT}`;
+    expect(claims).toEqual({ iss: 'cowrie', sub, scope: 'coins:reward holds:capture', exp });
+    for (const _time of ['checked', 'remembered']) {
+      const verified = { kind: 'service', ...subject, expiresAtMs: exp * 1000 };
+      expect(await tokens.verify(token)).toEqual({ ok: true, value: verified });
+    }
+    clock.nowMs += 900_000;
+    expect(await tokens.verify(token)).toMatchObject({ problem: { code: 'token_expired' } });
+  });
+
+  it('are nothing without an account or without scopes, and never a user', async () => {
+    const { key, tokens } = await setUp();
+    const claims = decodeJwt(await tokens.issueService(subject));
+    const privateKey = await importJWK({ ...key }, 'EdDSA');
+    const signed = (changes: object) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'EdDSA' }).sign(privateKey);
+    const bad = [
+      { sub: 'service:x' },
+      { sub: SERVICE_ACCOUNT },
+      { sub: '5' },
+      { scope: undefined },
+      { scope: '' },
+    ];
+    for (const changes of bad) {
+      expect(await tokens.verify(await signed(changes))).toMatchObject({
+        problem: { code: 'unauthenticated' },
+      });
+    }
+    expect(await tokens.verify(await signed({}))).toMatchObject({ value: { kind: 'service' } });
+    // A session makes no user out of it.
+    expect(await tokens.verify(await signed({ sid: SESSION }))).toMatchObject({ value: { kind: 'service' } });
   });
 });

@@ -5,6 +5,7 @@ import {
   type LedgerQuery,
   LIMITS,
   type ProblemCode,
+  type Rejection,
   TOPICS,
   type UserCommand,
   type UserQuery,
@@ -38,8 +39,9 @@ type Query<M extends Named, N extends M['name'], T> = Omit<Command<M, N, T>, 'ke
 export type Done<T> = { data: T; replayed: boolean };
 
 /**
- * The other services. A refusal by one of them comes back with its code. No answer in time is
- * `outcome_unknown` for a command, and `unavailable` for a query, which changes nothing.
+ * The other services. A refusal by one of them comes back with its code, and with `errors` if it has some: their paths are
+ * those of the data that was sent. No answer in time is `outcome_unknown` for a command, and `unavailable` for a query,
+ * which changes nothing.
  */
 export type Bus = {
   ledger<N extends LedgerCommand['name'], T>(
@@ -90,7 +92,7 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     });
     if (!result.ok) return fail(result.failure, DETAILS[result.failure]);
     const { reply } = result;
-    if (reply.outcome === 'rejected') return refused(reply.code, reply.detail);
+    if (reply.outcome === 'rejected') return refused(reply);
     return succeed({ data: request.answer.parse(reply.data), replayed: reply.replayed });
   };
 
@@ -124,6 +126,7 @@ const DETAILS = {
   outcome_unknown: 'There was no answer in time; it may have happened or not.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-function refused(code: ProblemCode, detail: string): Outcome<never> {
-  return fail(code, code === 'internal' ? 'Something went wrong on our side.' : detail);
+function refused({ code, detail, errors }: Rejection): Outcome<never> {
+  if (code === 'internal') return fail(code, 'Something went wrong on our side.');
+  return fail(code, detail, errors ? { errors } : {});
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Meta } from '../bus/bus.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { transactionState } from '../testing/states.ts';
+import { createOpenStreams } from './open-streams.ts';
 import { createHistoryStream } from './stream.ts';
 import type { Page, TransactionFilter } from './transactions.ts';
 
@@ -19,7 +20,7 @@ function setUp(pages: Outcome<Page>[]) {
     asked.push(filter);
     return pages.shift() ?? fail('internal', 'no page left');
   };
-  return { asked, stream: createHistoryStream({ list }) };
+  return { asked, stream: createHistoryStream({ list }, createOpenStreams()) };
 }
 
 async function read(outcome: Awaited<ReturnType<ReturnType<typeof createHistoryStream>>>) {
@@ -32,6 +33,11 @@ describe('createHistoryStream', () => {
     const { asked, stream } = setUp([page([9, 8], 8), page([7], 7), page([], null)]);
     expect(await read(await stream(meta, 1))).toEqual([9, 8, 7]);
     expect(asked.map(({ before }) => before?.id)).toEqual([undefined, 8, 7]);
+  });
+
+  it('is a list also when a page has nothing on it', async () => {
+    const { stream } = setUp([page([], 9), page([8], 8), page([], 7), page([6], null)]);
+    expect(await read(await stream(meta, 1))).toEqual([8, 6]);
   });
 
   it('is an empty list without transactions', async () => {

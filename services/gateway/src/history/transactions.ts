@@ -1,31 +1,58 @@
-import type { PageKey, TransactionState, TransactionType } from '@cowrie/contracts';
+import type {
+  PageKey,
+  StatementPage,
+  StatementPlace,
+  TransactionState,
+  TransactionType,
+} from '@cowrie/contracts';
 import type { Bus, Meta } from '../bus/bus.ts';
 import type { Outcome } from '../outcome.ts';
-import type { Seen } from '../redis/seen.ts';
-import { HistoryAnswer } from '../schemas/answers.ts';
+import type { Party, Seen } from '../redis/seen.ts';
+import { HistoryAnswer, StatementAnswer } from '../schemas/answers.ts';
 
-export type TransactionFilter = {
-  userId: number;
+type Filter = {
+  party: Party;
   limit: number;
+  fromMs: number | null;
+  toMs: number | null;
+  /** For administrators: who asked for each, and through which key. */
+  withInitiator: boolean;
+};
+export type TransactionFilter = Filter & {
   before: PageKey | null;
   offset: number;
   type: TransactionType | null;
-  fromMs: number | null;
-  toMs: number | null;
 };
+export type StatementFilter = Filter & { after: StatementPlace | null };
+
 export type Page = { transactions: TransactionState[]; next: PageKey | null };
 
-/** Reads a user's transactions, newest first, as new as the user's own writes. */
-export type Transactions = { list(meta: Meta, filter: TransactionFilter): Promise<Outcome<Page>> };
+/** Reads what a user or a treasury did, as new as what was written by way of a gateway. */
+export type Transactions = {
+  /** Newest first. */
+  list(meta: Meta, filter: TransactionFilter): Promise<Outcome<Page>>;
+  /** Oldest first, between two balances. */
+  statement(meta: Meta, filter: StatementFilter): Promise<Outcome<StatementPage>>;
+};
 
 export function createTransactions(bus: Bus, seen: Seen): Transactions {
+  const common = ({ party, withInitiator }: Filter) => ({
+    ...(typeof party === 'number' ? { userId: party } : { treasury: party }),
+    ...(withInitiator ? { withInitiator } : {}),
+  });
   return {
     async list(meta, filter) {
-      return bus.askHistory(meta, {
-        name: 'transactions.list',
-        data: { ...filter, seen: await seen.of(filter.userId) },
-        answer: HistoryAnswer,
-      });
+      const { limit, before, offset, type, fromMs, toMs } = filter;
+      const written = await seen.of(filter.party);
+      const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, seen: written };
+      return bus.askHistory(meta, { name: 'transactions.list', data, answer: HistoryAnswer });
+    },
+    async statement(meta, filter) {
+      const { limit, after, fromMs, toMs } = filter;
+      // Where it ends was settled with its first page.
+      const written = after === null ? await seen.of(filter.party) : [];
+      const data = { ...common(filter), limit, after, fromMs, toMs, seen: written };
+      return bus.askHistory(meta, { name: 'statement.read', data, answer: StatementAnswer });
     },
   };
 }

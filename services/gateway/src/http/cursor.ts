@@ -1,33 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signed cursors: a place in one list of one user. One that was not given out, or for another list or user, is
- * not read.
+ * Signed cursors: a place in one list of one owner, who is a user or whatever else the list is about. One that was not
+ * given out, or for another list or owner, is not read.
  */
 export type Cursors = {
-  write(list: string, userId: number, place: unknown): string;
+  write(list: string, owner: number | string, place: unknown): string;
   /** What was written, or null; the caller still checks its shape. */
-  read(list: string, userId: number, cursor: string): unknown;
+  read(list: string, owner: number | string, cursor: string): unknown;
 };
 
 const MAC_BYTES = 16;
 const CURSOR = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{22})$/;
 
 export function createCursors(secret: Buffer): Cursors {
-  const sign = (list: string, userId: number, payload: string): Buffer =>
-    createHmac('sha256', secret).update(`${list}\n${userId}\n${payload}`).digest().subarray(0, MAC_BYTES);
+  const sign = (list: string, owner: number | string, payload: string): Buffer =>
+    createHmac('sha256', secret).update(`${list}\n${owner}\n${payload}`).digest().subarray(0, MAC_BYTES);
   return {
-    write(list, userId, place) {
+    write(list, owner, place) {
       const payload = Buffer.from(JSON.stringify(place)).toString('base64url');
-      return `${payload}.${sign(list, userId, payload).toString('base64url')}`;
+      return `${payload}.${sign(list, owner, payload).toString('base64url')}`;
     },
-    read(list, userId, cursor) {
+    read(list, owner, cursor) {
       const [, payload, mac] = CURSOR.exec(cursor) ?? [];
       if (payload === undefined || mac === undefined) return null;
       const shown = Buffer.from(mac, 'base64url');
       // The text is compared too: other spellings of the same bytes were not given out.
       if (shown.toString('base64url') !== mac) return null;
-      if (!timingSafeEqual(shown, sign(list, userId, payload))) return null;
+      if (!timingSafeEqual(shown, sign(list, owner, payload))) return null;
       return JSON.parse(Buffer.from(payload, 'base64url').toString());
     },
   };

@@ -14,6 +14,8 @@ describe('cursors', () => {
   it('are for one list and one user, and signed', () => {
     expect(cursors.read('list', 2, cursor)).toBeNull();
     expect(cursors.read('other', 1, cursor)).toBeNull();
+    expect(cursors.read('list', 'rewards', cursors.write('list', 'rewards', place))).toEqual(place);
+    expect(cursors.read('list', 'rewards', cursor)).toBeNull();
     expect(createCursors(Buffer.alloc(32, 2)).read('list', 1, cursor)).toBeNull();
   });
 

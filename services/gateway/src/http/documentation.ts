@@ -6,7 +6,7 @@ import type { InputSchemas } from './validate.ts';
 
 /** What is published about an endpoint beside its inputs. */
 export type Documented = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** In Fastify's form: `/api/admin/users/:id`. */
   url: string;
   tag: string;
@@ -15,10 +15,17 @@ export type Documented = {
   answers: Readonly<Record<number, z.ZodType | null>>;
   /** How it can fail beside what every endpoint of its kind can. */
   problems: readonly ProblemCode[];
+  /** The media type of the body, where it is not JSON. */
+  consumes?: string;
+  /** The media types of the answer, where it is not JSON. */
+  produces?: readonly string[];
+  /** How an endpoint for everybody is told who asks: one of these is enough. */
+  security?: readonly Record<string, string[]>[];
 };
 
 const OF_EVERY_ROUTE = ['invalid_request', 'rate_limited', 'internal', 'unavailable'] as const;
-const OF_USER_ROUTES = ['unauthenticated', 'token_expired'] as const;
+/** A service account's token is good everywhere, and lets it in nowhere but where a scope of it does. */
+const OF_USER_ROUTES = ['unauthenticated', 'token_expired', 'forbidden'] as const;
 const OF_CHANGES = ['outcome_unknown'] as const;
 const OF_BODIES = ['payload_too_large', 'unsupported_media_type'] as const;
 
@@ -27,11 +34,10 @@ export function documentation(
   route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType>,
   demand: Demand | null,
 ) {
-  const hasBody = route.method === 'POST' || route.method === 'PATCH';
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.method);
   const codes = new Set<ProblemCode>([
     ...OF_EVERY_ROUTE,
     ...(demand ? OF_USER_ROUTES : []),
-    ...(demand?.role ? (['forbidden'] as const) : []),
     ...(demand?.scope ? (['api_key_required'] as const) : []),
     ...(route.method === 'GET' ? [] : OF_CHANGES),
     ...(hasBody ? OF_BODIES : []),
@@ -43,10 +49,22 @@ export function documentation(
     params: route.params,
     querystring: route.query,
     ...(hasBody ? { body: route.body } : {}),
+    ...(route.consumes ? { consumes: [route.consumes] } : {}),
     ...(demand?.idempotent ? { headers: IdempotencyHeader } : {}),
-    response: { ...answersOf(route.answers), ...problemsOf([...codes]) },
-    security: demand ? [{ accessToken: [], ...(demand.scope ? { apiKey: [] } : {}) }] : [],
+    response: { ...answersOf(route.answers, route.produces), ...problemsOf([...codes]) },
+    security: demand ? securityOf(demand) : [...(route.security ?? [])],
   };
+}
+
+/** One of these ways to be let in is enough. */
+function securityOf({ scope, optionalKey, system }: Demand): Record<string, string[]>[] {
+  const withKey = { accessToken: [], apiKey: [] };
+  if (scope) return [withKey];
+  return [
+    { accessToken: [] },
+    ...(optionalKey ? [withKey] : []),
+    ...(system ? [{ serviceAccount: [system] }] : []),
+  ];
 }
 
 const IdempotencyHeader = z.object({
@@ -56,11 +74,14 @@ const IdempotencyHeader = z.object({
   }),
 });
 
-function answersOf(answers: Documented['answers']): Record<string, unknown> {
+function answersOf(
+  answers: Documented['answers'],
+  produces: readonly string[] = ['application/json'],
+): Record<string, unknown> {
   const entries = Object.entries(answers).map(([status, schema]) => [
     status,
     schema
-      ? { description: 'Success', content: { 'application/json': { schema } } }
+      ? { description: 'Success', content: Object.fromEntries(produces.map((type) => [type, { schema }])) }
       : z.null().meta({ description: 'Success, without a body' }),
   ]);
   return Object.fromEntries(entries);

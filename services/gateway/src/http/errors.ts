@@ -29,7 +29,7 @@ function problemOf(error: FastifyError): Problem {
   const { statusCode } = error;
   if (statusCode === 413) return fail('payload_too_large', 'The body is larger than 1 MiB.').problem;
   if (statusCode === 415) {
-    return fail('unsupported_media_type', 'The body must be application/json.').problem;
+    return fail('unsupported_media_type', 'The Content-Type is not a media type.').problem;
   }
   if (error.code === 'FST_ERR_BAD_URL') {
     return fail('invalid_request', 'The path is not percent-encoded UTF-8.').problem;

@@ -4,13 +4,17 @@ import type { Problem } from '../outcome.ts';
 
 const RETRY_AFTER_MS = 1_000;
 
-/** The body of a problem (RFC 9457). `instance` is the id of the request. */
+/** The body of a problem (RFC 9457). `instance` is the request's id. A 400 always has `errors`, others when they name fields. */
 export function problemBody(problem: Problem, instance: string) {
   const { status, title } = PROBLEMS[problem.code];
   const { code, detail } = problem;
   const body = { type: `urn:cowrie:problem:${code}`, title, status, detail, code, instance };
-  if (status !== 400) return body;
-  return { ...body, errors: problem.errors ?? [{ path: '', message: detail }] };
+  const errors = problem.errors ?? (status === 400 ? [{ path: '', message: detail }] : []);
+  return {
+    ...body,
+    ...(errors.length === 0 ? {} : { errors }),
+    ...(problem.oauthError ? { error: problem.oauthError } : {}),
+  };
 }
 
 /** The headers that come with a problem. */
@@ -29,6 +33,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return reply.code(PROBLEMS[problem.code].status).headers(problemHeaders(problem)).send(text);
 }
 
-function challenge({ code }: Problem): string {
+function challenge({ code, oauthError }: Problem): string {
+  if (oauthError === 'invalid_client') return 'Basic realm="cowrie"';
   return code === 'token_expired' ? 'Bearer error="invalid_token"' : 'Bearer';
 }

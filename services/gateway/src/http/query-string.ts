@@ -11,7 +11,7 @@ export function parseQuery(text: string): ParsedQuery {
   const values: Record<string, string> = {};
   const faults: FieldError[] = [];
   const pairs = text.split('&', PARAMETERS_MAX + 1).filter((pair) => pair !== '');
-  if (pairs.length > PARAMETERS_MAX) faults.push({ path: '', message: 'too many query parameters' });
+  if (pairs.length > PARAMETERS_MAX) faults.push({ path: '', message: 'too many parameters' });
   for (const pair of pairs) {
     const equals = pair.indexOf('=');
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));

@@ -26,6 +26,6 @@ describe('parseQuery', () => {
 
   it('bounds the number of parameters', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => `p${at}=1`).join('&');
-    expect(parseQuery(many).faults).toEqual([{ path: '', message: 'too many query parameters' }]);
+    expect(parseQuery(many).faults).toEqual([{ path: '', message: 'too many parameters' }]);
   });
 });

@@ -1,9 +1,10 @@
-import type { Idempotency } from '@cowrie/contracts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Idempotency, ServiceScope } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { anonymousMeta, type Call, type Demand, type Guard } from '../auth/guard.ts';
+import { type ActorCall, anonymousMeta, type Call, type Demand, type Guard } from '../auth/guard.ts';
 import type { Meta } from '../bus/bus.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome, Problem } from '../outcome.ts';
 import { type Documented, documentation } from './documentation.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { EMPTY_BODY, type ParsedBody } from './json.ts';
@@ -12,7 +13,7 @@ import type { ParsedQuery } from './query-string.ts';
 import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 /** A request that succeeded. Without a body it is sent with none. */
-export type Answer = { status: 200 | 201 | 204; body?: unknown; headers?: Record<string, string> };
+export type Answer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };
 
 type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
   Documented;
@@ -22,25 +23,54 @@ export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
 };
 
 export type UserRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  demand: Demand;
+  demand: Demand & { system?: never };
   handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<Answer>>;
 };
 
+export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
+  demand: Demand & { system: ServiceScope };
+  handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<Answer>>;
+};
+
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  handle(input: Input<P, Q, B>, meta: Meta): Promise<Outcome<Answer>>;
+  handle(input: Input<P, Q, B>, meta: Meta, headers: IncomingHttpHeaders): Promise<Outcome<Answer>>;
+  /** How a problem is told, where that differs from the other endpoints. */
+  asTold?(problem: Problem): Problem;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    call: Call | null;
+    call: ActorCall | null;
   }
 }
 
-/** An endpoint for users: the guard decides before the body is read. */
+/** An endpoint for users alone. */
 export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   guard: Guard,
   route: UserRoute<P, Q, B>,
+): void {
+  guardedRoute(app, guard, route, (asked, { actor, idempotencyKey, meta }) => {
+    if (actor.kind !== 'user') throw new Error('a service account came past the guard');
+    return route.handle(asked, { caller: actor, idempotencyKey, meta });
+  });
+}
+
+/** An endpoint for users, and for service accounts with the scope `demand.system`. */
+export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  guard: Guard,
+  route: ActorRoute<P, Q, B>,
+): void {
+  guardedRoute(app, guard, route, (asked, call) => route.handle(asked, call));
+}
+
+/** The guard decides before the body is read. */
+function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  guard: Guard,
+  route: Common<P, Q, B> & { demand: Demand },
+  handle: ActorRoute<P, Q, B>['handle'],
 ): void {
   app.route({
     method: route.method,
@@ -59,7 +89,7 @@ export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
       const { method } = route;
       const path = pathOf(request);
       const idempotency = idempotencyOf(call.idempotencyKey, { method, path, body: input.value.body });
-      return send(reply, await route.handle({ ...input.value, idempotency }, call));
+      return send(reply, await handle({ ...input.value, idempotency }, call));
     },
   });
 }
@@ -70,18 +100,21 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
   guard: Guard,
   route: PublicRoute<P, Q, B>,
 ): void {
+  const tell = (reply: FastifyReply, problem: Problem): FastifyReply =>
+    sendProblem(reply, route.asTold?.(problem) ?? problem);
   app.route({
     method: route.method,
     url: route.url,
     schema: documentation(route, null),
     onRequest: async (request, reply) => {
       const admitted = await guard.admitAnonymous(request);
-      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+      if (!admitted.ok) return tell(reply, admitted.problem);
     },
     handler: async (request, reply) => {
       const input = validated(route, request);
-      if (!input.ok) return sendProblem(reply, input.problem);
-      return send(reply, await route.handle(input.value, anonymousMeta(request)));
+      if (!input.ok) return tell(reply, input.problem);
+      const outcome = await route.handle(input.value, anonymousMeta(request), request.headers);
+      return outcome.ok ? send(reply, outcome) : tell(reply, outcome.problem);
     },
   });
 }
@@ -102,7 +135,7 @@ function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   return validateInput(route, { params: request.params, query, body });
 }
 
-function send(reply: FastifyReply, outcome: Outcome<Answer>): FastifyReply {
+export function send(reply: FastifyReply, outcome: Outcome<Answer>): FastifyReply {
   if (!outcome.ok) return sendProblem(reply, outcome.problem);
   const { status, body, headers } = outcome.value;
   if (headers) reply.headers(headers);

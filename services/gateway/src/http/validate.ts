@@ -36,7 +36,7 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
     ...bodyFaults(body).map(asFault),
     ...faultsOf(params),
     ...faultsOf(query),
-    ...(isParsed ? faultsOf(parsed) : []),
+    ...(isParsed ? faultsOf(parsed, body.value) : []),
   ];
   if (faults.length > 0) return refuse(faults);
   if (!params.success || !query.success || !parsed.success)
@@ -50,7 +50,7 @@ function bodyFaults(body: Exclude<ParsedBody, { kind: 'unsupported' }>): readonl
   return isObject(body.value) ? body.faults : [{ path: '', message: 'the body must be an object' }];
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
@@ -70,8 +70,22 @@ function asFault(error: FieldError): Fault {
   return { ...error, code: 'invalid_request' };
 }
 
-function faultsOf(result: z.ZodSafeParseResult<unknown>): Fault[] {
-  return result.success ? [] : result.error.issues.flatMap(issueFaults);
+function faultsOf(result: z.ZodSafeParseResult<unknown>, given: unknown = {}): Fault[] {
+  if (result.success) return [];
+  return result.error.issues.flatMap((issue) => {
+    const path = numberInstead(given, issue);
+    return path === null ? issueFaults(issue) : [asFault({ path, message: 'must be an object' })];
+  });
+}
+
+/** Where a number was sent for an object: it is parsed as one, `LosslessNumber`, whose insides nobody sent. */
+function numberInstead(given: unknown, { path, code }: z.core.$ZodIssue): string | null {
+  let value = given;
+  for (const [depth, key] of path.entries()) {
+    if (isLosslessNumber(value)) return path.slice(0, depth).join('.');
+    value = isObject(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined;
+  }
+  return code === 'unrecognized_keys' && isLosslessNumber(value) ? path.join('.') : null;
 }
 
 function issueFaults(issue: z.core.$ZodIssue): Fault[] {

@@ -8,31 +8,40 @@ import { type Allowance, createLimiter, type Limiter } from './limiter.ts';
 export type RateLimits = {
   user(userId: number): Promise<Outcome<null>>;
   apiKey(apiKeyId: string): Promise<Outcome<null>>;
+  serviceAccount(serviceAccountId: string): Promise<Outcome<null>>;
   /** Requests without a token; loopback is never refused. There is no address once the caller is gone. */
   address(address: string | undefined): Promise<Outcome<null>>;
+  /** By e-mail address. */
   loginFailures: Limiter;
+  /** By client id. */
+  clientFailures: Limiter;
 };
 
 export function createRateLimits(config: Config, redis: RedisAccess, logger: Logger): RateLimits {
   const perMinute = (name: string, points: number): Limiter =>
     createLimiter({ name, points, windowSeconds: 60, redis, logger });
-  const user = perMinute('user', config.RATE_LIMIT_USER_PER_MINUTE);
-  const apiKey = perMinute('key', config.RATE_LIMIT_USER_PER_MINUTE);
-  const address = perMinute('address', config.RATE_LIMIT_ADDRESS_PER_MINUTE);
-  return {
-    user: async (userId) => answer(await user.consume(String(userId))),
-    apiKey: async (apiKeyId) => answer(await apiKey.consume(apiKeyId)),
-    async address(given) {
-      const network = given === undefined ? null : networkOf(given);
-      return network === null ? succeed(null) : answer(await address.consume(network));
-    },
-    loginFailures: createLimiter({
-      name: 'login',
+  const failuresOf = (name: string): Limiter =>
+    createLimiter({
+      name,
       points: config.LOGIN_FAILURES_PER_15_MINUTES,
       windowSeconds: 15 * 60,
       redis,
       logger,
-    }),
+    });
+  const user = perMinute('user', config.RATE_LIMIT_USER_PER_MINUTE);
+  const apiKey = perMinute('key', config.RATE_LIMIT_USER_PER_MINUTE);
+  const serviceAccount = perMinute('service', config.RATE_LIMIT_USER_PER_MINUTE);
+  const address = perMinute('address', config.RATE_LIMIT_ADDRESS_PER_MINUTE);
+  return {
+    user: async (userId) => answer(await user.consume(String(userId))),
+    apiKey: async (apiKeyId) => answer(await apiKey.consume(apiKeyId)),
+    serviceAccount: async (serviceAccountId) => answer(await serviceAccount.consume(serviceAccountId)),
+    async address(given) {
+      const network = given === undefined ? null : networkOf(given);
+      return network === null ? succeed(null) : answer(await address.consume(network));
+    },
+    loginFailures: failuresOf('login'),
+    clientFailures: failuresOf('client'),
   };
 }
 

@@ -61,6 +61,21 @@ describe('seen positions', () => {
     expect(await createSeen(redis, Date.now).of(b)).toEqual([{ partition: 3, sequence: 20 }]);
     expect(await redis.client.ttl(`seen:${a}`)).toBeGreaterThan(55);
   });
+
+  it('are those of treasuries as well', async () => {
+    const seen = createSeen(redis, Date.now);
+    const userId = newUserId();
+    await seen.note([userId, 'rewards'], { partition: 5, sequence: userId });
+    expect(await seen.of('rewards')).toContainEqual({ partition: 5, sequence: userId });
+    expect(await seen.of('subscriptions')).not.toContainEqual({ partition: 5, sequence: userId });
+  });
+
+  it('are noted for a thousand at once', async () => {
+    const seen = createSeen(redis, Date.now);
+    const userIds = Array.from({ length: 1_000 }, newUserId);
+    await seen.note(userIds, { partition: 1, sequence: 7 });
+    expect(await seen.of(userIds.at(-1) ?? 0)).toEqual([{ partition: 1, sequence: 7 }]);
+  });
 });
 
 describe('a limiter', () => {

@@ -1,12 +1,18 @@
-import type { Position } from '@cowrie/contracts';
+import type { Position, Treasury } from '@cowrie/contracts';
 import { createLru } from '../lru.ts';
 import type { RedisAccess } from './client.ts';
 
-/** The ledger positions that a user's own writes reached: what history must have seen before it answers them. */
+/** Whose transactions they are: a user's, by id, or a treasury's. */
+export type Party = number | Treasury;
+
+/**
+ * The ledger positions that writes about a user or a treasury reached: what history must have seen before it answers about
+ * them.
+ */
 export type Seen = {
   /** Never fails: without Redis it is remembered in this process. */
-  note(userIds: readonly number[], position: Position): Promise<void>;
-  of(userId: number): Promise<Position[]>;
+  note(parties: readonly Party[], position: Position): Promise<void>;
+  of(party: Party): Promise<Position[]>;
 };
 
 /** Far longer than history is ever behind when it works. */
@@ -24,30 +30,31 @@ end
 return 0`;
 
 export function createSeen(redis: RedisAccess, now: () => number): Seen {
-  const alone = createLru<number, { positions: Map<number, number>; untilMs: number }>(ALONE_MAX);
-  const keyOf = (userId: number): string => `seen:${userId}`;
+  const alone = createLru<Party, { positions: Map<number, number>; untilMs: number }>(ALONE_MAX);
+  // A treasury's code is no number, so it is nobody's id.
+  const keyOf = (party: Party): string => `seen:${party}`;
 
-  const noteAlone = (userId: number, { partition, sequence }: Position): void => {
-    const known = alone.get(userId);
+  const noteAlone = (party: Party, { partition, sequence }: Position): void => {
+    const known = alone.get(party);
     const positions = known && known.untilMs > now() ? known.positions : new Map<number, number>();
     positions.set(partition, Math.max(sequence, positions.get(partition) ?? 0));
-    alone.set(userId, { positions, untilMs: now() + KEPT_SECONDS * 1000 });
+    alone.set(party, { positions, untilMs: now() + KEPT_SECONDS * 1000 });
   };
 
   return {
-    async note(userIds, position) {
-      if (userIds.length === 0) return;
-      const keys = userIds.map(keyOf);
+    async note(parties, position) {
+      if (parties.length === 0) return;
+      const keys = parties.map(keyOf);
       const { partition, sequence } = position;
       const written = await redis.run((client) =>
         client.eval(NOTE_MAX, keys.length, ...keys, partition, sequence, KEPT_SECONDS),
       );
-      if (!written.ok) for (const userId of userIds) noteAlone(userId, position);
+      if (!written.ok) for (const party of parties) noteAlone(party, position);
     },
-    async of(userId) {
-      const read = await redis.run((client) => client.hgetall(keyOf(userId)));
+    async of(party) {
+      const read = await redis.run((client) => client.hgetall(keyOf(party)));
       const positions = new Map<number, number>();
-      const known = alone.get(userId);
+      const known = alone.get(party);
       if (known && known.untilMs > now())
         for (const [at, sequence] of known.positions) positions.set(at, sequence);
       for (const [field, text] of Object.entries(read.ok ? read.value : {})) {

@@ -1,135 +1,108 @@
-import { CoinsMoved, ledgerCommandKey, TREASURIES, Treasury } from '@cowrie/contracts';
+import { CoinsMoved, keyOfLedgerCommand, ledgerCommandKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import type { Done } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
-import { type Answer, userRoute } from '../http/route.ts';
-import { fail, type Outcome, succeed } from '../outcome.ts';
-import type { Seen } from '../redis/seen.ts';
-import { Amount, expected, Id, NoParams, NoQuery, Reason } from '../schemas/inputs.ts';
+import { userRoute } from '../http/route.ts';
+import { succeed } from '../outcome.ts';
+import { MintBody, OnWallet, receiverOf, TransferBody, treasuryOf } from '../schemas/coins.ts';
+import { NoParams, NoQuery } from '../schemas/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../schemas/objects.ts';
+import { MintRequestBody } from '../schemas/trust.ts';
 import { adminTransactionView, transactionView, walletView } from '../views.ts';
+import { requestMint } from './mint-requests.ts';
+import { Minted, MintedBody, mintedView } from './minted.ts';
+import { answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
 
-const TransferBody = z
-  .strictObject({
-    toUserId: Id.optional(),
-    toTreasury: z
-      .string(expected('the code of a treasury'))
-      .optional()
-      .meta({ enum: [...TREASURIES] }),
-    amount: Amount,
-    reason: Reason,
-  })
-  .refine((given) => countReceivers(given) > 0, {
-    path: ['toUserId'],
-    error: 'is required, or toTreasury',
-    when: isObject,
-  })
-  .refine((given) => countReceivers(given) < 2, {
-    path: ['toUserId'],
-    error: 'cannot be given with toTreasury',
-    when: isObject,
-  });
-const OnWallet = z.strictObject({ userId: Id, amount: Amount, reason: Reason });
+const common = { method: 'POST', params: NoParams, query: NoQuery } as const;
+const onWallet = (scope: string) => ({ role: 'ADMIN', scope, idempotent: true }) as const;
 
-/** What every movement of coins can be refused for. */
-const MOVEMENT_PROBLEMS = [
-  'amount_too_precise',
-  'amount_out_of_range',
-  'user_not_found',
-  'wallet_closed',
-  'idempotency_key_reused',
-] as const;
+/** Transfer, mint and burn. */
+export function coinRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  transferRoute(app, deps);
+  mintRoute(app, deps);
+  burnRoute(app, deps);
+}
 
-export function coinRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
   userRoute(app, guard, {
-    method: 'POST',
+    ...common,
     url: '/api/coins/transfer',
     tag: 'Coins',
     summary: 'Send coins to another user or to a treasury',
     demand: { idempotent: true },
-    params: NoParams,
-    query: NoQuery,
     body: TransferBody,
     answers: { 201: CoinsMovedBody },
     problems: [...MOVEMENT_PROBLEMS, 'treasury_not_found', 'insufficient_funds', 'self_transfer'],
     async handle({ body, idempotency }, { caller, meta }) {
-      const { toUserId = null, amount, reason } = body;
-      const toTreasury = Treasury.nullable().safeParse(body.toTreasury ?? null);
-      if (!toTreasury.success) return fail('treasury_not_found', 'There is no such treasury.');
+      const receiver = receiverOf(body);
+      if (!receiver.ok) return receiver;
       const moved = await bus.ledger(meta, {
         name: 'coins.transfer',
         key: ledgerCommandKey(caller.userId),
         data: {
           fromUserId: caller.userId,
-          toUserId,
-          toTreasury: toTreasury.data,
-          amountUnits: String(amount),
-          reason,
+          ...receiver.value,
+          amountUnits: String(body.amount),
+          reason: body.reason,
         },
         idempotency,
         answer: CoinsMoved,
       });
-      return answerMoved(moved, seen, transactionView);
+      return answerMoved(moved, seen, ({ transaction, wallet }) => ({
+        transaction: transactionView(transaction),
+        wallet: walletView(wallet),
+      }));
     },
   });
-
-  const onWallet = (
-    kind: 'mint' | 'burn',
-    summary: string,
-    refusal: 'supply_limit_exceeded' | 'insufficient_funds',
-  ) =>
-    userRoute(app, guard, {
-      method: 'POST',
-      url: `/api/admin/${kind}`,
-      tag: 'Administration',
-      summary,
-      demand: { role: 'ADMIN', scope: `coins:${kind}`, idempotent: true },
-      params: NoParams,
-      query: NoQuery,
-      body: OnWallet,
-      answers: { 201: AdminCoinsMovedBody },
-      problems: [...MOVEMENT_PROBLEMS, refusal],
-      async handle({ body, idempotency }, { meta }) {
-        const { userId, amount, reason } = body;
-        const moved = await bus.ledger(meta, {
-          name: `coins.${kind}`,
-          key: ledgerCommandKey(userId),
-          data: { userId, amountUnits: String(amount), reason },
-          idempotency,
-          answer: CoinsMoved,
-        });
-        return answerMoved(moved, seen, adminTransactionView);
-      },
-    });
-  onWallet('mint', 'Create coins in a wallet', 'supply_limit_exceeded');
-  onWallet('burn', 'Destroy coins of a wallet', 'insufficient_funds');
 }
 
-/** Remembers where the movement stands before it answers, so that the parties' next history request shows it. */
-async function answerMoved(
-  moved: Outcome<Done<CoinsMoved>>,
-  seen: Seen,
-  view: typeof transactionView,
-): Promise<Outcome<Answer>> {
-  if (!moved.ok) return moved;
-  const { data, replayed } = moved.value;
-  const { fromUserId, toUserId } = data.transaction;
-  await seen.note(
-    [fromUserId, toUserId].filter((id) => id !== null),
-    data.position,
-  );
-  const body = { transaction: view(data.transaction), wallet: walletView(data.wallet) };
-  return succeed({ status: 201, body, ...(replayed ? { headers: REPLAYED } : {}) });
+function mintRoute(app: FastifyInstance, { bus, guard, seen, mintApprovalAboveUnits }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/admin/mint',
+    tag: 'Administration',
+    summary: 'Create coins in a wallet or a treasury; 202 when a second administrator has to approve it',
+    demand: onWallet('coins:mint'),
+    body: MintBody,
+    answers: { 201: MintedBody, 202: MintRequestBody },
+    problems: [...MOVEMENT_PROBLEMS, 'treasury_not_found', 'supply_limit_exceeded'],
+    async handle({ body, idempotency }, { meta }) {
+      const { userId = null, amount, reason } = body;
+      const treasury = body.treasury === undefined ? succeed(null) : treasuryOf(body.treasury);
+      if (!treasury.ok) return treasury;
+      const name = 'coins.mint';
+      const data = { userId, treasury: treasury.value, amountUnits: String(amount), reason };
+      if (mintApprovalAboveUnits !== null && amount > mintApprovalAboveUnits)
+        return requestMint(bus, meta, data, idempotency);
+      const key = keyOfLedgerCommand({ name, data });
+      const moved = await bus.ledger(meta, { name, key, data, idempotency, answer: Minted });
+      return answerMoved(moved, seen, mintedView);
+    },
+  });
 }
 
-const REPLAYED = { 'idempotency-replayed': 'true' };
-
-/** Receivers that were named, whether they are valid or not. */
-function countReceivers(given: Readonly<Record<string, unknown>>): number {
-  return [given.toUserId, given.toTreasury].filter((receiver) => receiver !== undefined).length;
-}
-
-function isObject({ value }: { value: unknown }): boolean {
-  return typeof value === 'object' && value !== null;
+function burnRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/admin/burn',
+    tag: 'Administration',
+    summary: 'Destroy coins of a wallet',
+    demand: onWallet('coins:burn'),
+    body: OnWallet,
+    answers: { 201: AdminCoinsMovedBody },
+    problems: [...MOVEMENT_PROBLEMS, 'insufficient_funds'],
+    async handle({ body, idempotency }, { meta }) {
+      const { userId, amount, reason } = body;
+      const moved = await bus.ledger(meta, {
+        name: 'coins.burn',
+        key: ledgerCommandKey(userId),
+        data: { userId, amountUnits: String(amount), reason },
+        idempotency,
+        answer: CoinsMoved,
+      });
+      return answerMoved(moved, seen, ({ transaction, wallet }) => ({
+        transaction: adminTransactionView(transaction),
+        wallet: walletView(wallet),
+      }));
+    },
+  });
 }

@@ -74,6 +74,7 @@ describe('POST /api/coins/transfer', () => {
         activeCoins: 99,
         totalReceived: 200,
         totalSent: 100,
+        xafBalance: 0,
         createdAt: '2023-11-14T22:13:20.000Z',
         updatedAt: '2023-11-14T22:13:20.001Z',
       },

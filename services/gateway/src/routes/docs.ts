@@ -1,3 +1,5 @@
+import type { ServiceScope } from '@cowrie/contracts';
+import { SIGNATURE_HEADER } from '@cowrie/runtime';
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +25,12 @@ const withAnswers: typeof withSchemas = (input) => {
   return document;
 };
 
+const SCOPES: Record<ServiceScope, string> = {
+  'coins:reward': 'Pay rewards',
+  'holds:capture': 'Capture holds',
+  'holds:release': 'Release holds',
+};
+
 /** Collects the routes that are added after it for the OpenAPI document. */
 export async function collectDocument(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -37,6 +45,17 @@ export async function collectDocument(app: FastifyInstance): Promise<void> {
         securitySchemes: {
           accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          payoutSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: SIGNATURE_HEADER,
+            description: 'sha256=HEX of HMAC-SHA-256 over the time, a point and the body',
+          },
+          client: { type: 'http', scheme: 'basic', description: 'Client id and client secret' },
+          serviceAccount: {
+            type: 'oauth2',
+            flows: { clientCredentials: { tokenUrl: '/api/auth/token', scopes: SCOPES } },
+          },
         },
       },
     },

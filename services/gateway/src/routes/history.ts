@@ -1,23 +1,26 @@
-import { LIMITS, PageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
+import { createTransactionLists } from '../history/list.ts';
+import type { OpenStream } from '../history/open-streams.ts';
 import { createHistoryStream } from '../history/stream.ts';
 import { createTransactions } from '../history/transactions.ts';
 import { userRoute } from '../http/route.ts';
-import { invalid, type Outcome, succeed } from '../outcome.ts';
+import { succeed } from '../outcome.ts';
 import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
 import { TransactionListQuery } from '../schemas/lists.ts';
 import { Transaction } from '../schemas/objects.ts';
-import { transactionView } from '../views.ts';
 
 /** The name of the list in its cursors. */
 const MY_TRANSACTIONS = 'me.transactions';
 const common = { method: 'GET', params: NoParams, body: NoBody, demand: {}, problems: [] } as const;
 
-export function historyRoutes(app: FastifyInstance, { bus, guard, seen, cursors }: RouteDeps): void {
+/** What users did, as they see it. */
+export function historyRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
+  const { bus, guard, seen, cursors } = deps;
   const transactions = createTransactions(bus, seen);
-  const streamAll = createHistoryStream(transactions);
+  const lists = createTransactionLists(transactions, cursors);
+  const streamAll = createHistoryStream(transactions, openStream);
 
   userRoute(app, guard, {
     ...common,
@@ -33,14 +36,6 @@ export function historyRoutes(app: FastifyInstance, { bus, guard, seen, cursors 
     },
   });
 
-  const placeOf = (userId: number, cursor: string | undefined): Outcome<PageKey | null> => {
-    if (cursor === undefined) return succeed(null);
-    const place = PageKey.safeParse(cursors.read(MY_TRANSACTIONS, userId, cursor));
-    return place.success
-      ? succeed(place.data)
-      : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
-  };
-
   userRoute(app, guard, {
     ...common,
     url: '/api/wallets/me/transactions',
@@ -51,25 +46,11 @@ export function historyRoutes(app: FastifyInstance, { bus, guard, seen, cursors 
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),
     },
     async handle({ query }, { caller, meta }) {
-      const { userId } = caller;
-      const before = placeOf(userId, query.cursor);
+      const asked = { list: MY_TRANSACTIONS, party: caller.userId, audience: 'party', query } as const;
+      const before = lists.placeOf(asked);
       if (!before.ok) return before;
-      const found = await transactions.list(meta, {
-        userId,
-        limit: query.limit ?? LIMITS.pageSizeDefault,
-        before: before.value,
-        offset: query.offset ?? 0,
-        type: query.type ?? null,
-        fromMs: query.from ?? null,
-        toMs: query.to ?? null,
-      });
-      if (!found.ok) return found;
-      const { next } = found.value;
-      const nextCursor = next && cursors.write(MY_TRANSACTIONS, userId, next);
-      return succeed({
-        status: 200,
-        body: { transactions: found.value.transactions.map(transactionView), nextCursor },
-      });
+      const page = await lists.page(meta, asked, before.value);
+      return page.ok ? succeed({ status: 200, body: page.value }) : page;
     },
   });
 }

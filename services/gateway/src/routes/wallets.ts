@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { succeed } from '../outcome.ts';
-import { WalletAnswer } from '../schemas/answers.ts';
-import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { UserAnswer, WalletAnswer } from '../schemas/answers.ts';
+import { NoBody, NoParams, NoQuery, PathId } from '../schemas/inputs.ts';
 import { Wallet } from '../schemas/objects.ts';
 import { walletView } from '../views.ts';
 
@@ -21,6 +22,31 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     problems: [],
     async handle(_asked, { caller, meta }) {
       const { userId } = caller;
+      const found = await bus.askLedger(meta, {
+        name: 'wallet.get',
+        data: { userId, waitFor: 'open' },
+        answer: WalletAnswer,
+      });
+      return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
+    },
+  });
+
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/users/:id/wallet',
+    tag: 'Administration',
+    summary: 'The wallet of a user',
+    demand: { role: 'ADMIN' },
+    params: z.strictObject({ id: PathId }),
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Wallet },
+    problems: ['user_not_found'],
+    async handle({ params }, { meta }) {
+      const userId = params.id;
+      const user = await bus.askUser(meta, { name: 'user.get', data: { userId }, answer: UserAnswer });
+      if (!user.ok) return user;
+      // The wallet of a user who registered this moment is on its way.
       const found = await bus.askLedger(meta, {
         name: 'wallet.get',
         data: { userId, waitFor: 'open' },

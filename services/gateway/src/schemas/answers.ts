@@ -1,7 +1,11 @@
 import {
   ApiKeyState,
+  HoldPageKey,
+  HoldState,
   PageKey,
-  type TransactionState,
+  StatementPage,
+  TransactionState,
+  TreasuryState,
   UserAccess,
   UserState,
   WalletState,
@@ -10,6 +14,10 @@ import { z } from 'zod';
 
 /** What the other services answer, where the contracts have no schema of their own for it. */
 export const WalletAnswer = z.object({ wallet: WalletState });
+export const TransactionAnswer = z.object({ transaction: TransactionState });
+export const TreasuriesAnswer = z.object({ treasuries: z.array(TreasuryState) });
+export const HoldAnswer = z.object({ hold: HoldState });
+export const HoldsAnswer = z.object({ holds: z.array(HoldState), next: HoldPageKey.nullable() });
 export const UserAnswer = z.object({ user: UserState });
 export const UsersAnswer = z.object({ users: z.array(UserState), total: z.number().int() });
 export const UserChanged = z.object({ user: UserState, access: UserAccess });
@@ -31,4 +39,8 @@ export const ApiKeyRevoked = z.object({ keyHash: z.string() });
 export const HistoryAnswer = z.object({
   transactions: z.array(z.custom<TransactionState>()),
   next: PageKey.nullable(),
+});
+export const StatementAnswer = z.object({
+  ...StatementPage.shape,
+  lines: z.array(z.custom<StatementPage['lines'][number]>()),
 });

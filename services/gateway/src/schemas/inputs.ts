@@ -1,4 +1,4 @@
-import { type AmountProblem, LIMITS, parseCoins, ROLES } from '@cowrie/contracts';
+import { type AmountProblem, LIMITS, type ParsedAmount, parseCoins, ROLES } from '@cowrie/contracts';
 import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 
@@ -45,26 +45,28 @@ const AMOUNT_MESSAGES: Record<AmountProblem, string> = {
   amount_out_of_range: 'must be above 0 and at most 99999999999.9999',
 };
 
-/** Coins, as units; exactly what was written. */
-export const Amount = jsonNumber
-  .transform((number, context) => {
-    const parsed = parseCoins(number.value);
+/** A decimal number as units; exactly what was written. */
+export function decimal(parse: (text: string) => ParsedAmount, messages: Record<AmountProblem, string>) {
+  return jsonNumber.transform((number, context) => {
+    const parsed = parse(number.value);
     if (parsed.ok) return parsed.units;
     const { problem } = parsed;
-    context.addIssue({ code: 'custom', message: AMOUNT_MESSAGES[problem], params: { problem } });
+    context.addIssue({ code: 'custom', message: messages[problem], params: { problem } });
     return z.NEVER;
-  })
-  .meta({
-    type: 'number',
-    exclusiveMinimum: 0,
-    maximum: 99_999_999_999.9999,
-    multipleOf: 0.0001,
-    description: 'Coins, with at most 4 decimals; never rounded',
   });
+}
+
+/** Coins. */
+export const Amount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
+  type: 'number',
+  exclusiveMinimum: 0,
+  maximum: 99_999_999_999.9999,
+  multipleOf: 0.0001,
+  description: 'Coins, with at most 4 decimals; never rounded',
+});
 
 const NUMBER_PARTS = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const ID_DIGITS_MAX = 16;
-const ID_MESSAGE = `must be an integer from 1 to ${LIMITS.idMax}`;
 
 /** The integer that a JSON number is by value (`5`, `5.0` and `50e-1` are 5); null when it is none from 1 to 2^53-1. */
 export function idOf(numberText: string): number | null {
@@ -79,15 +81,20 @@ export function idOf(numberText: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
+/** An integer in a body, by value; from 1 at least. */
+export function integer(min: number, max: number) {
+  return jsonNumber
+    .transform((number, context) => {
+      const value = idOf(number.value);
+      if (value !== null && value >= min && value <= max) return value;
+      context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}` });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
 /** An id in a body. */
-export const Id = jsonNumber
-  .transform((number, context) => {
-    const id = idOf(number.value);
-    if (id !== null) return id;
-    context.addIssue({ code: 'custom', message: ID_MESSAGE });
-    return z.NEVER;
-  })
-  .meta({ type: 'integer', minimum: 1, maximum: LIMITS.idMax });
+export const Id = integer(1, LIMITS.idMax);
 
 /** A number in a path or a query: digits alone, without leading zeros. */
 export function integerText(min: number, max: number) {

@@ -1,5 +1,6 @@
 import { LIMITS, TRANSACTION_TYPES } from '@cowrie/contracts';
 import { z } from 'zod';
+import { EXPORT_FORMATS } from '../history/formats.ts';
 import { expected, integerText, RoleInput, text } from './inputs.ts';
 
 const ISO_TIME = 'an ISO 8601 time in UTC, like 2026-01-31T12:00:00Z';
@@ -33,6 +34,16 @@ export const TransactionListQuery = z
     error: 'cannot be given with offset',
     when: () => true,
   });
+
+/** Of an export. */
+export const ExportQuery = z.strictObject({
+  format: z
+    .enum(EXPORT_FORMATS, expected(`one of ${EXPORT_FORMATS.join(', ')}`))
+    .optional()
+    .meta({ description: `${EXPORT_FORMATS[0]} by default` }),
+  from: TimeText.optional().meta({ description: 'Inclusive' }),
+  to: TimeText.optional().meta({ description: 'Exclusive' }),
+});
 
 const PAGE_MAX = 1_000_000_000;
 const Flag = z.enum(['true', 'false'], expected('true or false')).transform((value) => value === 'true');

@@ -1,12 +1,14 @@
 import { ROLES, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
 import { z } from 'zod';
+import { OAUTH_ERRORS } from '../outcome.ts';
 
 /** What callers get. These schemas document; views.ts makes the objects. */
 
-const Time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
-const Coins = z.number().meta({ description: 'Coins, with at most 4 decimals' });
-const UserId = z.int().min(1).meta({ description: 'Id of a user' });
-const Treasury = z.enum(TREASURIES);
+export const Time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
+export const Coins = z.number().meta({ description: 'Coins, with at most 4 decimals' });
+export const Francs = z.int().meta({ description: 'Whole francs (XAF)' });
+export const UserId = z.int().min(1).meta({ description: 'Id of a user' });
+export const Treasury = z.enum(TREASURIES);
 
 export const Wallet = z
   .strictObject({
@@ -16,6 +18,7 @@ export const Wallet = z
     activeCoins: Coins.meta({ description: 'Balance less coins on hold: what can be spent' }),
     totalReceived: Coins,
     totalSent: Coins,
+    xafBalance: Francs,
     createdAt: Time,
     updatedAt: Time,
   })
@@ -33,6 +36,9 @@ export const Transaction = z
     toTreasury: Treasury.nullable(),
     reason: z.string(),
     createdAt: Time,
+    refundOf: z.int().min(1).optional().meta({ description: 'Of a REFUND: the purchase' }),
+    holdId: z.uuid().optional().meta({ description: 'The hold whose capture it is' }),
+    reference: z.string().optional().meta({ description: 'What the caller knows a purchase by' }),
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof Transaction>;
@@ -95,6 +101,7 @@ export const ProblemBody = z
     code: z.string().meta({ description: 'Stable; what to branch on' }),
     instance: z.string().meta({ description: 'The id of the request' }),
     errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+    error: z.enum(OAUTH_ERRORS).optional().meta({ description: 'At /api/auth/token: RFC 6749 §5.2' }),
   })
   .meta({ id: 'Problem' });
 

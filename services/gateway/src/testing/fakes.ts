@@ -62,6 +62,13 @@ export const noStore: AccessStore = {
 
 export const noSeen: Seen = { note: async () => undefined, of: async () => [] };
 
+/** Remembers nothing for the next request, but what was to be remembered in `noted`. */
+export function notingSeen(): { seen: Seen; noted: unknown[] } {
+  const noted: unknown[] = [];
+  const note: Seen['note'] = async (parties, position) => void noted.push([parties, position]);
+  return { noted, seen: { note, of: async () => [] } };
+}
+
 /** A limiter in memory whose window never ends. */
 export function fakeLimiter(points: number): Limiter {
   const counts = new Map<string, number>();
@@ -79,6 +86,8 @@ export function fakeLimiter(points: number): Limiter {
 export const noLimits: RateLimits = {
   user: async () => succeed(null),
   apiKey: async () => succeed(null),
+  serviceAccount: async () => succeed(null),
   address: async () => succeed(null),
   loginFailures: fakeLimiter(Number.POSITIVE_INFINITY),
+  clientFailures: fakeLimiter(Number.POSITIVE_INFINITY),
 };

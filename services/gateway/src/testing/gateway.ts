@@ -11,9 +11,11 @@ import { sha256Hex } from '../auth/secrets.ts';
 import { createTokens, type Tokens } from '../auth/tokens.ts';
 import { createBus } from '../bus/bus.ts';
 import { SealPublicKey, TokenPrivateKey } from '../config.ts';
+import type { RouteDeps } from '../deps.ts';
 import { createCursors } from '../http/cursor.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import type { AccessStore } from '../redis/access-store.ts';
+import type { Seen } from '../redis/seen.ts';
 import { buildServer } from '../server.ts';
 import { fakeRequester, noLimits, noSeen, noStore, type Script, silentLogger } from './fakes.ts';
 
@@ -28,6 +30,7 @@ export function newSealKey(): SealPublicKey {
 }
 
 export const SESSION = '00000000-0000-7000-8000-00000000000a';
+export const SERVICE_ACCOUNT = '00000000-0000-7000-8000-00000000000b';
 /** The users of the tests: each id with its role. */
 export const USERS: Record<number, Role> = { 1: 'USER', 2: 'DEVELOPER', 3: 'ADMIN', 4: 'SUPERADMIN' };
 export const MINT_KEY = 'cwk_mint';
@@ -39,6 +42,8 @@ export type TestGateway = {
   asked: ReturnType<typeof fakeRequester>['asked'];
   /** A request as a user. */
   as(userId: number, request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** A request as the service account of the tests, by a token with these scopes. */
+  asService(scopes: readonly string[], request: InjectOptions): Promise<LightMyRequestResponse>;
   state: { stopping: boolean; problems: string[]; nowMs: number };
 };
 
@@ -47,7 +52,14 @@ const GUARD_QUERIES = ['access.get', 'api-key.find'];
 /** The whole HTTP server over a scripted other side. */
 export async function createTestGateway(
   script: Script = {},
-  options: { limits?: Partial<RateLimits>; loginFailuresMax?: number; store?: AccessStore } = {},
+  options: {
+    limits?: Partial<RateLimits>;
+    loginFailuresMax?: number;
+    store?: AccessStore;
+    seen?: Seen;
+    payoutCallback?: RouteDeps['payoutCallback'];
+    mintApprovalAboveUnits?: bigint;
+  } = {},
 ): Promise<TestGateway> {
   const state = { stopping: false, problems: [] as string[], nowMs: Date.now() };
   const now = (): number => state.nowMs;
@@ -71,15 +83,20 @@ export async function createTestGateway(
     now,
     guard: createGuard({ tokens, access, limits }),
     logins: createLoginGuard(limits.loginFailures, options.loginFailuresMax ?? 0),
+    clientLogins: createLoginGuard(limits.clientFailures, options.loginFailuresMax ?? 0, 'client id'),
     seal: await createSeal(newSealKey()),
-    seen: noSeen,
+    seen: options.seen ?? noSeen,
     cursors: createCursors(Buffer.alloc(32, 1)),
+    payoutCallback: options.payoutCallback ?? null,
+    mintApprovalAboveUnits: options.mintApprovalAboveUnits ?? null,
     logger: silentLogger,
     problems: () => state.problems,
     isStopping: () => state.stopping,
     trustedProxies: undefined,
     metrics: new Registry(),
   });
+  const send = (token: string, request: InjectOptions) =>
+    app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });
   return {
     app,
     tokens,
@@ -87,10 +104,9 @@ export async function createTestGateway(
     get asked() {
       return requester.asked.filter(({ message }) => !GUARD_QUERIES.includes(message.name));
     },
-    async as(userId, request) {
-      const token = await tokens.issue({ userId, sessionId: SESSION });
-      return app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });
-    },
+    as: async (userId, request) => send(await tokens.issue({ userId, sessionId: SESSION }), request),
+    asService: async (scopes, request) =>
+      send(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes }), request),
   };
 }
 

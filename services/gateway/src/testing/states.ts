@@ -1,4 +1,11 @@
-import type { CoinsMoved, TransactionState, UserState, WalletState } from '@cowrie/contracts';
+import type {
+  CoinsMoved,
+  HoldState,
+  TransactionState,
+  TreasuryState,
+  UserState,
+  WalletState,
+} from '@cowrie/contracts';
 
 export function walletState(userId: number, changes: Partial<WalletState> = {}): WalletState {
   return {
@@ -8,6 +15,7 @@ export function walletState(userId: number, changes: Partial<WalletState> = {}):
     heldUnits: '10000',
     receivedUnits: '2000000',
     sentUnits: '1000000',
+    xaf: '0',
     createdAtMs: 1_700_000_000_000,
     updatedAtMs: 1_700_000_000_001,
     closed: false,
@@ -30,11 +38,36 @@ export function transactionState(changes: Partial<TransactionState> = {}): Trans
   };
 }
 
-export function coinsMoved(userId = 1): CoinsMoved {
+export function coinsMoved(userId = 1, changes: Partial<TransactionState> = {}): CoinsMoved {
   return {
-    transaction: transactionState(),
+    transaction: transactionState(changes),
     wallet: walletState(userId),
     position: { partition: 3, sequence: 9 },
+  };
+}
+
+export function treasuryState(code: TreasuryState['code']): TreasuryState {
+  return { code, balanceUnits: '55000', receivedUnits: '75000', sentUnits: '20000' };
+}
+
+export const HOLD = '019a0000-0000-7000-8000-000000000001';
+
+/** A hold of user 1 for user 2. */
+export function holdState(changes: Partial<HoldState> = {}): HoldState {
+  return {
+    id: HOLD,
+    fromUserId: 1,
+    toUserId: 2,
+    toTreasury: null,
+    amountUnits: '125000',
+    capturedUnits: '0',
+    releasedUnits: '0',
+    status: 'OPEN',
+    reason: 'A seat',
+    expiresAtMs: 1_700_000_600_000,
+    createdAtMs: 1_700_000_000_000,
+    updatedAtMs: 1_700_000_000_001,
+    ...changes,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type TransactionState,
   unitsToCoins,
 } from '@cowrie/contracts';
+import { principalOfStored, toStoredInitiator } from './initiator.ts';
 import { KINDS, type Kind, typeOf } from './kind.ts';
 import { ISSUANCE, type Party, partyOf, treasuryOf, userOf } from './party.ts';
 
@@ -20,6 +21,16 @@ export type Entry = {
   balanceUnits: bigint;
   kind: Kind;
   reason: string;
+  /** Of a REFUND: the purchase. */
+  refundOf: number | null;
+  /** The hold whose capture it is. */
+  holdId: string | null;
+  /** What the caller knows a purchase by. */
+  reference: string | null;
+  /** Who asked for it, as `toStoredInitiator` says. */
+  initiatedBy: number | null;
+  /** The API key that came with the request. */
+  apiKeyId: string | null;
 };
 
 export type Entries = { ok: true; entries: Entry[] } | { ok: false; reason: string };
@@ -35,21 +46,34 @@ export function toEntries(event: TransactionRecorded): Entries {
   if (isBoth(event.toUserId, event.toTreasury)) return refuse('toTreasury: a side is one party');
   if (from === to) return refuse('toUserId: both sides are the same party');
   if (event.reason.includes('\0')) return refuse('reason: a NUL character');
+  if (event.reference?.includes('\0')) return refuse('reference: a NUL character');
   const amount = exactUnits(event.amount);
   const fromBalance = exactUnits(event.fromBalance);
   const toBalance = exactUnits(event.toBalance);
   if (amount === null || amount <= 0n) return refuse('amount: not an amount of coins');
   if (fromBalance === null) return refuse('fromBalance: not a balance');
   if (toBalance === null) return refuse('toBalance: not a balance');
-  const { id, reason } = event;
-  const shared = { id, reason, createdAtMs: Date.parse(event.createdAt), kind: KINDS[event.type] };
+  const shared = {
+    id: event.id,
+    createdAtMs: Date.parse(event.createdAt),
+    kind: KINDS[event.type],
+    reason: event.reason,
+    refundOf: event.refundOf ?? null,
+    holdId: event.holdId ?? null,
+    reference: event.reference ?? null,
+    initiatedBy: toStoredInitiator(event.initiatedBy, from),
+    apiKeyId: event.apiKeyId,
+  };
   const paid = { ...shared, party: from, counterparty: to, amountUnits: -amount, balanceUnits: fromBalance };
   const got = { ...shared, party: to, counterparty: from, amountUnits: amount, balanceUnits: toBalance };
   return { ok: true, entries: [paid, got].filter(({ party }) => party !== ISSUANCE) };
 }
 
-/** The transaction that an entry stands for; its balance is for the party alone and stays out. */
-export function toTransaction(entry: Omit<Entry, 'balanceUnits'>): TransactionState {
+/**
+ * The transaction that an entry stands for; its balance is for the party alone and stays out. Who asked for it and
+ * through which key is for administrators.
+ */
+export function toTransaction(entry: Entry, { withInitiator }: { withInitiator: boolean }): TransactionState {
   const paid = entry.amountUnits < 0n;
   const from = paid ? entry.party : entry.counterparty;
   const to = paid ? entry.counterparty : entry.party;
@@ -63,7 +87,16 @@ export function toTransaction(entry: Omit<Entry, 'balanceUnits'>): TransactionSt
     toTreasury: treasuryOf(to),
     reason: entry.reason,
     createdAtMs: entry.createdAtMs,
+    ...(entry.refundOf === null ? {} : { refundOf: entry.refundOf }),
+    ...(entry.holdId === null ? {} : { holdId: entry.holdId }),
+    ...(entry.reference === null ? {} : { reference: entry.reference }),
+    ...(withInitiator ? initiatorOf(entry, from) : {}),
   };
+}
+
+function initiatorOf(entry: Pick<Entry, 'initiatedBy' | 'apiKeyId'>, payer: Party) {
+  const initiatedBy = principalOfStored(entry.initiatedBy, payer);
+  return { ...(initiatedBy === undefined ? {} : { initiatedBy }), apiKeyId: entry.apiKeyId };
 }
 
 function isBoth(userId: number | null, treasury: string | null): boolean {

@@ -9,9 +9,13 @@ function entriesOf(changes: Partial<TransactionRecorded>): Entry[] {
   return converted.entries;
 }
 
+const HIDDEN = ['initiatedBy', 'apiKeyId'];
+const OCCASIONAL = ['refundOf', 'holdId', 'reference', ...HIDDEN];
+
 describe('toEntries', () => {
   it('gives the payer a negative and the receiver a positive amount, each with its balance', () => {
-    const shared = { id: 7, createdAtMs: T0 + 7000, kind: 3, reason: 'reason 7' };
+    const ordinary = { refundOf: null, holdId: null, reference: null, initiatedBy: null, apiKeyId: null };
+    const shared = { id: 7, createdAtMs: T0 + 7000, kind: 3, reason: 'reason 7', ...ordinary };
     expect(entriesOf({ id: 7 })).toEqual([
       { ...shared, party: 1, counterparty: 2, amountUnits: -15000n, balanceUnits: 85000n },
       { ...shared, party: 2, counterparty: 1, amountUnits: 15000n, balanceUnits: 15000n },
@@ -51,11 +55,17 @@ describe('toEntries', () => {
     ['toTreasury', { toTreasury: 'rewards' }],
     ['toUserId', { toUserId: 1 }],
     ['reason', { reason: 'a\0b' }],
+    ['reference', { reference: 'a\0b' }],
   ])('refuses what the ledger cannot have recorded, naming %s', (field, changes) => {
     const converted = toEntries(recorded(changes));
     expect(converted).toMatchObject({ ok: false, reason: expect.stringMatching(`^${field}: `) });
   });
 });
+
+const KEY = '00000000-0000-7000-8000-00000000000a';
+const HOLD = '00000000-0000-7000-8000-00000000000b';
+const toTreasury = { toUserId: null, toTreasury: 'course-fees' } as const;
+const fromTreasury = { fromUserId: null, fromTreasury: 'course-fees' } as const;
 
 describe('toTransaction', () => {
   it.each<[string, Partial<TransactionRecorded>]>([
@@ -81,8 +91,42 @@ describe('toTransaction', () => {
       reason: event.reason,
       createdAtMs: T0 + 1000,
     };
-    const seen = entriesOf(changes).map(toTransaction);
+    const seen = entriesOf(changes).map((entry) => toTransaction(entry, { withInitiator: false }));
     expect(seen.length).toBeGreaterThan(0);
     for (const transaction of seen) expect(transaction).toEqual(expected);
+  });
+
+  it.each<[string, Partial<TransactionRecorded>]>([
+    ['a purchase', { type: 'PURCHASE', ...toTreasury, reference: 'order 7' }],
+    ['a refund', { type: 'REFUND', ...fromTreasury, refundOf: 6, initiatedBy: 'user:9', apiKeyId: KEY }],
+    ['a capture', { holdId: HOLD, initiatedBy: 'service:shop' }],
+  ])('shows each party what %s has to do with', (_name, changes) => {
+    const seen = entriesOf(changes).map((entry) => toTransaction(entry, { withInitiator: false }));
+    expect(seen).toHaveLength(2);
+    const { refundOf, holdId, reference } = changes;
+    for (const transaction of seen) {
+      expect(transaction).toMatchObject(JSON.parse(JSON.stringify({ refundOf, holdId, reference })));
+      const shown = OCCASIONAL.filter((name) => name in transaction);
+      expect(shown).toEqual(
+        OCCASIONAL.filter((name) => name in changes).filter((name) => !HIDDEN.includes(name)),
+      );
+    }
+  });
+
+  it.each<[string, Partial<TransactionRecorded>, number | null, string | undefined]>([
+    ['the user who paid', {}, null, 'user:1'],
+    ['another user', { initiatedBy: 'user:9', apiKeyId: KEY }, 9, 'user:9'],
+    ['the user who was paid', { initiatedBy: 'user:2' }, 2, 'user:2'],
+    ['no user, where a user paid', { initiatedBy: 'service:shop' }, 0, undefined],
+    ['no user, where none paid', { ...fromTreasury, initiatedBy: 'system:bonus' }, null, undefined],
+    ['a user, where none paid', { ...fromTreasury, initiatedBy: 'user:9' }, 9, 'user:9'],
+    ['nobody that could be a user', { initiatedBy: 'user:9007199254740993' }, 0, undefined],
+  ])('tells administrators that %s asked for it', (_name, changes, stored, initiatedBy) => {
+    for (const entry of entriesOf(changes)) {
+      expect(entry.initiatedBy).toBe(stored);
+      const transaction = toTransaction(entry, { withInitiator: true });
+      expect(transaction.initiatedBy).toBe(initiatedBy);
+      expect(transaction.apiKeyId).toBe(changes.apiKeyId ?? null);
+    }
   });
 });

@@ -8,6 +8,7 @@ export const KINDS = {
   PURCHASE: 4,
   REWARD: 5,
   REFUND: 6,
+  EXCHANGE: 7,
 } as const satisfies Record<TransactionType, number>;
 export type Kind = (typeof KINDS)[TransactionType];
 

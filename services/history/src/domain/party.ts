@@ -23,6 +23,11 @@ export function partyOf(userId: number | null, treasury: Treasury | null): Party
   return treasury === null ? ISSUANCE : TREASURY_PARTIES[treasury];
 }
 
+/** The party that a query asks about. */
+export function askedParty(asked: { userId: number } | { treasury: Treasury }): Party {
+  return 'userId' in asked ? asked.userId : TREASURY_PARTIES[asked.treasury];
+}
+
 /** The user of a party, or null when it is not one. */
 export function userOf(party: Party): number | null {
   return party > 0 ? party : null;

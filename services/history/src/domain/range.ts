@@ -20,6 +20,10 @@ export function rangeOf(asked: {
 }
 
 function older(a: PageKey, b: PageKey): PageKey {
-  if (a.createdAtMs !== b.createdAtMs) return a.createdAtMs < b.createdAtMs ? a : b;
-  return a.id < b.id ? a : b;
+  return isBelow(a, b) ? a : b;
+}
+
+/** True when `a` comes before `b` in the order of time and id. */
+export function isBelow(a: PageKey, b: PageKey): boolean {
+  return a.createdAtMs === b.createdAtMs ? a.id < b.id : a.createdAtMs < b.createdAtMs;
 }

@@ -1,7 +1,8 @@
 import { type HistoryQuery, LIMITS, type Rejection, type TransactionPage } from '@cowrie/contracts';
-import { toTransaction } from '../domain/entry.ts';
+import { type Entry, toTransaction } from '../domain/entry.ts';
+import { askedParty } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
-import type { EntryList, ListedEntry } from '../store/list-entries.ts';
+import type { EntryList } from '../store/list-entries.ts';
 import type { Sequences } from './sequences.ts';
 
 export type ListTransactions = Extract<HistoryQuery, { name: 'transactions.list' }>;
@@ -11,12 +12,12 @@ type Answer = { ok: true; data: TransactionPage } | ({ ok: false } & Rejection);
 const RESERVE_MS = 200;
 
 /**
- * A page of a user's transactions. It waits a moment for what the caller has written before, then answers
- * what there is. A user without any, known or not, has an empty page.
+ * A page of a party's transactions, newest first. It waits a moment for what the caller has written before, then
+ * answers what there is. A user without any, known or not, has an empty page.
  */
 export function createListTransactions(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
-  listEntries(list: EntryList): Promise<ListedEntry[]>;
+  listEntries(list: EntryList): Promise<Entry[]>;
 }): (query: Pick<ListTransactions, 'data' | 'deadlineMs'>) => Promise<Answer> {
   return async ({ data, deadlineMs }) => {
     if (data.offset > LIMITS.offsetMax) return refuse(`offset: at most ${LIMITS.offsetMax}.`);
@@ -25,7 +26,7 @@ export function createListTransactions(deps: {
     await deps.sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, leftMs));
     // One more than asked for tells whether there is a next page.
     const rows = await deps.listEntries({
-      party: data.userId,
+      party: askedParty(data),
       range: rangeOf(data),
       type: data.type,
       limit: data.limit + 1,
@@ -34,7 +35,8 @@ export function createListTransactions(deps: {
     const page = rows.slice(0, data.limit);
     const last = page.at(-1);
     const next = rows.length > page.length && last ? { createdAtMs: last.createdAtMs, id: last.id } : null;
-    return { ok: true, data: { transactions: page.map(toTransaction), next } };
+    const options = { withInitiator: data.withInitiator ?? false };
+    return { ok: true, data: { transactions: page.map((entry) => toTransaction(entry, options)), next } };
   };
 }
 

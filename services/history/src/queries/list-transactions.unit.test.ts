@@ -1,19 +1,15 @@
-import { type HistoryQuery, LIMITS, type Position } from '@cowrie/contracts';
+import { LIMITS, type Position } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { EntryList, ListedEntry } from '../store/list-entries.ts';
-import { createListTransactions } from './list-transactions.ts';
+import type { Entry } from '../domain/entry.ts';
+import type { EntryList } from '../store/list-entries.ts';
+import { entryOf as entry } from '../testing/entries.ts';
+import { createListTransactions, type ListTransactions } from './list-transactions.ts';
 
-const entry = (id: number): ListedEntry => ({
-  party: 1,
-  createdAtMs: id * 10,
-  id,
-  counterparty: 2,
-  amountUnits: -5n,
-  kind: 3,
-  reason: 'r',
-});
+type Asked = Extract<ListTransactions['data'], { userId: number }>;
 
-function setUp(found: ListedEntry[]) {
+const FIRST_PAGE = { limit: 2, before: null, offset: 0, type: null, fromMs: null, toMs: null, seen: [] };
+
+function setUp(found: Entry[]) {
   const asked: EntryList[] = [];
   const waits: { positions: readonly Position[]; timeoutMs: number }[] = [];
   const handle = createListTransactions({
@@ -23,22 +19,9 @@ function setUp(found: ListedEntry[]) {
       return found.slice(0, list.limit);
     },
   });
-  const ask = (changes: Partial<HistoryQuery['data']> = {}, deadlineMs = Date.now() + 5_000) =>
-    handle({
-      deadlineMs,
-      data: {
-        userId: 1,
-        limit: 2,
-        before: null,
-        offset: 0,
-        type: null,
-        fromMs: null,
-        toMs: null,
-        seen: [],
-        ...changes,
-      },
-    });
-  return { ask, asked, waits };
+  const ask = (changes: Partial<Asked> = {}, deadlineMs = Date.now() + 5_000) =>
+    handle({ deadlineMs, data: { userId: 1, ...FIRST_PAGE, ...changes } });
+  return { handle, ask, asked, waits };
 }
 
 describe('createListTransactions', () => {
@@ -54,6 +37,24 @@ describe('createListTransactions', () => {
   it('has no next key on the last page, also when it is full', async () => {
     expect(await setUp([entry(9), entry(8)]).ask()).toMatchObject({ ok: true, data: { next: null } });
     expect(await setUp([]).ask()).toEqual({ ok: true, data: { transactions: [], next: null } });
+  });
+
+  it('lists what a user or a treasury did', async () => {
+    const { ask, handle, asked } = setUp([]);
+    await ask();
+    await handle({ deadlineMs: Date.now() + 5_000, data: { treasury: 'rewards', ...FIRST_PAGE } });
+    expect(asked.map(({ party }) => party)).toEqual([1, -3]);
+  });
+
+  it('tells administrators alone who asked for each', async () => {
+    const { ask } = setUp([entry(9, { initiatedBy: 7 })]);
+    const initiator = { initiatedBy: 'user:7', apiKeyId: null };
+    expect(await ask({ withInitiator: true })).toMatchObject({ data: { transactions: [initiator] } });
+    const answer = await ask();
+    const [shown] = answer.ok ? answer.data.transactions : [];
+    expect(shown).toMatchObject({ id: 9 });
+    expect(shown).not.toHaveProperty('initiatedBy');
+    expect(shown).not.toHaveProperty('apiKeyId');
   });
 
   it('waits for what the caller wrote, but not beyond the deadline', async () => {

@@ -48,6 +48,40 @@ describe('applySlices', () => {
     );
   });
 
+  it('keeps what only some have, for each party, and NULL where there is nothing to keep', async () => {
+    const refund = {
+      refundOf: 4,
+      holdId: '00000000-0000-7000-8000-00000000000b',
+      reference: 'order 4',
+      initiatedBy: 'user:9',
+      apiKeyId: '00000000-0000-7000-8000-00000000000a',
+    };
+    const from = await readPartition(database.pool, 0);
+    const events = [recorded({ id: 1 }), recorded({ id: 2, ...refund })];
+    const messages = events.map((event, index) =>
+      eventMessage(event, { offset: index, sequence: index + 1 }),
+    );
+    const { entries, to } = selectNew(from, messages);
+    await applySlices(database.pool, [{ from, to, entries }]);
+    const { rows } = await database.owner.query(
+      'SELECT id, refund_of, hold_id, reference, initiated_by, api_key_id FROM entries ORDER BY id, party',
+    );
+    const nothing = { refund_of: null, hold_id: null, reference: null, initiated_by: null, api_key_id: null };
+    const kept = {
+      refund_of: 4n,
+      hold_id: refund.holdId,
+      reference: refund.reference,
+      initiated_by: 9n,
+      api_key_id: refund.apiKeyId,
+    };
+    expect(rows).toEqual([
+      { id: 1n, ...nothing },
+      { id: 1n, ...nothing },
+      { id: 2n, ...kept },
+      { id: 2n, ...kept },
+    ]);
+  });
+
   it('writes nothing of a partition that stands elsewhere, and tells', async () => {
     const stale = await sliceOf(0, 3);
     await applySlices(database.pool, [await sliceOf(0, 2)]);

@@ -6,9 +6,11 @@ export async function insertEntries(client: pg.ClientBase, entries: readonly Ent
   if (entries.length === 0) return;
   await client.query({
     name: 'insert-entries',
-    text: `INSERT INTO entries (party, created_at_ms, id, counterparty, amount, balance, kind, reason)
+    text: `INSERT INTO entries (party, created_at_ms, id, counterparty, amount, balance, kind, reason,
+                                refund_of, hold_id, reference, initiated_by, api_key_id)
            SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
-                                $6::bigint[], $7::smallint[], $8::text[])
+                                $6::bigint[], $7::smallint[], $8::text[],
+                                $9::bigint[], $10::uuid[], $11::text[], $12::bigint[], $13::uuid[])
            ON CONFLICT DO NOTHING`,
     values: [
       entries.map((entry) => entry.party),
@@ -19,6 +21,11 @@ export async function insertEntries(client: pg.ClientBase, entries: readonly Ent
       entries.map((entry) => entry.balanceUnits),
       entries.map((entry) => entry.kind),
       entries.map((entry) => entry.reason),
+      entries.map((entry) => entry.refundOf),
+      entries.map((entry) => entry.holdId),
+      entries.map((entry) => entry.reference),
+      entries.map((entry) => entry.initiatedBy),
+      entries.map((entry) => entry.apiKeyId),
     ],
   });
 }

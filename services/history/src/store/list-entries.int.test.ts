@@ -1,9 +1,12 @@
 import type { PageKey, TransactionType } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Entry } from '../domain/entry.ts';
 import { rangeOf } from '../domain/range.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { entryOf } from '../testing/entries.ts';
 import { T0 } from '../testing/events.ts';
-import { type EntryList, type ListedEntry, listEntries, listStatement } from './list-entries.ts';
+import { explainPlan, PLAN_MODES, type PlanMode } from '../testing/plans.ts';
+import { type EntryList, listEntries, listStatement } from './list-entries.ts';
 
 const MANY = 20_000;
 /** User 1 has many entries, users 10 to 2,009 have ten each; five entries share each moment. */
@@ -41,7 +44,7 @@ const listOf = (asked: Asked): EntryList => ({
   limit: asked.limit ?? 20,
   offset: asked.offset ?? 0,
 });
-const list = (asked: Asked = {}): Promise<ListedEntry[]> => listEntries(database.reading, listOf(asked));
+const list = (asked: Asked = {}): Promise<Entry[]> => listEntries(database.reading, listOf(asked));
 const ids = async (asked: Asked): Promise<number[]> => (await list(asked)).map(({ id }) => id);
 const range = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, i) => from - i);
@@ -49,21 +52,16 @@ const range = (from: number, to: number): number[] =>
 describe('listEntries', () => {
   it('lists the newest first, each with its fields', async () => {
     const [newest] = await list({ limit: 1 });
-    expect(newest).toEqual({
-      party: 1,
-      createdAtMs: T0 + (MANY / 5) * 1000,
-      id: MANY,
-      counterparty: 2,
-      amountUnits: -5n,
-      kind: 1,
-      reason: `for the course material ${MANY}`,
-    });
+    const createdAtMs = T0 + (MANY / 5) * 1000;
+    expect(newest).toEqual(
+      entryOf(MANY, { createdAtMs, kind: 1, reason: `for the course material ${MANY}` }),
+    );
   });
 
   it('gives every entry exactly once, page by page, also where many share a moment', async () => {
     const seen: number[] = [];
     for (let before: PageKey | null = null; ; ) {
-      const page: ListedEntry[] = await list({ before, limit: 997 });
+      const page: Entry[] = await list({ before, limit: 997 });
       seen.push(...page.map(({ id }) => id));
       const last = page.at(-1);
       if (!last) break;
@@ -96,32 +94,8 @@ describe('listEntries', () => {
   });
 });
 
-type Plan = { 'Node Type': string; 'Scan Direction'?: string; Plans?: Plan[]; 'Shared Hit Blocks': number };
-
-const GENERIC = 'force_generic_plan';
-
-async function explain(asked: Asked, mode: string): Promise<{ nodes: string[]; hits: number }> {
-  const client = await database.reading.connect();
-  try {
-    await client.query(`SET plan_cache_mode = ${mode}`);
-    const { text, values } = listStatement(listOf(asked));
-    // Prepared, so that the generic plan is the one that the service gets; twice, so that all is in memory.
-    await client.query(`PREPARE page (bigint, bigint, bigint, bigint, bigint, bigint) AS ${text}`);
-    const run = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE page (${values.join(', ')})`;
-    await client.query(run);
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(run);
-    const top = rows[0]?.['QUERY PLAN'][0].Plan;
-    if (!top) throw new Error('no plan');
-    return { nodes: flatten(top), hits: top['Shared Hit Blocks'] };
-  } finally {
-    client.release(true);
-  }
-}
-
-const flatten = (plan: Plan): string[] => [
-  [plan['Node Type'], plan['Scan Direction']].filter(Boolean).join(' '),
-  ...(plan.Plans ?? []).flatMap(flatten),
-];
+const explain = (asked: Asked, mode: PlanMode) =>
+  explainPlan(database.reading, listStatement(listOf(asked)), mode);
 
 describe('the plan of a page', () => {
   const deep = { createdAtMs: T0 + 100_000, id: 502 };
@@ -135,23 +109,23 @@ describe('the plan of a page', () => {
     ['a deep page of mints', { type: 'MINT', before: deep }],
     ['a page of transfers', { type: 'TRANSFER' }],
   ])('%s is one range of an index, read backwards', async (_name, asked) => {
-    for (const mode of [GENERIC, 'force_custom_plan']) {
-      const { nodes, hits } = await explain(asked, mode);
-      expect(nodes).toEqual(['Limit', 'Index Scan Backward']);
+    for (const mode of PLAN_MODES) {
+      const { steps, hits } = await explain(asked, mode);
+      expect(steps).toEqual(['Limit', 'Index Scan Backward']);
       expect(hits).toBeLessThan(40);
     }
   });
 
   it('costs the same at any depth', async () => {
-    const first = await explain({}, GENERIC);
-    const last = await explain({ before: { createdAtMs: T0 + 4_000, id: 22 } }, GENERIC);
+    const first = await explain({}, 'force_generic_plan');
+    const last = await explain({ before: { createdAtMs: T0 + 4_000, id: 22 } }, 'force_generic_plan');
     expect(last.hits).toBeLessThanOrEqual(first.hits + 3);
   });
 
   it('is no bitmap and no sort either while the table is small, where those look cheaper', async () => {
     await database.owner.query('TRUNCATE entries');
     await database.owner.query(FILL_A_LITTLE);
-    const { nodes } = await explain({ party: 2 }, GENERIC);
-    expect(nodes).toEqual(['Limit', 'Index Scan Backward']);
+    const { steps } = await explain({ party: 2 }, 'force_generic_plan');
+    expect(steps).toEqual(['Limit', 'Index Scan Backward']);
   });
 });

@@ -1,11 +1,11 @@
 import type { TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Entry } from '../domain/entry.ts';
-import { KINDS, type Kind } from '../domain/kind.ts';
+import { KINDS } from '../domain/kind.ts';
 import type { Party } from '../domain/party.ts';
 import type { Range } from '../domain/range.ts';
+import { ENTRY_COLUMNS, type EntryRow, toEntry } from './entry-row.ts';
 
-export type ListedEntry = Omit<Entry, 'balanceUnits'>;
 export type EntryList = {
   party: Party;
   range: Range;
@@ -14,27 +14,10 @@ export type EntryList = {
   offset: number;
 };
 
-type RawRow = {
-  created_at_ms: bigint;
-  id: bigint;
-  counterparty: bigint;
-  amount: bigint;
-  kind: Kind;
-  reason: string;
-};
-
 /** Lists a party's entries, newest first: one range of an index, read backwards, whatever the filters are. */
-export async function listEntries(pool: pg.Pool, list: EntryList): Promise<ListedEntry[]> {
-  const { rows } = await pool.query<RawRow>(listStatement(list));
-  return rows.map((row) => ({
-    party: list.party,
-    createdAtMs: Number(row.created_at_ms),
-    id: Number(row.id),
-    counterparty: Number(row.counterparty),
-    amountUnits: row.amount,
-    kind: row.kind,
-    reason: row.reason,
-  }));
+export async function listEntries(pool: pg.Pool, list: EntryList): Promise<Entry[]> {
+  const { rows } = await pool.query<EntryRow>(listStatement(list));
+  return rows.map((row) => toEntry(list.party, row));
 }
 
 /** The statement of a list, apart so that its plan can be looked at. */
@@ -43,7 +26,7 @@ export function listStatement(list: EntryList): { name: string; text: string; va
   const ofKind = list.type === null ? '' : `AND kind = ${KINDS[list.type]}`;
   return {
     name: `list-entries-${list.type ?? 'all'}`,
-    text: `SELECT created_at_ms, id, counterparty, amount, kind, reason FROM entries
+    text: `SELECT ${ENTRY_COLUMNS} FROM entries
            WHERE party = $1 AND (created_at_ms, id) < ($2, $3) AND created_at_ms >= $4 ${ofKind}
            ORDER BY created_at_ms DESC, id DESC LIMIT $5 OFFSET $6`,
     values: [

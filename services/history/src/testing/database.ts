@@ -13,11 +13,17 @@ export type TestDatabase = {
   openPool(): pg.Pool;
   /** With all rights: for looking behind the scenes. */
   owner: pg.Pool;
+  ownerUrl: string;
   drop(): Promise<void>;
 };
 
-/** A database of its own on the server that POSTGRES_URL names (a superuser's URL), brought to this version. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/**
+ * A database of its own on the server that POSTGRES_URL names (a superuser's URL), brought to this version or to that
+ * of other migrations.
+ */
+export async function createTestDatabase({ migrations = MIGRATIONS } = {}): Promise<TestDatabase> {
   const server = process.env.POSTGRES_URL;
   if (!server) throw new Error('POSTGRES_URL is missing: the test runner gives it');
   const name = `history_test_${randomUUID().replaceAll('-', '')}`;
@@ -28,8 +34,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const ownerUrl = url.href;
-  const directory = fileURLToPath(new URL('../../migrations', import.meta.url));
-  await migrate({ url: ownerUrl, directory, logger: quiet });
+  await migrate({ url: ownerUrl, directory: migrations, logger: quiet });
   url.searchParams.set('options', '-c role=cowrie_history');
   const pools: pg.Pool[] = [];
   const open = (databaseUrl: string): pg.Pool => {
@@ -42,6 +47,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     reading: open(withIndexPlans(url.href)),
     openPool: () => open(url.href),
     owner: open(ownerUrl),
+    ownerUrl,
     async drop() {
       await Promise.all(pools.map((pool) => pool.end()));
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);

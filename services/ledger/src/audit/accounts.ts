@@ -1,12 +1,14 @@
 import { ledgerCommandKey, PARTITIONS } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import type pg from 'pg';
-import { type AccountId, ISSUANCE } from '../domain/account.ts';
+import { type AccountId, assetOf, ISSUANCE, XAF_ISSUANCE } from '../domain/account.ts';
 import type { Total } from './balances.ts';
 import type { Findings } from './findings.ts';
+import { createFrancCheck } from './francs.ts';
+import type { HoldFacts } from './holds.ts';
 
-/** What the accounts say of the partitions: how many wallets were opened and closed, by the partition of their user. */
-export type WalletEvents = Map<number, number>;
+/** How many numbers of each partition are not those of transactions: wallets opened and closed, holds placed and ended. */
+export type OtherEvents = Map<number, number>;
 
 type Row = {
   id: bigint;
@@ -14,6 +16,7 @@ type Row = {
   held: bigint;
   received: bigint;
   sent: bigint;
+  xaf: bigint;
   is_closed: boolean;
 };
 
@@ -27,24 +30,34 @@ const NONE: Total = { balance: 0n, received: 0n, sent: 0n };
 export async function checkAccounts(
   client: pg.ClientBase,
   totals: Map<AccountId, Total>,
+  holds: HoldFacts,
   findings: Findings,
-): Promise<WalletEvents> {
-  const events: WalletEvents = new Map();
+): Promise<OtherEvents> {
+  const events: OtherEvents = new Map(holds.events);
+  const held = new Map(holds.held);
   const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
+  const francs = createFrancCheck(find);
   let sum = 0n;
   for await (const page of readPages(client)) {
     for (const row of page) {
       const id = Number(row.id);
       for (const problem of problemsOf(row, totals.get(id) ?? NONE)) find(`account ${id}: ${problem}`);
       totals.delete(id);
-      sum += row.balance;
+      const heldDue = held.get(id) ?? 0n;
+      if (row.held !== heldDue)
+        find(`account ${id}: held is ${row.held} units, its open holds add up to ${heldDue}`);
+      held.delete(id);
+      francs.add(row);
+      if (assetOf(id) === 'COIN') sum += row.balance;
       if (id <= 0) continue;
       const partition = partitionFor(ledgerCommandKey(id), PARTITIONS);
       events.set(partition, (events.get(partition) ?? 0) + (row.is_closed ? 2 : 1));
     }
   }
+  for (const id of held.keys()) find(`account ${id}: it has open holds and does not exist`);
   for (const id of totals.keys()) find(`account ${id}: it has transactions and does not exist`);
   if (sum !== 0n) find(`all balances add up to ${sum} units and not to 0`);
+  francs.end();
   return events;
 }
 
@@ -56,10 +69,11 @@ function problemsOf(row: Row, total: Total): string[] {
   compare('balance', row.balance, total.balance);
   compare('received', row.received, total.received);
   compare('sent', row.sent, total.sent);
-  const isIssuance = Number(row.id) === ISSUANCE;
+  const isIssuance = [ISSUANCE, XAF_ISSUANCE].includes(Number(row.id));
   if (row.balance < 0n && !isIssuance) problems.push('its balance is negative');
   if (row.held < 0n || (!isIssuance && row.held > row.balance)) problems.push(`held is ${row.held} units`);
-  if (row.is_closed && row.balance !== 0n) problems.push('it is closed and has a balance');
+  if (row.is_closed && (row.balance !== 0n || row.xaf !== 0n))
+    problems.push('it is closed and has a balance');
   return problems;
 }
 
@@ -68,7 +82,7 @@ async function* readPages(client: pg.ClientBase): AsyncGenerator<Row[], void> {
   for (;;) {
     const { rows } = await client.query<Row>({
       name: 'audit-accounts',
-      text: `SELECT id, balance, held, received, sent, closed_at IS NOT NULL AS is_closed
+      text: `SELECT id, balance, held, received, sent, xaf, closed_at IS NOT NULL AS is_closed
              FROM accounts WHERE id > $1 ORDER BY id LIMIT ${PAGE_ROWS}`,
       values: [last],
     });

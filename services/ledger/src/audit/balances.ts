@@ -1,6 +1,7 @@
 import { type AccountId, ISSUANCE } from '../domain/account.ts';
 import type { Checked } from './chain.ts';
 import type { Findings } from './findings.ts';
+import { assetProblem } from './francs.ts';
 
 /** What an account's transactions add up to. */
 export type Total = { balance: bigint; received: bigint; sent: bigint };
@@ -64,6 +65,13 @@ export function createBalances(findings: Findings): Balances {
       ) {
         findings.add({ ...place, problem: 'only a MINT comes from issuance, and only a BURN goes there' });
       }
+      const ofAssets = assetProblem(row);
+      if (ofAssets) findings.add({ ...place, problem: ofAssets });
+      if ((row.type === 'REFUND') !== (row.refundOf !== null))
+        findings.add({
+          ...place,
+          problem: 'only a REFUND names a purchase that it gives back, and each does',
+        });
       check(row.from, -row.amountUnits, row.fromBalance, checked);
       check(row.to, row.amountUnits, row.toBalance, checked);
     },

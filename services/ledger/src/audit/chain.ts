@@ -78,6 +78,8 @@ function contentProblem(row: StoredTransaction): string | undefined {
   // Fields are told apart by line feeds in what is hashed: one within them could pass for another row.
   if (row.type.includes('\n') || row.initiatedBy.includes('\n'))
     return 'a line feed in its type or initiated_by';
+  // It would be hashed as none.
+  if (row.reference === '') return 'its reference is empty';
   if (!row.wholeMs) return 'its time is not a whole number of milliseconds';
   if (!row.hash.equals(hashTransaction(row))) return 'its hash is not that of its content';
   return undefined;

@@ -71,6 +71,26 @@ describe("the document's verifier", () => {
     }
   });
 
+  it.each(['refundOf', 'holdId', 'reference'])(
+    'refuses one in which a row has lost its %s',
+    async (field) => {
+      const all = lines();
+      const index = all.findIndex((line) => JSON.parse(line)[field] != null);
+      const row = JSON.parse(all[index] ?? '');
+      for (const value of [null, field === 'refundOf' ? row.id : 'b']) {
+        const changed = JSON.stringify({ ...row, [field]: value });
+        expect(await verify(all.toSpliced(index, 1, changed).join('\n'))).toMatchObject({ code: 1 });
+      }
+    },
+  );
+
+  it('refuses one in which a row has got a reference that is empty', async () => {
+    const all = lines();
+    const index = all.findIndex((line) => JSON.parse(line).holdId != null);
+    const changed = JSON.stringify({ ...JSON.parse(all[index] ?? ''), reference: '' });
+    expect(await verify(all.toSpliced(index, 1, changed).join('\n'))).toMatchObject({ code: 1 });
+  });
+
   it('refuses one of which lines are missing, doubled or swapped', async () => {
     const all = lines();
     const middle = Math.floor(all.length / 2);

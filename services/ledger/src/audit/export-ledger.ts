@@ -58,6 +58,9 @@ function lineOf(row: StoredTransaction): string {
     createdAtMs: row.createdAtMs,
     initiatedBy: row.initiatedBy,
     apiKeyId: row.apiKeyId,
+    refundOf: row.refundOf,
+    holdId: row.holdId,
+    reference: row.reference,
     reason: row.reason,
     hash: row.hash.toString('hex'),
   });

@@ -29,7 +29,7 @@ describe('npm run verify', () => {
   it('ends with 0 and says so when all is well', async () => {
     const { code, out } = await verify({ LEDGER_DATABASE_URL: ledger.url });
     expect(out).toMatch(
-      /^\d+ transactions checked in [\d.]+ s: all is well\. The supply is 2099\.9983 coins\.\n$/,
+      /^\d+ transactions and 1\d entries of the log checked in [\d.]+ s: all is well\. The supply is 2099\.9983 coins\.\n$/,
     );
     expect(code).toBe(0);
   });
@@ -56,13 +56,39 @@ describe('npm run verify', () => {
     }
   });
 
+  it('looks at the log of the user service too, when it knows its database', async () => {
+    // The ledger's log has the same tables: it stands for the other one here.
+    const copy = await ledger.copy();
+    try {
+      const env = { LEDGER_DATABASE_URL: ledger.url, USER_DATABASE_URL: copy.url };
+      const { code, out } = await verify(env);
+      expect([code, out]).toEqual([0, expect.stringMatching(/ 2\d entries of the log/)]);
+      const change = "UPDATE admin_log SET target = 'user:0' WHERE sequence = 1";
+      await onDatabase(copy.url, ['SET session_replication_role = replica', change]);
+      const changed = await verify(env);
+      expect(changed).toMatchObject({
+        code: 1,
+        out: expect.stringMatching(/log of the user service, partition/),
+      });
+    } finally {
+      await copy.drop();
+    }
+  });
+
   it.each<[why: string, env: Record<string, string>, args: string[], said: RegExp]>([
     ['nothing answers', { LEDGER_DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, [], /does not answer/],
     ['there is no local stack', { COWRIE_HOME: '/nowhere/at/all' }, [], /there is no local stack/],
+    [
+      'the database of users does not answer',
+      { LEDGER_DATABASE_URL: 'given', USER_DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+      [],
+      /USER_DATABASE_URL names does not answer/,
+    ],
     ['an argument is unknown', {}, ['--quick'], /--quick/],
     ['arguments do not go together', {}, ['--json', '--export', 'x'], /do not go together/],
   ])('ends with 2 and one line when %s', async (_, env, args, said) => {
-    const { code, out, err } = await verify(env, ...args);
+    const given = env.LEDGER_DATABASE_URL === 'given' ? { ...env, LEDGER_DATABASE_URL: ledger.url } : env;
+    const { code, out, err } = await verify(given, ...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(said);
     expect(err.trimEnd().split('\n')).toHaveLength(1);

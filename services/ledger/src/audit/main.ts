@@ -3,6 +3,7 @@ import { unitsToCoins } from '@cowrie/contracts';
 import { findDatabase, type Target } from './database-url.ts';
 import { exportLedger } from './export-ledger.ts';
 import type { Finding } from './findings.ts';
+import { verifyUserLog } from './user-log.ts';
 import { type Progress, type Verification, verifyLedger } from './verify-ledger.ts';
 
 /**
@@ -42,10 +43,10 @@ function placeOf({ partition, sequence }: Finding): string {
 }
 
 function textOf(verification: Verification): string {
-  const { checkedTransactions, findings, findingsInAll, supplyUnits, startedAtMs, finishedAtMs } =
-    verification;
-  const seconds = ((finishedAtMs - startedAtMs) / 1000).toFixed(1);
-  const checked = `${grouped(checkedTransactions)} transactions checked in ${seconds} s`;
+  const { checkedTransactions, checkedLogEntries, findings, findingsInAll, supplyUnits } = verification;
+  const seconds = ((verification.finishedAtMs - verification.startedAtMs) / 1000).toFixed(1);
+  const what = `${grouped(checkedTransactions)} transactions and ${grouped(checkedLogEntries)} entries of the log`;
+  const checked = `${what} checked in ${seconds} s`;
   if (findingsInAll === 0)
     return `${checked}: all is well. The supply is ${unitsToCoins(supplyUnits)} coins.`;
   const lines = findings.map((finding) => `${placeOf(finding)}${finding.problem}`);
@@ -58,13 +59,27 @@ function textOf(verification: Verification): string {
   ].join('\n');
 }
 
-async function run(url: string, { json, file }: Wanted): Promise<number> {
+/** With the log of the user service, when its database is known. */
+async function verifyAll({ url, userUrl }: Target): Promise<Verification> {
+  const verification = await verifyLedger({ url, onProgress: progressLines() });
+  if (userUrl === undefined) return verification;
+  const { entries, findings } = await verifyUserLog(userUrl);
+  return {
+    ...verification,
+    status: findings.length > 0 ? 'FAILED' : verification.status,
+    checkedLogEntries: verification.checkedLogEntries + entries,
+    findings: [...verification.findings, ...findings],
+    findingsInAll: verification.findingsInAll + findings.length,
+  };
+}
+
+async function run(target: Target, { json, file }: Wanted): Promise<number> {
   if (file !== undefined) {
-    const count = await exportLedger({ url, file });
+    const count = await exportLedger({ url: target.url, file });
     print(`${grouped(count)} transactions exported`);
     return 0;
   }
-  const verification = await verifyLedger({ url, onProgress: progressLines() });
+  const verification = await verifyAll(target);
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
   print(json ? JSON.stringify(verification, plain) : textOf(verification));
   return verification.status === 'PASSED' ? 0 : 1;
@@ -82,7 +97,7 @@ async function main(): Promise<number> {
   try {
     const wanted = readArgs(process.argv.slice(2));
     target = await findDatabase(process.env);
-    return await run(target.url, wanted);
+    return await run(target, wanted);
   } catch (error) {
     say(`verify: ${lineOf(error, target)}`);
     return 2;

@@ -22,6 +22,9 @@ type Row = {
   initiated_by: string;
   api_key_id: string | null;
   reason: string;
+  refund_of: bigint | null;
+  hold_id: string | null;
+  reference: string | null;
   previous_hash: Buffer;
   hash: Buffer;
 };
@@ -33,7 +36,7 @@ const PAGE = {
   name: 'audit-transactions',
   text: `SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
                 CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us,
-                initiated_by, api_key_id, reason, previous_hash, hash
+                initiated_by, api_key_id, reason, refund_of, hold_id, reference, previous_hash, hash
          FROM transactions WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
 };
 
@@ -71,6 +74,9 @@ function toTransaction(row: Row): StoredTransaction {
     initiatedBy: row.initiated_by,
     apiKeyId: row.api_key_id,
     reason: row.reason,
+    refundOf: row.refund_of === null ? null : Number(row.refund_of),
+    holdId: row.hold_id,
+    reference: row.reference,
     previousHash: row.previous_hash,
     hash: row.hash,
     wholeMs: row.created_us !== null && row.created_us % 1000n === 0n,

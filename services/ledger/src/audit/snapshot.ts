@@ -35,15 +35,25 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
     return await inTransaction(pool, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`);
-      const partitions = await readPartitions(client);
-      // From here on all is read by index, in order; without statistics a plan could sort the table for each page.
-      for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) {
-        await client.query(`SET LOCAL enable_${way} = off`);
-      }
-      return work({ client, partitions });
+      return work(await snapshotOf(client));
     });
   } finally {
     await pool.end();
+  }
+}
+
+/** What a transaction sees, whatever is to become of it. */
+export async function snapshotOf(client: pg.ClientBase): Promise<Snapshot> {
+  const partitions = await readPartitions(client);
+  // From here on all is read by index, in order; without statistics a plan could sort the table for each page.
+  await allowPlans(client, 'off');
+  return { client, partitions };
+}
+
+/** `on`: for what is asked of a whole table at once, after the reading by index. */
+export async function allowPlans(client: pg.ClientBase, state: 'on' | 'off'): Promise<void> {
+  for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) {
+    await client.query(`SET LOCAL enable_${way} = ${state}`);
   }
 }
 

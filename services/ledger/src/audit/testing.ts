@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type LedgerCommand, ledgerCommandKey, PARTITIONS, type Reply } from '@cowrie/contracts';
+import { keyOfLedgerCommand, type LedgerCommand, PARTITIONS, type Reply } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import { createPool, migrate, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/runtime';
@@ -9,8 +9,9 @@ import { createApplyBatch } from '../commands/apply-batch.ts';
 import { burn, close, command, mint, open, transfer } from '../commands/testing.ts';
 import type { Finding } from './findings.ts';
 import { readTransactions, type StoredTransaction } from './read-transactions.ts';
-import { withSnapshot } from './snapshot.ts';
-import { type Verification, verifyLedger } from './verify-ledger.ts';
+import { snapshotOf, withSnapshot } from './snapshot.ts';
+import { placeForSomebodyWhoLeaves, tellOfHolds, tellOfMintRequests, tellOfPurchases } from './story.ts';
+import { type Verification, verifySnapshot } from './verify-ledger.ts';
 
 /** A ledger database on the test server, and commands applied to it where the gateway would send them. */
 export type TestLedger = {
@@ -71,21 +72,25 @@ export async function createTestLedger(): Promise<TestLedger> {
   };
 }
 
-function partitionOf({ data }: LedgerCommand): number {
-  return partitionFor(ledgerCommandKey('fromUserId' in data ? data.fromUserId : data.userId), PARTITIONS);
+function partitionOf(command: LedgerCommand): number {
+  return partitionFor(keyOfLedgerCommand(command), PARTITIONS);
 }
 
 const USERS = [1, 2, 3, 4, 5, 6];
 
-/** Wallets that open and close, mints, burns and transfers of some partitions, with all that a row can hold. */
+/** What coins can do, in some partitions, with all that a row can hold. */
 export async function tellStory(ledger: TestLedger): Promise<void> {
   const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
   const byKey = () => ({ ...inTime(), apiKeyId: randomUUID(), principal: 'system:test' });
   await ledger.apply(USERS.map((id) => open(id, inTime())));
   await ledger.apply(USERS.map((id) => mint(id, 1_000_000 * id, byKey())));
+  await placeForSomebodyWhoLeaves(ledger.apply, 3, 6);
   for (let round = 1; round <= 5; round++) {
     await ledger.apply(round < 5 ? transfersOf(round, inTime()) : [burn(2, 17, byKey()), close(6, inTime())]);
   }
+  await tellOfPurchases(ledger.apply);
+  await tellOfHolds(ledger.apply);
+  await tellOfMintRequests(ledger.apply);
   await ledger.apply(transfersOf(6, inTime()).slice(0, 12)); // those of the first four: 6 is gone, whom 5 would pay
 }
 
@@ -130,14 +135,19 @@ export async function target(
   return { row, chain: all.filter(({ partition }) => partition === row.partition) };
 }
 
-/** What is found on a copy after the statements were run by somebody whom no trigger stops. */
+/** What is found after the statements were run by somebody whom no trigger stops; they are undone. */
 export async function verifyAfter(ledger: TestLedger, ...statements: string[]): Promise<Verification> {
-  const copy = await ledger.copy();
+  const pool = createPool({ url: ledger.url, max: 1, applicationName: 'test', logger });
+  const client = await pool.connect();
   try {
-    await onDatabase(copy.url, ['SET session_replication_role = replica', ...statements]);
-    return await verifyLedger({ url: copy.url });
+    await client.query('BEGIN');
+    for (const statement of ['SET LOCAL session_replication_role = replica', ...statements])
+      await client.query(statement);
+    return await verifySnapshot(await snapshotOf(client));
   } finally {
-    await copy.drop();
+    await client.query('ROLLBACK');
+    client.release();
+    await pool.end();
   }
 }
 

@@ -1,10 +1,15 @@
-import { checkAccounts, type WalletEvents } from './accounts.ts';
+import { verifyAdminLog } from '@cowrie/postgres';
+import type pg from 'pg';
+import { checkAccounts, type OtherEvents } from './accounts.ts';
 import { createBalances } from './balances.ts';
 import { type Chain, type Checked, createChain } from './chain.ts';
 import { createFindings, type Finding, type Findings } from './findings.ts';
+import { checkExchange } from './francs.ts';
+import { checkHolds } from './holds.ts';
 import { merge } from './merge.ts';
 import { readTransactions, type StoredTransaction } from './read-transactions.ts';
-import { type PartitionHead, type Snapshot, withSnapshot } from './snapshot.ts';
+import { checkRefunds } from './refunds.ts';
+import { allowPlans, type PartitionHead, type Snapshot, withSnapshot } from './snapshot.ts';
 
 export type Progress = { checkedTransactions: number; totalTransactions: number };
 
@@ -13,6 +18,8 @@ export type Verification = Progress & {
   /** By partition and sequence; bounded, see `findingsInAll`. */
   findings: Finding[];
   findingsInAll: number;
+  /** Entries of the administrative log. */
+  checkedLogEntries: number;
   /** Minted and not burned, by the transactions. */
   supplyUnits: bigint;
   startedAtMs: number;
@@ -21,26 +28,31 @@ export type Verification = Progress & {
 
 const PROGRESS_EVERY_ROWS = 10_000;
 
+type Watch = {
+  onProgress?: (progress: Progress) => void;
+  /** Ends it, with its reason. */
+  signal?: AbortSignal;
+};
+
 /**
  * Recomputes the whole ledger from its transactions: every hash and every link of the chains, both balances that each
- * transaction states, each account, and the rules over all of them. It reads one moment of the database while
- * writes go on. Rejects when it cannot read, or with `signal`'s reason when that is given.
+ * transaction states, each account, each hold, and the rules over all of them; and the administrative log. It reads one
+ * moment of the database while writes go on. `url` may be any role's that may read the ledger's tables. Rejects when it
+ * cannot read.
  */
-export async function verifyLedger(options: {
-  /** Any role that may read the ledger's tables. */
-  url: string;
-  onProgress?: (progress: Progress) => void;
-  signal?: AbortSignal;
-}): Promise<Verification> {
+export function verifyLedger({ url, ...watch }: Watch & { url: string }): Promise<Verification> {
+  return withSnapshot(url, (snapshot) => verifySnapshot(snapshot, watch));
+}
+
+/** As `verifyLedger`, of what a transaction sees. */
+export async function verifySnapshot(snapshot: Snapshot, watch: Watch = {}): Promise<Verification> {
   const startedAtMs = Date.now();
   const findings = createFindings();
-  const checked = await withSnapshot(options.url, (snapshot) => verify(snapshot, findings, options));
+  const checked = await verify(snapshot, findings, watch);
   const status = findings.count() === 0 ? 'PASSED' : 'FAILED';
   const found = { findings: findings.list(), findingsInAll: findings.count() };
   return { status, ...checked, ...found, startedAtMs, finishedAtMs: Date.now() };
 }
-
-type Watch = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
 
 async function verify({ client, partitions }: Snapshot, findings: Findings, { onProgress, signal }: Watch) {
   const totalTransactions = partitions.reduce((sum, { transactions }) => sum + transactions, 0);
@@ -62,9 +74,26 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   }
   report();
   const supplyUnits = -(balances.totals.get(0)?.balance ?? 0n);
-  const events = await checkAccounts(client, balances.totals, findings);
+  await allowPlans(client, 'on');
+  const holds = await checkHolds(client, findings);
+  await checkRefunds(client, findings);
+  await checkExchange(client, findings);
+  await allowPlans(client, 'off');
+  const checkedLogEntries = await checkAdminLog(client, findings);
+  const events = await checkAccounts(client, balances.totals, holds, findings);
   for (const head of partitions) checkNumbers(head, events, findings);
-  return { checkedTransactions, totalTransactions, supplyUnits };
+  return { checkedTransactions, totalTransactions, checkedLogEntries, supplyUnits };
+}
+
+/** Its entries have numbers of their own, so a finding there is of no place among the transactions. */
+function checkAdminLog(client: pg.ClientBase, findings: Findings): Promise<number> {
+  return verifyAdminLog(client, ({ partition, sequence, problem }) =>
+    findings.add({
+      partition: null,
+      sequence: null,
+      problem: `administrative log, partition ${partition}, entry ${sequence}: ${problem}`,
+    }),
+  );
 }
 
 async function* checkPages(
@@ -76,14 +105,14 @@ async function* checkPages(
 }
 
 /**
- * A number of a partition is a transaction's, or that of a wallet that was opened or closed: then no number is without
- * a fact, though it is not told which of the two a missing one was.
+ * A number of a partition is a transaction's, or that of a wallet that was opened or closed, or of a hold that was placed
+ * or ended: then no number is without a fact, though it is not told which of them a missing one was.
  */
-function checkNumbers(head: PartitionHead, events: WalletEvents, findings: Findings): void {
+function checkNumbers(head: PartitionHead, events: OtherEvents, findings: Findings): void {
   const { partition, transactions } = head;
   const others = Number(head.nextSequence) - 1 - transactions;
   const due = events.get(partition) ?? 0;
   if (others === due) return;
-  const problem = `${others} of its numbers are not those of transactions, but its wallets were opened and closed ${due} times`;
+  const problem = `${others} of its numbers are not those of transactions, but its wallets were opened and closed, and holds placed and ended, ${due} times`;
   findings.add({ partition, sequence: null, problem });
 }

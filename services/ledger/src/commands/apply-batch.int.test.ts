@@ -133,6 +133,9 @@ describe('applying a batch', () => {
         initiatedBy: row.initiated_by,
         apiKeyId: row.api_key_id,
         reason: row.reason,
+        refundOf: row.refund_of === null ? null : Number(row.refund_of),
+        holdId: row.hold_id,
+        reference: row.reference,
         previousHash,
       };
       expect(row.previous_hash).toEqual(previousHash);

@@ -1,15 +1,19 @@
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import type { Applied, ApplyBatch, Slice } from '@cowrie/messaging';
-import { lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
+import { isTransient, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import type pg from 'pg';
-import { accountsOf, movementsOf } from '../domain/decide.ts';
-import { lockAccounts } from '../store/accounts.ts';
+import { movementsOf } from '../domain/decide.ts';
+import { writeHolds } from '../store/holds.ts';
 import { reserveIds } from '../store/reserve-ids.ts';
 import { findResults } from '../store/results.ts';
 import { writeBatch } from '../store/write-batch.ts';
+import { allOf } from './all-of.ts';
 import { type Batch, createBatch } from './batch.ts';
+import { writeExchange } from './exchange-writes.ts';
+import { lockForCommands } from './lock.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { toReply } from './replies.ts';
+import { type LogHeads, readLogHeads, writeTrust } from './trust-writes.ts';
 
 /**
  * Applies the commands of several partitions in one database transaction of two round trips: the first
@@ -38,12 +42,18 @@ export function createApplyBatch(deps: {
   };
 }
 
+/** Whether a failure of the above may pass by itself. */
+export function isBatchTransient(error: unknown): boolean {
+  if (isTransient(error)) return true;
+  return typeof error === 'object' && error !== null && 'transient' in error && error.transient === true;
+}
+
 async function applyOn(
   client: pg.PoolClient,
   slices: Slice<LedgerCommand>[],
   refusals: Refusals,
 ): Promise<Applied & { outbox: OutboxRow[] }> {
-  const { rows, input } = await begin(client, slices);
+  const { rows, heads, input } = await begin(client, slices);
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
   const fenced = slices.filter((slice) => !passed.includes(slice)).map((slice) => slice.partition);
 
@@ -62,7 +72,7 @@ async function applyOn(
     }
     advanced.push({ ...row, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
   }
-  await writeAndCommit(client, batch, advanced);
+  await writeAndCommit(client, batch, advanced, heads);
   for (const { command, reply } of refused) refusals.note(command, reply);
   return { replies, fenced, outbox: batch.outbox };
 }
@@ -70,31 +80,41 @@ async function applyOn(
 /** The fence first, then what the commands need; ids and clock last, see `reserveIds`. */
 async function begin(client: pg.PoolClient, slices: Slice<LedgerCommand>[]) {
   const commands = slices.flatMap((slice) => slice.deliveries.map(({ command }) => command));
-  const accountIds = new Set(commands.flatMap(accountsOf));
   const count = commands.reduce((sum, command) => sum + movementsOf(command), 0);
-  const [, rows, results, accounts, reserved] = await allOf([
+  const [, rows, results, locked, heads, reserved] = await allOf([
     client.query('BEGIN'),
     lockPartitions(
       client,
       slices.map((slice) => slice.partition),
     ),
     findResults(client, commands),
-    lockAccounts(client, [...accountIds]),
+    lockForCommands(client, commands),
+    readLogHeads(client, slices),
     reserveIds(client, count),
   ]);
-  return { rows, input: { accounts, results, ...reserved } };
+  return { rows, heads, input: { ...locked, results, ...reserved } };
 }
 
-async function writeAndCommit(client: pg.PoolClient, batch: Batch, advanced: PartitionRow[]): Promise<void> {
+async function writeAndCommit(
+  client: pg.PoolClient,
+  batch: Batch,
+  advanced: PartitionRow[],
+  heads: LogHeads,
+): Promise<void> {
   const writing = settle(
-    writeBatch(
-      client,
-      [...batch.accounts.values()],
-      batch.transactions,
-      batch.outbox,
-      batch.results,
-      advanced,
-    ),
+    allOf([
+      ...(batch.holds.size > 0 ? [writeHolds(client, [...batch.holds.values()])] : []),
+      ...writeExchange(client, batch.exchange),
+      ...writeTrust(client, batch.trust, heads),
+      writeBatch(
+        client,
+        [...batch.accounts.values()],
+        batch.transactions,
+        batch.outbox,
+        batch.results,
+        advanced,
+      ),
+    ]),
   );
   const committing = client.query('COMMIT');
   const [written, committed] = await Promise.all([writing, settle(committing)]);
@@ -114,12 +134,4 @@ function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
     (value) => ({ ok: true as const, value }),
     (error: unknown) => ({ ok: false as const, error }),
   );
-}
-
-/** As Promise.all, but it waits for all of them: no query of a pipeline is left running after a failure. */
-async function allOf<T extends readonly Promise<unknown>[]>(
-  promises: [...T],
-): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
-  await Promise.allSettled(promises);
-  return Promise.all(promises);
 }

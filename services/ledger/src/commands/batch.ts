@@ -1,17 +1,26 @@
 import type { LedgerCommand } from '@cowrie/contracts';
 import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
-import type { Account, AccountId } from '../domain/account.ts';
-import { type Change, decide, type Movement } from '../domain/decide.ts';
+import { type Account, type AccountId, assetOf } from '../domain/account.ts';
+import { decide } from '../domain/decide.ts';
+import type { Change, HoldChange, Movement } from '../domain/decision.ts';
 import { evolve, momentOf } from '../domain/evolve.ts';
+import { isExchangeChange } from '../domain/exchange-records.ts';
+import { type Purchase, referenceKey } from '../domain/purchase.ts';
+import type { Records, State } from '../domain/state.ts';
 import { hashTransaction, type Transaction } from '../domain/transaction.ts';
+import { isTrustChange } from '../domain/trust-records.ts';
+import type { PlacedHold } from '../store/holds.ts';
 import { type Result, resultSlot } from '../store/results.ts';
-import { closedEvent, openedEvent, recordedEvent } from './events.ts';
+import { closedEvent, holdEvent, openedEvent, recordedEvent } from './events.ts';
+import { createExchangeWrites, type ExchangeWrites } from './exchange-writes.ts';
 import type { Outcome } from './outcome.ts';
 import { answerOf, replyData } from './replies.ts';
+import { createTrustWrites, type TrustWrites } from './trust-writes.ts';
 
 /** What was read under lock at the start of the database transaction. */
 export type BatchInput = {
   accounts: Map<AccountId, Account>;
+  records: Records & { holds: ReadonlyMap<string, PlacedHold> };
   results: Map<string, Result>;
   /** Rising, one for each movement that can be made. */
   ids: number[];
@@ -25,6 +34,9 @@ export type Batch = {
   transactions: Transaction[];
   outbox: OutboxRow[];
   results: Result[];
+  holds: Map<string, PlacedHold>;
+  exchange: ExchangeWrites;
+  trust: TrustWrites;
   /** Decides a command and gathers its effect. `row` is its partition's and moves on with it. */
   add(row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome;
 };
@@ -34,10 +46,36 @@ export type Batch = {
  * leaves nothing behind; an accepted one is seen by the next.
  */
 export function createBatch(input: BatchInput): Batch {
-  const state = new Map(input.accounts);
+  const accounts = new Map(input.accounts);
+  const holds = new Map(input.records.holds);
+  const purchases = new Map(input.records.purchases);
+  const references = new Set(input.records.references);
+  const exchange = createExchangeWrites(input.records);
+  const trust = createTrustWrites(input.records);
+  const state: State = {
+    accounts,
+    holds,
+    purchases,
+    references,
+    quotes: exchange.records.quotes,
+    withdrawals: exchange.records.withdrawals,
+    ...trust.records,
+    get rate() {
+      return exchange.records.rate;
+    },
+  };
   const changed = new Map<AccountId, Account>();
   const results = new Map(input.results);
-  const batch: Batch = { accounts: changed, transactions: [], outbox: [], results: [], add };
+  const batch: Batch = {
+    accounts: changed,
+    transactions: [],
+    outbox: [],
+    results: [],
+    holds: new Map(),
+    exchange: exchange.writes,
+    trust: trust.writes,
+    add,
+  };
   let used = 0;
 
   function add(row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome {
@@ -48,39 +86,78 @@ export function createBatch(input: BatchInput): Batch {
     if (clockMs > command.deadlineMs) {
       return { ok: false, code: 'unavailable', detail: 'It could not be done in time; nothing was changed.' };
     }
-    const decision = decide(state, command);
+    const decision = decide(state, command, input.nowMs);
     if (!decision.ok) return decision;
     const transactions = decision.changes.flatMap((change) => apply(row, command, change) ?? []);
-    const answer = answerOf(state, decision.answers, transactions[0]);
+    const position = { partition: row.partition, sequence: Number(row.nextSequence - 1n) };
+    const answer = answerOf(state, decision.answers, transactions, position);
     const fingerprint = command.idempotency?.fingerprint ?? null;
     const result: Result = { slot, commandId: command.id, fingerprint, answer };
     if (decision.changes.length > 0) {
       results.set(slot, result);
       batch.results.push(result);
+      const effect = { changes: decision.changes, transactionIds: transactions.map(({ id }) => id) };
+      trust.log(command, effect, { partition: row.partition, atMs: input.nowMs });
     }
     return { ok: true, data: replyData(answer), replayed: false };
   }
 
+  /** Gives the movement that it made, if it was one of coins. */
   function apply(row: PartitionRow, command: LedgerCommand, change: Change): Transaction | null {
-    const atMs = momentOf(state, change, input.nowMs);
-    for (const account of evolve(state, change, atMs)) {
-      state.set(account.id, account);
+    if (isExchangeChange(change)) {
+      exchange.keep(change, row.partition);
+      return null;
+    }
+    if (isTrustChange(change)) {
+      trust.keep(change);
+      return null;
+    }
+    const atMs = momentOf(accounts, change, input.nowMs);
+    for (const account of evolve(accounts, holds, change, atMs)) {
+      accounts.set(account.id, account);
       changed.set(account.id, account);
     }
-    const sequence = row.nextSequence;
+    const place = { partition: row.partition, sequence: row.nextSequence };
     row.nextSequence += 1n;
-    const place = { partition: row.partition, sequence };
     if (change.kind === 'moved') {
-      const transaction = record(row, command, change, sequence, atMs);
+      const transaction = record(row, command, change, place.sequence, atMs);
       batch.transactions.push(transaction);
       batch.outbox.push({ ...place, ...recordedEvent(transaction) });
-      return transaction;
+      remember(change);
+      return assetOf(transaction.from) === 'COIN' ? transaction : null;
     }
-    const account = state.get(change.account);
+    if (change.kind === 'hold') {
+      const hold = placed(row, change);
+      holds.set(hold.id, hold);
+      batch.holds.set(hold.id, hold);
+      batch.outbox.push({ ...place, ...holdEvent(change.event, hold, atMs) });
+      return null;
+    }
+    const account = accounts.get(change.account);
     if (!account?.walletId) throw new Error(`account ${change.account} has no wallet`);
+    if (change.kind === 'closed') exchange.writes.closedUserIds.push(change.account);
     const event = change.kind === 'opened' ? openedEvent : closedEvent;
     batch.outbox.push({ ...place, ...event(account.walletId, change.account, atMs) });
     return null;
+  }
+
+  /** What the next command of this batch has to know of a movement, beside the balances. */
+  function remember({ refundOf, reference, amountUnits }: Movement): void {
+    if (reference) references.add(referenceKey(reference));
+    const refunded = refundOf === undefined ? undefined : purchases.get(refundOf);
+    if (!refunded) return;
+    const after: Purchase = { ...refunded, refundedUnits: refunded.refundedUnits + amountUnits };
+    purchases.set(refunded.id, after);
+  }
+
+  /** The hold with the partitions whose numbers its placing and its end took. */
+  function placed({ partition }: PartitionRow, { event, hold }: HoldChange): PlacedHold {
+    const before = holds.get(hold.id);
+    return {
+      ...hold,
+      partition: before?.partition ?? partition,
+      endedPartition: event === 'placed' ? null : partition,
+    };
   }
 
   function record(
@@ -100,12 +177,15 @@ export function createBatch(input: BatchInput): Batch {
       amountUnits: movement.amountUnits,
       from: movement.from,
       to: movement.to,
-      fromBalance: state.get(movement.from)?.balance ?? 0n,
-      toBalance: state.get(movement.to)?.balance ?? 0n,
+      fromBalance: accounts.get(movement.from)?.balance ?? 0n,
+      toBalance: accounts.get(movement.to)?.balance ?? 0n,
       createdAtMs,
       initiatedBy: command.principal,
       apiKeyId: command.apiKeyId,
       reason: movement.reason,
+      refundOf: movement.refundOf ?? null,
+      holdId: movement.holdId ?? null,
+      reference: movement.reference?.reference ?? null,
       previousHash: row.lastHash,
     };
     const hash = hashTransaction(unhashed);

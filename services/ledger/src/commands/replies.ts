@@ -1,7 +1,20 @@
-import type { CoinsMoved, Reply, TransactionState, WalletState } from '@cowrie/contracts';
-import { type Account, type AccountId, treasuryOf, userOf } from '../domain/account.ts';
+import type {
+  HoldState,
+  Position,
+  Reply,
+  TransactionState,
+  TreasuryState,
+  WalletState,
+} from '@cowrie/contracts';
+import { type Account, treasuryOf, userOf } from '../domain/account.ts';
+import type { Answers } from '../domain/decision.ts';
+import type { Hold } from '../domain/hold.ts';
+import type { State } from '../domain/state.ts';
+import { coinTypeOf } from '../domain/transaction.ts';
 import type { Answer, RecordedTransaction } from '../store/results.ts';
+import { exchangeAnswer } from './exchange-replies.ts';
 import type { Outcome } from './outcome.ts';
+import { trustAnswer } from './trust-replies.ts';
 
 export function toWalletState(account: Account): WalletState {
   if (account.walletId === null) throw new Error(`account ${account.id} is not a wallet`);
@@ -12,6 +25,7 @@ export function toWalletState(account: Account): WalletState {
     heldUnits: String(account.held),
     receivedUnits: String(account.received),
     sentUnits: String(account.sent),
+    xaf: String(account.xaf),
     createdAtMs: account.createdAtMs,
     updatedAtMs: account.updatedAtMs,
     closed: account.closedAtMs !== null,
@@ -21,7 +35,7 @@ export function toWalletState(account: Account): WalletState {
 export function toTransactionState(transaction: RecordedTransaction): TransactionState {
   return {
     id: transaction.id,
-    type: transaction.type,
+    type: coinTypeOf(transaction),
     amountUnits: String(transaction.amountUnits),
     fromUserId: userOf(transaction.from),
     toUserId: userOf(transaction.to),
@@ -29,38 +43,103 @@ export function toTransactionState(transaction: RecordedTransaction): Transactio
     toTreasury: treasuryOf(transaction.to),
     reason: transaction.reason,
     createdAtMs: transaction.createdAtMs,
+    ...(transaction.refundOf === null ? {} : { refundOf: transaction.refundOf }),
+    ...(transaction.holdId === null ? {} : { holdId: transaction.holdId }),
+    ...(transaction.reference === null ? {} : { reference: transaction.reference }),
     initiatedBy: transaction.initiatedBy,
     apiKeyId: transaction.apiKeyId,
   };
 }
 
-/** What a command answers, to be stored with its effect: the account and the first transaction, if there is one. */
+export function toTreasuryState(account: Account): TreasuryState {
+  const code = treasuryOf(account.id);
+  if (code === null) throw new Error(`account ${account.id} is not a treasury`);
+  return {
+    code,
+    balanceUnits: String(account.balance),
+    receivedUnits: String(account.received),
+    sentUnits: String(account.sent),
+  };
+}
+
+export function toHoldState(hold: Hold): HoldState {
+  return {
+    id: hold.id,
+    fromUserId: hold.payer,
+    toUserId: userOf(hold.receiver),
+    toTreasury: treasuryOf(hold.receiver),
+    amountUnits: String(hold.amountUnits),
+    capturedUnits: String(hold.capturedUnits),
+    releasedUnits: String(hold.releasedUnits),
+    status: hold.status,
+    reason: hold.reason,
+    expiresAtMs: hold.expiresAtMs,
+    createdAtMs: hold.createdAtMs,
+    updatedAtMs: hold.updatedAtMs,
+  };
+}
+
+/**
+ * What a command answers, to be stored with its effect. `position` is that of its last change, or, when it made none, of
+ * whatever its partition did last.
+ */
 export function answerOf(
-  state: ReadonlyMap<AccountId, Account>,
-  answers: AccountId,
-  transaction: RecordedTransaction | undefined,
+  state: State,
+  answers: Answers,
+  transactions: readonly RecordedTransaction[],
+  position: Position,
 ): Answer {
-  const account = state.get(answers);
-  if (!account) throw new Error(`account ${answers} is to be answered and is not there`);
-  if (!transaction) return { kind: 'text', text: JSON.stringify({ wallet: toWalletState(account) }) };
-  const moved: Answer = { kind: 'moved', transaction, account };
-  // Only an open account as it is right after the transaction can be told from three numbers.
-  const isPlain = account.closedAtMs === null && account.updatedAtMs === transaction.createdAtMs;
-  return isPlain ? moved : { kind: 'text', text: JSON.stringify(replyData(moved)) };
+  const { account: accountId, hold: holdId, all } = answers;
+  const account = accountId === undefined ? undefined : known(state.accounts, accountId);
+  const [first] = transactions;
+  if (account && first && transactions.length === 1 && holdId === undefined && !all) {
+    // Only an open account as it is right after the transaction can be told from three numbers.
+    const isPlain = account.closedAtMs === null && account.updatedAtMs === first.createdAtMs;
+    if (isPlain && isLast(first, position)) return { kind: 'moved', transaction: first, account };
+  }
+  const data = {
+    ...(all ? { transactions: transactions.map(toTransactionState) } : {}),
+    ...(first && !all ? { transaction: toTransactionState(first) } : {}),
+    ...(account ? toAccountState(account) : {}),
+    ...(holdId === undefined ? {} : { hold: toHoldState(known(state.holds, holdId)) }),
+    ...exchangeAnswer(state, answers),
+    ...trustAnswer(state, answers),
+    ...(position.sequence > 0 ? { position } : {}),
+  };
+  return { kind: 'text', text: JSON.stringify(data) };
+}
+
+function isLast(transaction: RecordedTransaction, { partition, sequence }: Position): boolean {
+  return transaction.partition === partition && Number(transaction.sequence) === sequence;
+}
+
+function known<K, V>(values: ReadonlyMap<K, V>, key: K): V {
+  const value = values.get(key);
+  if (value === undefined) throw new Error(`${String(key)} is to be answered and is not there`);
+  return value;
+}
+
+function toAccountState(account: Account): { wallet: WalletState } | { treasury: TreasuryState } {
+  return account.walletId === null
+    ? { treasury: toTreasuryState(account) }
+    : { wallet: toWalletState(account) };
 }
 
 /** The data of the reply that an answer stands for. */
-export function replyData(answer: Answer): CoinsMoved | { wallet: WalletState } {
+export function replyData(answer: Answer): unknown {
   if (answer.kind === 'text') return JSON.parse(answer.text);
   const { transaction, account } = answer;
   return {
     transaction: toTransactionState(transaction),
-    wallet: toWalletState(account),
+    ...toAccountState(account),
     position: { partition: transaction.partition, sequence: Number(transaction.sequence) },
   };
 }
 
 export function toReply(id: string, outcome: Outcome): Reply {
-  if (!outcome.ok) return { id, outcome: 'rejected', code: outcome.code, detail: outcome.detail };
+  if (!outcome.ok) {
+    const { code, detail, errors } = outcome;
+    return { id, outcome: 'rejected', code, detail, ...(errors ? { errors } : {}) };
+  }
   return { id, outcome: 'ok', replayed: outcome.replayed, data: outcome.data };
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { LedgerCommand } from '@cowrie/contracts';
+import type { LedgerCommand, Treasury } from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
-import type { Account, AccountId } from '../domain/account.ts';
+import {
+  type Account,
+  type AccountId,
+  XAF_ISSUANCE,
+  XAF_OPERATIONS,
+  XAF_PENDING,
+} from '../domain/account.ts';
 
 /** Makers of test data, shared by the tests of this service. */
 
@@ -16,6 +22,7 @@ export function account(id: AccountId, balance = 0n, over: Partial<Account> = {}
     held: 0n,
     received,
     sent: received - balance,
+    xaf: 0n,
     createdAtMs: NOW_MS - 1000,
     updatedAtMs: NOW_MS - 1000,
     closedAtMs: null,
@@ -23,10 +30,13 @@ export function account(id: AccountId, balance = 0n, over: Partial<Account> = {}
   };
 }
 
-/** Issuance and the four treasuries, as a new ledger has them, with wallets holding what is given. */
+/** Issuance, the four treasuries and the accounts of francs, as a new ledger has them, with wallets holding what is given. */
 export function accounts(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
   const minted = Object.values(wallets).reduce((sum, balance) => sum + balance, 0n);
-  const all = [account(0, -minted), ...[-1, -2, -3, -4].map((id) => account(id))];
+  const all = [
+    account(0, -minted),
+    ...[-1, -2, -3, -4, XAF_ISSUANCE, XAF_PENDING, XAF_OPERATIONS].map((id) => account(id)),
+  ];
   for (const [id, balance] of Object.entries(wallets)) all.push(account(Number(id), balance));
   return new Map(all.map((one) => [one.id, one]));
 }
@@ -63,7 +73,10 @@ export function command(payload: Payload, over: Partial<LedgerCommand> = {}): Le
 }
 
 export const mint = (userId: number, units: number | bigint, over: Partial<LedgerCommand> = {}) =>
-  command({ name: 'coins.mint', data: { userId, amountUnits: String(units), reason: 'mint' } }, over);
+  command(
+    { name: 'coins.mint', data: { userId, treasury: null, amountUnits: String(units), reason: 'mint' } },
+    over,
+  );
 
 export const burn = (userId: number, units: number | bigint, over: Partial<LedgerCommand> = {}) =>
   command({ name: 'coins.burn', data: { userId, amountUnits: String(units), reason: 'burn' } }, over);
@@ -87,3 +100,113 @@ export const open = (userId: number, over: Partial<LedgerCommand> = {}) =>
 
 export const close = (userId: number, over: Partial<LedgerCommand> = {}) =>
   command({ name: 'wallet.close', data: { userId, reason: 'deleted' } }, over);
+
+type Over = Partial<LedgerCommand>;
+type Receiver = { toUserId: number } | { toTreasury: Treasury };
+
+const receiverOf = (receiver: Receiver) => ({ toUserId: null, toTreasury: null, ...receiver });
+
+export const treasuryTransfer = (
+  fromTreasury: Treasury,
+  to: Receiver,
+  units: number | bigint,
+  over: Over = {},
+) =>
+  command(
+    {
+      name: 'treasury.transfer',
+      data: { fromTreasury, ...receiverOf(to), amountUnits: String(units), reason: 'move' },
+    },
+    over,
+  );
+
+export const mintToTreasury = (treasury: Treasury, units: number | bigint, over: Over = {}) =>
+  command(
+    { name: 'coins.mint', data: { userId: null, treasury, amountUnits: String(units), reason: 'fund' } },
+    over,
+  );
+
+export const purchase = (
+  userId: number,
+  units: number | bigint,
+  reference: string | null = null,
+  over: Over & { treasury?: Treasury } = {},
+) => {
+  const { treasury = 'course-fees', ...envelope } = over;
+  const amountUnits = String(units);
+  return command(
+    { name: 'coins.purchase', data: { userId, treasury, amountUnits, reason: 'course', reference } },
+    envelope,
+  );
+};
+
+export const reward = (rewards: readonly (readonly [number, number | bigint])[], over: Over = {}) =>
+  command(
+    {
+      name: 'coins.reward',
+      data: {
+        rewards: rewards.map(([userId, units]) => ({ userId, amountUnits: String(units), reason: 'prize' })),
+      },
+    },
+    over,
+  );
+
+export const refund = (
+  transactionId: number,
+  buyerUserId: number,
+  units: number | bigint | null = null,
+  over: Over = {},
+) =>
+  command(
+    {
+      name: 'coins.refund',
+      data: {
+        transactionId,
+        buyerUserId,
+        amountUnits: units === null ? null : String(units),
+        reason: 'back',
+      },
+    },
+    over,
+  );
+
+export const placeHold = (
+  holdId: string,
+  fromUserId: number,
+  to: Receiver,
+  units: number | bigint,
+  over: Over & { expiresInMs?: number } = {},
+) => {
+  const { expiresInMs = 60_000, ...envelope } = over;
+  const amountUnits = String(units);
+  return command(
+    {
+      name: 'hold.place',
+      data: { holdId, fromUserId, ...receiverOf(to), amountUnits, reason: 'kept', expiresInMs },
+    },
+    envelope,
+  );
+};
+
+export const captureHold = (
+  holdId: string,
+  payerUserId: number,
+  units: number | bigint | null = null,
+  over: Over & { actorUserId?: number } = {},
+) => {
+  const { actorUserId = null, ...envelope } = over;
+  const amountUnits = units === null ? null : String(units);
+  return command({ name: 'hold.capture', data: { holdId, payerUserId, actorUserId, amountUnits } }, envelope);
+};
+
+export const releaseHold = (
+  holdId: string,
+  payerUserId: number,
+  over: Over & { actorUserId?: number } = {},
+) => {
+  const { actorUserId = null, ...envelope } = over;
+  return command({ name: 'hold.release', data: { holdId, payerUserId, actorUserId } }, envelope);
+};
+
+export const expireHold = (holdId: string, payerUserId: number, over: Over = {}) =>
+  command({ name: 'hold.expire', data: { holdId, payerUserId } }, over);

@@ -1,8 +1,8 @@
-import { MAX_SUPPLY_UNITS, TREASURIES, type Treasury } from '@cowrie/contracts';
+import { MAX_SUPPLY_UNITS, MAX_XAF, TREASURIES, type Treasury } from '@cowrie/contracts';
 
 /**
  * An account's id: a wallet's is its user's id, treasuries are negative (their place in `TREASURIES`), and
- * issuance, where coins come from and go back to, is 0.
+ * issuance, where coins come from and go back to, is 0. Accounts of francs have ids of their own, see below.
  */
 export type AccountId = number;
 
@@ -15,6 +15,8 @@ export type Account = {
   /** All ever credited and debited; balance = received − sent. */
   received: bigint;
   sent: bigint;
+  /** Of a wallet: what its user has in francs, a copy of that account's balance; 0 of any other account. */
+  xaf: bigint;
   createdAtMs: number;
   updatedAtMs: number;
   closedAtMs: number | null;
@@ -22,9 +24,37 @@ export type Account = {
 
 export const ISSUANCE: AccountId = 0;
 
+/** Where francs come from when coins are exchanged, and go to when they are paid out. */
+export const XAF_ISSUANCE: AccountId = -11;
+/** Francs of withdrawals under way. */
+export const XAF_PENDING: AccountId = -12;
+/** What deleted users left in francs. */
+export const XAF_OPERATIONS: AccountId = -13;
+/** A user's francs are this far below 0: far from every other account, and a safe integer up to user 2^52 − 1. */
+const FRANCS = -(2 ** 52);
+
+/** The account of a user's francs. Throws for a user id that no platform reaches by counting. */
+export function francsOf(userId: number): AccountId {
+  const id = FRANCS - userId;
+  if (!Number.isSafeInteger(id)) throw new RangeError(`user ${userId} cannot have francs`);
+  return id;
+}
+
+/** The user whose francs these are, or null for any other account. */
+export function francOwnerOf(id: AccountId): number | null {
+  return id < FRANCS ? FRANCS - id : null;
+}
+
+/** What an account holds: both assets are in the same tables, and no movement leads from one to the other. */
+export function assetOf(id: AccountId): 'COIN' | 'XAF' {
+  return id < FRANCS || (id <= XAF_ISSUANCE && id >= XAF_OPERATIONS) ? 'XAF' : 'COIN';
+}
+
 export function treasuryAccount(treasury: Treasury): AccountId {
   return -1 - TREASURIES.indexOf(treasury);
 }
+
+export const ALL_TREASURIES: readonly AccountId[] = TREASURIES.map(treasuryAccount);
 
 /** The treasury of an account id, or null when it is not a treasury's. */
 export function treasuryOf(id: AccountId): Treasury | null {
@@ -38,7 +68,8 @@ export function userOf(id: AccountId): number | null {
 
 /** Only issuance may be negative, down to the maximum supply: so one rule limits supply and every balance. */
 function floorOf(id: AccountId): bigint {
-  return id === ISSUANCE ? -MAX_SUPPLY_UNITS : 0n;
+  if (id === ISSUANCE) return -MAX_SUPPLY_UNITS;
+  return id === XAF_ISSUANCE ? -MAX_XAF : 0n;
 }
 
 export function canPay(account: Account, amountUnits: bigint): boolean {

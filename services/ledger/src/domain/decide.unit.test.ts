@@ -1,4 +1,4 @@
-import { MAX_SUPPLY_UNITS } from '@cowrie/contracts';
+import { type LedgerCommand, MAX_SUPPLY_UNITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   account,
@@ -11,13 +11,18 @@ import {
   open,
   transfer,
 } from '../commands/testing.ts';
-import { decide } from './decide.ts';
+import type { Account, AccountId } from './account.ts';
+import { decide as decideIn } from './decide.ts';
+import { NO_RECORDS } from './state.ts';
+
+const decide = (state: ReadonlyMap<AccountId, Account>, command: LedgerCommand) =>
+  decideIn({ accounts: state, ...NO_RECORDS }, command, NOW_MS);
 
 describe('decide', () => {
   it('mints from issuance to the wallet', () => {
     expect(decide(accounts({ 7: 0n }), mint(7, 15_000))).toEqual({
       ok: true,
-      answers: 7,
+      answers: { account: 7 },
       changes: [{ kind: 'moved', type: 'MINT', amountUnits: 15_000n, from: 0, to: 7, reason: 'mint' }],
     });
   });
@@ -38,7 +43,7 @@ describe('decide', () => {
     } as const;
     expect(decide(accounts({ 7: 1n }), command({ name: 'coins.transfer', data }))).toMatchObject({
       changes: [{ type: 'TRANSFER', from: 7, to: -3 }],
-      answers: 7,
+      answers: { account: 7 },
     });
   });
 

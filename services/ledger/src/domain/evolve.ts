@@ -1,50 +1,94 @@
-import type { Account, AccountId } from './account.ts';
-import type { Change } from './decide.ts';
+import { type Account, type AccountId, francOwnerOf } from './account.ts';
+import type { Change, HoldChange, Movement } from './decision.ts';
+import type { ExchangeChange } from './exchange-records.ts';
+import { walletsOfFrancs } from './francs.ts';
+import { type Hold, heldBy } from './hold.ts';
+import type { TrustChange } from './trust-records.ts';
+
+type Accounts = ReadonlyMap<AccountId, Account>;
+type Holds = ReadonlyMap<string, Hold>;
+/** The changes that accounts have a part in. */
+type AccountChange = Exclude<Change, ExchangeChange | TrustChange>;
 
 /**
  * The accounts after a change at `atMs`, as new values. A time never lies before that of an account's last
  * change, so that an account's transactions have one order by time and by id.
  */
-export function evolve(state: ReadonlyMap<AccountId, Account>, change: Change, atMs: number): Account[] {
+export function evolve(accounts: Accounts, holds: Holds, change: AccountChange, atMs: number): Account[] {
   switch (change.kind) {
     case 'opened':
-      return [
-        {
-          id: change.account,
-          walletId: change.walletId,
-          balance: 0n,
-          held: 0n,
-          received: 0n,
-          sent: 0n,
-          createdAtMs: atMs,
-          updatedAtMs: atMs,
-          closedAtMs: null,
-        },
-      ];
+      return [newAccount(change.account, change.walletId, atMs)];
     case 'closed': {
-      const account = known(state, change.account);
+      const account = known(accounts, change.account);
       return [{ ...account, closedAtMs: atMs, updatedAtMs: atMs }];
     }
-    case 'moved': {
-      const { amountUnits } = change;
-      const from = known(state, change.from);
-      const to = known(state, change.to);
-      return [
-        { ...from, balance: from.balance - amountUnits, sent: from.sent + amountUnits, updatedAtMs: atMs },
-        { ...to, balance: to.balance + amountUnits, received: to.received + amountUnits, updatedAtMs: atMs },
-      ];
+    case 'hold': {
+      const account = known(accounts, change.hold.payer);
+      return [{ ...account, held: account.held + heldMore(holds, change), updatedAtMs: atMs }];
     }
+    case 'moved':
+      return moved(accounts, change, atMs);
   }
 }
 
-/** The moment of a change: now, but never before the last change of an account that it touches. */
-export function momentOf(state: ReadonlyMap<AccountId, Account>, change: Change, nowMs: number): number {
-  const ids = change.kind === 'moved' ? [change.from, change.to] : [change.account];
-  return Math.max(nowMs, ...ids.map((id) => state.get(id)?.updatedAtMs ?? 0));
+function moved(accounts: Accounts, change: Movement, atMs: number): Account[] {
+  const { amountUnits } = change;
+  const before = [sideOf(accounts, change.from, atMs), sideOf(accounts, change.to, atMs)] as const;
+  const [from, to] = [
+    { ...before[0], balance: before[0].balance - amountUnits, sent: before[0].sent + amountUnits },
+    { ...before[1], balance: before[1].balance + amountUnits, received: before[1].received + amountUnits },
+  ];
+  const wallets = [from, to].flatMap(({ id, balance: xaf }) => {
+    const owner = francOwnerOf(id);
+    return owner === null ? [] : [{ ...known(accounts, owner), xaf }];
+  });
+  return [from, to, ...wallets].map((account) => ({ ...account, updatedAtMs: atMs }));
 }
 
-function known(state: ReadonlyMap<AccountId, Account>, id: AccountId): Account {
-  const account = state.get(id);
+/** An account that pays or receives. A user's francs begin with the first movement of any. */
+function sideOf(accounts: Accounts, id: AccountId, atMs: number): Account {
+  const isNew = francOwnerOf(id) !== null && !accounts.has(id);
+  return isNew ? newAccount(id, null, atMs) : known(accounts, id);
+}
+
+function newAccount(id: AccountId, walletId: string | null, atMs: number): Account {
+  return {
+    id,
+    walletId,
+    balance: 0n,
+    held: 0n,
+    received: 0n,
+    sent: 0n,
+    xaf: 0n,
+    createdAtMs: atMs,
+    updatedAtMs: atMs,
+    closedAtMs: null,
+  };
+}
+
+/** The moment of a change: now, but never before the last change of an account that it touches. */
+export function momentOf(accounts: Accounts, change: AccountChange, nowMs: number): number {
+  return Math.max(nowMs, ...touchedBy(change).map((id) => accounts.get(id)?.updatedAtMs ?? 0));
+}
+
+function touchedBy(change: AccountChange): AccountId[] {
+  switch (change.kind) {
+    case 'moved':
+      return [change.from, change.to, ...walletsOfFrancs(change)];
+    case 'hold':
+      return [change.hold.payer];
+    case 'opened':
+    case 'closed':
+      return [change.account];
+  }
+}
+
+function heldMore(holds: Holds, { hold }: HoldChange): bigint {
+  return heldBy(hold) - heldBy(holds.get(hold.id));
+}
+
+function known(accounts: Accounts, id: AccountId): Account {
+  const account = accounts.get(id);
   if (!account) throw new Error(`account ${id} was decided about and is not there`);
   return account;
 }

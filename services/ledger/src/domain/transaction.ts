@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TransactionType } from '@cowrie/contracts';
+import { TRANSACTION_TYPES, type TransactionType, type XafTransactionType } from '@cowrie/contracts';
 import type { AccountId } from './account.ts';
 
 /** A row of the ledger: written once, never changed. */
@@ -7,7 +7,8 @@ export type Transaction = {
   id: number;
   partition: number;
   sequence: bigint;
-  type: TransactionType;
+  type: TransactionType | XafTransactionType;
+  /** Francs where the accounts are of francs. */
   amountUnits: bigint;
   from: AccountId;
   to: AccountId;
@@ -18,18 +19,33 @@ export type Transaction = {
   initiatedBy: string;
   apiKeyId: string | null;
   reason: string;
+  /** Of a REFUND: the purchase. */
+  refundOf: number | null;
+  /** The hold whose capture it is. */
+  holdId: string | null;
+  /** What the caller knows a purchase by; of francs, the quote or withdrawal that they moved for. */
+  reference: string | null;
   previousHash: Buffer;
   hash: Buffer;
 };
 
+/** The type of a transaction of coins. Those of francs are never shown as such: throws. */
+export function coinTypeOf({ id, type }: Pick<Transaction, 'id' | 'type'>): TransactionType {
+  const known = TRANSACTION_TYPES.find((one) => one === type);
+  if (!known) throw new Error(`transaction ${id} is not of coins, but a ${type}`);
+  return known;
+}
+
 /**
  * The hash of a transaction: SHA-256 over lines of UTF-8 text, the previous row's hash first. Every field but
- * the last is free of line breaks, so two different rows never give the same text. `docs/hash-chain.md`
+ * the last is free of line breaks, so two different rows never give the same text. A row that has something to do with
+ * another row or a reference has three lines more; which form it is follows from the row. `docs/hash-chain.md`
  * specifies it for third parties.
  */
 export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
+  const isPlain = row.refundOf === null && row.holdId === null && row.reference === null;
   const lines = [
-    'cowrie-transaction-1',
+    isPlain ? 'cowrie-transaction-1' : 'cowrie-transaction-2',
     row.previousHash.toString('hex'),
     row.partition,
     row.sequence,
@@ -43,7 +59,13 @@ export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
     row.createdAtMs,
     row.initiatedBy,
     row.apiKeyId ?? '',
+    ...(isPlain ? [] : [row.refundOf ?? '', row.holdId ?? '', referenceLine(row.reference)]),
     row.reason,
   ];
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest();
+}
+
+/** A reference may hold line breaks: it stands as the hexadecimal digits of its UTF-8. */
+function referenceLine(reference: string | null): string {
+  return reference === null ? '' : Buffer.from(reference, 'utf8').toString('hex');
 }

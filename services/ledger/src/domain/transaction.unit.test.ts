@@ -15,6 +15,9 @@ const row = {
   initiatedBy: 'user:7',
   apiKeyId: '0197d5a0-0000-7000-8000-000000000001',
   reason: 'line one\nline two é',
+  refundOf: null,
+  holdId: null,
+  reference: null,
   previousHash: Buffer.alloc(32, 0xab),
 } as const;
 const hex = (over: object = {}): string => hashTransaction({ ...row, ...over }).toString('hex');

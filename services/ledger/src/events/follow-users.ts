@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   CloudEventHeaders,
   type LedgerCommand,
@@ -17,6 +16,7 @@ import {
   type Producer,
   sendToDeadLetters,
 } from '@cowrie/messaging';
+import { uuidOf } from '../domain/derived-id.ts';
 
 /** Such commands wait for nobody and must not be lost: they may be applied as long as the topic keeps them. */
 const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
@@ -99,17 +99,6 @@ function toCommand(message: InMessage): Made {
     };
   }
   return { kind: 'none' };
-}
-
-/** The same text gives the same id: a UUID of version 8 (RFC 9562) from SHA-256. */
-function uuidOf(text: string): string {
-  const hash = createHash('sha256').update(text).digest();
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = hash.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
 }
 
 function parseJson(value: Buffer): unknown {

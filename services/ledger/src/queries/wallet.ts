@@ -1,17 +1,14 @@
-import { type LedgerQuery, LIMITS, type Rejection } from '@cowrie/contracts';
-import type pg from 'pg';
+import { LIMITS } from '@cowrie/contracts';
 import { toWalletState } from '../commands/replies.ts';
-import type { Account } from '../domain/account.ts';
-import { createAccountReader } from './account-reader.ts';
-
-export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
+import type { Account, AccountId } from '../domain/account.ts';
+import type { Answering, QueryOf } from './answer.ts';
 
 const POLL_MS = 10;
 
-/** Answers queries from what is committed. */
-export function createQueries(pool: pg.Pool): (query: LedgerQuery) => Promise<QueryAnswer> {
-  const read = createAccountReader(pool);
-
+/** Answers with a wallet as it is committed. */
+export function createGetWallet(
+  read: (id: AccountId) => Promise<Account | undefined>,
+): (query: QueryOf<'wallet.get'>) => Answering {
   return async (query) => {
     const { userId, waitFor } = query.data;
     let account = await read(userId);

@@ -8,12 +8,13 @@ type Row = {
   held: bigint;
   received: bigint;
   sent: bigint;
+  xaf: bigint;
   created_ms: bigint;
   updated_ms: bigint;
   closed_ms: bigint | null;
 };
 
-const COLUMNS = `id, wallet_id, balance, held, received, sent,
+const COLUMNS = `id, wallet_id, balance, held, received, sent, xaf,
   (extract(epoch FROM created_at) * 1000)::bigint AS created_ms,
   (extract(epoch FROM updated_at) * 1000)::bigint AS updated_ms,
   (extract(epoch FROM closed_at) * 1000)::bigint AS closed_ms`;
@@ -27,6 +28,30 @@ export async function lockAccounts(
     name: 'lock-accounts',
     text: `SELECT ${COLUMNS} FROM accounts WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE`,
     values: [[...ids].sort((a, b) => a - b)],
+  });
+  return toAccounts(rows);
+}
+
+/**
+ * As `lockAccounts`, with the receivers of `holds` and the payers of open holds that `wallets` are to receive. Which these
+ * are is read before the locks are taken: a hold of `wallets` may have been placed meanwhile.
+ */
+export async function lockAccountsAndOfHolds(
+  client: pg.ClientBase,
+  ids: readonly AccountId[],
+  holds: readonly string[],
+  wallets: readonly AccountId[],
+): Promise<Map<AccountId, Account>> {
+  const { rows } = await client.query<Row>({
+    name: 'lock-accounts-and-of-holds',
+    text: `SELECT ${COLUMNS} FROM accounts
+           WHERE id = ANY(ARRAY(
+             SELECT unnest($1::bigint[])
+             UNION SELECT receiver FROM holds WHERE id = ANY($2::uuid[])
+             UNION SELECT payer FROM holds WHERE receiver = ANY($3::bigint[]) AND status = 'OPEN'
+             UNION SELECT receiver FROM holds WHERE payer = ANY($3::bigint[]) AND status = 'OPEN'))
+           ORDER BY id FOR UPDATE`,
+    values: [ids, holds, wallets],
   });
   return toAccounts(rows);
 }
@@ -55,6 +80,7 @@ function toAccounts(rows: readonly Row[]): Map<AccountId, Account> {
         held: row.held,
         received: row.received,
         sent: row.sent,
+        xaf: row.xaf,
         createdAtMs: Number(row.created_ms),
         updatedAtMs: Number(row.updated_ms),
         closedAtMs: row.closed_ms === null ? null : Number(row.closed_ms),

@@ -6,10 +6,11 @@ export const INSERT_TRANSACTIONS: SetStatement<Transaction> = {
   name: 'insert-transactions',
   text: `INSERT INTO transactions
            (id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
-            created_at, initiated_by, api_key_id, reason, previous_hash, hash)
+            created_at, initiated_by, api_key_id, reason, previous_hash, hash, refund_of, hold_id, reference)
          SELECT * FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[],
                               $7::bigint[], $8::bigint[], $9::bigint[], $10::timestamptz[], $11::text[],
-                              $12::uuid[], $13::text[], $14::bytea[], $15::bytea[])`,
+                              $12::uuid[], $13::text[], $14::bytea[], $15::bytea[], $16::bigint[], $17::uuid[],
+                              $18::text[])`,
   values: (rows) => [
     rows.map((row) => row.id),
     rows.map((row) => row.partition),
@@ -26,6 +27,9 @@ export const INSERT_TRANSACTIONS: SetStatement<Transaction> = {
     rows.map((row) => row.reason),
     rows.map((row) => row.previousHash),
     rows.map((row) => row.hash),
+    rows.map((row) => row.refundOf),
+    rows.map((row) => row.holdId),
+    rows.map((row) => row.reference),
   ],
 };
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 it('finds what was stored before results became compact, with and without a key', async () => {
-  const data = { userId: 7, amountUnits: '5', reason: 'mint' };
+  const data = { userId: 7, treasury: null, amountUnits: '5', reason: 'mint' };
   const idempotency = { key: 'käse 1', fingerprint: 'ab'.repeat(32) };
   const keyed = command({ name: 'coins.mint', data }, { principal: 'user:9', idempotency });
   const plain = command({ name: 'coins.mint', data });

@@ -50,12 +50,16 @@ type Row = { slot: string; command_id: string; fingerprint: Buffer | null } & (
       initiated_by: string;
       api_key_id: string | null;
       reason: string;
+      refund_of: bigint | null;
+      hold_id: string | null;
+      reference: string | null;
       account_id: bigint;
       wallet_id: string | null;
       created_ms: bigint;
       received: bigint;
       sent: bigint;
       held: bigint;
+      xaf: bigint | null;
     }
 );
 
@@ -66,10 +70,10 @@ export async function findResults(
 ): Promise<Map<string, Result>> {
   const { rows } = await client.query<Row>({
     name: 'find-results',
-    text: `SELECT r.slot, r.command_id, r.fingerprint, r.data, r.account_id, r.received, r.sent, r.held,
+    text: `SELECT r.slot, r.command_id, r.fingerprint, r.data, r.account_id, r.received, r.sent, r.held, r.xaf,
                   t.id, t.partition, t.sequence, t.type, t.amount, t.from_account, t.to_account,
                   (extract(epoch FROM t.created_at) * 1000)::bigint AS recorded_ms,
-                  t.initiated_by, t.api_key_id, t.reason,
+                  t.initiated_by, t.api_key_id, t.reason, t.refund_of, t.hold_id, t.reference,
                   a.wallet_id, (extract(epoch FROM a.created_at) * 1000)::bigint AS created_ms
            FROM unnest($1::uuid[]) AS k(slot) JOIN results AS r ON r.slot = k.slot
            LEFT JOIN transactions AS t ON t.id = r.transaction_id LEFT JOIN accounts AS a ON a.id = r.account_id`,
@@ -95,6 +99,9 @@ function toResult(row: Row): Result {
     initiatedBy: row.initiated_by,
     apiKeyId: row.api_key_id,
     reason: row.reason,
+    refundOf: row.refund_of === null ? null : Number(row.refund_of),
+    holdId: row.hold_id,
+    reference: row.reference,
   };
   const account: Account = {
     id: Number(row.account_id),
@@ -103,6 +110,7 @@ function toResult(row: Row): Result {
     held: row.held,
     received: row.received,
     sent: row.sent,
+    xaf: row.xaf ?? 0n,
     createdAtMs: Number(row.created_ms),
     updatedAtMs: recordedMs,
     closedAtMs: null,
@@ -112,9 +120,10 @@ function toResult(row: Row): Result {
 
 export const INSERT_RESULTS: SetStatement<Result> = {
   name: 'insert-results',
-  text: `INSERT INTO results (slot, command_id, fingerprint, data, transaction_id, account_id, received, sent, held)
+  text: `INSERT INTO results
+           (slot, command_id, fingerprint, data, transaction_id, account_id, received, sent, held, xaf)
          SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::bigint[], $6::bigint[],
-                              $7::bigint[], $8::bigint[], $9::bigint[])`,
+                              $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])`,
   values: (results) => {
     const moved = results.map(({ answer }) => (answer.kind === 'moved' ? answer : null));
     return [
@@ -127,6 +136,8 @@ export const INSERT_RESULTS: SetStatement<Result> = {
       moved.map((answer) => answer?.account.received ?? null),
       moved.map((answer) => answer?.account.sent ?? null),
       moved.map((answer) => answer?.account.held ?? null),
+      // Most users have no francs, and null takes no room.
+      moved.map((answer) => answer?.account.xaf || null),
     ];
   },
 };

@@ -5,12 +5,13 @@ import type { Account } from '../domain/account.ts';
 export const WRITE_ACCOUNTS: SetStatement<Account> = {
   name: 'write-accounts',
   text: `INSERT INTO accounts AS a
-           (id, wallet_id, balance, held, received, sent, created_at, updated_at, closed_at)
+           (id, wallet_id, balance, held, received, sent, created_at, updated_at, closed_at, xaf)
          SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-                              $7::timestamptz[], $8::timestamptz[], $9::timestamptz[])
+                              $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::bigint[])
          ON CONFLICT (id) DO UPDATE
          SET balance = excluded.balance, held = excluded.held, received = excluded.received,
-             sent = excluded.sent, updated_at = excluded.updated_at, closed_at = excluded.closed_at`,
+             sent = excluded.sent, updated_at = excluded.updated_at, closed_at = excluded.closed_at,
+             xaf = excluded.xaf`,
   values: (accounts) => [
     accounts.map((account) => account.id),
     accounts.map((account) => account.walletId),
@@ -21,6 +22,7 @@ export const WRITE_ACCOUNTS: SetStatement<Account> = {
     accounts.map((account) => iso(account.createdAtMs)),
     accounts.map((account) => iso(account.updatedAtMs)),
     accounts.map((account) => (account.closedAtMs === null ? null : iso(account.closedAtMs))),
+    accounts.map((account) => account.xaf),
   ],
 };
 

@@ -32,7 +32,8 @@ export async function revokeKey(
   { db, nowMs }: HandlerContext,
   { data }: Command<'api-key.revoke'>,
 ): Promise<Outcome> {
-  const keyHash = await revokeApiKey(db, data.apiKeyId, nowMs);
-  if (keyHash === null) return refuse('not_found', `There is no API key ${data.apiKeyId}.`);
-  return { ok: true, data: { keyHash } };
+  const revoked = await revokeApiKey(db, data.apiKeyId, nowMs);
+  if (revoked === null) return refuse('not_found', `There is no API key ${data.apiKeyId}.`);
+  const { keyHash, wasRevoked } = revoked;
+  return { ok: true, data: { keyHash }, unchanged: wasRevoked };
 }

@@ -1,7 +1,17 @@
 import { PARTITIONS, type UserCommand } from '@cowrie/contracts';
 import { type Applied, type ApplyBatch, partitionFor, type Slice } from '@cowrie/messaging';
-import { advancePartitions, insertOutbox, inTransaction, lockPartitions } from '@cowrie/postgres';
+import {
+  advancePartitions,
+  chainAdminLog,
+  insertOutbox,
+  inTransaction,
+  lockPartitions,
+  type NewAdminLogEntry,
+  readAdminLogHeads,
+  writeAdminLog,
+} from '@cowrie/postgres';
 import type pg from 'pg';
+import { logEntryOf } from '../log/entry-of.ts';
 import { lockUsers } from '../store/lock-users.ts';
 import { findReplies, insertResults } from '../store/results.ts';
 import { reserveUserIds } from '../store/users.ts';
@@ -56,13 +66,18 @@ async function applyOn(
     deliveries.map(({ command }) => command.id),
   );
   const batch = createBatch(rows, eventPartition, known);
-  for (const { command, prepared } of deliveries) {
+  const log: NewAdminLogEntry[] = [];
+  for (const { command, prepared, partition } of deliveries) {
     if (batch.answeredBefore(command.id)) continue;
     const context = { db: client, nowMs, newUserId: reserved.get(command.id) };
-    batch.add(command.id, await handle(context, command, prepared));
+    const outcome = await handle(context, command, prepared);
+    batch.add(command.id, outcome);
+    const entry = logEntryOf(command, outcome, { partition, atMs: nowMs });
+    if (entry) log.push(entry);
   }
   if (batch.outbox().length > 0) await insertOutbox(client, batch.outbox());
   if (batch.results().length > 0) await insertResults(client, batch.results(), nowMs);
+  if (log.length > 0) await appendToLog(client, log);
   await advancePartitions(client, [...rows.values()]);
   return { replies: batch.replies(), fenced };
 }
@@ -78,6 +93,12 @@ async function reserveFor(client: pg.PoolClient, commandIds: string[]): Promise<
 }
 
 /** What `prepare` gave travels through the library as unknown; this service put it there. */
-function deliveriesOf(slice: Slice<UserCommand>): Delivery[] {
-  return slice.deliveries.map(({ command, prepared }) => ({ command, prepared: prepared as Prepared }));
+function deliveriesOf({ partition, deliveries }: Slice<UserCommand>): (Delivery & { partition: number })[] {
+  return deliveries.map(({ command, prepared }) => ({ command, prepared: prepared as Prepared, partition }));
+}
+
+/** To the chains of the partitions by which the commands came: their rows are locked. */
+async function appendToLog(client: pg.PoolClient, entries: readonly NewAdminLogEntry[]): Promise<void> {
+  const partitions = [...new Set(entries.map(({ partition }) => partition))];
+  await writeAdminLog(client, chainAdminLog(await readAdminLogHeads(client, partitions), entries));
 }

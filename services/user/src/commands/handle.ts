@@ -2,6 +2,7 @@ import type { UserCommand } from '@cowrie/contracts';
 import { createApiKey, revokeKey } from './api-keys.ts';
 import { type HandlerContext, type Outcome, refuse } from './outcome.ts';
 import type { Prepared } from './prepare.ts';
+import { createServiceAccount } from './service-accounts.ts';
 import { logOut, refreshSession, startSession } from './sessions.ts';
 import { changePassword, deleteUser, registerUser, setRole } from './users.ts';
 
@@ -30,6 +31,8 @@ export function handle(context: HandlerContext, command: UserCommand, prepared: 
       return createApiKey(context, command);
     case 'api-key.revoke':
       return revokeKey(context, command);
+    case 'service-account.create':
+      return createServiceAccount(context, command);
   }
 }
 

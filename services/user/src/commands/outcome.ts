@@ -4,10 +4,18 @@ import type { Db } from '../store/rows.ts';
 
 /**
  * What became of a command. A refusal changes nothing, unless `changed` says so (a spent refresh token ends
- * its session). `personOf` is the user whose e-mail and name are in `data`; `erased` the one just deleted.
+ * its session). `personOf` is the user whose e-mail and name are in `data`; `erased` the one just deleted;
+ * `unchanged`: it was so already.
  */
 export type Outcome =
-  | { ok: true; data: unknown; personOf?: number; erased?: number; events?: readonly UserEvent[] }
+  | {
+      ok: true;
+      data: unknown;
+      personOf?: number;
+      erased?: number;
+      unchanged?: boolean;
+      events?: readonly UserEvent[];
+    }
   | ({ ok: false; changed?: true } & Rejection);
 
 /** What a handler works with: the open transaction, one clock for the whole batch, an id for a new user. */

@@ -45,7 +45,8 @@ export async function setRole(
   const user = await findUser(db, data.userId);
   if (!user || user.deleted) return noSuchUser(data.userId);
   if (user.role === data.role) {
-    return { ok: true, data: { user: toUserState(user), access: toUserAccess(user) }, personOf: user.id };
+    const data = { user: toUserState(user), access: toUserAccess(user) };
+    return { ok: true, data, personOf: user.id, unchanged: true };
   }
   if (!mayChangeRole(user.role, data.role, await countSuperAdmins(db))) return lastSuperAdmin();
   const after = await updateRole(db, user.id, data.role);

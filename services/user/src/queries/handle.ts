@@ -1,10 +1,12 @@
 import type { Rejection, UserQuery } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/messaging';
+import { listAdminLog } from '@cowrie/postgres';
 import { isKeyUsable, noAccess, toApiKeyState, toUserAccess, toUserState } from '../domain/user.ts';
 import { findAccess } from '../store/access.ts';
 import { findApiKey, listApiKeys, noteApiKeyUse } from '../store/api-keys.ts';
 import { listUsers } from '../store/list-users.ts';
 import type { Db } from '../store/rows.ts';
+import { findServiceAccount } from '../store/service-accounts.ts';
 import { findUser } from '../store/users.ts';
 
 export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
@@ -30,6 +32,10 @@ export function createQueries(deps: QueryDeps): (query: UserQuery) => Promise<Qu
         return { ok: true, data: { apiKey: await usableKey(deps, query.data) } };
       case 'api-key.list':
         return { ok: true, data: { apiKeys: (await listApiKeys(deps.db, API_KEYS_MAX)).map(toApiKeyState) } };
+      case 'log.list':
+        return { ok: true, data: { entries: await listAdminLog(deps.db, query.data) } };
+      case 'service-account.find':
+        return { ok: true, data: { serviceAccount: await findServiceAccount(deps.db, query.data) } };
     }
   };
 }

@@ -34,13 +34,20 @@ export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKey | nul
 }
 
 /** The hash of the revoked key; a key that was revoked before keeps its time. Null when there is none. */
-export async function revokeApiKey(db: Db, apiKeyId: string, nowMs: number): Promise<string | null> {
-  const { rows } = await db.query<{ key_hash: Buffer }>({
+export async function revokeApiKey(
+  db: Db,
+  apiKeyId: string,
+  nowMs: number,
+): Promise<{ keyHash: string; wasRevoked: boolean } | null> {
+  const { rows } = await db.query<{ key_hash: Buffer; was_revoked: boolean }>({
     name: 'revoke-api-key',
-    text: `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING key_hash`,
+    text: `UPDATE api_keys AS k SET revoked_at = coalesce(k.revoked_at, $2)
+           FROM (SELECT id, revoked_at IS NOT NULL AS was_revoked FROM api_keys WHERE id = $1) AS before
+           WHERE k.id = before.id RETURNING k.key_hash, before.was_revoked`,
     values: [apiKeyId, toTime(nowMs)],
   });
-  return rows[0]?.key_hash.toString('hex') ?? null;
+  const [row] = rows;
+  return row ? { keyHash: row.key_hash.toString('hex'), wasRevoked: row.was_revoked } : null;
 }
 
 /** Revokes what a user created; tells the hashes. */

@@ -51,4 +51,5 @@ export function text(row: Row, column: string): string {
   return value;
 }
 export const int = (row: Row, column: string) => Number(text(row, column));
+export const intOrNull = (row: Row, column: string) => (row[column] == null ? null : int(row, column));
 export const big = (row: Row, column: string) => BigInt(text(row, column));

@@ -1,4 +1,4 @@
-import { big, int, readSnapshot, text } from './database.ts';
+import { big, int, intOrNull, readSnapshot, text } from './database.ts';
 
 /** A transaction as one party sees it; `amountUnits` is negative when the party paid. */
 export type EntryRow = {
@@ -10,10 +10,18 @@ export type EntryRow = {
   kind: number;
   reason: string;
   createdAtMs: number;
+  refundOf: number | null;
+  holdId: string | null;
+  reference: string | null;
+  /** NULL: the user who paid, or nobody where no user paid. 0: nobody. */
+  initiatedBy: number | null;
+  apiKeyId: string | null;
 };
 
 const ENTRIES = `
-  SELECT party, id, counterparty, amount, balance, kind, reason, created_at_ms FROM entries WHERE id > $1`;
+  SELECT party, id, counterparty, amount, balance, kind, reason, created_at_ms, refund_of, hold_id, reference,
+         initiated_by, api_key_id
+  FROM entries WHERE id > $1`;
 
 /** The entries of transactions after `lastTransactionId`. */
 export function readHistory(url: string, lastTransactionId: number): Promise<EntryRow[]> {
@@ -29,6 +37,11 @@ export function readHistory(url: string, lastTransactionId: number): Promise<Ent
         kind: int(row, 'kind'),
         reason: text(row, 'reason'),
         createdAtMs: int(row, 'created_at_ms'),
+        refundOf: intOrNull(row, 'refund_of'),
+        holdId: row.hold_id ?? null,
+        reference: row.reference ?? null,
+        initiatedBy: intOrNull(row, 'initiated_by'),
+        apiKeyId: row.api_key_id ?? null,
       }),
     );
     return entries;

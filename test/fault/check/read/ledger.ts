@@ -1,5 +1,6 @@
 import type { AccountAt } from '../types.ts';
-import { big, int, type Row, readSnapshot, type Snapshot, text } from './database.ts';
+import { big, int, intOrNull, type Row, readSnapshot, type Snapshot, text } from './database.ts';
+import { type HoldRow, holdsIn, type LinkedRow, linkedIn } from './holds.ts';
 
 export type TransactionRow = {
   id: number;
@@ -15,6 +16,9 @@ export type TransactionRow = {
   initiatedBy: string;
   apiKeyId: string | null;
   reason: string;
+  refundOf: number | null;
+  holdId: string | null;
+  reference: string | null;
   previousHash: string;
   hash: string;
 };
@@ -29,18 +33,25 @@ export type LedgerState = {
   results: ResultRow[];
   accounts: Map<number, AccountRow>;
   partitions: Map<number, PartitionRow>;
+  /** All there are. */
+  holds: Map<string, HoldRow>;
+  /** By id; all there are. */
+  linked: LinkedRow[];
 };
 
 const TRANSACTIONS = `
   SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
          (extract(epoch FROM created_at) * 1000)::bigint AS created_ms, initiated_by, api_key_id, reason,
+         refund_of, hold_id, reference,
          encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash
   FROM transactions WHERE id > $1 ORDER BY partition, sequence`;
-/** Of results without a transaction (a wallet was opened) nothing is asked. */
+/** Of results without a transaction (a wallet was opened) nothing is asked; a bulk has many. */
 const RESULTS = `
   SELECT slot, transaction_id FROM (
     SELECT slot, coalesce(transaction_id, (data::jsonb #>> '{transaction,id}')::bigint) AS transaction_id
-    FROM results) AS r
+    FROM results
+    UNION ALL
+    SELECT slot, (one ->> 'id')::bigint FROM results, jsonb_array_elements(data::jsonb -> 'transactions') AS one) AS r
   WHERE transaction_id > $1`;
 const ACCOUNTS = 'SELECT id, balance, received, sent, held FROM accounts';
 const PARTITIONS = `SELECT partition, next_offset, next_sequence, encode(last_hash, 'hex') AS last_hash FROM partitions`;
@@ -60,6 +71,9 @@ function toTransaction(row: Row): TransactionRow {
     initiatedBy: text(row, 'initiated_by'),
     apiKeyId: row.api_key_id ?? null,
     reason: text(row, 'reason'),
+    refundOf: intOrNull(row, 'refund_of'),
+    holdId: row.hold_id ?? null,
+    reference: row.reference ?? null,
     previousHash: text(row, 'previous_hash'),
     hash: text(row, 'hash'),
   };
@@ -111,6 +125,8 @@ export function readLedger(url: string, lastTransactionId: number): Promise<Ledg
       results,
       accounts: await accountsIn(snapshot),
       partitions: await partitionsIn(snapshot),
+      holds: await holdsIn(snapshot),
+      linked: await linkedIn(snapshot),
     };
   });
 }
@@ -127,6 +143,7 @@ export function readLedgerPlaces(url: string) {
       lastTransactionId: int(counts, 'last'),
       partitions: await partitionsIn(snapshot),
       accounts: await accountsIn(snapshot),
+      holds: new Map([...(await holdsIn(snapshot))].map(([id, { status }]) => [id, status])),
     };
   });
 }

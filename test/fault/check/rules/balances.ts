@@ -1,8 +1,10 @@
 import type { Findings } from '../findings.ts';
+import { isOfFrancs, XAF_ISSUANCE } from '../francs.ts';
 import type { AccountRow, LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { AccountAt, Checkpoint } from '../types.ts';
 
 const ISSUANCE = 0;
+const mayBeNegative = (id: number) => id === ISSUANCE || id === XAF_ISSUANCE;
 const NOTHING: AccountAt = { balance: 0n, received: 0n, sent: 0n };
 
 /** What each account must hold after the transactions, one after another in the order of their ids. */
@@ -26,7 +28,7 @@ function replay(transactions: readonly TransactionRow[], since: Checkpoint, find
     to.received += row.amountUnits;
     compare(row, row.from, row.fromBalance, from.balance);
     compare(row, row.to, row.toBalance, to.balance);
-    if (row.from !== ISSUANCE && row.fromBalance < 0n) {
+    if (!mayBeNegative(row.from) && row.fromBalance < 0n) {
       findings.add(
         'ledger:negative',
         `account ${row.from} had ${row.fromBalance} after transaction ${row.id}`,
@@ -45,7 +47,7 @@ function checkAccount(id: number, account: AccountRow, due: AccountAt, findings:
   if (account.balance !== account.received - account.sent) {
     findings.add('ledger:balance', `account ${id}: balance is not received less sent`);
   }
-  if (id === ISSUANCE) return;
+  if (mayBeNegative(id)) return;
   if (account.balance < 0n) findings.add('ledger:negative', `account ${id} has ${account.balance}`);
   if (account.balance < account.held || account.held < 0n) {
     findings.add(
@@ -68,8 +70,11 @@ export function checkBalances(ledger: LedgerState, since: Checkpoint, findings: 
   for (const id of due.keys()) {
     if (!accounts.has(id)) findings.add('ledger:balance', `account ${id} has transactions and is not there`);
   }
-  const sum = [...accounts.values()].reduce((total, { balance }) => total + balance, 0n);
-  if (sum !== 0n) findings.add('ledger:sum', `all balances add up to ${sum}, not 0`);
+  for (const asset of ['coins', 'francs']) {
+    const ofAsset = [...accounts].filter(([id]) => isOfFrancs(id) === (asset === 'francs'));
+    const sum = ofAsset.reduce((total, [, { balance }]) => total + balance, 0n);
+    if (sum !== 0n) findings.add('ledger:sum', `all balances of ${asset} add up to ${sum}, not 0`);
+  }
   const supply = -(accounts.get(ISSUANCE)?.balance ?? 0n);
   const before = -(since.accounts.get(ISSUANCE)?.balance ?? 0n);
   const made = sumOf(transactions, 'MINT') - sumOf(transactions, 'BURN');

@@ -6,8 +6,10 @@ import type { Checkpoint } from '../types.ts';
 
 /** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
 export function hashOf(row: TransactionRow): string {
+  const { refundOf, holdId, reference } = row;
+  const isFirstForm = refundOf === null && holdId === null && reference === null;
   const lines = [
-    'cowrie-transaction-1',
+    isFirstForm ? 'cowrie-transaction-1' : 'cowrie-transaction-2',
     row.previousHash,
     row.partition,
     row.sequence,
@@ -21,6 +23,7 @@ export function hashOf(row: TransactionRow): string {
     row.createdAtMs,
     row.initiatedBy,
     row.apiKeyId ?? '',
+    ...(isFirstForm ? [] : [refundOf ?? '', holdId ?? '', Buffer.from(reference ?? '').toString('hex')]),
     row.reason,
   ];
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');

@@ -1,10 +1,13 @@
 import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 import type { Findings } from '../findings.ts';
+import { francName, francOwner, isOfFrancs } from '../francs.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { Checkpoint } from '../types.ts';
+import { checkHoldEvents } from './hold-events.ts';
 
 const RECORDED = 'coin.transaction.recorded';
+const XAF_RECORDED = 'xaf.transaction.recorded';
 
 type Event = { type: string; subject: string; text: string };
 type Published = Map<string, Event>;
@@ -55,10 +58,22 @@ function checkSequences(
   return published;
 }
 
-function partsOf(row: TransactionRow): Record<string, unknown> {
+/** Of a movement of francs. */
+function francParts(row: TransactionRow): Record<string, unknown> {
   return {
-    id: row.id,
-    type: row.type,
+    xaf: Number(row.amountUnits),
+    fromUserId: francOwner(row.from),
+    toUserId: francOwner(row.to),
+    fromAccount: francName(row.from),
+    toAccount: francName(row.to),
+    fromBalance: Number(row.fromBalance),
+    toBalance: Number(row.toBalance),
+    reference: row.reference,
+  };
+}
+
+function coinParts(row: TransactionRow): Record<string, unknown> {
+  return {
     amount: unitsToCoins(row.amountUnits),
     fromUserId: row.from > 0 ? row.from : null,
     toUserId: row.to > 0 ? row.to : null,
@@ -66,6 +81,17 @@ function partsOf(row: TransactionRow): Record<string, unknown> {
     toTreasury: TREASURIES[-1 - row.to] ?? null,
     fromBalance: unitsToCoins(row.fromBalance),
     toBalance: unitsToCoins(row.toBalance),
+    refundOf: row.refundOf ?? undefined,
+    holdId: row.holdId ?? undefined,
+    reference: row.reference ?? undefined,
+  };
+}
+
+function partsOf(row: TransactionRow): Record<string, unknown> {
+  return {
+    ...(isOfFrancs(row.from) ? francParts(row) : coinParts(row)),
+    id: row.id,
+    type: row.type,
     reason: row.reason,
     initiatedBy: row.initiatedBy,
     apiKeyId: row.apiKeyId,
@@ -83,7 +109,7 @@ function parse(text: string): Record<string, unknown> {
 /** One transaction, one event at its place, with the same content. */
 function checkRecorded(row: TransactionRow, event: Event | undefined, findings: Findings): void {
   const place = `transaction ${row.id} at ${placeOf(row.partition, row.sequence)}`;
-  if (event?.type !== RECORDED) {
+  if (event?.type !== (isOfFrancs(row.from) ? XAF_RECORDED : RECORDED)) {
     findings.add('events:missing', `${place} has no event`);
     return;
   }
@@ -124,13 +150,14 @@ export function checkEvents(
 ): void {
   const published = checkSequences(messages, ledger, since, findings);
   checkWallets(published, ledger, since, findings);
+  checkHoldEvents(published, ledger, since, findings);
   for (const row of ledger.transactions) {
     const place = placeOf(row.partition, row.sequence);
     checkRecorded(row, published.get(place), findings);
     published.delete(place);
   }
   for (const [place, { type, subject }] of published) {
-    if (type === RECORDED)
+    if (type === RECORDED || type === XAF_RECORDED)
       findings.add('events:unknown', `${place} tells of transaction ${subject}, which is not there`);
   }
 }

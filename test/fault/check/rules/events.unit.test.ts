@@ -22,7 +22,8 @@ function wrongWith(
 ): string[] {
   const partition = { nextOffset: 0n, nextSequence: next, lastHash: NO_HASH };
   const partitions = new Map([[3, partition]]);
-  const ledger: LedgerState = { transactions: [], results: [], accounts: new Map(), partitions };
+  const nothing = { transactions: [], results: [], accounts: new Map(), holds: new Map(), linked: [] };
+  const ledger: LedgerState = { ...nothing, partitions };
   const findings = createFindings();
   checkEvents(messages, ledger, since, findings);
   return findings.all().map(({ rule }) => rule);

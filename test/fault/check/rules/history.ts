@@ -1,4 +1,5 @@
 import type { Findings } from '../findings.ts';
+import { isOfFrancs } from '../francs.ts';
 import type { EntryRow } from '../read/history.ts';
 import type { TransactionRow } from '../read/ledger.ts';
 
@@ -11,13 +12,34 @@ const KINDS: Readonly<Record<string, number>> = {
   PURCHASE: 4,
   REWARD: 5,
   REFUND: 6,
+  EXCHANGE: 7,
 };
-const FIELDS = ['counterparty', 'amountUnits', 'balance', 'kind', 'reason', 'createdAtMs'] as const;
+const FIELDS = [
+  'counterparty',
+  'amountUnits',
+  'balance',
+  'kind',
+  'reason',
+  'createdAtMs',
+  'refundOf',
+  'holdId',
+  'reference',
+  'initiatedBy',
+  'apiKeyId',
+] as const;
+
+/** How history stores who asked: nothing where that is the user who paid, or nobody where no user paid. */
+function initiatorOf({ initiatedBy, from }: TransactionRow): number | null {
+  const [kind, id] = initiatedBy.split(':');
+  const user = kind === 'user' ? Number(id) : 0;
+  return user === Math.max(from, 0) ? null : user;
+}
 
 /** The entries of a transaction: one for each party but issuance. */
 function entriesOf(row: TransactionRow): EntryRow[] {
-  const { id, reason, createdAtMs, amountUnits } = row;
-  const shared = { id, reason, createdAtMs, kind: KINDS[row.type] ?? 0 };
+  const { id, reason, createdAtMs, amountUnits, refundOf, holdId, reference, apiKeyId } = row;
+  const more = { refundOf, holdId, reference, apiKeyId, initiatedBy: initiatorOf(row) };
+  const shared = { id, reason, createdAtMs, kind: KINDS[row.type] ?? 0, ...more };
   const paid = { party: row.from, counterparty: row.to, amountUnits: -amountUnits, balance: row.fromBalance };
   const got = { party: row.to, counterparty: row.from, amountUnits, balance: row.toBalance };
   return [paid, got].filter(({ party }) => party !== ISSUANCE).map((side) => ({ ...shared, ...side }));
@@ -36,7 +58,8 @@ export function checkHistory(
     if (found.has(placeOf(entry))) findings.add('history:twice', placeOf(entry));
     else found.set(placeOf(entry), entry);
   }
-  for (const due of transactions.flatMap(entriesOf)) {
+  const ofCoins = transactions.filter(({ from }) => !isOfFrancs(from));
+  for (const due of ofCoins.flatMap(entriesOf)) {
     const place = placeOf(due);
     const entry = found.get(place);
     found.delete(place);

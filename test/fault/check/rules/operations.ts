@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { outcomeOf } from '../../record/outcome.ts';
 import type { Operation, Recording } from '../../record/types.ts';
 import type { Findings } from '../findings.ts';
+import { isOfFrancs } from '../francs.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 
 const nameOf = ({ kind, key }: Operation) => `${kind} ${key}`;
@@ -90,7 +91,7 @@ export function checkOperations(
   }
 }
 
-/** Each transaction has one result, under the key of who asked for it; no result is without one. */
+/** Each transaction of coins has one result, under the key of who asked for it; no result is without one. */
 export function checkResults(
   { setUp, operations }: Recording,
   ledger: LedgerState,
@@ -98,7 +99,7 @@ export function checkResults(
 ): void {
   const results = groupBy(ledger.results, ({ transactionId }) => String(transactionId));
   const asked = new Map([...setUp, ...operations].map((operation) => [operation.body.reason, operation]));
-  for (const { id, reason } of ledger.transactions) {
+  for (const { id, reason } of ledger.transactions.filter(({ from }) => !isOfFrancs(from))) {
     const found = results.get(String(id)) ?? [];
     results.delete(String(id));
     if (found.length !== 1) findings.add('ledger:result', `transaction ${id} has ${found.length} results`);

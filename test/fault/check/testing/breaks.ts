@@ -2,6 +2,7 @@
 export type Break = [what: string, statements: string[], rules: string[]];
 
 const SOME = `(SELECT id FROM transactions WHERE type = 'TRANSFER' ORDER BY id OFFSET 20 LIMIT 1)`;
+const CAPTURED = `(SELECT id FROM holds WHERE status = 'CAPTURED' AND released > 0)`;
 const SOME_ENTRY = `(SELECT ctid FROM entries ORDER BY id, party OFFSET 30 LIMIT 1)`;
 
 export const LEDGER_BREAKS: Break[] = [
@@ -107,6 +108,54 @@ export const LEDGER_BREAKS: Break[] = [
     ],
     ['operation:twice'],
   ],
+  ['held without a hold', ['UPDATE accounts SET held = held + 1 WHERE held > 0'], ['ledger:held']],
+  [
+    'a hold captured for more than it moved',
+    [`UPDATE holds SET captured = captured + 1, released = released - 1 WHERE id = ${CAPTURED}`],
+    ['ledger:hold', 'events:hold', 'ledger:audit'],
+  ],
+  [
+    'a hold that is open again',
+    [`UPDATE holds SET status = 'OPEN', released = 0, ended_partition = NULL WHERE status = 'EXPIRED'`],
+    ['ledger:held', 'events:hold'],
+  ],
+  ['a hold gone', [`DELETE FROM holds WHERE id = ${CAPTURED}`], ['ledger:hold', 'events:hold']],
+  ['a hold for another reason', [`UPDATE holds SET reason = 'another'`], ['events:hold']],
+  [
+    'a capture of no hold',
+    [`UPDATE transactions SET hold_id = NULL WHERE hold_id = ${CAPTURED}`],
+    ['ledger:hold', 'ledger:chain', 'events:differs', 'history:differs'],
+  ],
+  [
+    'more given back than was paid',
+    [`UPDATE transactions SET amount = amount + 1 WHERE refund_of IS NOT NULL`],
+    ['ledger:refund', 'operation:differs', 'ledger:chain'],
+  ],
+  [
+    'a refund to somebody else',
+    [`UPDATE transactions SET to_account = 1 WHERE refund_of IS NOT NULL`],
+    ['ledger:refund', 'operation:differs'],
+  ],
+  [
+    'a refund of nothing',
+    [`UPDATE transactions SET refund_of = NULL WHERE refund_of IS NOT NULL`],
+    ['ledger:refund', 'ledger:chain', 'events:differs'],
+  ],
+  [
+    'a reference used twice',
+    [
+      'DROP INDEX references_of_users',
+      `UPDATE transactions SET reference = r.reference, from_account = r.from_account, api_key_id = NULL
+       FROM (SELECT reference, from_account FROM transactions WHERE reference IS NOT NULL LIMIT 1) AS r
+       WHERE id = ${SOME}`,
+    ],
+    ['ledger:reference', 'ledger:chain', 'events:differs'],
+  ],
+  [
+    'a reference changed',
+    [`UPDATE transactions SET reference = reference || '!' WHERE reference IS NOT NULL`],
+    ['ledger:chain', 'events:differs', 'history:differs'],
+  ],
 ];
 
 export const HISTORY_BREAKS: [what: string, statement: string, rules: string[]][] = [
@@ -114,6 +163,16 @@ export const HISTORY_BREAKS: [what: string, statement: string, rules: string[]][
   [
     'an entry altered',
     `UPDATE entries SET balance = balance + 1 WHERE ctid = ${SOME_ENTRY}`,
+    ['history:differs'],
+  ],
+  [
+    'an entry that names another who asked',
+    `UPDATE entries SET initiated_by = 9 WHERE ctid = ${SOME_ENTRY}`,
+    ['history:differs'],
+  ],
+  [
+    'an entry with a reference that was not given',
+    `UPDATE entries SET reference = 'another' WHERE ctid = ${SOME_ENTRY}`,
     ['history:differs'],
   ],
   [

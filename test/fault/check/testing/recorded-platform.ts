@@ -5,6 +5,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { platformForTests } from '../../../support/providers.ts';
 import { type Recording, startLoad } from '../../record/index.ts';
 import type { Servers } from '../types.ts';
+import { recordCoins } from './record-coins.ts';
 
 const ACKNOWLEDGED = 150;
 const LOAD_WITHIN_MS = 30_000;
@@ -36,7 +37,9 @@ export async function recordPlatform(
       if (load.acknowledged() < ACKNOWLEDGED)
         throw new Error(`only ${load.acknowledged()} were acknowledged`);
     }, LOAD_WITHIN_MS);
-    const recording = await load.stop();
+    const loaded = await load.stop();
+    const coins = await recordCoins(platform);
+    const recording = { ...loaded, operations: [...loaded.operations, ...coins] };
     await onRunning(recording, servers);
     await platform.stop();
     return { recording, servers, drop };

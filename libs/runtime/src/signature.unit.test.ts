@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { isSignatureOf, signatureOf } from './signature.ts';
+
+const SECRET = 's'.repeat(32);
+const BODY = '{"withdrawalId":"é"}';
+const signature = signatureOf(SECRET, '1700000000', BODY);
+
+describe('the signature of a body', () => {
+  it('is an HMAC-SHA-256 over time, point and body, as anybody can compute it', () => {
+    const hex = createHmac('sha256', SECRET).update(`1700000000.${BODY}`).digest('hex');
+    expect(signature).toBe(`sha256=${hex}`);
+    expect(signatureOf(SECRET, '1700000000', Buffer.from(BODY))).toBe(signature);
+  });
+
+  it('is taken for what it signs', () => {
+    expect(isSignatureOf(signature, SECRET, '1700000000', BODY)).toBe(true);
+  });
+
+  it.each([
+    ['another secret', () => isSignatureOf(signature, `${SECRET}x`, '1700000000', BODY)],
+    ['another time', () => isSignatureOf(signature, SECRET, '1700000001', BODY)],
+    ['another body', () => isSignatureOf(signature, SECRET, '1700000000', `${BODY} `)],
+    ['a point that moved', () => isSignatureOf(signatureOf(SECRET, '1', '2.x'), SECRET, '1.2', 'x')],
+    ['upper case', () => isSignatureOf(signature.toUpperCase(), SECRET, '1700000000', BODY)],
+    ['a part of it', () => isSignatureOf(signature.slice(0, -2), SECRET, '1700000000', BODY)],
+    ['nothing', () => isSignatureOf('', SECRET, '1700000000', BODY)],
+  ])('is not taken for %s', (_, taken) => {
+    expect(taken()).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Role } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { fail, succeed } from '../outcome.ts';
+import { noLimits } from '../testing/fakes.ts';
+import { newTokenKey, SERVICE_ACCOUNT, SESSION, USERS } from '../testing/gateway.ts';
+import { createGuard, type Demand } from './guard.ts';
+import { createTokens } from './tokens.ts';
+
+const REWARDS: Demand = { role: 'ADMIN', system: 'coins:reward' };
+
+async function setUp(limits: Partial<typeof noLimits> = {}) {
+  const tokens = await createTokens(newTokenKey(), Date.now);
+  const guard = createGuard({
+    tokens,
+    access: {
+      roleOf: async (_meta, userId) => succeed<Role>(USERS[userId] ?? 'USER'),
+      findKey: async () => succeed({ id: SESSION, scopes: ['a:b'], expiresAtMs: null }),
+      forget: () => undefined,
+    },
+    limits: { ...noLimits, ...limits },
+  });
+  const ask = (token: string, demand: Demand, headers: Record<string, string> = {}) => {
+    const all = { authorization: `Bearer ${token}`, ...headers };
+    return guard.admit({ headers: all, id: 'r', ip: '10.0.0.1' } as unknown as FastifyRequest, demand);
+  };
+  return {
+    asUser: async (userId: number, demand: Demand) =>
+      ask(await tokens.issue({ userId, sessionId: SESSION }), demand),
+    asService: async (scopes: readonly string[], demand: Demand, headers = {}) =>
+      ask(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes }), demand, headers),
+  };
+}
+
+describe('a service account', () => {
+  it('is let in by the scope that the endpoint names, as itself', async () => {
+    const { asService } = await setUp();
+    const demand: Demand = { ...REWARDS, idempotent: true };
+    expect(await asService(['coins:reward'], demand, { 'idempotency-key': 'k' })).toEqual(
+      succeed({
+        actor: { kind: 'service', serviceAccountId: SERVICE_ACCOUNT },
+        idempotencyKey: 'k',
+        meta: { principal: `service:${SERVICE_ACCOUNT}`, apiKeyId: null, requestId: 'r', traceparent: null },
+      }),
+    );
+    expect(await asService(['holds:capture', 'coins:reward'], REWARDS)).toMatchObject({ ok: true });
+  });
+
+  it.each<[string, Demand]>([
+    ['another scope is named', { system: 'holds:release' }],
+    ['none is named', {}],
+    ['none but a role is named', { role: 'ADMIN' }],
+    ['its scope is one for API keys', { scope: 'coins:reward' }],
+  ])('is forbidden where %s', async (_what, demand) => {
+    const { asService } = await setUp();
+    expect(await asService(['coins:reward', 'holds:capture'], demand)).toMatchObject({
+      problem: { code: 'forbidden' },
+    });
+  });
+
+  it('has a limit of its own, also where it is not let in', async () => {
+    const counted: string[] = [];
+    const { asService, asUser } = await setUp({
+      async serviceAccount(id) {
+        counted.push(id);
+        return fail('rate_limited', 'Too many.');
+      },
+    });
+    for (const demand of [REWARDS, {}]) {
+      expect(await asService(['coins:reward'], demand)).toMatchObject({ problem: { code: 'rate_limited' } });
+    }
+    expect(counted).toEqual([SERVICE_ACCOUNT, SERVICE_ACCOUNT]);
+    expect(await asUser(3, REWARDS)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a user, where service accounts are let in', () => {
+  it('needs the role', async () => {
+    const { asUser } = await setUp();
+    for (const userId of [1, 2]) {
+      expect(await asUser(userId, REWARDS)).toMatchObject({ problem: { code: 'forbidden' } });
+    }
+    for (const userId of [3, 4]) {
+      const actor = { kind: 'user', userId, sessionId: SESSION, role: USERS[userId] };
+      expect(await asUser(userId, REWARDS)).toMatchObject({
+        value: { actor, meta: { principal: `user:${userId}` } },
+      });
+    }
+  });
+
+  it('is let in without a role when none is named', async () => {
+    const { asUser } = await setUp();
+    expect(await asUser(1, { system: 'holds:capture' })).toMatchObject({
+      value: { actor: { kind: 'user', userId: 1, role: 'USER' } },
+    });
+  });
+});

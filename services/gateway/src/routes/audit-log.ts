@@ -1,0 +1,62 @@
+import { AdminLogPage, LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteDeps } from '../deps.ts';
+import type { Cursors } from '../http/cursor.ts';
+import { userRoute } from '../http/route.ts';
+import { invalid, type Outcome, succeed } from '../outcome.ts';
+import { NoBody, NoParams } from '../schemas/inputs.ts';
+import { AuditLogEntry, AuditLogQuery } from '../schemas/trust.ts';
+import { LogPlace, mergeLogs, placeWithin } from '../trust/merge-logs.ts';
+import { auditLogEntryView } from '../trust-views.ts';
+
+/** The name of the list in its cursors. */
+const AUDIT_LOG = 'admin.audit-log';
+
+export function auditLogRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/audit/log',
+    tag: 'Trust',
+    summary: 'What administrators did, newest first',
+    demand: { role: 'ADMIN' },
+    params: NoParams,
+    query: AuditLogQuery,
+    body: NoBody,
+    answers: {
+      200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
+    },
+    problems: [],
+    async handle({ query }, { caller, meta }) {
+      const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
+      const place = placeOf(cursors, caller.userId, query.cursor);
+      if (!place.ok) return place;
+      const filter = { actorUserId: actor, action, fromMs: from, toMs: to };
+      // One more than asked for tells whether there is another page.
+      const common = { ...filter, limit: limit + 1 };
+      const name = 'log.list';
+      const answer = AdminLogPage;
+      const [ledger, user] = await Promise.all([
+        bus.askLedger(meta, {
+          name,
+          data: { ...common, before: placeWithin('ledger', place.value) },
+          answer,
+        }),
+        bus.askUser(meta, { name, data: { ...common, before: placeWithin('user', place.value) }, answer }),
+      ]);
+      if (!ledger.ok) return ledger;
+      if (!user.ok) return user;
+      const page = mergeLogs({ ledger: ledger.value.entries, user: user.value.entries }, limit);
+      const nextCursor = page.next && cursors.write(AUDIT_LOG, caller.userId, page.next);
+      return succeed({ status: 200, body: { entries: page.entries.map(auditLogEntryView), nextCursor } });
+    },
+  });
+}
+
+function placeOf(cursors: Cursors, userId: number, cursor: string | undefined): Outcome<LogPlace | null> {
+  if (cursor === undefined) return succeed(null);
+  const place = LogPlace.safeParse(cursors.read(AUDIT_LOG, userId, cursor));
+  return place.success
+    ? succeed(place.data)
+    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+}

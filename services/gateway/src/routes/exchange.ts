@@ -1,0 +1,111 @@
+import { CoinsMoved, keyOfLedgerCommand, ledgerCommandKey, QuoteAnswer, RateAnswer } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/messaging';
+import type { FastifyInstance } from 'fastify';
+import type { RouteDeps } from '../deps.ts';
+import { quoteView, rateView } from '../exchange-views.ts';
+import { userRoute } from '../http/route.ts';
+import { succeed } from '../outcome.ts';
+import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from '../schemas/exchange.ts';
+import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { CoinsMovedBody } from '../schemas/objects.ts';
+import { transactionView, walletView } from '../views.ts';
+import { answerMoved } from './moved.ts';
+
+const common = { tag: 'Exchange', params: NoParams, query: NoQuery } as const;
+const AMOUNT_PROBLEMS = ['amount_too_precise', 'amount_out_of_range'] as const;
+
+/** Coins for francs: what a coin is worth, and exchanging at that price. */
+export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  rateRoutes(app, deps);
+  quoteRoute(app, deps);
+  exchangeRoute(app, deps);
+}
+
+function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/exchange/rate',
+    summary: 'What a coin is worth in francs',
+    demand: {},
+    body: NoBody,
+    answers: { 200: Rate },
+    problems: ['not_found'],
+    async handle(_asked, { meta }) {
+      const found = await bus.askLedger(meta, { name: 'exchange.rate', data: {}, answer: RateAnswer });
+      return found.ok ? succeed({ status: 200, body: rateView(found.value.rate) }) : found;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'PUT',
+    url: '/api/admin/exchange/rate',
+    tag: 'Administration',
+    summary: 'Set what a coin is worth; quotes that were given hold',
+    demand: { role: 'SUPERADMIN' },
+    body: RateBody,
+    answers: { 200: Rate },
+    problems: AMOUNT_PROBLEMS,
+    async handle({ body }, { meta }) {
+      const name = 'exchange.set-rate';
+      const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
+      const key = keyOfLedgerCommand({ name, data });
+      const set = await bus.ledger(meta, { name, key, data, answer: RateAnswer });
+      return set.ok ? succeed({ status: 200, body: rateView(set.value.data.rate) }) : set;
+    },
+  });
+}
+
+function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/exchange/quotes',
+    summary: 'How many francs coins give; good for 60 seconds and one exchange',
+    demand: {},
+    body: QuoteBody,
+    answers: { 201: Quote },
+    problems: [...AMOUNT_PROBLEMS, 'not_found', 'exchange_too_small', 'supply_limit_exceeded'],
+    async handle({ body }, { caller, meta }) {
+      const { userId } = caller;
+      const quoted = await bus.ledger(meta, {
+        name: 'exchange.quote',
+        key: ledgerCommandKey(userId),
+        data: { quoteId: uuidv7(), userId, coinsUnits: String(body.coins) },
+        answer: QuoteAnswer,
+      });
+      return quoted.ok ? succeed({ status: 201, body: quoteView(quoted.value.data.quote) }) : quoted;
+    },
+  });
+}
+
+function exchangeRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/exchange',
+    summary: 'Exchange the coins of a quote for its francs',
+    demand: { idempotent: true },
+    body: ExchangeBody,
+    answers: { 201: CoinsMovedBody },
+    problems: [
+      ...['quote_not_found', 'quote_not_open', 'wallet_closed'],
+      ...['insufficient_funds', 'supply_limit_exceeded', 'idempotency_key_reused'],
+    ] as const,
+    async handle({ body, idempotency }, { caller, meta }) {
+      const { userId } = caller;
+      const exchanged = await bus.ledger(meta, {
+        name: 'exchange.execute',
+        key: ledgerCommandKey(userId),
+        data: { quoteId: body.quoteId, userId },
+        idempotency,
+        answer: CoinsMoved,
+      });
+      return answerMoved(exchanged, seen, ({ transaction, wallet }) => ({
+        transaction: transactionView(transaction),
+        wallet: walletView(wallet),
+      }));
+    },
+  });
+}

@@ -1,0 +1,140 @@
+import {
+  type Idempotency,
+  keyOfLedgerCommand,
+  LIMITS,
+  MintRequestAnswer,
+  MintRequestPage,
+  MintRequestPageKey,
+  type Treasury,
+} from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/messaging';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Bus, Meta } from '../bus/bus.ts';
+import type { RouteDeps } from '../deps.ts';
+import type { Cursors } from '../http/cursor.ts';
+import { type Answer, userRoute } from '../http/route.ts';
+import { invalid, type Outcome, succeed } from '../outcome.ts';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
+import { MintRequest, MintRequestBody, MintRequestListQuery } from '../schemas/trust.ts';
+import { mintRequestView } from '../trust-views.ts';
+import { Minted, MintedBody, mintedView } from './minted.ts';
+import { answerDone, answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+
+/** The name of the list in its cursors. */
+const MINT_REQUESTS = 'admin.mint-requests';
+const ONE = '/api/admin/mint-requests/:id';
+const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
+const ofOne = { ...common, method: 'POST', params: z.strictObject({ id: PathUuid }) } as const;
+
+type Mint = { userId: number | null; treasury: Treasury | null; amountUnits: string; reason: string };
+
+/** 202: the mint waits for a second administrator. */
+export async function requestMint(
+  bus: Bus,
+  meta: Meta,
+  mint: Mint,
+  idempotency: Idempotency | null,
+): Promise<Outcome<Answer>> {
+  const name = 'mint-request.create';
+  const data = { mintRequestId: uuidv7(), ...mint };
+  const key = keyOfLedgerCommand({ name, data });
+  const made = await bus.ledger(meta, { name, key, data, idempotency, answer: MintRequestAnswer });
+  if (!made.ok) return made;
+  return answerDone(202, { request: mintRequestView(made.value.data.request) }, made.value.replayed);
+}
+
+/** The list of mint requests, and what is decided about one. */
+export function mintRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  approveRoute(app, deps);
+  rejectRoute(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/mint-requests',
+    summary: 'Mints that wait for a second administrator, and what became of others, newest first',
+    demand: { role: 'ADMIN' },
+    params: NoParams,
+    query: MintRequestListQuery,
+    answers: {
+      200: z.strictObject({ requests: z.array(MintRequest), nextCursor: z.string().nullable() }),
+    },
+    problems: [],
+    async handle({ query }, { caller, meta }) {
+      const { status = null, limit = LIMITS.pageSizeDefault } = query;
+      const before = placeOf(cursors, caller.userId, query.cursor);
+      if (!before.ok) return before;
+      const data = { status, limit, before: before.value };
+      const found = await bus.askLedger(meta, { name: 'mint-request.list', data, answer: MintRequestPage });
+      if (!found.ok) return found;
+      const { requests, next } = found.value;
+      const nextCursor = next && cursors.write(MINT_REQUESTS, caller.userId, next);
+      return succeed({ status: 200, body: { requests: requests.map(mintRequestView), nextCursor } });
+    },
+  });
+}
+
+function approveRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...ofOne,
+    url: `${ONE}/approve`,
+    summary: 'Mint what another administrator asked for',
+    demand: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
+    answers: { 201: MintedBody },
+    problems: [...MOVEMENT_PROBLEMS, 'not_found', 'mint_request_not_open', 'supply_limit_exceeded'],
+    async handle({ params, idempotency }, { meta }) {
+      const data = await targetOf(bus, meta, params.id);
+      if (!data.ok) return data;
+      const name = 'mint-request.approve';
+      const key = keyOfLedgerCommand({ name, data: data.value });
+      const moved = await bus.ledger(meta, { name, key, data: data.value, idempotency, answer: Minted });
+      return answerMoved(moved, seen, mintedView);
+    },
+  });
+}
+
+function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...ofOne,
+    url: `${ONE}/reject`,
+    summary: 'Refuse a mint, or withdraw one that you asked for',
+    demand: { role: 'ADMIN' },
+    answers: { 200: MintRequestBody },
+    problems: ['not_found', 'mint_request_not_open'],
+    async handle({ params }, { meta }) {
+      const data = await targetOf(bus, meta, params.id);
+      if (!data.ok) return data;
+      const name = 'mint-request.reject';
+      const key = keyOfLedgerCommand({ name, data: data.value });
+      const rejected = await bus.ledger(meta, { name, key, data: data.value, answer: MintRequestAnswer });
+      if (!rejected.ok) return rejected;
+      const request = mintRequestView(rejected.value.data.request);
+      return succeed({ status: 200, body: { request } });
+    },
+  });
+}
+
+/** What names a request to the ledger: commands about it go where that of its target went. */
+async function targetOf(bus: Bus, meta: Meta, mintRequestId: string) {
+  const data = { mintRequestId };
+  const found = await bus.askLedger(meta, { name: 'mint-request.get', data, answer: MintRequestAnswer });
+  if (!found.ok) return found;
+  const { userId, treasury } = found.value.request;
+  return succeed({ mintRequestId, userId, treasury });
+}
+
+function placeOf(
+  cursors: Cursors,
+  userId: number,
+  cursor: string | undefined,
+): Outcome<MintRequestPageKey | null> {
+  if (cursor === undefined) return succeed(null);
+  const place = MintRequestPageKey.safeParse(cursors.read(MINT_REQUESTS, userId, cursor));
+  return place.success
+    ? succeed(place.data)
+    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+}

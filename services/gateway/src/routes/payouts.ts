@@ -1,0 +1,54 @@
+import { ledgerCommandKey, WithdrawalAnswer } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteDeps } from '../deps.ts';
+import { withdrawalView } from '../exchange-views.ts';
+import { signedRoute } from '../http/signed-route.ts';
+import { fail, type Outcome, succeed } from '../outcome.ts';
+import { CallbackBody, Withdrawal } from '../schemas/exchange.ts';
+import { NoQuery } from '../schemas/inputs.ts';
+import { ownerOf } from './withdrawals.ts';
+
+const Params = z.strictObject({ provider: z.string() });
+
+/** What payout providers tell us. */
+export async function payoutRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  const { bus, payoutCallback } = deps;
+
+  /** A provider that does not call back is not there at all. */
+  function secretFor(params: unknown): Outcome<string> {
+    const { provider } = Params.parse(params);
+    if (payoutCallback?.providers.includes(provider)) return succeed(payoutCallback.secret);
+    return fail('not_found', 'There is nothing at this path.');
+  }
+
+  await signedRoute(app, deps, {
+    method: 'POST',
+    url: '/api/payouts/:provider/callback',
+    tag: 'Payouts',
+    summary: 'A payout provider says whether a withdrawal was paid; the same again changes nothing',
+    params: Params,
+    query: NoQuery,
+    body: CallbackBody,
+    security: [{ payoutSignature: [] }],
+    answers: { 200: Withdrawal },
+    problems: ['unauthenticated', 'not_found', 'withdrawal_not_open'],
+    secretFor,
+    async handle({ params, body }, anonymous) {
+      const { provider } = params;
+      const { withdrawalId, status } = body;
+      const meta = { ...anonymous, principal: `system:payouts.${provider}` };
+      const userId = await ownerOf(bus, meta, withdrawalId);
+      if (!userId.ok) return userId;
+      const decided = await bus.ledger(meta, {
+        name: status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject',
+        key: ledgerCommandKey(userId.value),
+        data: { withdrawalId, userId: userId.value, provider },
+        answer: WithdrawalAnswer,
+      });
+      return decided.ok
+        ? succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) })
+        : decided;
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { CoinsRewarded, type Idempotency, keyOfLedgerCommand } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Bus, Done, Meta } from '../bus/bus.ts';
+import type { RouteDeps } from '../deps.ts';
+import { actorRoute } from '../http/route.ts';
+import { fail, type Outcome } from '../outcome.ts';
+import { OnWallet, RewardsBody } from '../schemas/coins.ts';
+import { NoParams, NoQuery } from '../schemas/inputs.ts';
+import { Transaction } from '../schemas/objects.ts';
+import { transactionView } from '../views.ts';
+import { answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+
+const common = {
+  method: 'POST',
+  tag: 'Coins',
+  demand: { role: 'ADMIN', system: 'coins:reward', idempotent: true },
+  params: NoParams,
+  query: NoQuery,
+  problems: [...MOVEMENT_PROBLEMS, 'insufficient_funds'],
+} as const;
+
+/** Rewards, paid by the treasury `rewards`; for administrators and service accounts. */
+export function rewardRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+  actorRoute(app, guard, {
+    ...common,
+    url: '/api/coins/reward',
+    summary: 'Reward a user',
+    body: OnWallet,
+    answers: { 201: z.strictObject({ transaction: Transaction }) },
+    async handle({ body, idempotency }, { meta }) {
+      const paid = await pay(bus, meta, [body], idempotency);
+      // Its only recipient is the body itself.
+      const rewarded = withPaths(paid, (path) => path.replace(/^0\./, ''));
+      return answerMoved(rewarded, seen, ({ transactions }) => {
+        const [transaction] = transactions.map(transactionView);
+        return { transaction };
+      });
+    },
+  });
+
+  actorRoute(app, guard, {
+    ...common,
+    url: '/api/coins/rewards',
+    summary: 'Reward many users: all of them or none',
+    body: RewardsBody,
+    answers: { 201: z.strictObject({ transactions: z.array(Transaction) }) },
+    async handle({ body, idempotency }, { meta }) {
+      const paid = await pay(bus, meta, body.rewards, idempotency);
+      const rewarded = withPaths(paid, (path) => `rewards.${path}`);
+      return answerMoved(rewarded, seen, ({ transactions }) => ({
+        transactions: transactions.map(transactionView),
+      }));
+    },
+  });
+}
+
+function pay(
+  bus: Bus,
+  meta: Meta,
+  given: readonly z.output<typeof OnWallet>[],
+  idempotency: Idempotency | null,
+): Promise<Outcome<Done<CoinsRewarded>>> {
+  const name = 'coins.reward';
+  const rewards = given.map(({ userId, amount, reason }) => ({
+    userId,
+    amountUnits: String(amount),
+    reason,
+  }));
+  const key = keyOfLedgerCommand({ name, data: { rewards } });
+  return bus.ledger(meta, { name, key, data: { rewards }, idempotency, answer: CoinsRewarded });
+}
+
+/** The ledger names recipients by their index (`3.userId`); callers get the path in their own body. */
+function withPaths<T>(outcome: Outcome<T>, pathOf: (path: string) => string): Outcome<T> {
+  if (outcome.ok || !outcome.problem.errors) return outcome;
+  const { code, detail } = outcome.problem;
+  const errors = outcome.problem.errors.map(({ path, message }) => ({ path: pathOf(path), message }));
+  return fail(code, detail, { errors });
+}

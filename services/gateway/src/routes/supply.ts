@@ -1,0 +1,27 @@
+import { SupplyState } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { RouteDeps } from '../deps.ts';
+import { userRoute } from '../http/route.ts';
+import { succeed } from '../outcome.ts';
+import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { Supply } from '../schemas/trust.ts';
+import { supplyView } from '../trust-views.ts';
+
+export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/supply',
+    tag: 'Trust',
+    summary: 'How many coins there are and where, at one moment',
+    demand: { role: 'ADMIN' },
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Supply },
+    problems: [],
+    async handle(_asked, { meta }) {
+      const found = await bus.askLedger(meta, { name: 'supply.get', data: {}, answer: SupplyState });
+      return found.ok ? succeed({ status: 200, body: supplyView(found.value) }) : found;
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { keyOfLedgerCommand, TREASURIES, TreasuryMoved } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteDeps } from '../deps.ts';
+import { userRoute } from '../http/route.ts';
+import { succeed } from '../outcome.ts';
+import { TreasuriesAnswer } from '../schemas/answers.ts';
+import { TreasuryBalance, TreasuryName } from '../schemas/coin-objects.ts';
+import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../schemas/coins.ts';
+import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { AdminTransaction } from '../schemas/objects.ts';
+import { adminTransactionView, treasuryNameView, treasuryView } from '../views.ts';
+import { answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+
+const reading = { method: 'GET', params: NoParams, query: NoQuery, body: NoBody, problems: [] } as const;
+
+/** What treasuries there are, what is in them, and moving coins out of them. */
+export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard } = deps;
+
+  userRoute(app, guard, {
+    ...reading,
+    url: '/api/treasuries',
+    tag: 'Treasuries',
+    summary: 'The treasuries',
+    demand: {},
+    answers: { 200: z.strictObject({ treasuries: z.array(TreasuryName) }) },
+    handle: async () => succeed({ status: 200, body: { treasuries: TREASURIES.map(treasuryNameView) } }),
+  });
+
+  userRoute(app, guard, {
+    ...reading,
+    url: '/api/admin/treasuries',
+    tag: 'Administration',
+    summary: 'The treasuries with what is in them, of one moment',
+    demand: { role: 'ADMIN' },
+    answers: { 200: z.strictObject({ treasuries: z.array(TreasuryBalance) }) },
+    async handle(_asked, { meta }) {
+      const found = await bus.askLedger(meta, { name: 'treasury.list', data: {}, answer: TreasuriesAnswer });
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { treasuries: found.value.treasuries.map(treasuryView) } });
+    },
+  });
+
+  transferRoute(app, deps);
+}
+
+function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'POST',
+    url: '/api/admin/treasuries/:code/transfer',
+    tag: 'Administration',
+    summary: 'Send coins of a treasury to a user or to another treasury',
+    demand: { role: 'SUPERADMIN', idempotent: true },
+    params: z.strictObject({ code: TreasuryText }),
+    query: NoQuery,
+    body: TransferBody,
+    answers: { 201: z.strictObject({ transaction: AdminTransaction }) },
+    problems: [...MOVEMENT_PROBLEMS, 'treasury_not_found', 'insufficient_funds', 'self_transfer'],
+    async handle({ params, body, idempotency }, { meta }) {
+      const from = treasuryOf(params.code);
+      if (!from.ok) return from;
+      const receiver = receiverOf(body);
+      if (!receiver.ok) return receiver;
+      const { amount, reason } = body;
+      const name = 'treasury.transfer';
+      const data = { fromTreasury: from.value, ...receiver.value, amountUnits: String(amount), reason };
+      const key = keyOfLedgerCommand({ name, data });
+      const moved = await bus.ledger(meta, { name, key, data, idempotency, answer: TreasuryMoved });
+      return answerMoved(moved, seen, ({ transaction }) => ({
+        transaction: adminTransactionView(transaction),
+      }));
+    },
+  });
+}

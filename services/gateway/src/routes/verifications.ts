@@ -1,0 +1,56 @@
+import { keyOfLedgerCommand, VerificationAnswer } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/messaging';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteDeps } from '../deps.ts';
+import { userRoute } from '../http/route.ts';
+import { succeed } from '../outcome.ts';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
+import { Verification } from '../schemas/trust.ts';
+import { verificationView } from '../trust-views.ts';
+import { answerDone } from './moved.ts';
+
+const VERIFICATIONS = '/api/admin/audit/verifications';
+const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
+
+export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: VERIFICATIONS,
+    summary: 'Recompute the whole ledger: every chain, balance and hold',
+    demand: { role: 'ADMIN', idempotent: true },
+    params: NoParams,
+    answers: { 202: Verification },
+    problems: ['idempotency_key_reused'],
+    async handle({ idempotency }, { meta }) {
+      const name = 'verification.request';
+      const data = { verificationId: uuidv7() };
+      const key = keyOfLedgerCommand({ name, data });
+      const asked = await bus.ledger(meta, { name, key, data, idempotency, answer: VerificationAnswer });
+      if (!asked.ok) return asked;
+      const { data: answer, replayed } = asked.value;
+      return answerDone(202, verificationView(answer.verification), replayed);
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: `${VERIFICATIONS}/:id`,
+    summary: 'How far a verification is, or what it found',
+    demand: { role: 'ADMIN' },
+    params: z.strictObject({ id: PathUuid }),
+    answers: { 200: Verification },
+    problems: ['not_found'],
+    async handle({ params }, { meta }) {
+      const found = await bus.askLedger(meta, {
+        name: 'verification.get',
+        data: { verificationId: params.id },
+        answer: VerificationAnswer,
+      });
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: verificationView(found.value.verification) });
+    },
+  });
+}

@@ -1,0 +1,167 @@
+import {
+  LIMITS,
+  ledgerCommandKey,
+  WithdrawalAnswer,
+  WithdrawalPage,
+  WithdrawalPageKey,
+  type WithdrawalStatus,
+} from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/messaging';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Bus, Meta } from '../bus/bus.ts';
+import type { RouteDeps } from '../deps.ts';
+import { withdrawalView } from '../exchange-views.ts';
+import { type Answer, userRoute } from '../http/route.ts';
+import { invalid, type Outcome, succeed } from '../outcome.ts';
+import {
+  AdminWithdrawalListQuery,
+  Withdrawal,
+  WithdrawalBody,
+  WithdrawalList,
+  WithdrawalListQuery,
+} from '../schemas/exchange.ts';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
+import { answerDone } from './moved.ts';
+
+const MINE = '/api/wallets/me/withdrawals';
+const ALL = '/api/admin/withdrawals';
+
+/** Francs to be paid out. */
+export function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  createRoute(app, deps);
+  listRoutes(app, deps);
+  verdictRoute(app, deps, 'settle', 'The francs were paid out');
+  verdictRoute(app, deps, 'reject', 'The francs were not paid out: they go back');
+}
+
+function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'POST',
+    url: MINE,
+    tag: 'Exchange',
+    summary: 'Have francs paid out; they leave your balance at once',
+    demand: { idempotent: true },
+    params: NoParams,
+    query: NoQuery,
+    body: WithdrawalBody,
+    answers: { 201: Withdrawal },
+    problems: [
+      ...['amount_too_precise', 'amount_out_of_range', 'wallet_closed'],
+      ...['insufficient_funds', 'idempotency_key_reused'],
+    ] as const,
+    async handle({ body, idempotency }, { caller, meta }) {
+      const { userId } = caller;
+      const made = await bus.ledger(meta, {
+        name: 'withdrawal.create',
+        key: ledgerCommandKey(userId),
+        data: { withdrawalId: uuidv7(), userId, xaf: String(body.xaf), ...body.payout },
+        idempotency,
+        answer: WithdrawalAnswer,
+      });
+      if (!made.ok) return made;
+      return answerDone(201, withdrawalView(made.value.data.withdrawal), made.value.replayed);
+    },
+  });
+}
+
+function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { guard } = deps;
+  const common = { method: 'GET', params: NoParams, body: NoBody, answers: { 200: WithdrawalList } } as const;
+  userRoute(app, guard, {
+    ...common,
+    url: MINE,
+    tag: 'Exchange',
+    summary: 'Your withdrawals, newest first',
+    demand: {},
+    query: WithdrawalListQuery,
+    problems: [],
+    handle: ({ query }, { caller, meta }) =>
+      pageOf(deps, meta, { list: 'me.withdrawals', caller, userId: caller.userId, status: null, ...query }),
+  });
+  userRoute(app, guard, {
+    ...common,
+    url: ALL,
+    tag: 'Administration',
+    summary: 'Withdrawals of all users, newest first',
+    demand: { role: 'ADMIN' },
+    query: AdminWithdrawalListQuery,
+    problems: [],
+    handle: ({ query: { status = null, ...page } }, { caller, meta }) =>
+      pageOf(deps, meta, { list: 'admin.withdrawals', caller, userId: null, status, ...page }),
+  });
+}
+
+async function pageOf(
+  { bus, cursors }: RouteDeps,
+  meta: Meta,
+  asked: {
+    /** Its name in cursors. */
+    list: string;
+    caller: { userId: number };
+    userId: number | null;
+    status: WithdrawalStatus | null;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+  },
+): Promise<Outcome<Answer>> {
+  const { list, caller, userId, status, limit = LIMITS.pageSizeDefault, cursor } = asked;
+  const place = cursor === undefined ? null : cursors.read(list, caller.userId, cursor);
+  const before = WithdrawalPageKey.nullable().safeParse(place);
+  if (!before.success || (cursor !== undefined && place === null)) {
+    return invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+  }
+  const data = { userId, status, limit, before: before.data };
+  const found = await bus.askLedger(meta, { name: 'withdrawal.list', data, answer: WithdrawalPage });
+  if (!found.ok) return found;
+  const { withdrawals, next } = found.value;
+  const nextCursor = next && cursors.write(list, caller.userId, next);
+  return succeed({ status: 200, body: { withdrawals: withdrawals.map(withdrawalView), nextCursor } });
+}
+
+function verdictRoute(
+  app: FastifyInstance,
+  { bus, guard }: RouteDeps,
+  verdict: 'settle' | 'reject',
+  summary: string,
+): void {
+  userRoute(app, guard, {
+    method: 'POST',
+    url: `${ALL}/:id/${verdict}`,
+    tag: 'Administration',
+    summary,
+    demand: { role: 'ADMIN', idempotent: true },
+    params: z.strictObject({ id: PathUuid }),
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Withdrawal },
+    problems: ['not_found', 'withdrawal_not_open', 'idempotency_key_reused'],
+    async handle({ params, idempotency }, { meta }) {
+      const userId = await ownerOf(bus, meta, params.id);
+      if (!userId.ok) return userId;
+      const decided = await bus.ledger(meta, {
+        name: `withdrawal.${verdict}`,
+        key: ledgerCommandKey(userId.value),
+        data: { withdrawalId: params.id, userId: userId.value, provider: null },
+        idempotency,
+        answer: WithdrawalAnswer,
+      });
+      if (!decided.ok) return decided;
+      return answerDone(200, withdrawalView(decided.value.data.withdrawal), decided.value.replayed);
+    },
+  });
+}
+
+/** Whose partition a command goes to when nobody knows whose withdrawal it is: the ledger will find none. */
+const SOMEBODY = 1;
+
+/** Whose withdrawal it is. Of an unknown one the ledger tells, once it has looked whether the key was used before. */
+export async function ownerOf(bus: Bus, meta: Meta, withdrawalId: string): Promise<Outcome<number>> {
+  const found = await bus.askLedger(meta, {
+    name: 'withdrawal.get',
+    data: { withdrawalId },
+    answer: WithdrawalAnswer,
+  });
+  if (found.ok) return succeed(found.value.withdrawal.userId);
+  return found.problem.code === 'not_found' ? succeed(SOMEBODY) : found;
+}

@@ -1,0 +1,73 @@
+import type { AdminLogEntry } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type LogPlace, type LogSource, mergeLogs, placeWithin, type SourcedEntry } from './merge-logs.ts';
+
+const entryAt = (atMs: number, partition: number, sequence: number): AdminLogEntry => ({
+  atMs,
+  partition,
+  sequence,
+  actorUserId: 1,
+  apiKeyId: null,
+  action: 'coins.minted',
+  target: 'user:1',
+  details: {},
+});
+
+/** Few moments and partitions, so that many entries are of one moment. */
+const log = fc
+  .uniqueArray(fc.tuple(fc.nat(3), fc.nat(2), fc.integer({ min: 1, max: 4 })), {
+    selector: (of) => of.join(),
+    maxLength: 20,
+  })
+  .map((places) => places.map(([atMs, partition, sequence]) => entryAt(atMs, partition, sequence)));
+
+const isBefore = (a: AdminLogEntry, b: { atMs: number; partition: number; sequence: number }) =>
+  a.atMs - b.atMs || a.partition - b.partition || a.sequence - b.sequence;
+
+/** What a service answers: newest first, after the place. */
+function answered(
+  entries: readonly AdminLogEntry[],
+  place: LogPlace | null,
+  source: LogSource,
+  limit: number,
+) {
+  const before = placeWithin(source, place);
+  return entries
+    .filter((entry) => before === null || isBefore(entry, before) < 0)
+    .toSorted((a, b) => isBefore(b, a))
+    .slice(0, limit + 1);
+}
+
+describe('two logs by pages', () => {
+  it('are each entry once, newest first, whatever the size of the page', () => {
+    fc.assert(
+      fc.property(log, log, fc.integer({ min: 1, max: 7 }), (ledger, user, limit) => {
+        const seen: SourcedEntry[] = [];
+        let place: LogPlace | null = null;
+        for (let pages = 0; pages <= ledger.length + user.length; pages++) {
+          const page: ReturnType<typeof mergeLogs> = mergeLogs(
+            {
+              ledger: answered(ledger, place, 'ledger', limit),
+              user: answered(user, place, 'user', limit),
+            },
+            limit,
+          );
+          expect(page.entries.length).toBeLessThanOrEqual(limit);
+          seen.push(...page.entries);
+          place = page.next;
+          if (place === null) break;
+        }
+        expect(place).toBeNull();
+        expect(seen).toHaveLength(ledger.length + user.length);
+        expect(new Set(seen.map((one) => one.entry)).size).toBe(seen.length);
+        const times = seen.map(({ entry }) => entry.atMs);
+        expect(times).toEqual(times.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
+  it('end when there is nothing', () => {
+    expect(mergeLogs({ ledger: [], user: [] }, 5)).toEqual({ entries: [], next: null });
+  });
+});

@@ -1,0 +1,25 @@
+import { type Party, userOf } from './party.ts';
+
+const USER = /^user:([1-9]\d{0,15})$/;
+/** Stored where a user paid and no user asked for it. */
+const NOBODY = 0;
+
+/**
+ * How the user who asked for a transaction is stored: null in the ordinary case, so that it takes no room. That is the
+ * user who paid, or nobody where no user paid.
+ */
+export function toStoredInitiator(principal: string, payer: Party): number | null {
+  const initiator = userOfPrincipal(principal);
+  return initiator === userOf(payer) ? null : (initiator ?? NOBODY);
+}
+
+/** The principal of the user who asked for it; undefined when it was none, or when it is not known. */
+export function principalOfStored(stored: number | null, payer: Party): string | undefined {
+  const userId = stored ?? userOf(payer) ?? NOBODY;
+  return userId === NOBODY ? undefined : `user:${userId}`;
+}
+
+function userOfPrincipal(principal: string): number | null {
+  const userId = Number(USER.exec(principal)?.[1] ?? Number.NaN);
+  return Number.isSafeInteger(userId) ? userId : null;
+}

@@ -1,0 +1,41 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@cowrie/postgres';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { toTransaction } from './domain/entry.ts';
+import { listEntries } from './store/list-entries.ts';
+import { createTestDatabase, MIGRATIONS, type TestDatabase } from './testing/database.ts';
+import { quiet } from './testing/events.ts';
+
+let database: TestDatabase;
+let firstAlone: string;
+beforeAll(async () => {
+  firstAlone = await mkdtemp(join(tmpdir(), 'cowrie-history-'));
+  await copyFile(join(MIGRATIONS, '0001_history.sql'), join(firstAlone, '0001_history.sql'));
+  database = await createTestDatabase({ migrations: firstAlone });
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(firstAlone, { recursive: true });
+});
+
+const file = async () =>
+  (await database.owner.query(`SELECT pg_relation_filenode('entries') AS file`)).rows[0]?.file;
+
+it('adds columns without a rewrite, and rows from before do not say who asked', async () => {
+  await database.owner.query(
+    `INSERT INTO entries VALUES (1, 1, 1, 0, -5, 10, 2, 'burned by an administrator')`,
+  );
+  const before = await file();
+  await migrate({ url: database.ownerUrl, directory: MIGRATIONS, logger: quiet });
+  expect(await file()).toBe(before);
+  await database.pool.query(`INSERT INTO entries VALUES (1, 2, 2, 5, -5, 5, 3, 'sent')`);
+
+  const range = { below: { createdAtMs: 9, id: 9 }, fromMs: 0 };
+  const entries = await listEntries(database.reading, { party: 1, range, type: null, limit: 9, offset: 0 });
+  const [sent, burned] = entries.map((entry) => toTransaction(entry, { withInitiator: true }));
+  expect(sent).toMatchObject({ id: 2, initiatedBy: 'user:1', apiKeyId: null });
+  expect(burned).toMatchObject({ id: 1, apiKeyId: null });
+  expect(burned).not.toHaveProperty('initiatedBy');
+});

@@ -1,0 +1,27 @@
+import type { HistoryQuery } from '@cowrie/contracts';
+import type { Logger, QueryAnswer } from '@cowrie/messaging';
+import type pg from 'pg';
+import { listEntries } from '../store/list-entries.ts';
+import { readNewest, readRange } from '../store/read-statement.ts';
+import { createListTransactions } from './list-transactions.ts';
+import { createReadStatement } from './read-statement.ts';
+import type { Sequences } from './sequences.ts';
+
+export type Queries = (query: HistoryQuery) => Promise<QueryAnswer>;
+
+/** Answers the queries of this service from `pool`. */
+export function createQueries(deps: {
+  sequences: Pick<Sequences, 'waitFor'>;
+  pool: pg.Pool;
+  logger: Logger;
+}): Queries {
+  const { sequences, pool, logger } = deps;
+  const list = createListTransactions({ sequences, listEntries: (entries) => listEntries(pool, entries) });
+  const statement = createReadStatement({
+    sequences,
+    readRange: (range) => readRange(pool, range),
+    readNewest: (asked) => readNewest(pool, asked),
+    logger,
+  });
+  return (query) => (query.name === 'transactions.list' ? list(query) : statement(query));
+}

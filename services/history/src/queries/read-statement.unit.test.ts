@@ -1,0 +1,148 @@
+import type { PageKey, StatementPage, StatementPlace } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Entry } from '../domain/entry.ts';
+import { isBelow } from '../domain/range.ts';
+import { entryOf } from '../testing/entries.ts';
+import { quiet } from '../testing/events.ts';
+import { createReadStatement, type ReadStatement } from './read-statement.ts';
+
+type Asked = Extract<ReadStatement['data'], { userId: number }>;
+const WHOLE: Asked = { userId: 1, limit: 3, after: null, fromMs: null, toMs: null, seen: [] };
+/** Enough for the query to look a few times. */
+const PATIENT_MS = 700;
+
+const isUpTo = (entry: PageKey, until: PageKey) => !isBelow(until, entry);
+
+/** User 1 gets 1, 2, 3, … units: the balance after the nth is the sum of them. */
+function gains(count: number): Entry[] {
+  return Array.from({ length: count }, (_, i) =>
+    entryOf(i + 1, { amountUnits: BigInt(i + 1), balanceUnits: BigInt(((i + 1) * (i + 2)) / 2) }),
+  );
+}
+
+function setUp(stored: Entry[]) {
+  const ofParty = (party: number) => stored.filter((entry) => entry.party === party);
+  const looks = { ranges: 0, onLook: (_look: number) => {} };
+  const waits: number[] = [];
+  const handle = createReadStatement({
+    sequences: { waitFor: async (_positions, timeoutMs) => void waits.push(timeoutMs) },
+    async readRange({ party, after, until, limit }) {
+      looks.onLook(++looks.ranges);
+      const found = ofParty(party).filter((entry) => isBelow(after, entry) && isUpTo(entry, until));
+      return found.slice(0, limit);
+    },
+    readNewest: async ({ party, below }) => ofParty(party).findLast((entry) => isBelow(entry, below)) ?? null,
+    logger: quiet,
+  });
+  const ask = (changes: Partial<Asked> = {}, withinMs = PATIENT_MS) =>
+    handle({ deadlineMs: Date.now() + withinMs, data: { ...WHOLE, ...changes } });
+  async function page(changes: Partial<Asked> = {}): Promise<StatementPage> {
+    const answer = await ask(changes);
+    if (!answer.ok) throw new Error(answer.detail);
+    return answer.data;
+  }
+  return { handle, ask, page, stored, looks, waits };
+}
+
+const idsOf = (page: StatementPage) => page.lines.map(({ transaction }) => transaction.id);
+
+describe('createReadStatement', () => {
+  it('gives all of it by pages, each between its balances', async () => {
+    const { page } = setUp(gains(7));
+    const seen: number[][] = [];
+    const balances: string[] = [];
+    for (let after: StatementPlace | null | undefined; after !== null; ) {
+      const one: StatementPage = await page({ after: after ?? null });
+      seen.push(idsOf(one));
+      balances.push(one.openingUnits, one.closingUnits);
+      after = one.next;
+    }
+    expect(seen).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+    expect(balances).toEqual(['0', '6', '6', '21', '21', '28']);
+  });
+
+  it('gives each with the balance after it', async () => {
+    const { page } = setUp(gains(3));
+    expect((await page()).lines.map(({ balanceUnits }) => balanceUnits)).toEqual(['1', '3', '6']);
+  });
+
+  it('keeps to a period, `from` included and `to` excluded', async () => {
+    const { page } = setUp(gains(9));
+    const part = await page({ fromMs: 30, toMs: 50 });
+    expect(part).toMatchObject({ openingUnits: '3', closingUnits: '10', next: null });
+    expect(idsOf(part)).toEqual([3, 4]);
+  });
+
+  it.each<[string, Partial<Asked>, string]>([
+    ['before the first', { fromMs: 0, toMs: 10 }, '0'],
+    ['after the last', { fromMs: 1_000 }, '45'],
+    ['that ends before it begins', { fromMs: 50, toMs: 20 }, '10'],
+    ['of no length', { fromMs: 50, toMs: 50 }, '10'],
+  ])('is one balance and nothing else in a period %s', async (_name, changes, balance) => {
+    const { page } = setUp(gains(9));
+    const nothing = { openingUnits: balance, lines: [], closingUnits: balance, next: null };
+    expect(await page(changes)).toEqual(nothing);
+  });
+
+  it('is of a treasury, too, and of nobody', async () => {
+    const { handle, page } = setUp(gains(2).map((entry) => ({ ...entry, party: -3 })));
+    const { userId: _, ...whole } = WHOLE;
+    const answer = await handle({ deadlineMs: Date.now() + 5_000, data: { ...whole, treasury: 'rewards' } });
+    expect(answer).toMatchObject({ ok: true, data: { closingUnits: '3' } });
+    expect(await page()).toMatchObject({ openingUnits: '0', lines: [], closingUnits: '0' });
+  });
+
+  it('ends with what was the newest when it began', async () => {
+    const { page, stored } = setUp(gains(4));
+    const first = await page();
+    stored.push(...gains(6).slice(4));
+    const second = await page({ after: first.next });
+    expect(idsOf(second)).toEqual([4]);
+    expect(second.next).toBeNull();
+  });
+
+  it('waits for what has not arrived yet', async () => {
+    const { page, stored, looks } = setUp(gains(3).filter(({ id }) => id !== 2));
+    looks.onLook = (look) => {
+      if (look === 3) stored.splice(0, 2, ...gains(3));
+    };
+    expect(await page()).toMatchObject({ openingUnits: '0', closingUnits: '6' });
+    expect(looks.ranges).toBe(3);
+  });
+
+  it('waits for what is missing before its beginning', async () => {
+    const { page, stored, looks } = setUp(gains(3).filter(({ id }) => id !== 2));
+    looks.onLook = (look) => {
+      if (look === 2) stored.splice(0, 2, ...gains(3));
+    };
+    expect(await page({ fromMs: 30 })).toMatchObject({ openingUnits: '3', closingUnits: '6' });
+  });
+
+  it('waits for what is missing between two pages', async () => {
+    const { page, stored, looks } = setUp(gains(6));
+    const { next } = await page();
+    stored.splice(3, 1);
+    looks.onLook = (look) => {
+      if (look === 3) stored.splice(3, 2, ...gains(6).slice(3));
+    };
+    expect(idsOf(await page({ after: next }))).toEqual([4, 5, 6]);
+  });
+
+  it('refuses what does not add up, and what was there and is gone', async () => {
+    const { ask, page, stored } = setUp(gains(6));
+    const { next } = await page();
+    stored.splice(4, 1);
+    expect(await ask({ after: next })).toMatchObject({ ok: false, code: 'unavailable' });
+    stored.splice(3);
+    expect(await ask({ after: next })).toMatchObject({ ok: false, code: 'unavailable' });
+  });
+
+  it('waits for what the caller wrote, and tells administrators alone who asked', async () => {
+    const { page, waits } = setUp(gains(1).map((entry) => ({ ...entry, initiatedBy: 7 })));
+    const [shown] = (await page()).lines;
+    expect(shown?.transaction).not.toHaveProperty('initiatedBy');
+    const [toAdmin] = (await page({ withInitiator: true })).lines;
+    expect(toAdmin?.transaction).toMatchObject({ initiatedBy: 'user:7', apiKeyId: null });
+    expect(waits).toHaveLength(2);
+  });
+});

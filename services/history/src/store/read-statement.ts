@@ -1,0 +1,44 @@
+import type { PageKey } from '@cowrie/contracts';
+import type pg from 'pg';
+import type { Entry } from '../domain/entry.ts';
+import type { Party } from '../domain/party.ts';
+import { ENTRY_COLUMNS, type EntryRow, toEntry } from './entry-row.ts';
+
+/** Part of a party's entries, oldest first: those after `after`, up to `until` and with it. */
+export type StatementRange = { party: Party; after: PageKey; until: PageKey; limit: number };
+/** The newest of a party's entries below a place. */
+export type NewestBelow = { party: Party; below: PageKey };
+
+type Statement = { name: string; text: string; values: number[] };
+
+/** Reads entries with the oldest first: one range of the primary key, read forwards. */
+export async function readRange(pool: pg.Pool, range: StatementRange): Promise<Entry[]> {
+  const { rows } = await pool.query<EntryRow>(rangeStatement(range));
+  return rows.map((row) => toEntry(range.party, row));
+}
+
+/** Reads the newest entry below a place: one step into the primary key. Null when there is none. */
+export async function readNewest(pool: pg.Pool, asked: NewestBelow): Promise<Entry | null> {
+  const { rows } = await pool.query<EntryRow>(newestStatement(asked));
+  return rows[0] ? toEntry(asked.party, rows[0]) : null;
+}
+
+export function rangeStatement({ party, after, until, limit }: StatementRange): Statement {
+  return {
+    name: 'read-range',
+    text: `SELECT ${ENTRY_COLUMNS} FROM entries
+           WHERE party = $1 AND (created_at_ms, id) > ($2, $3) AND (created_at_ms, id) <= ($4, $5)
+           ORDER BY created_at_ms, id LIMIT $6`,
+    values: [party, after.createdAtMs, after.id, until.createdAtMs, until.id, limit],
+  };
+}
+
+export function newestStatement({ party, below }: NewestBelow): Statement {
+  return {
+    name: 'read-newest',
+    text: `SELECT ${ENTRY_COLUMNS} FROM entries
+           WHERE party = $1 AND (created_at_ms, id) < ($2, $3)
+           ORDER BY created_at_ms DESC, id DESC LIMIT 1`,
+    values: [party, below.createdAtMs, below.id],
+  };
+}

@@ -1,0 +1,21 @@
+import type { Entry } from '../domain/entry.ts';
+
+/** An entry of user 1, who paid user 2 half a thousandth of a coin, with what the test wants otherwise. */
+export function entryOf(id: number, changes: Partial<Entry> = {}): Entry {
+  return {
+    party: 1,
+    createdAtMs: id * 10,
+    id,
+    counterparty: 2,
+    amountUnits: -5n,
+    balanceUnits: 10n,
+    kind: 3,
+    reason: 'r',
+    refundOf: null,
+    holdId: null,
+    reference: null,
+    initiatedBy: null,
+    apiKeyId: null,
+    ...changes,
+  };
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** How PostgreSQL runs a statement: its steps, and the pages that it read from memory. */
+export type Explained = { steps: string[]; hits: number };
+export const PLAN_MODES = ['force_generic_plan', 'force_custom_plan'] as const;
+export type PlanMode = (typeof PLAN_MODES)[number];
+
+type Plan = { 'Node Type': string; 'Scan Direction'?: string; Plans?: Plan[]; 'Shared Hit Blocks': number };
+
+/** Prepares a statement of numbers, so that its plan is the one that the service gets, and runs it. */
+export async function explainPlan(
+  pool: pg.Pool,
+  { text, values }: { text: string; values: readonly number[] },
+  mode: PlanMode,
+): Promise<Explained> {
+  const client = await pool.connect();
+  try {
+    await client.query(`SET plan_cache_mode = ${mode}`);
+    await client.query(`PREPARE one (${values.map(() => 'bigint').join(', ')}) AS ${text}`);
+    const run = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE one (${values.join(', ')})`;
+    // Twice, so that all is in memory.
+    await client.query(run);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(run);
+    const top = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (!top) throw new Error('no plan');
+    return { steps: flatten(top), hits: top['Shared Hit Blocks'] };
+  } finally {
+    client.release(true);
+  }
+}
+
+const flatten = (plan: Plan): string[] => [
+  [plan['Node Type'], plan['Scan Direction']].filter(Boolean).join(' '),
+  ...(plan.Plans ?? []).flatMap(flatten),
+];

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerCommand, Reply } from '@cowrie/contracts';
+import {
+  captureHold,
+  command,
+  expireHold,
+  placeHold,
+  purchase,
+  refund,
+  releaseHold,
+  reward,
+  treasuryTransfer,
+} from '../commands/testing.ts';
+
+/** Applies commands and gives their replies. */
+type Apply = (commands: readonly LedgerCommand[]) => Promise<Reply[]>;
+
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
+/** Applies one command that must be accepted; gives what it answered. */
+async function done(apply: Apply, one: LedgerCommand): Promise<{ transaction?: { id: number } }> {
+  const [reply] = await apply([one]);
+  if (reply?.outcome !== 'ok') throw new Error(`${one.name}: ${JSON.stringify(reply)}`);
+  return reply.data as { transaction?: { id: number } };
+}
+
+/** A hold that ends when its receiver goes away: in another partition than that of its payer. */
+export async function placeForSomebodyWhoLeaves(apply: Apply, payer: number, receiver: number) {
+  await done(apply, placeHold(randomUUID(), payer, { toUserId: receiver }, 50, inTime()));
+}
+
+/** Purchases with and without references, refunds of them, a reward, a transfer between treasuries. */
+export async function tellOfPurchases(apply: Apply): Promise<void> {
+  const byKey = { ...inTime(), apiKeyId: randomUUID() };
+  const bought = await done(apply, purchase(1, 500, 'Order\n"1", é', inTime()));
+  await done(apply, purchase(1, 70, 'order-2', byKey));
+  await done(apply, purchase(2, 400, null, inTime()));
+  const id = bought.transaction?.id ?? 0;
+  await done(apply, refund(id, 1, 200, { ...inTime(), principal: 'user:9' }));
+  await done(apply, refund(id, 1, null, inTime()));
+  await done(
+    apply,
+    reward(
+      [
+        [2, 5],
+        [3, 6],
+      ],
+      inTime(),
+    ),
+  );
+  await done(apply, treasuryTransfer('course-fees', { toTreasury: 'subscriptions' }, 9, inTime()));
+}
+
+/** Holds in every state, captured in part and as a whole. */
+export async function tellOfHolds(apply: Apply): Promise<void> {
+  const [part, whole, released, expired] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await done(apply, placeHold(part, 1, { toUserId: 2 }, 100, inTime()));
+  await done(apply, placeHold(whole, 2, { toTreasury: 'course-fees' }, 90, inTime()));
+  await done(apply, placeHold(released, 3, { toUserId: 4 }, 80, inTime()));
+  await done(apply, placeHold(expired, 4, { toUserId: 5 }, 70, { ...inTime(), expiresInMs: 1 }));
+  await done(apply, placeHold(randomUUID(), 5, { toUserId: 1 }, 60, inTime()));
+  await done(apply, placeHold(randomUUID(), 1, { toTreasury: 'rewards' }, 40, inTime()));
+  await done(apply, captureHold(part, 1, 30, inTime()));
+  await done(apply, captureHold(whole, 2, null, inTime()));
+  await done(apply, releaseHold(released, 3, inTime()));
+  await done(apply, expireHold(expired, 4, inTime()));
+}
+
+/** Mints that wait for a second administrator, and one that was rejected. */
+export async function tellOfMintRequests(apply: Apply): Promise<void> {
+  for (const treasury of ['rewards', 'subscriptions'] as const) {
+    const target = { mintRequestId: randomUUID(), userId: null, treasury };
+    const data = { ...target, amountUnits: '5000', reason: 'For prizes' };
+    await done(apply, command({ name: 'mint-request.create', data }, { ...inTime(), principal: 'user:2' }));
+    if (treasury === 'rewards')
+      await done(apply, command({ name: 'mint-request.reject', data: target }, inTime()));
+  }
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { ExchangeChange, ExchangeRecords } from '../domain/exchange-records.ts';
+import type { Quote, Rate } from '../domain/quote.ts';
+import { insertRates } from '../store/exchange-rates.ts';
+import { writeQuotes } from '../store/quotes.ts';
+import { forgetPayoutAccounts, type PlacedWithdrawal, writeWithdrawals } from '../store/withdrawals.ts';
+
+/** What a batch writes of the exchange beside movements; most write nothing. */
+export type ExchangeWrites = {
+  rates: Rate[];
+  quotes: Map<string, Quote>;
+  withdrawals: Map<string, PlacedWithdrawal>;
+  /** Users whose wallets were closed: where they were paid is forgotten. */
+  closedUserIds: number[];
+};
+
+/** The records of a batch on top of what was read, and what it writes of them. */
+export function createExchangeWrites(input: ExchangeRecords) {
+  const quotes = new Map(input.quotes);
+  const withdrawals = new Map(input.withdrawals);
+  const records: ExchangeRecords = { rate: input.rate, quotes, withdrawals };
+  const writes: ExchangeWrites = { rates: [], quotes: new Map(), withdrawals: new Map(), closedUserIds: [] };
+
+  /** The next command of the batch sees it. */
+  function keep(change: ExchangeChange, partition: number): void {
+    switch (change.kind) {
+      case 'rate':
+        records.rate = change.rate;
+        writes.rates.push(change.rate);
+        return;
+      case 'quote':
+        quotes.set(change.quote.id, change.quote);
+        writes.quotes.set(change.quote.id, change.quote);
+        return;
+      case 'withdrawal':
+        withdrawals.set(change.withdrawal.id, change.withdrawal);
+        writes.withdrawals.set(change.withdrawal.id, { ...change.withdrawal, partition });
+    }
+  }
+
+  return { records, writes, keep };
+}
+
+/** The statements that write them, sent at once; none for a batch that has nothing of the kind. */
+export function writeExchange(client: pg.ClientBase, writes: ExchangeWrites): Promise<void>[] {
+  const { rates, quotes, withdrawals, closedUserIds } = writes;
+  return [
+    ...(rates.length > 0 ? [insertRates(client, rates)] : []),
+    ...(quotes.size > 0 ? [writeQuotes(client, [...quotes.values()])] : []),
+    ...(withdrawals.size > 0 ? [writeWithdrawals(client, [...withdrawals.values()])] : []),
+    // After the withdrawals: what they say of an account that is forgotten does not come back.
+    ...(closedUserIds.length > 0 ? [forgetPayoutAccounts(client, closedUserIds)] : []),
+  ];
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import { type ExchangeRecords, NO_EXCHANGE_RECORDS } from '../domain/exchange-records.ts';
+import type { Needs } from '../domain/state.ts';
+import { readRate } from '../store/exchange-rates.ts';
+import { readQuotes } from '../store/quotes.ts';
+import { readWithdrawals } from '../store/withdrawals.ts';
+import { allOf } from './all-of.ts';
+
+/** What the commands need of the exchange. Rates, quotes and withdrawals change behind their partitions' fences alone. */
+export async function readExchangeRecords(
+  client: pg.ClientBase,
+  needs: readonly Needs[],
+): Promise<ExchangeRecords> {
+  const quoteIds = [...new Set(needs.flatMap(({ quote }) => quote ?? []))];
+  const withdrawalIds = [...new Set(needs.flatMap(({ withdrawal }) => withdrawal ?? []))];
+  const [rate, quotes, withdrawals] = await allOf([
+    needs.some((one) => one.rate) ? readRate(client) : null,
+    quoteIds.length === 0 ? NO_EXCHANGE_RECORDS.quotes : readQuotes(client, quoteIds),
+    withdrawalIds.length === 0 ? NO_EXCHANGE_RECORDS.withdrawals : readWithdrawals(client, withdrawalIds),
+  ]);
+  return { rate, quotes, withdrawals };
+}

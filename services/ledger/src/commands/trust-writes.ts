@@ -1,0 +1,103 @@
+import type { LedgerCommand } from '@cowrie/contracts';
+import type { Slice } from '@cowrie/messaging';
+import {
+  type AdminLogHead,
+  chainAdminLog,
+  type NewAdminLogEntry,
+  readAdminLogHeads,
+  writeAdminLog,
+} from '@cowrie/postgres';
+import type pg from 'pg';
+import type { MintRequest } from '../domain/mint-request.ts';
+import { userBehind } from '../domain/principal.ts';
+import type { Needs } from '../domain/state.ts';
+import {
+  NO_TRUST_RECORDS,
+  type TrustChange,
+  type TrustRecords,
+  type WaitingVerification,
+} from '../domain/trust-records.ts';
+import { type Effect, logEntriesOf, mayBeLogged } from '../log/entries.ts';
+import { readMintRequests, writeMintRequests } from '../store/mint-requests.ts';
+import { insertVerifications, readWaitingVerifications } from '../store/verifications.ts';
+import { allOf } from './all-of.ts';
+
+/** What a batch writes of mint requests, verifications and the administrative log; most write nothing. */
+export type TrustWrites = {
+  mintRequests: Map<string, MintRequest>;
+  verifications: WaitingVerification[];
+  log: NewAdminLogEntry[];
+};
+
+/** Reads what the commands are decided on of it, after their partitions were locked. */
+export async function readTrustRecords(
+  client: pg.PoolClient,
+  needs: readonly Needs[],
+): Promise<TrustRecords> {
+  const ids = [...new Set(needs.flatMap(({ mintRequest }) => mintRequest ?? []))];
+  const [mintRequests, verifications] = await allOf([
+    ids.length === 0 ? NO_TRUST_RECORDS.mintRequests : readMintRequests(client, ids),
+    needs.some((need) => need.verifications)
+      ? readWaitingVerifications(client)
+      : NO_TRUST_RECORDS.verifications,
+  ]);
+  return { mintRequests, verifications };
+}
+
+/** Where the chains of the administrative log stand, by partition. */
+export type LogHeads = ReadonlyMap<number, AdminLogHead>;
+
+/** Of the partitions with commands that may have to stand in the log: most batches have none, and read nothing. */
+export async function readLogHeads(
+  client: pg.PoolClient,
+  slices: readonly Slice<LedgerCommand>[],
+): Promise<LogHeads> {
+  const logged = slices.filter(({ deliveries }) => deliveries.some(({ command }) => mayBeLogged(command)));
+  if (logged.length === 0) return new Map();
+  return readAdminLogHeads(
+    client,
+    logged.map(({ partition }) => partition),
+  );
+}
+
+/** The records of a batch on top of what was read, and what it writes of them. */
+export function createTrustWrites(input: TrustRecords) {
+  const mintRequests = new Map(input.mintRequests);
+  const verifications = new Map(input.verifications);
+  const records: TrustRecords = { mintRequests, verifications };
+  const writes: TrustWrites = { mintRequests: new Map(), verifications: [], log: [] };
+
+  /** The next command of the batch sees it. */
+  function keep(change: TrustChange): void {
+    if (change.kind === 'mint-request') {
+      mintRequests.set(change.request.id, change.request);
+      writes.mintRequests.set(change.request.id, change.request);
+    } else {
+      verifications.set(change.verification.id, change.verification);
+      writes.verifications.push(change.verification);
+    }
+  }
+
+  /** Logs what an accepted command did, where it is one of those that are logged. */
+  function log(command: LedgerCommand, effect: Effect, at: { partition: number; atMs: number }): void {
+    const actorUserId = userBehind(command);
+    const { apiKeyId } = command;
+    for (const entry of logEntriesOf(command, effect))
+      writes.log.push({ ...at, ...entry, actorUserId, apiKeyId });
+  }
+
+  return { records, writes, keep, log };
+}
+
+/** The statements that write it, none for nothing. */
+export function writeTrust(
+  client: pg.ClientBase,
+  { mintRequests, verifications, log }: TrustWrites,
+  heads: LogHeads,
+): Promise<void>[] {
+  return [
+    ...(mintRequests.size > 0 ? [writeMintRequests(client, [...mintRequests.values()])] : []),
+    ...(verifications.length > 0 ? [insertVerifications(client, verifications)] : []),
+    ...(log.length > 0 ? [writeAdminLog(client, chainAdminLog(heads, log))] : []),
+  ];
+}

@@ -1,0 +1,49 @@
+import { ISSUANCE, treasuryAccount } from './account.ts';
+import type { CommandOf, Decider } from './decision.ts';
+import { decideMovement, receiverOf } from './movement.ts';
+
+function mintedTo({ data }: CommandOf<'coins.mint'>) {
+  return receiverOf({ toUserId: data.userId, toTreasury: data.treasury });
+}
+
+export const mint: Decider<'coins.mint'> = {
+  accounts: (command) => [mintedTo(command), ISSUANCE],
+  decide(state, command) {
+    const to = mintedTo(command);
+    const { reason } = command.data;
+    const amountUnits = BigInt(command.data.amountUnits);
+    const movement = { type: 'MINT', from: ISSUANCE, to, amountUnits, reason } as const;
+    return decideMovement(state, command, { ...movement, isOwn: false, answers: to });
+  },
+};
+
+export const burn: Decider<'coins.burn'> = {
+  accounts: ({ data }) => [data.userId, ISSUANCE],
+  decide(state, command) {
+    const { userId: from, reason } = command.data;
+    const amountUnits = BigInt(command.data.amountUnits);
+    const movement = { type: 'BURN', from, to: ISSUANCE, amountUnits, reason } as const;
+    return decideMovement(state, command, { ...movement, isOwn: false, answers: from });
+  },
+};
+
+export const transfer: Decider<'coins.transfer'> = {
+  accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
+  decide(state, command) {
+    const { fromUserId: from, reason } = command.data;
+    const amountUnits = BigInt(command.data.amountUnits);
+    const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
+    return decideMovement(state, command, { ...movement, isOwn: true, answers: from });
+  },
+};
+
+export const treasuryTransfer: Decider<'treasury.transfer'> = {
+  accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],
+  decide(state, command) {
+    const { reason } = command.data;
+    const from = treasuryAccount(command.data.fromTreasury);
+    const amountUnits = BigInt(command.data.amountUnits);
+    const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
+    return decideMovement(state, command, { ...movement, isOwn: false, answers: from });
+  },
+};

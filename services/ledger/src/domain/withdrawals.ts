@@ -1,0 +1,79 @@
+import type { WithdrawalStatus } from '@cowrie/contracts';
+import { francsOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from './account.ts';
+import { type CommandOf, type Decider, type Decision, reject } from './decision.ts';
+import { moveFrancs } from './francs.ts';
+import { missing } from './movement.ts';
+import type { State } from './state.ts';
+import type { Withdrawal } from './withdrawal.ts';
+
+export const createWithdrawal: Decider<'withdrawal.create'> = {
+  accounts: ({ data }) => [data.userId, francsOf(data.userId), XAF_PENDING],
+  decide({ accounts }, command, nowMs) {
+    const { withdrawalId: id, userId, provider, account } = command.data;
+    const xaf = BigInt(command.data.xaf);
+    const refused = missing(userId, accounts.get(userId), command);
+    if (refused) return refused;
+    const balance = accounts.get(francsOf(userId))?.balance ?? 0n;
+    if (balance < xaf) {
+      return reject('insufficient_funds', `${balance} francs can be withdrawn, ${xaf} are asked for.`);
+    }
+    const times = { createdAtMs: nowMs, updatedAtMs: nowMs };
+    const withdrawal: Withdrawal = { id, userId, xaf, status: 'PENDING', provider, account, ...times };
+    const reason = `Withdrawal ${id}`;
+    const francs = { type: 'WITHDRAWAL', from: francsOf(userId), to: XAF_PENDING, xaf } as const;
+    return {
+      ok: true,
+      changes: [moveFrancs({ ...francs, reason, of: id }), { kind: 'withdrawal', withdrawal }],
+      answers: { withdrawal: id },
+    };
+  },
+};
+
+export const settleWithdrawal: Decider<'withdrawal.settle'> = {
+  accounts: ({ data }) => [data.userId, XAF_PENDING, XAF_ISSUANCE],
+  needs: ({ data }) => ({ withdrawal: data.withdrawalId }),
+  decide: (state, command, nowMs) => decideAbout(state, command, 'SETTLED', nowMs),
+};
+
+export const rejectWithdrawal: Decider<'withdrawal.reject'> = {
+  accounts: ({ data }) => [data.userId, francsOf(data.userId), XAF_PENDING, XAF_OPERATIONS],
+  needs: ({ data }) => ({ withdrawal: data.withdrawalId }),
+  decide: (state, command, nowMs) => decideAbout(state, command, 'REJECTED', nowMs),
+};
+
+type Verdict = Exclude<WithdrawalStatus, 'PENDING'>;
+
+function decideAbout(
+  { accounts, withdrawals }: State,
+  { data }: CommandOf<'withdrawal.settle' | 'withdrawal.reject'>,
+  status: Verdict,
+  nowMs: number,
+): Decision {
+  const { withdrawalId: id, userId, provider } = data;
+  const found = withdrawals.get(id);
+  const isTheirs = found?.userId === userId && (provider === null || provider === found.provider);
+  if (!found || !isTheirs) return reject('not_found', 'There is no such withdrawal.');
+  // A provider repeats a callback until it is answered: the same verdict again is no conflict.
+  if (provider !== null && found.status === status) {
+    return { ok: true, changes: [], answers: { withdrawal: id } };
+  }
+  if (found.status !== 'PENDING')
+    return reject('withdrawal_not_open', `The withdrawal is ${found.status} already.`);
+  const isOpen = accounts.get(userId)?.closedAtMs === null;
+  const back = isOpen ? francsOf(userId) : XAF_OPERATIONS;
+  const way =
+    status === 'SETTLED'
+      ? ({ type: 'PAYOUT', to: XAF_ISSUANCE, reason: `Payout of withdrawal ${id}` } as const)
+      : ({ type: 'RETURN', to: back, reason: `Return of withdrawal ${id}` } as const);
+  // Nobody has to know any more where a deleted person was paid.
+  const account = isOpen ? found.account : '';
+  const withdrawal: Withdrawal = { ...found, status, account, updatedAtMs: nowMs };
+  return {
+    ok: true,
+    changes: [
+      moveFrancs({ ...way, from: XAF_PENDING, xaf: found.xaf, of: id }),
+      { kind: 'withdrawal', withdrawal },
+    ],
+    answers: { withdrawal: id },
+  };
+}

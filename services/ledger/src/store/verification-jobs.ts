@@ -1,0 +1,75 @@
+import type { VerificationFinding } from '@cowrie/contracts';
+import type pg from 'pg';
+
+/** A verification that one process works on: `attempt` tells it from an earlier owner of the same name. */
+export type Claim = { id: string; owner: string; attempt: number };
+
+/** How far it has come. */
+export type JobProgress = { checkedTransactions: number; totalTransactions: number };
+
+/**
+ * Takes the verification whose turn it is, if nobody works on it: one that was begun, and whose owner was not heard of for
+ * `staleMs`, comes before one that waits. Null when there is none to be taken. Of two that try, one gets it.
+ */
+export async function claimVerification(
+  pool: pg.Pool,
+  owner: string,
+  staleMs: number,
+): Promise<Claim | null> {
+  const { rows } = await pool.query<{ id: string; attempts: number }>({
+    name: 'claim-verification',
+    text: `UPDATE verifications AS v
+           SET owner = $1, heartbeat_at = now(), attempts = v.attempts + 1, checked = 0, total = 0
+           FROM (SELECT id, attempts FROM verifications WHERE status = 'RUNNING'
+                 ORDER BY owner IS NULL, started_at, id LIMIT 1) AS next
+           WHERE v.id = next.id AND v.status = 'RUNNING' AND v.attempts = next.attempts
+             AND (v.heartbeat_at IS NULL OR v.heartbeat_at < now() - make_interval(secs => $2::float8 / 1000))
+           RETURNING v.id, v.attempts`,
+    values: [owner, staleMs],
+  });
+  const [row] = rows;
+  return row ? { id: row.id, owner, attempt: row.attempts } : null;
+}
+
+const OWNED = `id = $1 AND owner = $2 AND attempts = $3 AND status = 'RUNNING'`;
+const ownedBy = ({ id, owner, attempt }: Claim) => [id, owner, attempt];
+
+/** Notes how far it is and that its owner lives; false when it belongs to somebody else by now. */
+export async function noteProgress(pool: pg.Pool, claim: Claim, progress: JobProgress): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'note-verification-progress',
+    text: `UPDATE verifications SET checked = $4, total = $5, heartbeat_at = now() WHERE ${OWNED}`,
+    values: [...ownedBy(claim), progress.checkedTransactions, progress.totalTransactions],
+  });
+  return rowCount === 1;
+}
+
+/** Ends it, unless it belongs to somebody else by now. */
+export async function finishVerification(
+  pool: pg.Pool,
+  claim: Claim,
+  end: JobProgress & { status: 'PASSED' | 'FAILED'; findings: readonly VerificationFinding[] },
+): Promise<void> {
+  await pool.query({
+    name: 'finish-verification',
+    text: `UPDATE verifications SET checked = $4, total = $5, status = $6, findings = $7, finished_at = now()
+           WHERE ${OWNED}`,
+    values: [
+      ...ownedBy(claim),
+      end.checkedTransactions,
+      end.totalTransactions,
+      end.status,
+      JSON.stringify(end.findings),
+    ],
+  });
+}
+
+/** Gives it up: to be taken again at once, or when it did not work, after the time that a dead owner is given. */
+export async function releaseVerification(pool: pg.Pool, claim: Claim, when: 'now' | 'later'): Promise<void> {
+  await pool.query({
+    name: `release-verification-${when}`,
+    text: `UPDATE verifications SET owner = NULL, heartbeat_at = ${when === 'now' ? 'NULL' : 'now()'}
+           WHERE ${OWNED}`,
+    values: ownedBy(claim),
+  });
+}

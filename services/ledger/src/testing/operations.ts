@@ -1,0 +1,74 @@
+import { MAX_SUPPLY_UNITS } from '@cowrie/contracts';
+import fc from 'fast-check';
+
+/** Any operation of any kind, on few users, so that they meet. */
+
+const USERS_MAX = 5;
+export const HOLD_MS = 1_000;
+
+const user = fc.integer({ min: 1, max: USERS_MAX });
+const treasury = fc.integer({ min: -4, max: -1 });
+const to = fc.oneof(user, treasury);
+const amount = fc.oneof(
+  { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 40n }) },
+  { weight: 1, arbitrary: fc.bigInt({ min: 1n, max: MAX_SUPPLY_UNITS }) },
+);
+/** One of those that were made before, whatever they are by then. */
+const earlier = fc.nat({ max: 30 });
+const part = fc.option(fc.bigInt({ min: 1n, max: 40n }), { freq: 2 });
+const reference = fc.option(fc.constantFrom('a', 'b'));
+const rewards = fc.array(fc.tuple(user, fc.bigInt({ min: 1n, max: 20n })), { minLength: 1, maxLength: 4 });
+
+/** `weight` of an operation with these fields. */
+function any<const N extends string, F extends Record<string, fc.Arbitrary<unknown>>>(
+  weight: number,
+  op: N,
+  fields: F,
+): {
+  weight: number;
+  arbitrary: fc.Arbitrary<{ op: N } & { [K in keyof F]: F[K] extends fc.Arbitrary<infer T> ? T : never }>;
+} {
+  return { weight, arbitrary: fc.record({ op: fc.constant(op), ...fields }) as never };
+}
+
+export const operation = fc.oneof(
+  any(3, 'open', { user }),
+  any(1, 'close', { user }),
+  any(4, 'mint', { to, amount }),
+  any(1, 'burn', { user, amount }),
+  any(4, 'transfer', { user, to: user, amount }),
+  any(1, 'move', { from: treasury, to, amount }),
+  any(3, 'purchase', { user, treasury, amount, reference }),
+  any(2, 'reward', { rewards }),
+  any(3, 'refund', { earlier, amount: part }),
+  any(4, 'place', { user, to, amount }),
+  any(3, 'capture', { earlier, amount: part }),
+  any(1, 'release', { earlier }),
+  any(1, 'expire', { earlier }),
+  any(1, 'rate', {
+    perCoin: fc.bigInt({ min: 1n, max: 10n ** 11n }),
+    fee: fc.bigInt({ min: 0n, max: 10_000n }),
+  }),
+  any(3, 'quote', { user, amount }),
+  any(3, 'exchange', { user, earlier }),
+  any(2, 'withdraw', { user, xaf: fc.bigInt({ min: 1n, max: 40n }) }),
+  any(2, 'decide-withdrawal', { earlier, status: fc.constantFrom('SETTLED', 'REJECTED') }),
+  any(1, 'request-mint', { to, amount }),
+  any(1, 'decide-mint', { earlier, approve: fc.boolean(), isSame: fc.boolean() }),
+  // The end of a batch: what it wrote is what the next one reads.
+  any(3, 'commit', { afterMs: fc.oneof(fc.nat({ max: HOLD_MS }), fc.constant(70_000)) }),
+);
+export type AnyOperation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+export type Operation = Exclude<AnyOperation, { op: 'commit' }>;
+
+/** So that most of what follows can be done: users with coins and francs, a treasury that rewards, something to refund and to capture. */
+export const BEGINNING: readonly AnyOperation[] = [
+  ...[1, 2, 3].map((id) => ({ op: 'open' as const, user: id })),
+  ...[1, 2, 3, -3].map((id) => ({ op: 'mint' as const, to: id, amount: 100n })),
+  { op: 'purchase', user: 1, treasury: -1, amount: 30n, reference: 'a' },
+  { op: 'place', user: 2, to: 3, amount: 30n },
+  { op: 'rate', perCoin: 10n ** 10n, fee: 100n },
+  { op: 'quote', user: 3, amount: 40n },
+  { op: 'exchange', user: 3, earlier: 0 },
+  { op: 'commit', afterMs: 1 },
+];

@@ -1,0 +1,170 @@
+import { type LedgerCommand, TREASURIES } from '@cowrie/contracts';
+import {
+  burn,
+  captureHold,
+  close,
+  command,
+  expireHold,
+  mint,
+  mintToTreasury,
+  open,
+  placeHold,
+  purchase,
+  refund,
+  releaseHold,
+  reward,
+  transfer,
+  treasuryTransfer,
+} from '../commands/testing.ts';
+import { treasuryOf, userOf } from '../domain/account.ts';
+import * as model from './model.ts';
+import * as francs from './model-of-francs.ts';
+import { HOLD_MS, type Operation } from './operations.ts';
+import type { Tables } from './tables.ts';
+
+/** The command of an operation, and what the model says of it. */
+export type Played = [LedgerCommand, model.Result];
+
+const idOf = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [HOLD, QUOTE, WITHDRAWAL, REQUEST] = [1, 2, 3, 4];
+const receiverOf = (id: number) => {
+  const code = treasuryOf(id);
+  return code === null ? { toUserId: userOf(id) ?? 0 } : { toTreasury: code };
+};
+const codeOf = (id: number) => TREASURIES[-1 - id] ?? 'rewards';
+const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
+
+export function play(plain: model.Model, tables: Tables, asked: Operation): Played {
+  const nowMs = tables.now();
+  const over = { issuedAtMs: nowMs, deadlineMs: nowMs + 5_000 };
+  switch (asked.op) {
+    case 'open':
+      return [open(asked.user, over), model.open(plain, asked.user)];
+    case 'close':
+      return [close(asked.user, over), model.close(plain, asked.user)];
+    case 'mint': {
+      const { to, amount } = asked;
+      const code = treasuryOf(to);
+      const minted = code === null ? mint(to, amount, over) : mintToTreasury(code, amount, over);
+      return [minted, model.move(plain, 0, to, amount)];
+    }
+    case 'burn':
+      return [burn(asked.user, asked.amount, over), model.move(plain, asked.user, 0, asked.amount)];
+    case 'transfer': {
+      const { user, to, amount } = asked;
+      return [transfer(user, to, amount, over), model.move(plain, user, to, amount, true)];
+    }
+    case 'move': {
+      const { from, to, amount } = asked;
+      const moved = treasuryTransfer(codeOf(from), receiverOf(to), amount, over);
+      return [moved, model.move(plain, from, to, amount)];
+    }
+    case 'purchase': {
+      const { user, treasury, amount, reference } = asked;
+      const bought = purchase(user, amount, reference, { ...over, treasury: codeOf(treasury) });
+      return [bought, model.purchase(plain, asked)];
+    }
+    case 'reward':
+      return [reward(asked.rewards, over), model.reward(plain, asked.rewards)];
+    case 'refund': {
+      const row = pick(tables.committed(), asked.earlier);
+      const id = row?.id ?? 999_999;
+      const buyer = row?.type === 'PURCHASE' ? row.from : 1;
+      const result = model.refund(plain, id, row !== undefined, asked.amount);
+      return [refund(id, buyer, asked.amount, over), result];
+    }
+    case 'place':
+    case 'capture':
+    case 'release':
+    case 'expire':
+      return playHold(plain, tables, asked, over);
+    default:
+      return playFrancs(plain, tables, asked, over);
+  }
+}
+
+type Over = { issuedAtMs: number; deadlineMs: number };
+type OnHold = Extract<Operation, { op: 'place' | 'capture' | 'release' | 'expire' }>;
+
+function playHold(plain: model.Model, tables: Tables, asked: OnHold, over: Over): Played {
+  const nowMs = tables.now();
+  if (asked.op === 'place') {
+    const id = idOf(HOLD, tables.holdIds().length + 1);
+    const { user: payer, to: receiver, amount } = asked;
+    const placed = placeHold(id, payer, receiverOf(receiver), amount, { ...over, expiresInMs: HOLD_MS });
+    return [placed, model.place(plain, id, { payer, receiver, amount, expiresAtMs: nowMs + HOLD_MS })];
+  }
+  const id = pick(tables.holdIds(), asked.earlier) ?? idOf(HOLD, 0);
+  const payer = tables.holdOf(id)?.payer ?? 1;
+  if (asked.op === 'release') return [releaseHold(id, payer, over), model.release(plain, id, nowMs)];
+  if (asked.op === 'expire') return [expireHold(id, payer, over), model.expire(plain, id, nowMs)];
+  return [captureHold(id, payer, asked.amount, over), model.capture(plain, id, asked.amount, nowMs)];
+}
+
+type OnFrancs = Extract<
+  Operation,
+  { op: 'rate' | 'quote' | 'exchange' | 'withdraw' | 'decide-withdrawal' | 'request-mint' | 'decide-mint' }
+>;
+
+function playFrancs(plain: model.Model, tables: Tables, asked: OnFrancs, over: Over): Played {
+  const nowMs = tables.now();
+  const next = (kind: number, made: { size: number }) => idOf(kind, made.size + 1);
+  const before = (made: ReadonlyMap<string, unknown>, n: number, kind: number) =>
+    pick([...made.keys()], n) ?? idOf(kind, 0);
+  switch (asked.op) {
+    case 'rate': {
+      const data = { xafPerCoinMillionths: String(asked.perCoin), feeHundredths: Number(asked.fee) };
+      return [
+        command({ name: 'exchange.set-rate', data }, over),
+        francs.setRate(plain, asked.perCoin, asked.fee),
+      ];
+    }
+    case 'quote': {
+      const { user: userId, amount } = asked;
+      const quoteId = next(QUOTE, plain.quotes);
+      const data = { quoteId, userId, coinsUnits: String(amount) };
+      const result = francs.quote(plain, quoteId, { user: userId, coins: amount, nowMs });
+      return [command({ name: 'exchange.quote', data }, over), result];
+    }
+    case 'exchange': {
+      const { user: userId } = asked;
+      const quoteId = before(plain.quotes, asked.earlier, QUOTE);
+      const made = command({ name: 'exchange.execute', data: { quoteId, userId } }, over);
+      return [made, francs.exchange(plain, quoteId, userId, nowMs)];
+    }
+    case 'withdraw': {
+      const { user: userId, xaf } = asked;
+      const withdrawalId = next(WITHDRAWAL, plain.withdrawals);
+      const data = { withdrawalId, userId, xaf: String(xaf), provider: 'manual', account: '1' };
+      return [
+        command({ name: 'withdrawal.create', data }, over),
+        francs.withdraw(plain, withdrawalId, userId, xaf),
+      ];
+    }
+    case 'decide-withdrawal': {
+      const withdrawalId = before(plain.withdrawals, asked.earlier, WITHDRAWAL);
+      const userId = plain.withdrawals.get(withdrawalId)?.user ?? 1;
+      const data = { withdrawalId, userId, provider: null };
+      const name = asked.status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject';
+      const decided = command({ name, data }, over);
+      return [decided, francs.decideWithdrawal(plain, withdrawalId, asked.status as 'SETTLED' | 'REJECTED')];
+    }
+    case 'request-mint': {
+      const mintRequestId = next(REQUEST, plain.requests);
+      const data = { mintRequestId, ...targetOf(asked.to), amountUnits: String(asked.amount), reason: 'big' };
+      const requested = command({ name: 'mint-request.create', data }, { ...over, principal: 'user:1' });
+      return [requested, francs.requestMint(plain, mintRequestId, asked.to, asked.amount)];
+    }
+    case 'decide-mint': {
+      const mintRequestId = before(plain.requests, asked.earlier, REQUEST);
+      const data = { mintRequestId, ...targetOf(plain.requests.get(mintRequestId)?.to ?? 1) };
+      const name = asked.approve ? 'mint-request.approve' : 'mint-request.reject';
+      const by = { ...over, principal: asked.isSame ? 'user:1' : 'user:2' };
+      return [command({ name, data }, by), francs.decideMint(plain, mintRequestId, asked)];
+    }
+  }
+}
+
+function targetOf(to: number) {
+  return { userId: userOf(to), treasury: treasuryOf(to) };
+}

@@ -1,0 +1,81 @@
+import type { LedgerCommand } from '@cowrie/contracts';
+import { type Batch, createBatch } from '../commands/batch.ts';
+import { accounts, NOW_MS } from '../commands/testing.ts';
+import type { Account, AccountId } from '../domain/account.ts';
+import type { MintRequest } from '../domain/mint-request.ts';
+import { type Purchase, referenceKey } from '../domain/purchase.ts';
+import type { Quote, Rate } from '../domain/quote.ts';
+import { NO_RECORDS } from '../domain/state.ts';
+import type { Transaction } from '../domain/transaction.ts';
+import type { Withdrawal } from '../domain/withdrawal.ts';
+import type { PlacedHold } from '../store/holds.ts';
+
+const IDS_PER_BATCH = 300;
+
+/** What the ledger's tables hold between two batches, in memory, and the batch on top of them. For tests. */
+export function createTables() {
+  const state = new Map<AccountId, Account>(accounts());
+  const holds = new Map<string, PlacedHold>();
+  const quotes = new Map<string, Quote>();
+  const withdrawals = new Map<string, Withdrawal>();
+  const mintRequests = new Map<string, MintRequest>();
+  const transactions: Transaction[] = [];
+  let rate: Rate | null = null;
+  let nowMs = NOW_MS;
+  let firstId = 1;
+  let batch = begin();
+
+  function begin(): Batch {
+    const purchases = new Map<number, Purchase>();
+    const references = new Set<string>();
+    const refunded = new Map<number, bigint>();
+    for (const { refundOf, amountUnits } of transactions)
+      if (refundOf !== null) refunded.set(refundOf, (refunded.get(refundOf) ?? 0n) + amountUnits);
+    for (const { id, type, from, to, amountUnits, reference, apiKeyId } of transactions) {
+      const refundedUnits = refunded.get(id) ?? 0n;
+      purchases.set(id, { id, type, from, to, amountUnits, refundedUnits } as Purchase);
+      if (reference !== null) references.add(referenceKey({ apiKeyId, userId: from, reference }));
+    }
+    const ids = Array.from({ length: IDS_PER_BATCH }, (_, n) => firstId + n);
+    firstId += IDS_PER_BATCH;
+    const records = { ...NO_RECORDS, holds: new Map(holds), purchases, references };
+    return createBatch({
+      accounts: new Map(state),
+      records: { ...records, rate, quotes, withdrawals, mintRequests },
+      results: new Map(),
+      ids,
+      nowMs,
+    });
+  }
+
+  function keepRecords({ exchange, trust }: Batch): void {
+    rate = exchange.rates.at(-1) ?? rate;
+    for (const quote of exchange.quotes.values()) quotes.set(quote.id, quote);
+    for (const withdrawal of exchange.withdrawals.values()) withdrawals.set(withdrawal.id, withdrawal);
+    for (const request of trust.mintRequests.values()) mintRequests.set(request.id, request);
+  }
+
+  return {
+    now: () => nowMs,
+    holdIds: () => [...new Set([...holds.keys(), ...batch.holds.keys()])],
+    holdOf: (id: string) => batch.holds.get(id) ?? holds.get(id),
+    withdrawalOf: (id: string) => batch.exchange.withdrawals.get(id) ?? withdrawals.get(id),
+    account: (id: AccountId) => batch.accounts.get(id) ?? state.get(id),
+    /** Nobody knows the id of a transaction before it is committed. */
+    committed: () => transactions,
+    /** How many there are, with those of the batch. */
+    count: () => transactions.length + batch.transactions.length,
+    /** Those of the batch from the nth of all on. */
+    since: (n: number) => batch.transactions.slice(n - transactions.length),
+    add: (row: Parameters<Batch['add']>[0], command: LedgerCommand) => batch.add(row, command, nowMs),
+    commit(afterMs: number) {
+      for (const account of batch.accounts.values()) state.set(account.id, account);
+      for (const hold of batch.holds.values()) holds.set(hold.id, hold);
+      keepRecords(batch);
+      transactions.push(...batch.transactions);
+      nowMs += afterMs;
+      batch = begin();
+    },
+  };
+}
+export type Tables = ReturnType<typeof createTables>;

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { type AdminLogEntry, type UserCommand, UserQuery } from '@cowrie/contracts';
+import { type AdminLogFinding, verifyAdminLog } from '@cowrie/postgres';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createQueries } from '../queries/handle.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import {
+  command,
+  createTestService,
+  type Delivered,
+  NOW_MS,
+  register,
+  sha256,
+  type TestService,
+} from '../testing/service.ts';
+
+let database: TestDatabase;
+let service: TestService;
+let adminId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await createTestService(database.pool);
+  adminId = await register(service, 'root@example.com');
+
+  await database.owner.query(`UPDATE users SET role = 'SUPERADMIN' WHERE id = $1`, [adminId]);
+});
+afterAll(() => database.drop());
+
+/** The command as the admin gives it. */
+const byAdmin = (delivered: Delivered, over: Partial<UserCommand> = {}): Delivered => ({
+  ...delivered,
+  command: { ...delivered.command, principal: `user:${adminId}`, ...over } as UserCommand,
+});
+
+async function logOf(over: object = {}): Promise<AdminLogEntry[]> {
+  const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
+  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS });
+  const filter = { limit: 1000, before: null, actorUserId: null, action: null, fromMs: null, toMs: null };
+  const answer = await queries(
+    UserQuery.parse({ ...envelope, name: 'log.list', data: { ...filter, ...over } }),
+  );
+  if (!answer.ok) throw new Error(answer.detail);
+  return (answer.data as { entries: AdminLogEntry[] }).entries;
+}
+
+const newKey = () => ({
+  apiKeyId: randomUUID(),
+  createdBy: adminId,
+  name: 'shop',
+  scopes: ['coins:mint'],
+  expiresAtMs: null,
+  keyHash: sha256(randomUUID()),
+  prefix: 'cwk_1234',
+});
+
+/** Entries that one batch adds, the oldest first. */
+async function addedBy(...deliveries: Delivered[]): Promise<AdminLogEntry[]> {
+  const before = (await logOf()).length;
+  await service.send(...deliveries);
+  const now = await logOf();
+  return now.slice(0, now.length - before).toReversed();
+}
+
+describe('the administrative log of people and keys', () => {
+  it('has a changed role, with what it was', async () => {
+    const userId = await register(service, 'role@example.com');
+    const entries = await addedBy(byAdmin(command('user.set-role', { userId, role: 'DEVELOPER' })));
+    expect(entries).toMatchObject([
+      {
+        atMs: NOW_MS,
+        actorUserId: adminId,
+        apiKeyId: null,
+        action: 'user.role_changed',
+        target: `user:${userId}`,
+        details: { role: 'DEVELOPER', previousRole: 'USER' },
+      },
+    ]);
+    // It is so already, there is no such user, the last super admin must stay: nothing happened.
+    const refused = [
+      command('user.set-role', { userId, role: 'DEVELOPER' }),
+      command('user.set-role', { userId: 999_999, role: 'ADMIN' }),
+      command('user.set-role', { userId: adminId, role: 'USER' }),
+    ];
+    expect(await addedBy(...refused.map((one) => byAdmin(one)))).toEqual([]);
+  });
+
+  it('has a deletion, and nothing by which the person is known', async () => {
+    const userId = await register(service, 'secret.person@example.com', 'Very Secret');
+    const entries = await addedBy(byAdmin(command('user.delete', { userId })));
+    expect(entries).toMatchObject([{ action: 'user.deleted', target: `user:${userId}`, details: {} }]);
+    const { rows } = await database.owner.query('SELECT a::text AS text FROM admin_log AS a');
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/secret/i);
+  });
+
+  it('has API keys and service accounts, a key revoked twice once', async () => {
+    const key = newKey();
+    const account = {
+      serviceAccountId: randomUUID(),
+      createdBy: adminId,
+      name: 'arena',
+      scopes: ['coins:reward' as const],
+      clientId: 'cwi_arena',
+      secretHash: sha256('secret'),
+    };
+    const entries = await addedBy(
+      byAdmin(command('api-key.create', key)),
+      byAdmin(command('api-key.revoke', { apiKeyId: key.apiKeyId })),
+      byAdmin(command('api-key.revoke', { apiKeyId: key.apiKeyId })),
+      byAdmin(command('service-account.create', account)),
+    );
+    expect(entries.map(({ action, target, details }) => ({ action, target, details }))).toEqual([
+      {
+        action: 'api_key.created',
+        target: `api-key:${key.apiKeyId}`,
+        details: { name: 'shop', scopes: ['coins:mint'] },
+      },
+      { action: 'api_key.revoked', target: `api-key:${key.apiKeyId}`, details: {} },
+      {
+        action: 'service_account.created',
+        target: `service-account:${account.serviceAccountId}`,
+        details: { name: 'arena', scopes: ['coins:reward'] },
+      },
+    ]);
+    const { rows } = await database.owner.query('SELECT a::text AS text FROM admin_log AS a');
+    expect(rows.map(({ text }) => text).join()).not.toContain(key.keyHash);
+  });
+
+  it('has a repeated command once, and names a principal that is no user', async () => {
+    const delivered = command('api-key.create', newKey());
+    const bySystem = { ...delivered, command: { ...delivered.command, principal: 'system:test' } };
+    const entries = await addedBy(bySystem, bySystem);
+    expect(entries).toMatchObject([{ actorUserId: null, details: { principal: 'system:test' } }]);
+  });
+
+  it('has nothing of what people do for themselves', async () => {
+    const before = (await logOf()).length;
+    await register(service, 'self@example.com');
+    expect(await logOf()).toHaveLength(before);
+  });
+
+  it('goes with its effect: undone with it', async () => {
+    const before = (await logOf()).length;
+    const userId = await register(service, 'undone@example.com');
+    const slice = await service.slice(5, [byAdmin(command('user.set-role', { userId, role: 'ADMIN' }))]);
+    await database.owner.query(
+      'ALTER TABLE partitions ADD CONSTRAINT stuck CHECK (partition <> 5) NOT VALID',
+    );
+    await expect(service.apply([slice])).rejects.toThrow(/stuck/);
+    await database.owner.query('ALTER TABLE partitions DROP CONSTRAINT stuck');
+    expect(await logOf()).toHaveLength(before);
+    await service.apply([slice]);
+    expect(await logOf()).toHaveLength(before + 1);
+  });
+});
+
+async function findings(): Promise<AdminLogFinding[]> {
+  const found: AdminLogFinding[] = [];
+  const client = await database.owner.connect();
+  try {
+    await verifyAdminLog(client, (finding) => found.push(finding));
+  } finally {
+    client.release();
+  }
+  return found;
+}
+
+describe('its chains', () => {
+  it('are whole, and tell a row that was changed', async () => {
+    expect(await findings()).toEqual([]);
+    const { rows } = await database.owner.query('SELECT count(*)::int AS n FROM admin_log');
+    expect(rows[0].n).toBeGreaterThan(5);
+    const client = await database.owner.connect();
+    await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+    await client.query(`UPDATE admin_log SET target = 'user:1' WHERE partition = 3 AND sequence = 2`);
+    const found: AdminLogFinding[] = [];
+    await verifyAdminLog(client, (finding) => found.push(finding));
+    await client.query('ROLLBACK');
+    client.release();
+    expect(found).toEqual([{ partition: 3, sequence: 2, problem: 'its hash is not that of its content' }]);
+  });
+
+  it('are never changed', async () => {
+    for (const statement of [
+      "UPDATE admin_log SET target = 'x'",
+      'DELETE FROM admin_log',
+      'TRUNCATE admin_log',
+    ]) {
+      await expect(database.pool.query(statement)).rejects.toThrow(/permission denied/);
+      await expect(database.owner.query(statement)).rejects.toThrow(/never updated or deleted/);
+    }
+    await expect(database.pool.query('DELETE FROM admin_log_heads')).rejects.toThrow(/permission denied/);
+  });
+});

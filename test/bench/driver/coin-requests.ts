@@ -1,0 +1,97 @@
+import { type Cast, COIN_WORKLOADS, type Person, type Workload } from './protocol.ts';
+import { post, type Request, type Source } from './request.ts';
+
+type CoinWorkload = (typeof COIN_WORKLOADS)[number];
+
+export function isCoinWorkload(workload: Workload | 'fund'): workload is CoinWorkload {
+  return COIN_WORKLOADS.some((one) => one === workload);
+}
+
+const AMOUNT = 0.01;
+const REWARDS_AT_ONCE = 1_000;
+const REASON = '"reason":"A measurement"';
+
+/** One request that makes something, and one that goes on with it, in turns. */
+function inTurns(make: () => { request: Request; goOn(id: string): Request }, id: RegExp): Source {
+  let next: (() => Request) | undefined;
+  let goOn: ((made: string) => Request) | undefined;
+  return {
+    next() {
+      const due = next;
+      next = undefined;
+      goOn = undefined;
+      if (due) return due();
+      const made = make();
+      goOn = made.goOn;
+      return made.request;
+    },
+    heard(body) {
+      const made = id.exec(body)?.[1];
+      const then = goOn;
+      if (made !== undefined && then) next = () => then(made);
+    },
+  };
+}
+
+/** For each connection a source of its own, of one way to move coins. */
+export function createCoinSources({ people, admin }: Cast, workload: CoinWorkload): () => Source {
+  const someone = (): Person => {
+    const person = people[Math.floor(Math.random() * people.length)];
+    if (!person) throw new Error('there is nobody');
+    return person;
+  };
+  const two = (): [Person, Person] => {
+    const from = someone();
+    for (;;) {
+      const to = someone();
+      if (to.id !== from.id) return [from, to];
+    }
+  };
+  const buy = () => {
+    const body = `{"treasury":"course-fees","amount":${AMOUNT},${REASON}}`;
+    return post('/api/coins/purchase', someone().token, body);
+  };
+  const reward = () => `{"userId":${someone().id},"amount":${AMOUNT},${REASON}}`;
+  const hold = (end: 'capture' | 'release') => () => {
+    const [payer, receiver] = two();
+    const body = `{"toUserId":${receiver.id},"amount":${AMOUNT},${REASON}}`;
+    const goOn = (id: string) => {
+      const request = post(`/api/coins/holds/${id}/${end}`, receiver.token, '{}');
+      return end === 'capture' ? request : { ...request, accepted: 200 };
+    };
+    return { request: post('/api/coins/holds', payer.token, body), goOn };
+  };
+  const HOLD_ID = /"hold":\{"id":"([^"]+)"/;
+
+  switch (workload) {
+    case 'purchase':
+      return () => ({ next: buy });
+    case 'purchase-refund': {
+      const goOn = (id: string) =>
+        post('/api/coins/refund', admin.token, `{"transactionId":${id},"amount":${AMOUNT},${REASON}}`);
+      return () => inTurns(() => ({ request: buy(), goOn }), /"transaction":\{"id":(\d+)/);
+    }
+    case 'reward':
+      return () => ({ next: () => post('/api/coins/reward', admin.token, reward()) });
+    case 'rewards-1000': {
+      const bulk = () => `{"rewards":[${Array.from({ length: REWARDS_AT_ONCE }, reward).join(',')}]}`;
+      return () => ({ next: () => post('/api/coins/rewards', admin.token, bulk()) });
+    }
+    case 'hold-capture':
+      return () => inTurns(hold('capture'), HOLD_ID);
+    case 'hold-release':
+      return () => inTurns(hold('release'), HOLD_ID);
+    case 'quote-exchange':
+      return () =>
+        inTurns(() => {
+          const { token } = someone();
+          const goOn = (id: string) => post('/api/exchange', token, `{"quoteId":"${id}"}`);
+          return { request: post('/api/exchange/quotes', token, '{"coins":0.1}'), goOn };
+        }, /"id":"([^"]+)"/);
+    case 'treasury-transfer': {
+      const path = '/api/admin/treasuries/rewards/transfer';
+      const body = () => `{"toUserId":${someone().id},"amount":${AMOUNT},${REASON}}`;
+      return () => ({ next: () => post(path, admin.token, body()) });
+    }
+  }
+}

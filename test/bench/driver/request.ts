@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from './protocol.ts';
+
+/** A request as bytes, and the status that says that it was done. */
+export type Request = { text: string; accepted: number };
+
+/** Gives one connection its requests. */
+export type Source = {
+  next(): Request;
+  /** The answer to what `next` gave last, when it was accepted. */
+  heard?(body: string): void;
+};
+
+/** Each transfer has a key, as those of a careful caller have. */
+export function post(path: string, token: string, body: string, apiKey = ''): Request {
+  const text =
+    `POST ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n${apiKey}` +
+    `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  return { text, accepted: 201 };
+}
+
+export function get(path: string, { token }: Person): Request {
+  const text = `GET ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  return { text, accepted: 200 };
+}

@@ -1,0 +1,84 @@
+import type { Findings } from '../findings.ts';
+import type { HoldRow } from '../read/holds.ts';
+import type { LedgerState } from '../read/ledger.ts';
+
+/** What an account holds is what its open holds add up to. */
+function checkHeld({ accounts, holds }: LedgerState, findings: Findings): void {
+  const due = new Map<number, bigint>();
+  for (const { payer, amountUnits, status } of holds.values())
+    if (status === 'OPEN') due.set(payer, (due.get(payer) ?? 0n) + amountUnits);
+  for (const [id, { held }] of accounts) {
+    if (held === (due.get(id) ?? 0n)) continue;
+    findings.add('ledger:held', `account ${id} holds ${held}, its open holds make ${due.get(id) ?? 0n}`);
+  }
+}
+
+function isSettled({ status, amountUnits, capturedUnits, releasedUnits }: HoldRow): boolean {
+  if (status === 'OPEN') return capturedUnits === 0n && releasedUnits === 0n;
+  if (status !== 'CAPTURED' && capturedUnits !== 0n) return false;
+  return capturedUnits + releasedUnits === amountUnits;
+}
+
+/** Each hold that was captured has one transaction, of its parties and its amount; others have none. */
+function checkCaptures({ linked, holds }: LedgerState, findings: Findings): void {
+  const captures = Map.groupBy(
+    linked.filter(({ holdId }) => holdId !== null),
+    ({ holdId }) => holdId,
+  );
+  for (const hold of holds.values()) {
+    const rows = captures.get(hold.id) ?? [];
+    captures.delete(hold.id);
+    const wrong = (what: string) => findings.add('ledger:hold', `hold ${hold.id}: ${what}`);
+    if (!isSettled(hold)) {
+      wrong(`${hold.status} with ${hold.capturedUnits} captured, ${hold.releasedUnits} released`);
+    }
+    const type = hold.receiver > 0 ? 'TRANSFER' : 'PURCHASE';
+    const due = hold.status === 'CAPTURED' ? 1 : 0;
+    if (rows.length !== due) wrong(`${rows.length} transactions name it, ${due} should`);
+    for (const row of rows) {
+      const isItsOwn = row.from === hold.payer && row.to === hold.receiver && row.type === type;
+      if (!isItsOwn || row.amountUnits !== hold.capturedUnits)
+        wrong(`transaction ${row.id} is not its capture`);
+    }
+  }
+  for (const [id] of captures) findings.add('ledger:hold', `hold ${id} was captured and is not there`);
+}
+
+/** A refund goes back the way its purchase came; all of one purchase are no more than it was. */
+function checkRefunds({ linked }: LedgerState, findings: Findings): void {
+  const rows = new Map(linked.map((row) => [row.id, row]));
+  const refunded = new Map<number, bigint>();
+  for (const { id, type, refundOf, from, to, amountUnits } of linked) {
+    if ((type === 'REFUND') !== (refundOf !== null))
+      findings.add('ledger:refund', `transaction ${id} is a ${type} of ${refundOf}`);
+    if (refundOf === null) continue;
+    const purchase = rows.get(refundOf);
+    const isItsOwn = purchase?.type === 'PURCHASE' && purchase.from === to && purchase.to === from;
+    if (!isItsOwn) findings.add('ledger:refund', `transaction ${id} does not give back ${refundOf}`);
+    const sum = (refunded.get(refundOf) ?? 0n) + amountUnits;
+    refunded.set(refundOf, sum);
+    if (purchase && sum > purchase.amountUnits)
+      findings.add('ledger:refund', `${sum} of ${purchase.amountUnits} were given back of ${refundOf}`);
+  }
+}
+
+/** A reference is used once by one key, or without a key by one account. */
+function checkReferences({ linked }: LedgerState, findings: Findings): void {
+  const used = new Map<string, number>();
+  for (const { id, reference, apiKeyId, from } of linked) {
+    if (reference === null) continue;
+    const scope = JSON.stringify([apiKeyId ?? from, reference]);
+    const earlier = used.get(scope);
+    if (earlier !== undefined)
+      findings.add('ledger:reference', `transactions ${earlier} and ${id} have one reference: ${scope}`);
+    used.set(scope, id);
+  }
+}
+
+/** What rows say of each other, over all there are. */
+export function checkLinks(ledger: LedgerState, findings: Findings): void {
+  checkHeld(ledger, findings);
+  checkCaptures(ledger, findings);
+  checkRefunds(ledger, findings);
+  checkReferences(ledger, findings);
+}

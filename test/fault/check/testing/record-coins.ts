@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { TREASURIES } from '@cowrie/contracts';
+import { eventually } from '../../../support/eventually.ts';
+import { type Answer, call } from '../../../support/http.ts';
+import { makePeople } from '../../record/people.ts';
+import type { Attempt, Operation, Target } from '../../record/types.ts';
+
+/** What each operation says of itself beside what came of it. */
+type Told = Pick<Operation, 'type' | 'from' | 'to'> & { by: number; coins: number; withKey?: true };
+type Made = { transaction?: { id: number }; hold?: { id: string; status: string } };
+
+const UNITS_PER_COIN = 10_000;
+const EXPIRED_WITHIN_MS = 15_000;
+const account = (code: (typeof TREASURIES)[number]) => -1 - TREASURIES.indexOf(code);
+
+/** Purchases with references, refunds, rewards and holds of every kind, done on a running platform; as a recording has them. */
+export async function recordCoins(target: Target): Promise<Operation[]> {
+  const baseUrl = target.baseUrls[0] ?? '';
+  const people = await makePeople(baseUrl, target, 2);
+  const { adminId: admin } = people;
+  const [payer = 0, receiver = 0] = people.ids;
+  const operations: Operation[] = [];
+
+  async function ask(by: number, path: string, body: object, key: string, withKey: boolean): Promise<Answer> {
+    const caller = { token: await people.tokenOf(by), idempotencyKey: key };
+    const answer = await call(
+      'POST',
+      path,
+      body,
+      withKey ? { ...caller, apiKey: target.apiKey } : caller,
+      baseUrl,
+    );
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return answer;
+  }
+
+  function note(told: Told, request: { path: string; reason: string; key: string }): void {
+    const { path, reason, key } = request;
+    const { type, from, to, by, coins } = told;
+    const amountUnits = BigInt(coins * UNITS_PER_COIN);
+    const asked = { key, principal: `user:${by}`, kind: 'transfer' as const, path };
+    const body = { amount: coins, reason };
+    operations.push({ ...asked, body, type, amountUnits, from, to, attempts: [DONE], acknowledged: null });
+  }
+
+  /** One transaction; its reason is its own alone. */
+  async function move(path: string, more: object, told: Told): Promise<Made> {
+    const [key, reason] = [randomUUID(), `coins-${randomUUID()}`];
+    const body = { ...more, amount: told.coins, reason };
+    const { json } = await ask(told.by, path, body, key, told.withKey ?? false);
+    note(told, { path, reason, key });
+    return json as Made;
+  }
+
+  async function place(to: object, coins: number, expiresInSeconds?: number) {
+    const reason = `hold-${randomUUID()}`;
+    const body = { ...to, amount: coins, reason, expiresInSeconds };
+    const { json } = await ask(payer, '/api/coins/holds', body, randomUUID(), false);
+    return { id: (json as Made).hold?.id ?? '', reason };
+  }
+
+  async function capture(hold: { id: string; reason: string }, told: Told): Promise<void> {
+    const [key, path] = [randomUUID(), `/api/coins/holds/${hold.id}/capture`];
+    await ask(told.by, path, { amount: told.coins }, key, false);
+    note(told, { path, reason: hold.reason, key });
+  }
+
+  const mint = { type: 'MINT', from: 0, by: admin, withKey: true } as const;
+  await move('/api/admin/mint', { userId: payer }, { ...mint, to: payer, coins: 500 });
+  await move('/api/admin/mint', { treasury: 'rewards' }, { ...mint, to: account('rewards'), coins: 50 });
+  const course = account('course-fees');
+  const buy = { type: 'PURCHASE', from: payer, to: course, by: payer } as const;
+  const order = { treasury: 'course-fees', reference: `order\n${randomUUID()}` };
+  const bought = await move('/api/coins/purchase', order, { ...buy, coins: 20 });
+  await move('/api/coins/purchase', order, { ...buy, coins: 10, withKey: true });
+  const back = { type: 'REFUND', from: course, to: payer, by: admin } as const;
+  const purchase = { transactionId: bought.transaction?.id };
+  await move('/api/coins/refund', purchase, { ...back, coins: 5 });
+  await move('/api/coins/refund', purchase, { ...back, coins: 15 });
+  const rewards = [payer, receiver].map((userId) => ({ userId, amount: 3, reason: `prize-${randomUUID()}` }));
+  const key = randomUUID();
+  await ask(admin, '/api/coins/rewards', { rewards }, key, false);
+  for (const { userId: to, reason } of rewards) {
+    const told = { type: 'REWARD', from: account('rewards'), to, by: admin, coins: 3 } as const;
+    note(told, { path: '/api/coins/rewards', reason, key });
+  }
+  const toReceiver = { toUserId: receiver };
+  const captured = { type: 'TRANSFER', from: payer, to: receiver, by: receiver } as const;
+  await capture(await place(toReceiver, 8), { ...captured, coins: 6 });
+  const onTreasury = await place({ toTreasury: 'course-fees' }, 7);
+  await capture(onTreasury, { type: 'PURCHASE', from: payer, to: course, by: admin, coins: 7 });
+  const released = await place(toReceiver, 4);
+  await ask(receiver, `/api/coins/holds/${released.id}/release`, {}, randomUUID(), false);
+  const expiring = await place(toReceiver, 2, 1);
+  await place(toReceiver, 9);
+  await eventually(async () => {
+    const caller = { token: await people.tokenOf(payer) };
+    const { json } = await call('GET', `/api/coins/holds/${expiring.id}`, undefined, caller, baseUrl);
+    if ((json as { status?: string }).status !== 'EXPIRED') throw new Error('the hold has not expired');
+  }, EXPIRED_WITHIN_MS);
+  return operations;
+}
+
+const DONE: Attempt = {
+  purpose: 'first',
+  sentAtMs: 0,
+  answeredAtMs: 0,
+  status: 201,
+  connectionError: null,
+  code: null,
+  transactionId: null,
+  retryAfterMs: null,
+  replayed: false,
+  answerDigest: null,
+};

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
+import { aPersonWith, type Person, type SuperAdmin, theSuperAdmin, unique } from '../support/fixtures.ts';
+import { type Caller, call, get, post } from '../support/http.ts';
+import { killHard } from '../support/processes.ts';
+
+/**
+ * The ledger is killed while every kind of coin operation is under way, again and again. Whoever asks goes on under the
+ * same key until there is an answer; at the end every wallet has what the answers add up to, and the ledger verifies.
+ */
+
+const KILLS = 3;
+/** Operations of each kind that must get through before and after a kill. */
+const PROGRESS = 2;
+const COINS = 1_000;
+const RECOVERY_MS = 30_000;
+const GIVE_UP_MS = 60_000;
+const XAF_PER_COIN = 100;
+
+/** What of the answers is used again. */
+type Made = { id?: string; hold?: { id: string }; transaction?: { id: number } };
+
+/** Asks until the answer says what happened, each time under the same key; it must have been done. */
+async function insist(method: string, path: string, body: object, caller: Caller): Promise<Made> {
+  const idempotencyKey = unique('kill');
+  const answer = await eventually(async () => {
+    const tried = await call(method, path, body, { ...caller, idempotencyKey });
+    if (tried.status >= 500) throw new Error(`${path}: ${tried.status}`);
+    return tried;
+  }, GIVE_UP_MS);
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+  return answer.json as Made;
+}
+
+type Kind = { name: string; once(): Promise<void> };
+
+function createKinds(payer: Person, receiver: Person, admin: SuperAdmin, tally: Map<number, number>): Kind[] {
+  const add = (person: Person, coins: number) => tally.set(person.id, (tally.get(person.id) ?? 0) + coins);
+  const place = async (expiresInSeconds?: number): Promise<string> => {
+    const body = { toUserId: receiver.id, amount: 3, reason: 'A seat', expiresInSeconds };
+    return String((await insist('POST', '/api/coins/holds', body, payer)).hold?.id);
+  };
+  return [
+    {
+      name: 'purchase and refund',
+      async once() {
+        const body = { treasury: 'course-fees', amount: 2, reason: 'A course', reference: unique('order') };
+        const bought = await insist('POST', '/api/coins/purchase', body, payer);
+        const back = { transactionId: bought.transaction?.id, amount: 1, reason: 'Cancelled' };
+        await insist('POST', '/api/coins/refund', back, admin);
+        add(payer, -1);
+      },
+    },
+    {
+      name: 'bulk rewards',
+      async once() {
+        const rewards = [payer, receiver].map(({ id: userId }) => ({
+          userId,
+          amount: 0.5,
+          reason: 'A prize',
+        }));
+        await insist('POST', '/api/coins/rewards', { rewards }, admin);
+        for (const person of [payer, receiver]) add(person, 0.5);
+      },
+    },
+    {
+      name: 'hold and capture',
+      async once() {
+        await insist('POST', `/api/coins/holds/${await place()}/capture`, { amount: 2 }, receiver);
+        add(payer, -2);
+        add(receiver, 2);
+      },
+    },
+    {
+      name: 'hold and release',
+      async once() {
+        await insist('POST', `/api/coins/holds/${await place()}/release`, {}, receiver);
+      },
+    },
+    {
+      name: 'hold that expires',
+      async once() {
+        await place(1);
+      },
+    },
+    {
+      name: 'exchange and withdrawal',
+      async once() {
+        const quote = await insist('POST', '/api/exchange/quotes', { coins: 1 }, receiver);
+        await insist('POST', '/api/exchange', { quoteId: quote.id }, receiver);
+        add(receiver, -1);
+        const payout = { provider: 'manual', account: '1' };
+        const made = await insist(
+          'POST',
+          '/api/wallets/me/withdrawals',
+          { xaf: XAF_PER_COIN, payout },
+          receiver,
+        );
+        await insist('POST', `/api/admin/withdrawals/${made.id}/settle`, {}, admin);
+      },
+    },
+    {
+      name: 'treasury transfer',
+      async once() {
+        const body = { toUserId: receiver.id, amount: 1, reason: 'A grant' };
+        await insist('POST', '/api/admin/treasuries/general-operations/transfer', body, admin);
+        add(receiver, 1);
+      },
+    },
+    {
+      name: 'mint and burn',
+      async once() {
+        const body = { userId: receiver.id, amount: 2, reason: 'Correction' };
+        await insist('POST', '/api/admin/mint', body, admin);
+        await insist('POST', '/api/admin/burn', { ...body, amount: 1 }, admin);
+        add(receiver, 1);
+      },
+    },
+  ];
+}
+
+let admin: SuperAdmin;
+let people: readonly [Person, Person];
+let kinds: Kind[];
+const tally = new Map<number, number>();
+const done = new Map<string, number>();
+const failures: unknown[] = [];
+let isRunning = true;
+let workers: Promise<void>[] = [];
+
+beforeAll(async () => {
+  admin = await theSuperAdmin();
+  people = [await aPersonWith(COINS, admin), await aPersonWith(COINS, admin)];
+  for (const person of people) tally.set(person.id, COINS);
+  for (const treasury of ['rewards', 'general-operations'])
+    await insist('POST', '/api/admin/mint', { treasury, amount: COINS, reason: 'Funds' }, admin);
+  await insist('PUT', '/api/admin/exchange/rate', { xafPerCoin: XAF_PER_COIN, feePercent: 0 }, admin);
+  kinds = createKinds(...people, admin, tally);
+  workers = kinds.map(async ({ name, once }) => {
+    while (isRunning) {
+      await once();
+      done.set(name, (done.get(name) ?? 0) + 1);
+    }
+  });
+  for (const worker of workers) worker.catch((error: unknown) => failures.push(error));
+}, 30_000);
+afterAll(() => {
+  isRunning = false;
+});
+
+async function progress(): Promise<void> {
+  const before = new Map(done);
+  await eventually(() => {
+    expect(failures).toEqual([]);
+    const late = kinds.filter(({ name }) => (done.get(name) ?? 0) < (before.get(name) ?? 0) + PROGRESS);
+    if (late.length > 0) throw new Error(`no progress of ${late.map(({ name }) => name).join(', ')}`);
+  }, RECOVERY_MS);
+}
+
+describe('while coins move in every way', () => {
+  it(
+    `the ledger is killed ${KILLS} times, and each kind of operation goes on`,
+    async () => {
+      for (let kill = 0; kill < KILLS; kill++) {
+        await progress();
+        await killHard('ledger-1');
+      }
+      await progress();
+    },
+    (KILLS + 1) * RECOVERY_MS + 60_000,
+  );
+
+  it('every operation came to an end', async () => {
+    isRunning = false;
+    await Promise.all(workers);
+  }, 90_000);
+
+  it('each wallet has what the answers add up to, and nothing is on hold any more', async () => {
+    for (const person of people) {
+      const due = tally.get(person.id);
+      await eventually(async () => {
+        const { json } = await get('/api/wallets/me', person);
+        expect(json).toMatchObject({ balance: due, activeCoins: due, xafBalance: 0 });
+      }, RECOVERY_MS);
+    }
+  });
+
+  it('each history adds up to its wallet', async () => {
+    for (const person of people) {
+      await eventually(async () => {
+        const { text } = await get('/api/wallets/me/transactions/export?format=jsonl', person);
+        const last = JSON.parse(text.trim().split('\n').at(-1) ?? '{}');
+        expect(last).toEqual({ closingBalance: tally.get(person.id) });
+      }, RECOVERY_MS);
+    }
+  });
+
+  it('the ledger verifies, and every coin is somewhere', async () => {
+    const started = await post('/api/admin/audit/verifications', {}, admin);
+    const { id } = started.json as { id: string };
+    await eventually(async () => {
+      const { json } = await get(`/api/admin/audit/verifications/${id}`, admin);
+      expect(json).toMatchObject({ status: 'PASSED', findings: [] });
+    }, RECOVERY_MS);
+    const { json } = await get('/api/admin/supply', admin);
+    const { minted, burned, supply, inWallets, inTreasuries } = json as Record<string, number>;
+    expect([supply, (inWallets ?? 0) + (inTreasuries ?? 0)]).toEqual([(minted ?? 0) - (burned ?? 0), supply]);
+  });
+});

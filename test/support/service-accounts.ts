@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { unique } from './fixtures.ts';
+import { type Answer, type Caller, callRaw, post } from './http.ts';
+import { expectBody } from './objects.ts';
+
+export const SERVICE_SCOPES = ['coins:reward', 'holds:capture', 'holds:release'] as const;
+export type ServiceScope = (typeof SERVICE_SCOPES)[number];
+
+export const CreatedServiceAccount = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  clientId: z.string().min(16),
+  clientSecret: z.string().min(40),
+  scopes: z.array(z.enum(SERVICE_SCOPES)),
+});
+export type ServiceAccount = z.infer<typeof CreatedServiceAccount>;
+
+export const ClientToken = z.strictObject({
+  access_token: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  token_type: z.literal('Bearer'),
+  expires_in: z.literal(900),
+  scope: z.string(),
+});
+
+export async function aServiceAccount(
+  scopes: readonly ServiceScope[],
+  superAdmin: Caller,
+): Promise<ServiceAccount> {
+  const answer = await post('/api/admin/service-accounts', { name: unique('service'), scopes }, superAdmin);
+  return expectBody(answer, 201, CreatedServiceAccount);
+}
+
+export function basic(clientId: string, clientSecret: string): string {
+  const joined = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
+  return `Basic ${Buffer.from(joined).toString('base64')}`;
+}
+
+/** A request for a token; `form` is sent as it is, under HTTP Basic when `authorization` is given. */
+export function askForToken(form: string, authorization?: string): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...(authorization === undefined ? {} : { authorization }),
+  };
+  return callRaw('POST', '/api/auth/token', form, { headers });
+}
+
+/** An access token of the account, with all of its scopes or those that are named. */
+export async function tokenOf(account: ServiceAccount, scope?: string): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope ? { scope } : {}) });
+  const answer = await askForToken(form.toString(), basic(account.clientId, account.clientSecret));
+  return expectBody(answer, 200, ClientToken).access_token;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type Caller, get } from './http.ts';
+import { Coins, expectBody, Id, Time, TreasuryCode } from './objects.ts';
+
+/** What tests of supply, verifications, the administrative log and mint requests share: the objects, closed. */
+
+export const Supply = z.strictObject({
+  minted: Coins.nonnegative(),
+  burned: Coins.nonnegative(),
+  supply: Coins.nonnegative(),
+  inWallets: Coins.nonnegative(),
+  inTreasuries: Coins.nonnegative(),
+});
+export const Verification = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(['RUNNING', 'PASSED', 'FAILED']),
+  checkedTransactions: z.number().int().nonnegative(),
+  totalTransactions: z.number().int().nonnegative(),
+  findings: z.array(
+    z.strictObject({
+      partition: z.number().int().nullable(),
+      sequence: z.number().int().nullable(),
+      problem: z.string().min(1),
+    }),
+  ),
+  startedAt: Time,
+  finishedAt: Time.nullable(),
+});
+export type Verification = z.infer<typeof Verification>;
+export const LogEntry = z.strictObject({
+  id: z.string().min(1),
+  at: Time,
+  actorUserId: Id.nullable(),
+  apiKeyId: z.uuid().nullable(),
+  action: z.string().regex(/^[a-z_]+\.[a-z_]+$/),
+  target: z.string().min(1),
+  details: z.record(z.string(), z.unknown()),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+export const LogPage = z.strictObject({ entries: z.array(LogEntry), nextCursor: z.string().nullable() });
+export const MintRequest = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+  userId: Id.nullable(),
+  treasury: TreasuryCode.nullable(),
+  amount: Coins.positive(),
+  reason: z.string().min(1),
+  requestedBy: Id,
+  createdAt: Time,
+});
+export type MintRequest = z.infer<typeof MintRequest>;
+export const Requested = z.strictObject({ request: MintRequest });
+export const MintRequestPage = z.strictObject({
+  requests: z.array(MintRequest),
+  nextCursor: z.string().nullable(),
+});
+
+/** A page of the log; `query` is what stands behind the question mark. */
+export async function logPage(query: string, by: Caller): Promise<z.infer<typeof LogPage>> {
+  return expectBody(await get(`/api/admin/audit/log?${query}`, by), 200, LogPage);
+}
