@@ -23,7 +23,8 @@ function runBash(script: string): Promise<Run> {
   };
   return new Promise((resolve) => {
     const options = { env, timeout: TIMEOUT_MS };
-    execFile('bash', ['-euo', 'pipefail', '-c', script], options, (error, stdout, stderr) => {
+    // Where its standard input is a socket, bash would read the user's own start files.
+    execFile('bash', ['--norc', '-euo', 'pipefail', '-c', script], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code ?? -1) : 0, stdout, stderr });
     });
   });

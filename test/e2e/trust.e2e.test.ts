@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aPurchase, mintToTreasury, refund } from '../support/coins.ts';
 import { eventually } from '../support/eventually.ts';
+import { aWithdrawal, decide, exchanged, setRate } from '../support/exchange.ts';
 import {
   anApiKey,
   anIdempotencyKey,
@@ -163,6 +164,27 @@ describe('GET /api/admin/audit/log', () => {
       target: `service-account:${account.id}`,
     });
     expect(JSON.stringify(created)).not.toContain(account.clientSecret);
+  });
+
+  it('has rates and decided withdrawals', async () => {
+    const root = { ...admin, ...superAdmin };
+    await setRate(superAdmin, '500.5', '1.25');
+    expect(await newest(root)).toMatchObject({
+      action: 'exchange.rate_changed',
+      details: { xafPerCoin: 500.5, feePercent: 1.25 },
+    });
+    const person = await aPersonWith(5, superAdmin);
+    await exchanged(person, 2);
+    for (const [verdict, action] of [
+      ['settle', 'withdrawal.settled'],
+      ['reject', 'withdrawal.rejected'],
+    ] as const) {
+      const { id } = await aWithdrawal(person, 100);
+      expect((await decide(admin, verdict, id)).status).toBe(200);
+      const entry = await newest(admin);
+      expect(entry).toMatchObject({ action, target: `withdrawal:${id}`, details: { xaf: 100 } });
+      expect(JSON.stringify(entry)).not.toContain('IBAN');
+    }
   });
 
   it('has nothing of what users do, of what is refused, and of what is asked for twice', async () => {

@@ -34,6 +34,7 @@ import { tokenRoutes } from './routes/token.ts';
 import { treasuryRoutes } from './routes/treasuries.ts';
 import { verificationRoutes } from './routes/verifications.ts';
 import { walletRoutes } from './routes/wallets.ts';
+import { withdrawalReadRoutes } from './routes/withdrawal-reads.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
 
 /** Requests that are worked on at once. */
@@ -108,6 +109,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   holdReadRoutes(app, deps);
   exchangeRoutes(app, deps);
   withdrawalRoutes(app, deps);
+  withdrawalReadRoutes(app, deps);
   await payoutRoutes(app, deps);
   identityRoutes(app, deps);
   sessionRoutes(app, deps);

@@ -1,36 +1,19 @@
-import {
-  LIMITS,
-  ledgerCommandKey,
-  WithdrawalAnswer,
-  WithdrawalPage,
-  WithdrawalPageKey,
-  type WithdrawalStatus,
-} from '@cowrie/contracts';
+import { ledgerCommandKey, WithdrawalAnswer } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/messaging';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Bus, Meta } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
 import { withdrawalView } from '../exchange-views.ts';
-import { type Answer, userRoute } from '../http/route.ts';
-import { invalid, type Outcome, succeed } from '../outcome.ts';
-import {
-  AdminWithdrawalListQuery,
-  Withdrawal,
-  WithdrawalBody,
-  WithdrawalList,
-  WithdrawalListQuery,
-} from '../schemas/exchange.ts';
+import { userRoute } from '../http/route.ts';
+import { type Outcome, succeed } from '../outcome.ts';
+import { Withdrawal, WithdrawalBody } from '../schemas/exchange.ts';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
 import { answerDone } from './moved.ts';
-
-const MINE = '/api/wallets/me/withdrawals';
-const ALL = '/api/admin/withdrawals';
 
 /** Francs to be paid out. */
 export function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
-  listRoutes(app, deps);
   verdictRoute(app, deps, 'settle', 'The francs were paid out');
   verdictRoute(app, deps, 'reject', 'The francs were not paid out: they go back');
 }
@@ -38,7 +21,7 @@ export function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): void {
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     method: 'POST',
-    url: MINE,
+    url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
     summary: 'Have francs paid out; they leave your balance at once',
     demand: { idempotent: true },
@@ -65,60 +48,6 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   });
 }
 
-function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { guard } = deps;
-  const common = { method: 'GET', params: NoParams, body: NoBody, answers: { 200: WithdrawalList } } as const;
-  userRoute(app, guard, {
-    ...common,
-    url: MINE,
-    tag: 'Exchange',
-    summary: 'Your withdrawals, newest first',
-    demand: {},
-    query: WithdrawalListQuery,
-    problems: [],
-    handle: ({ query }, { caller, meta }) =>
-      pageOf(deps, meta, { list: 'me.withdrawals', caller, userId: caller.userId, status: null, ...query }),
-  });
-  userRoute(app, guard, {
-    ...common,
-    url: ALL,
-    tag: 'Administration',
-    summary: 'Withdrawals of all users, newest first',
-    demand: { role: 'ADMIN' },
-    query: AdminWithdrawalListQuery,
-    problems: [],
-    handle: ({ query: { status = null, ...page } }, { caller, meta }) =>
-      pageOf(deps, meta, { list: 'admin.withdrawals', caller, userId: null, status, ...page }),
-  });
-}
-
-async function pageOf(
-  { bus, cursors }: RouteDeps,
-  meta: Meta,
-  asked: {
-    /** Its name in cursors. */
-    list: string;
-    caller: { userId: number };
-    userId: number | null;
-    status: WithdrawalStatus | null;
-    limit?: number | undefined;
-    cursor?: string | undefined;
-  },
-): Promise<Outcome<Answer>> {
-  const { list, caller, userId, status, limit = LIMITS.pageSizeDefault, cursor } = asked;
-  const place = cursor === undefined ? null : cursors.read(list, caller.userId, cursor);
-  const before = WithdrawalPageKey.nullable().safeParse(place);
-  if (!before.success || (cursor !== undefined && place === null)) {
-    return invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
-  }
-  const data = { userId, status, limit, before: before.data };
-  const found = await bus.askLedger(meta, { name: 'withdrawal.list', data, answer: WithdrawalPage });
-  if (!found.ok) return found;
-  const { withdrawals, next } = found.value;
-  const nextCursor = next && cursors.write(list, caller.userId, next);
-  return succeed({ status: 200, body: { withdrawals: withdrawals.map(withdrawalView), nextCursor } });
-}
-
 function verdictRoute(
   app: FastifyInstance,
   { bus, guard }: RouteDeps,
@@ -127,7 +56,7 @@ function verdictRoute(
 ): void {
   userRoute(app, guard, {
     method: 'POST',
-    url: `${ALL}/:id/${verdict}`,
+    url: `/api/admin/withdrawals/:id/${verdict}`,
     tag: 'Administration',
     summary,
     demand: { role: 'ADMIN', idempotent: true },

@@ -29,7 +29,7 @@ describe('npm run verify', () => {
   it('ends with 0 and says so when all is well', async () => {
     const { code, out } = await verify({ LEDGER_DATABASE_URL: ledger.url });
     expect(out).toMatch(
-      /^\d+ transactions and 1\d entries of the log checked in [\d.]+ s: all is well\. The supply is 2099\.9983 coins\.\n$/,
+      /^\d+ transactions and \d\d entries of the log checked in [\d.]+ s: all is well\. The supply is 2099\.9983 coins\.\n$/,
     );
     expect(code).toBe(0);
   });
@@ -62,7 +62,7 @@ describe('npm run verify', () => {
     try {
       const env = { LEDGER_DATABASE_URL: ledger.url, USER_DATABASE_URL: copy.url };
       const { code, out } = await verify(env);
-      expect([code, out]).toEqual([0, expect.stringMatching(/ 2\d entries of the log/)]);
+      expect([code, out]).toEqual([0, expect.stringMatching(/ \d\d entries of the log/)]);
       const change = "UPDATE admin_log SET target = 'user:0' WHERE sequence = 1";
       await onDatabase(copy.url, ['SET session_replication_role = replica', change]);
       const changed = await verify(env);

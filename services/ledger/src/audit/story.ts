@@ -76,3 +76,20 @@ export async function tellOfMintRequests(apply: Apply): Promise<void> {
       await done(apply, command({ name: 'mint-request.reject', data: target }, inTime()));
   }
 }
+
+/** Coins exchanged for francs, and withdrawals in every state. */
+export async function tellOfFrancs(apply: Apply): Promise<void> {
+  const price = { xafPerCoinMillionths: '600000000', feeHundredths: 100 };
+  await done(apply, command({ name: 'exchange.set-rate', data: price }, inTime()));
+  const mine = { quoteId: randomUUID(), userId: 1 };
+  const quote = { ...mine, coinsUnits: '10000' };
+  await done(apply, command({ name: 'exchange.quote', data: quote }, inTime()));
+  await done(apply, command({ name: 'exchange.execute', data: mine }, inTime()));
+  for (const verdict of ['settle', 'reject', null] as const) {
+    const withdrawalId = randomUUID();
+    const data = { withdrawalId, userId: 1, xaf: '100', provider: 'manual', account: '1' };
+    await done(apply, command({ name: 'withdrawal.create', data }, inTime()));
+    const decided = { withdrawalId, userId: 1, provider: null };
+    if (verdict) await done(apply, command({ name: `withdrawal.${verdict}`, data: decided }, inTime()));
+  }
+}

@@ -10,7 +10,13 @@ import { burn, close, command, mint, open, transfer } from '../commands/testing.
 import type { Finding } from './findings.ts';
 import { readTransactions, type StoredTransaction } from './read-transactions.ts';
 import { snapshotOf, withSnapshot } from './snapshot.ts';
-import { placeForSomebodyWhoLeaves, tellOfHolds, tellOfMintRequests, tellOfPurchases } from './story.ts';
+import {
+  placeForSomebodyWhoLeaves,
+  tellOfFrancs,
+  tellOfHolds,
+  tellOfMintRequests,
+  tellOfPurchases,
+} from './story.ts';
 import { type Verification, verifySnapshot } from './verify-ledger.ts';
 
 /** A ledger database on the test server, and commands applied to it where the gateway would send them. */
@@ -91,6 +97,7 @@ export async function tellStory(ledger: TestLedger): Promise<void> {
   await tellOfPurchases(ledger.apply);
   await tellOfHolds(ledger.apply);
   await tellOfMintRequests(ledger.apply);
+  await tellOfFrancs(ledger.apply);
   await ledger.apply(transfersOf(6, inTime()).slice(0, 12)); // those of the first four: 6 is gone, whom 5 would pay
 }
 

@@ -114,6 +114,19 @@ describe('accounts and partitions', () => {
     expect(firstOf(verification, null)?.problem).toMatch(problem);
   });
 
+  it('names the first row of each partition, however many are wrong', async () => {
+    const verification = await verifyAfter(
+      ledger,
+      `UPDATE transactions SET reason = reason || '!'`,
+      'UPDATE accounts SET received = received + 1, balance = balance + 1',
+    );
+    const rows = await readAll(ledger.url);
+    const firsts = new Map(rows.toReversed().map((row) => [row.partition, Number(row.sequence)]));
+    expect(firsts.size).toBeGreaterThan(3);
+    for (const [of, sequence] of firsts) expect(firstOf(verification, of)).toMatchObject({ sequence });
+    expect(verification.findingsInAll).toBeGreaterThan(rows.length);
+  });
+
   it('tells that balances do not add up to 0', async () => {
     const { findings } = await verifyAfter(
       ledger,
