@@ -106,7 +106,9 @@ export async function runJob(job: Job, sources: () => Source, tell: (tally: Tall
   // A loop that fails ends the job, also while it waits for time to go by.
   loops.catch(() => undefined);
   if (job.count !== undefined) return untilCounted(loops, state);
-  const timed = sleep(job.warmUpMs).then(() => measure(job, state, tell));
+  // Without a warm-up the very first answer counts: none can be here before this turn ends.
+  const warm = job.warmUpMs > 0 ? sleep(job.warmUpMs) : Promise.resolve();
+  const timed = warm.then(() => measure(job, state, tell));
   const measured = await Promise.race([timed, loops.then(() => timed)]);
   state.over = true;
   await loops;
