@@ -10,7 +10,7 @@ import { type Counts, ONE_FAILED, runJest } from './support/run-jest.ts';
  * last line is `N passed, N failed`. `npm test -- --project e2e -t name` narrows it; other arguments are Jest's.
  */
 
-const TIMEOUTS_MS: Record<Project, number> = { unit: 180_000, int: 420_000, e2e: 240_000, fault: 300_000 };
+const TIMEOUTS_MS: Record<Project, number> = { unit: 240_000, int: 480_000, e2e: 600_000, fault: 420_000 };
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const messageOf = (error: unknown) =>
