@@ -17,7 +17,7 @@ import {
 import { type Caller, get, patch, post, remove } from '../support/http.ts';
 import { expectBody, units } from '../support/objects.ts';
 import { expectProblem } from '../support/problems.ts';
-import { aServiceAccount } from '../support/service-accounts.ts';
+import { aServiceAccount, SERVICE_SCOPES, tokenOf } from '../support/service-accounts.ts';
 import { type LogEntry, logPage, Supply, Verification } from '../support/trust.ts';
 
 const VERIFIED_WITHIN_MS = 60_000;
@@ -50,6 +50,8 @@ describe('what is for administrators', () => {
       const person = await aPersonOfRole(role, superAdmin);
       expectProblem(await ask({ token: person.token, apiKey: superAdmin.apiKey }), 'forbidden');
     }
+    const system = await tokenOf(await aServiceAccount(SERVICE_SCOPES, superAdmin));
+    expectProblem(await ask({ token: system, apiKey: superAdmin.apiKey }), 'forbidden');
     const answer = await ask({ token: admin.token, apiKey: superAdmin.apiKey });
     expect([200, 202, 404]).toContain(answer.status);
   });

@@ -69,5 +69,8 @@ describe('two logs by pages', () => {
 
   it('end when there is nothing', () => {
     expect(mergeLogs({ ledger: [], user: [] }, 5)).toEqual({ entries: [], next: null });
+    const whole = { ledger: [entryAt(2, 0, 1)], user: [entryAt(1, 0, 1)] };
+    expect(mergeLogs(whole, 2).next).toBeNull();
+    expect(mergeLogs(whole, 1).next).toMatchObject({ source: 'ledger', atMs: 2 });
   });
 });

@@ -213,7 +213,13 @@ it('has not passed when it could not be made', async () => {
   const id = await request();
   expect(await ended(id)).toMatchObject({
     status: 'FAILED',
-    findings: [{ partition: null, sequence: null, problem: expect.stringMatching('not verified') }],
+    findings: [
+      {
+        partition: null,
+        sequence: null,
+        problem: expect.stringMatching('not verified: the ledger could not be read'),
+      },
+    ],
   });
   expect(attempts).toBe(5);
 });

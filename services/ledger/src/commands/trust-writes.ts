@@ -80,10 +80,10 @@ export function createTrustWrites(input: TrustRecords) {
 
   /** Logs what an accepted command did, where it is one of those that are logged. */
   function log(command: LedgerCommand, effect: Effect, at: { partition: number; atMs: number }): void {
-    const actorUserId = userBehind(command);
-    const { apiKeyId } = command;
-    for (const entry of logEntriesOf(command, effect))
-      writes.log.push({ ...at, ...entry, actorUserId, apiKeyId });
+    for (const entry of logEntriesOf(command, effect)) {
+      const { apiKeyId } = command;
+      writes.log.push({ ...at, ...entry, actorUserId: userBehind(command), apiKeyId });
+    }
   }
 
   return { records, writes, keep, log };
