@@ -3,10 +3,12 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import { runSet, type SetStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account } from '../domain/account.ts';
-import type { Transaction } from '../domain/transaction.ts';
-
-/** What a transaction's row says of itself: without balances, and without its place in the chain. */
-export type RecordedTransaction = Omit<Transaction, 'fromBalance' | 'toBalance' | 'previousHash' | 'hash'>;
+import {
+  RECORDED_COLUMNS,
+  type RecordedRow,
+  type RecordedTransaction,
+  toRecorded,
+} from './recorded-transaction.ts';
 
 /**
  * What a command answered: one transaction and an open account right after it, which are stored as a reference and
@@ -37,22 +39,8 @@ export function resultSlot({ id, principal, idempotency }: LedgerCommand): strin
 
 type Row = { slot: string; command_id: string; fingerprint: Buffer | null } & (
   | { data: string }
-  | {
+  | (RecordedRow & {
       data: null;
-      id: bigint;
-      partition: number;
-      sequence: bigint;
-      type: Transaction['type'];
-      amount: bigint;
-      from_account: bigint;
-      to_account: bigint;
-      recorded_ms: bigint;
-      initiated_by: string;
-      api_key_id: string | null;
-      reason: string;
-      refund_of: bigint | null;
-      hold_id: string | null;
-      reference: string | null;
       account_id: bigint;
       wallet_id: string | null;
       created_ms: bigint;
@@ -60,7 +48,7 @@ type Row = { slot: string; command_id: string; fingerprint: Buffer | null } & (
       sent: bigint;
       held: bigint;
       xaf: bigint | null;
-    }
+    })
 );
 
 /** The stored results of these commands' slots, by slot. */
@@ -71,9 +59,7 @@ export async function findResults(
   const { rows } = await client.query<Row>({
     name: 'find-results',
     text: `SELECT r.slot, r.command_id, r.fingerprint, r.data, r.account_id, r.received, r.sent, r.held, r.xaf,
-                  t.id, t.partition, t.sequence, t.type, t.amount, t.from_account, t.to_account,
-                  (extract(epoch FROM t.created_at) * 1000)::bigint AS recorded_ms,
-                  t.initiated_by, t.api_key_id, t.reason, t.refund_of, t.hold_id, t.reference,
+                  ${RECORDED_COLUMNS},
                   a.wallet_id, (extract(epoch FROM a.created_at) * 1000)::bigint AS created_ms
            FROM unnest($1::uuid[]) AS k(slot) JOIN results AS r ON r.slot = k.slot
            LEFT JOIN transactions AS t ON t.id = r.transaction_id LEFT JOIN accounts AS a ON a.id = r.account_id`,
@@ -86,23 +72,7 @@ function toResult(row: Row): Result {
   const { slot, command_id: commandId } = row;
   const fingerprint = row.fingerprint?.toString('hex') ?? null;
   if (row.data !== null) return { slot, commandId, fingerprint, answer: { kind: 'text', text: row.data } };
-  const recordedMs = Number(row.recorded_ms);
-  const transaction: RecordedTransaction = {
-    id: Number(row.id),
-    partition: row.partition,
-    sequence: row.sequence,
-    type: row.type,
-    amountUnits: row.amount,
-    from: Number(row.from_account),
-    to: Number(row.to_account),
-    createdAtMs: recordedMs,
-    initiatedBy: row.initiated_by,
-    apiKeyId: row.api_key_id,
-    reason: row.reason,
-    refundOf: row.refund_of === null ? null : Number(row.refund_of),
-    holdId: row.hold_id,
-    reference: row.reference,
-  };
+  const transaction = toRecorded(row);
   const account: Account = {
     id: Number(row.account_id),
     walletId: row.wallet_id,
@@ -112,7 +82,7 @@ function toResult(row: Row): Result {
     sent: row.sent,
     xaf: row.xaf ?? 0n,
     createdAtMs: Number(row.created_ms),
-    updatedAtMs: recordedMs,
+    updatedAtMs: transaction.createdAtMs,
     closedAtMs: null,
   };
   return { slot, commandId, fingerprint, answer: { kind: 'moved', transaction, account } };
