@@ -10,8 +10,6 @@ import { EpochMs, Units, UserId } from './primitives.ts';
 
 /** The most francs that there can be, and so the largest amount: a JSON number carries each one unchanged. */
 export const MAX_XAF = 10n ** 15n - 1n;
-/** 999,999,999.999999 francs for a coin: 15 digits too. */
-export const MAX_XAF_PER_COIN_MILLIONTHS = 10n ** 15n - 1n;
 
 /** Beside coins' own types: movements of francs. They are rows of the same ledger and in no list of coins. */
 export const XAF_TRANSACTION_TYPES = ['EXCHANGE', 'WITHDRAWAL', 'PAYOUT', 'RETURN', 'TRANSFER'] as const;

@@ -12,6 +12,7 @@ import { createPool, migrate, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/runtime';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { findDueHolds } from '../store/holds.ts';
 import { createApplyBatch, isBatchTransient } from './apply-batch.ts';
 import { createRecall } from './recall.ts';
 import {
@@ -255,6 +256,19 @@ describe('holds', () => {
     expect(await account(payer)).toEqual({ balance: 100n, held: 0n });
     const { rows } = await pool.query('SELECT type FROM outbox WHERE subject = $1 ORDER BY sequence', [id]);
     expect(rows.map(({ type }) => type)).toEqual(['coin.hold.placed', 'coin.hold.expired']);
+  });
+
+  it('are found when they are due, but for those that are on their way', async () => {
+    const [payer = 0] = await people(100);
+    const ids = [randomUUID(), randomUUID()];
+    const over = { ...inTime(), expiresInMs: 1 };
+    for (const id of ids) await run([placeHold(id, payer, { toTreasury: 'course-fees' }, 1, over)]);
+    const partitions = [partitionOfUser(payer)];
+    const found = async (except: string[]) =>
+      (await findDueHolds(pool, partitions, { except, limit: 1 })).map(({ id }) => id);
+    expect(await found([])).toEqual([ids[0]]);
+    expect(await found(ids.slice(0, 1))).toEqual([ids[1]]);
+    expect(await found(ids)).toEqual([]);
   });
 
   it('end with the wallet of their payer and of their receiver', async () => {

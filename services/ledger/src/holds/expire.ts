@@ -33,11 +33,12 @@ export function createHoldExpiry(deps: {
       if (nowMs - atMs < AGAIN_AFTER_MS && sent.size < REMEMBERED_MAX) break;
       sent.delete(id);
     }
-    const due = await findDueHolds(deps.pool, deps.partitions(), AT_ONCE);
-    const fresh = due.filter(({ id }) => !sent.has(id));
-    if (fresh.length === 0) return;
+    // Those that are on their way are left out: where a partition stands still, its holds must not keep others waiting.
+    const asked = { except: [...sent.keys()], limit: AT_ONCE };
+    const due = await findDueHolds(deps.pool, deps.partitions(), asked);
+    if (due.length === 0) return;
     await deps.producer.sendAll(
-      fresh.map((hold) => {
+      due.map((hold) => {
         const command = toCommand(hold, nowMs);
         return {
           topic: TOPICS.ledgerCommands,
@@ -46,7 +47,7 @@ export function createHoldExpiry(deps: {
         };
       }),
     );
-    for (const { id } of fresh) sent.set(id, nowMs);
+    for (const { id } of due) sent.set(id, nowMs);
   }
 
   return {

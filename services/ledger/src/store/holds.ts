@@ -76,18 +76,19 @@ export async function listHolds(
   return rows.map(toHold);
 }
 
-/** Open holds of these partitions whose time is over, the oldest first. */
+/** Open holds of these partitions whose time is over, but for those in `except`; the oldest first. */
 export async function findDueHolds(
   pool: pg.Pool,
   partitions: readonly number[],
-  limit: number,
+  { except, limit }: { except: readonly string[]; limit: number },
 ): Promise<{ id: string; payer: number }[]> {
   const { rows } = await pool.query<{ id: string; payer: bigint }>({
     name: 'find-due-holds',
     text: `SELECT id, payer FROM holds
            WHERE status = 'OPEN' AND partition = ANY($1::int[]) AND expires_at <= now()
-           ORDER BY expires_at LIMIT $2`,
-    values: [partitions, limit],
+             AND id <> ALL($2::uuid[])
+           ORDER BY expires_at LIMIT $3`,
+    values: [partitions, except, limit],
   });
   return rows.map(({ id, payer }) => ({ id, payer: Number(payer) }));
 }
