@@ -1,5 +1,6 @@
 /**
- * Four projects: `unit` needs no server, `int` real ones (their URLs come in the environment), `e2e` and `fault`
+ * Five projects: `unit` needs no server, `deploy` what checks manifests, dashboards and alerts with the tools of
+ * their trade, `int` real ones (their URLs come in the environment), `e2e` and `fault`
  * a running platform. `npm test` (test/run.ts) starts what they need; a project is picked by `--selectProjects`.
  */
 
@@ -35,6 +36,7 @@ const CODE = '{libs,services,deploy,test}/**/';
 export default {
   projects: [
     project('unit', [`${CODE}*.unit.test.ts`], 10_000),
+    project('deploy', ['test/deploy/**/*.deploy.test.ts'], 240_000),
     project('int', [`${CODE}*.int.test.ts`], 60_000),
     project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000),
     project('fault', ['test/fault/*.fault.test.ts'], 120_000),

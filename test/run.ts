@@ -6,11 +6,17 @@ import { platformForTests, type Start, serversForInt } from './support/providers
 import { type Counts, ONE_FAILED, runJest } from './support/run-jest.ts';
 
 /**
- * What `npm test` runs: unit tests, tests with real servers, then a whole platform for e2e and fault tests. Its
+ * What `npm test` runs: unit tests, tests of what is deployed, tests with real servers, then a whole platform for e2e and fault tests. Its
  * last line is `N passed, N failed`. `npm test -- --project e2e -t name` narrows it; other arguments are Jest's.
  */
 
-const TIMEOUTS_MS: Record<Project, number> = { unit: 240_000, int: 480_000, e2e: 600_000, fault: 420_000 };
+const TIMEOUTS_MS: Record<Project, number> = {
+  unit: 240_000,
+  deploy: 480_000,
+  int: 480_000,
+  e2e: 600_000,
+  fault: 420_000,
+};
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const messageOf = (error: unknown) =>
@@ -85,7 +91,7 @@ async function main(): Promise<number> {
   const context: Context = { home, jestArgs: args.jest, signal, total: { passed: 0, failed: 0 } };
   const wanted = (...projects: Project[]) => projects.filter((project) => args.projects.includes(project));
 
-  await runProjects(context, wanted('unit'), {});
+  await runProjects(context, wanted('unit', 'deploy'), {});
   await runInside(context, wanted('int'), serversForInt);
   await runInside(context, wanted('e2e', 'fault'), platformForTests);
 
