@@ -1,7 +1,7 @@
 /**
- * Five projects: `unit` needs no server, `deploy` what checks manifests, dashboards and alerts with the tools of
+ * Six projects: `unit` needs no server, `deploy` what checks manifests, dashboards and alerts with the tools of
  * their trade, `int` real ones (their URLs come in the environment), `e2e` and `fault`
- * a running platform. `npm test` (test/run.ts) starts what they need; a project is picked by `--selectProjects`.
+ * a running platform, `rehearsal` starts its own servers: upgrades, restores, lost nodes. `npm test` (test/run.ts) starts what they need; a project is picked by `--selectProjects`.
  */
 
 const swc = [
@@ -40,5 +40,6 @@ export default {
     project('int', [`${CODE}*.int.test.ts`], 60_000),
     project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000),
     project('fault', ['test/fault/*.fault.test.ts'], 120_000),
+    project('rehearsal', ['test/**/*.rehearsal.test.ts'], 300_000),
   ],
 };

@@ -6,7 +6,8 @@ import { platformForTests, type Start, serversForInt } from './support/providers
 import { type Counts, ONE_FAILED, runJest } from './support/run-jest.ts';
 
 /**
- * What `npm test` runs: unit tests, tests of what is deployed, tests with real servers, then a whole platform for e2e and fault tests. Its
+ * What `npm test` runs: unit tests, tests of what is deployed, tests with real servers, then a whole platform for e2e and fault tests, and last the
+ * rehearsals, each of which starts the servers that it needs. Its
  * last line is `N passed, N failed`. `npm test -- --project e2e -t name` narrows it; other arguments are Jest's.
  */
 
@@ -16,6 +17,7 @@ const TIMEOUTS_MS: Record<Project, number> = {
   int: 480_000,
   e2e: 600_000,
   fault: 420_000,
+  rehearsal: 900_000,
 };
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -94,6 +96,7 @@ async function main(): Promise<number> {
   await runProjects(context, wanted('unit', 'deploy'), {});
   await runInside(context, wanted('int'), serversForInt);
   await runInside(context, wanted('e2e', 'fault'), platformForTests);
+  await runProjects(context, wanted('rehearsal'), {});
 
   const { passed, failed } = context.total;
   if (failed > 0 && !signal.aborted) say(`\nThe logs are in ${home}`);

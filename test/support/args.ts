@@ -1,4 +1,4 @@
-export const PROJECTS = ['unit', 'deploy', 'int', 'e2e', 'fault'] as const;
+export const PROJECTS = ['unit', 'deploy', 'int', 'e2e', 'fault', 'rehearsal'] as const;
 export type Project = (typeof PROJECTS)[number];
 export type Args = { projects: Project[]; jest: string[] };
 
