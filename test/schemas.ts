@@ -24,6 +24,8 @@ const DESCRIPTIONS: Record<EventType, string> = {
     'The receiver of a hold took it, or a part; the rest is free again. The transaction names the hold.',
   'coin.hold.released': 'A hold was given up before its time: all of it is free again.',
   'coin.hold.expired': 'The time of a hold was over: all of it is free again.',
+  'coin.events.voided':
+    'The ledger was restored to an earlier moment: the events that it lists, of the same partition, did not happen.',
   'user.registered': 'Somebody registered. Name and e-mail address are no part of it.',
   'user.role-changed': 'A user was given another role.',
   'user.deleted': 'A user was deleted. The id is not used again.',

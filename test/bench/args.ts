@@ -10,6 +10,8 @@ export type Plan = {
   /** Steps of stored transactions; empty: no growth. */
   growth: readonly number[];
   scale: boolean;
+  /** What traces cost. */
+  tracing: boolean;
   /** The table of workloads: also beside growth, scale and soak when it is asked for by a flag of its own. */
   standard: boolean;
   /** 0: no soak. */
@@ -26,7 +28,7 @@ export type Plan = {
 };
 
 export const USAGE =
-  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--growth N,…] [--scale] ' +
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--growth N,…] [--scale] [--tracing] ' +
   '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--people N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
@@ -40,6 +42,7 @@ const OPTIONS = {
   targets: { type: 'string' },
   growth: { type: 'string' },
   scale: { type: 'boolean' },
+  tracing: { type: 'boolean' },
   soak: { type: 'string' },
   seconds: { type: 'string' },
   'warm-up': { type: 'string' },
@@ -122,7 +125,9 @@ function planOf(argv: readonly string[]): Plan {
   const values = parsed(argv);
   const quick = values.quick === true;
   const asked = quick || values.only !== undefined || values.concurrency !== undefined;
-  const others = [values.growth, values.scale, values.soak].some((value) => value !== undefined);
+  const others = [values.growth, values.scale, values.tracing, values.soak].some(
+    (value) => value !== undefined,
+  );
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
   const poolSize = whole(values, 'pool', 0, 0, 150);
   return {
@@ -133,6 +138,7 @@ function planOf(argv: readonly string[]): Plan {
     targets: names(values, 'targets', TARGETS),
     growth: wholes(values, 'growth', [], 100_000_000),
     scale: values.scale === true,
+    tracing: values.tracing === true,
     soakMinutes: number(values, 'soak', 0, 0, 24 * 60),
     secondsPerSlice,
     warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),

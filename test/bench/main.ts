@@ -8,6 +8,7 @@ import { measureIdle } from './parts/idle.ts';
 import { measureScale } from './parts/scale.ts';
 import { measureSoak } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
+import { measureTracing, tracingTable } from './parts/tracing.ts';
 import { type Session, withStack } from './session.ts';
 import { makeHome, ONE_OF_EACH, startStack } from './stack.ts';
 import { loadTable, ratioTable, sharesTable } from './tables.ts';
@@ -74,6 +75,7 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
   try {
     await runStandard(session);
     if (plan.scale) printLoad('Several instances', await measureScale(session));
+    if (plan.tracing) print(`\nWhat traces cost\n${tracingTable(await measureTracing(session))}`);
     if (plan.growth.length > 0) printLoad('With ever more stored', await measureGrowth(session));
   } finally {
     await drivers.stop();

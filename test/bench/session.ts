@@ -63,9 +63,10 @@ export async function withStack<T>(
   session: Session,
   instances: Instances,
   use: (stack: Stack) => Promise<T>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const { home, signal, say, drivers, plan } = session;
-  const stack = await startStack({ home, instances, progress: say, signal });
+  const stack = await startStack({ home, instances, settings, progress: say, signal });
   try {
     await ensurePeople(session, stack);
     say('Warming up…');

@@ -27,7 +27,11 @@ export async function makeHome(): Promise<{ home: string; remove(): Promise<void
 }
 
 /** The environment of the platform, and of its servers when they run alone. */
-export function stackEnv(port: number, { gateway, ledger }: Instances): NodeJS.ProcessEnv {
+export function stackEnv(
+  port: number,
+  { gateway, ledger }: Instances,
+  settings: Readonly<Record<string, string>> = {},
+): NodeJS.ProcessEnv {
   return {
     // What a broker in service runs with: quick starts are not what is measured.
     COWRIE_KAFKA_JVM: '-Xms512m -Xmx512m -XX:+UseG1GC',
@@ -38,18 +42,22 @@ export function stackEnv(port: number, { gateway, ledger }: Instances): NodeJS.P
     LEDGER_INSTANCES: String(ledger),
     RATE_LIMIT_USER_PER_MINUTE: '0',
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+    ...settings,
   };
 }
 
 export type StartStack = {
   home: string;
   instances: Instances;
+  /** Of the services, beside those of every bench. */
+  settings?: Readonly<Record<string, string>>;
   progress: (line: string) => void;
   signal: AbortSignal;
 };
 
-export async function startStack({ home, instances, progress, signal }: StartStack): Promise<Stack> {
-  const env = stackEnv(await freePorts(instances.gateway), instances);
+export async function startStack(options: StartStack): Promise<Stack> {
+  const { home, instances, settings, progress, signal } = options;
+  const env = stackEnv(await freePorts(instances.gateway), instances, settings);
   const beginMs = performance.now();
   const platform = await startPlatform({ home, env, progress, signal });
   const startMs = Math.round(performance.now() - beginMs);

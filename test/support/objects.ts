@@ -6,7 +6,7 @@ import type { Answer } from './http.ts';
 
 export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 export const Id = z.number().int().positive();
-const isUnits = (value: number) => Number.isInteger(Number((value * 10_000).toFixed(4)));
+const isUnits = (value: number) => Math.round(value * 10_000) / 10_000 === value;
 export const Coins = z.number().refine(isUnits, 'more than 4 decimals');
 
 /** Coins in minor units, for sums without a float's error. */

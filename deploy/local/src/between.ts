@@ -1,11 +1,17 @@
-/** A connection that somebody may stand in: from an instance of a service to a server. */
-export type Link = { instance: string; server: 'kafka' | 'postgres' | 'redis' };
+/** A connection that somebody may stand in: from an instance of a service to a server, or from a server to another. */
+export type Link = { instance: string; server: string };
 
 /**
  * Stands between the services and the servers, so that tests can cut and slow their connections. `listen` is told the
  * port of the server and gives the one at which the instance is to reach it: none of `taken`, where nobody listens yet.
  */
 export type Between = { listen(link: Link, port: number, taken: readonly number[]): Promise<number> };
+
+/** Stands in every connection: from services to servers, from broker to broker, from standby to primary. */
+export type HaBetween = Between & {
+  /** As `listen`, at an address that is given: each of these ports of `host` leads to the same port of 127.0.0.1. */
+  listenAt(link: Link, host: string, ports: readonly number[]): Promise<void>;
+};
 
 /** Of one instance: where the broker listens for it alone, and what it tells it that its address is. */
 export type KafkaLink = { instance: string; port: number; advertisedPort: number };

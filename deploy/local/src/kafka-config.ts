@@ -83,7 +83,8 @@ const modestDisk = {
   'offsets.topic.segment.bytes': 16 * 1024 * 1024,
   'transaction.state.log.segment.bytes': 16 * 1024 * 1024,
   'metadata.log.segment.bytes': 16 * 1024 * 1024,
-  'log.retention.check.interval.ms': 60_000,
+  'log.retention.check.interval.ms': 5_000,
+  'log.initial.task.delay.ms': 5_000,
   'log.cleaner.dedupe.buffer.size': 8 * 1024 * 1024,
 };
 

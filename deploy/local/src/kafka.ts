@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { ensureArtifacts } from './artifacts.ts';
 import type { KafkaLink } from './between.ts';
 import { stackError } from './errors.ts';
+import { type Gate, stopGated } from './gate.ts';
 import { makeArchive } from './kafka-archive.ts';
 import { kafkaProperties } from './kafka-config.ts';
 import { archiveFlags, type KafkaJava, kafkaCommand } from './kafka-java.ts';
 import { endSteps } from './orphans.ts';
+import type { Paths } from './paths.ts';
 import { requireJava } from './prerequisites.ts';
+import type { EndStep } from './processes.ts';
 import type { Secrets } from './secrets.ts';
 import { SERVER_READY_TIMEOUT_MS, type Server } from './server.ts';
 import type { Session } from './session.ts';
@@ -25,40 +28,77 @@ export type KafkaPorts = { port: number; controllerPort: number; links?: readonl
  * has it. It would not survive a power cut, which is fine for a stack on one machine.
  */
 export async function startKafka(session: Session, ports: KafkaPorts, secrets: Secrets): Promise<Server> {
-  const { env, paths, progress } = session;
-  const java = requireJava(env);
-  const kafka: KafkaJava = { java, artifacts: await ensureArtifacts(session), env };
+  const { paths, progress } = session;
+  const kafka = await findKafka(session);
   const startedAtMs = performance.now();
-  const dataDir = join(paths.data, 'kafka');
-  // The one list separator that a directory name may hold.
-  if (dataDir.includes(',')) throw stackError(`Kafka cannot keep data below ${paths.home}: it has a comma`);
-  const properties = join(paths.run, 'kafka.properties');
-  writeFileSync(properties, kafkaProperties({ dataDir, ...ports }));
-  if (!existsSync(join(dataDir, 'meta.properties'))) await format(kafka, properties, secrets, session);
-
-  const logStart = sizeOf(paths.log('kafka'));
-  const supervised = await supervise({
-    name: 'kafka',
-    paths,
-    progress,
-    command: () => kafkaCommand(kafka, ['kafka.Kafka', properties], paths.home, archiveFlags(kafka)),
-    endSteps: endSteps.kafka,
-  });
-  await session.cleanups.add(supervised.stop);
-  await waitForKafka(session, supervised, logStart);
+  const dataDir = kafkaDataDir(paths, 'kafka');
+  const properties = kafkaProperties({ dataDir, ...ports });
+  const supervised = await runBroker(session, kafka, { name: 'kafka', dataDir, properties, secrets });
   progress(`Kafka ready (${secondsSince(startedAtMs)})`);
   await archiveInBackground(kafka, session);
   return { address: `127.0.0.1:${ports.port}`, pid: supervised.pid };
 }
 
+/** Java, and Kafka's own files, which are fetched when they are not there yet. */
+export async function findKafka(session: Session): Promise<KafkaJava> {
+  const java = requireJava(session.env);
+  return { java, artifacts: await ensureArtifacts(session), env: session.env };
+}
+
+export function kafkaDataDir(paths: Paths, name: string): string {
+  const dataDir = join(paths.data, name);
+  // The one list separator that a directory name may hold.
+  if (dataDir.includes(',')) throw stackError(`Kafka cannot keep data below ${paths.home}: it has a comma`);
+  return dataDir;
+}
+
+export type Broker = {
+  name: string;
+  dataDir: string;
+  /** The text of its server.properties. */
+  properties: string;
+  secrets: Secrets;
+  jvmFlags?: readonly string[];
+  /** Beside what each gets. */
+  env?: Record<string, string>;
+  /** Waited for before each start. */
+  gate?: Gate;
+  /** How it is asked to end; politely unless given. */
+  endSteps?: readonly EndStep[];
+};
+
+/** One broker, formatted when it is new; resolves when it serves. */
+export async function runBroker(session: Session, kafka: KafkaJava, broker: Broker): Promise<Supervised> {
+  const { paths, progress } = session;
+  const { name, dataDir, gate } = broker;
+  const file = join(paths.run, `${name}.properties`);
+  writeFileSync(file, broker.properties);
+  if (!existsSync(join(dataDir, 'meta.properties'))) await format(session, kafka, { ...broker, file });
+  const logStart = sizeOf(paths.log(name));
+  const supervised = await supervise({
+    name,
+    paths,
+    progress,
+    command: async () => {
+      await gate?.passed();
+      const flags = [...archiveFlags(kafka), ...(broker.jvmFlags ?? [])];
+      const command = kafkaCommand(kafka, ['kafka.Kafka', file], paths.home, flags);
+      return { ...command, env: { ...command.env, ...broker.env } };
+    },
+    endSteps: broker.endSteps ?? endSteps.kafka,
+  });
+  await session.cleanups.add(stopGated(supervised, gate));
+  await waitForKafka(session, supervised, logStart);
+  return supervised;
+}
+
 async function format(
-  kafka: KafkaJava,
-  properties: string,
-  secrets: Secrets,
   session: Session,
+  kafka: KafkaJava,
+  { name, file, secrets }: Broker & { file: string },
 ): Promise<void> {
-  const logFile = session.paths.log('kafka');
-  const args = ['kafka.tools.StorageTool', 'format', '-t', secrets.kafkaClusterId, '-c', properties];
+  const logFile = session.paths.log(name);
+  const args = ['kafka.tools.StorageTool', 'format', '-t', secrets.kafkaClusterId, '-c', file];
   const command = kafkaCommand(
     kafka,
     [...args, '--ignore-formatted'],
@@ -70,7 +110,7 @@ async function format(
 }
 
 async function waitForKafka(session: Session, supervised: Supervised, logStart: number): Promise<void> {
-  const logFile = session.paths.log('kafka');
+  const logFile = session.paths.log(supervised.name);
   // A log that was rotated at this start begins anew.
   const from = sizeOf(logFile) < logStart ? 0 : logStart;
   await waitUntilReady({

@@ -38,8 +38,13 @@ export function killEverything(runDir: string): void {
   }
 }
 
-function isServer({ name }: RunEntry): boolean {
-  return name === 'kafka' || name === 'postgres' || name === 'redis';
+/** Which server a process is, if any: "kafka", or "kafka-2" where there are several. */
+function serverOf({ name }: RunEntry): 'kafka' | 'postgres' | 'redis' | undefined {
+  return (['kafka', 'postgres', 'redis'] as const).find((server) => server === name.replace(/-\d$/, ''));
+}
+
+function isServer(entry: RunEntry): boolean {
+  return serverOf(entry) !== undefined;
 }
 
 function isGateway({ name }: RunEntry): boolean {
@@ -50,8 +55,7 @@ function isOtherService(entry: RunEntry): boolean {
   return !isServer(entry) && !isGateway(entry);
 }
 
-async function endOrphan({ name, identity }: RunEntry): Promise<void> {
-  const steps =
-    name === 'kafka' || name === 'postgres' || name === 'redis' ? endSteps[name] : endSteps.service;
-  await endProcess(identity, [...steps, lastStep]);
+async function endOrphan(entry: RunEntry): Promise<void> {
+  const steps = endSteps[serverOf(entry) ?? 'service'];
+  await endProcess(entry.identity, [...steps, lastStep]);
 }

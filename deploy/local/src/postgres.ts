@@ -14,31 +14,51 @@ import { join } from 'node:path';
 import { childEnv } from './child-env.ts';
 import { whyNoConnection } from './databases.ts';
 import { stackError } from './errors.ts';
+import { type Gate, stopGated } from './gate.ts';
 import { endSteps } from './orphans.ts';
 import { clearLeftovers } from './postgres-leftovers.ts';
 import { postgresSettings } from './postgres-settings.ts';
 import { findPostgresPrograms, type PostgresPrograms, type RunAs, whoRunsPostgres } from './postgres-user.ts';
 import { SERVER_READY_TIMEOUT_MS, type Server } from './server.ts';
 import type { Session } from './session.ts';
-import { supervise } from './supervise.ts';
+import { type Supervised, supervise } from './supervise.ts';
 import { secondsSince, waitUntilReady } from './wait.ts';
 
 const INITDB_TIMEOUT_MS = 120_000;
 
 /** Starts PostgreSQL below the home, as the superuser "postgres" with a password. */
 export async function startPostgres(session: Session, port: number, password: string): Promise<Server> {
+  const startedAtMs = performance.now();
+  const supervised = await runPostgres(session, { name: 'postgres', port, password });
+  session.progress(`PostgreSQL ready (${secondsSince(startedAtMs)})`);
+  return { address: `127.0.0.1:${port}`, pid: supervised.pid };
+}
+
+export type PostgresNode = {
+  name: string;
+  port: number;
+  password: string;
+  /** Beside what each gets. */
+  env?: Record<string, string>;
+  /** Waited for before each start. */
+  gate?: Gate;
+};
+
+/** Starts what is in data/NAME, which is made when it is not there; resolves when it answers. */
+export async function runPostgres(session: Session, node: PostgresNode): Promise<Supervised> {
   const { env, paths, progress } = session;
+  const { name, port, password, gate } = node;
   const runAs = whoRunsPostgres(env);
   const programs = findPostgresPrograms(runAs);
-  const startedAtMs = performance.now();
-  const dataDir = join(paths.data, 'postgres');
+  const dataDir = join(paths.data, name);
   if (!existsSync(join(dataDir, 'PG_VERSION')))
-    await initialise({ session, programs, runAs, dataDir, password });
+    await initialise({ session, name, programs, runAs, dataDir, password });
   const supervised = await supervise({
-    name: 'postgres',
+    name,
     paths,
     progress,
     command: async () => {
+      await gate?.passed();
       await clearLeftovers(dataDir);
       const args = [
         '-D',
@@ -47,11 +67,12 @@ export async function startPostgres(session: Session, port: number, password: st
         String(port),
         ...postgresSettings({ listen_addresses: '127.0.0.1', unix_socket_directories: '' }),
       ];
-      return { file: programs.postgres, args, env: childEnv(env), cwd: dataDir, ...runAs };
+      const given = { ...childEnv(env), ...node.env };
+      return { file: programs.postgres, args, env: given, cwd: dataDir, ...runAs };
     },
     endSteps: endSteps.postgres,
   });
-  await session.cleanups.add(supervised.stop);
+  await session.cleanups.add(stopGated(supervised, gate));
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await waitUntilReady({
     timeoutMs: SERVER_READY_TIMEOUT_MS,
@@ -59,11 +80,10 @@ export async function startPostgres(session: Session, port: number, password: st
     missing: async () => {
       supervised.assertStarting();
       const reason = await whyNoConnection(url);
-      return reason && `PostgreSQL (${reason}), see ${paths.log('postgres')}`;
+      return reason && `PostgreSQL (${reason}), see ${paths.log(name)}`;
     },
   });
-  progress(`PostgreSQL ready (${secondsSince(startedAtMs)})`);
-  return { address: `127.0.0.1:${port}`, pid: supervised.pid };
+  return supervised;
 }
 
 /**
@@ -76,6 +96,7 @@ function nameFor(directory: string, runAs: RunAs): string {
 
 type Initialise = {
   session: Session;
+  name: string;
   programs: PostgresPrograms;
   runAs: RunAs;
   dataDir: string;
@@ -83,8 +104,8 @@ type Initialise = {
 };
 
 /** Makes the data directory under another name, so that an interrupted initdb is never taken for a whole one. */
-async function initialise({ session, programs, runAs, dataDir, password }: Initialise): Promise<void> {
-  const logFile = session.paths.log('postgres');
+async function initialise({ session, name, programs, runAs, dataDir, password }: Initialise): Promise<void> {
+  const logFile = session.paths.log(name);
   const temporary = `${dataDir}.new`;
   for (const directory of [temporary, dataDir]) rmSync(directory, { recursive: true, force: true });
   mkdirSync(temporary, { mode: 0o700 });

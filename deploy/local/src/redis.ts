@@ -27,7 +27,7 @@ export const redisCacheSettings = {
 /** Starts Redis below the home: limits and caches only, so it keeps nothing on disk and forgets the oldest. */
 export async function startRedis(session: Session, port: number): Promise<Server> {
   const { env, paths, progress } = session;
-  const file = installedRedis(env) ?? (await fetchedRedis(session));
+  const file = await redisProgram(session);
   const startedAtMs = performance.now();
   const dir = join(paths.data, 'redis');
   mkdirSync(dir, { recursive: true });
@@ -54,6 +54,11 @@ export async function startRedis(session: Session, port: number): Promise<Server
 function redisArguments(port: number, dir: string): string[] {
   const settings = { bind: '127.0.0.1', port: String(port), dir, daemonize: 'no', ...redisCacheSettings };
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** The server that is installed, or else the one that is fetched. */
+export async function redisProgram(session: Session): Promise<string> {
+  return installedRedis(session.env) ?? (await fetchedRedis(session));
 }
 
 function installedRedis(env: NodeJS.ProcessEnv): string | undefined {

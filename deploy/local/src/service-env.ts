@@ -13,9 +13,28 @@ const GATEWAY_OPTIONS = [
   'PAYOUT_HTTP_PROVIDERS',
 ];
 /** And of the ledger. */
-const LEDGER_OPTIONS = ['PAYOUT_HTTP_URL', 'PAYOUT_HTTP_PROVIDERS'];
+const LEDGER_OPTIONS = [
+  'MONEY_METRICS_EVERY_SECONDS',
+  'PAYOUT_HTTP_URL',
+  'PAYOUT_HTTP_PROVIDERS',
+  'RESULTS_KEPT_DAYS',
+  'QUOTES_KEPT_DAYS',
+  'VERIFICATIONS_KEPT_DAYS',
+];
+/** And of the user service. */
+const USER_OPTIONS = ['USER_RESULTS_KEPT_DAYS', 'SESSIONS_KEPT_DAYS', 'SPENT_TOKENS_KEPT_DAYS'];
+const OPTIONS: Record<ServiceName, string[]> = {
+  gateway: GATEWAY_OPTIONS,
+  ledger: LEDGER_OPTIONS,
+  user: USER_OPTIONS,
+  history: [],
+};
 
-const PASSED_PREFIXES = ['COWRIE_', 'NODE_'];
+/** How servers that the caller gave are known, and know the services; those of the stack itself use no TLS. */
+const KAFKA_FILES = ['KAFKA_TLS_CA_FILE', 'KAFKA_TLS_CERT_FILE', 'KAFKA_TLS_KEY_FILE'];
+const REDIS_FILES = ['REDIS_TLS_CA_FILE'];
+
+const PASSED_PREFIXES = ['COWRIE_', 'NODE_', 'OTEL_', 'TRACES_'];
 
 export type ServiceEnvInput = {
   callerEnv: NodeJS.ProcessEnv;
@@ -55,7 +74,12 @@ export function serviceEnv(
   { managementPort, port }: InstancePorts,
   input: ServiceEnvInput,
 ): Record<string, string> {
-  const names = service === 'gateway' ? GATEWAY_OPTIONS : service === 'ledger' ? LEDGER_OPTIONS : [];
+  const { given } = input.settings;
+  const names = [
+    ...OPTIONS[service],
+    ...(given.kafkaBrokers === undefined ? [] : KAFKA_FILES),
+    ...(given.redisUrl === undefined || service !== 'gateway' ? [] : REDIS_FILES),
+  ];
   return {
     LOG_LEVEL: 'info',
     ...childEnv(input.callerEnv, ['LOG_LEVEL', ...names], PASSED_PREFIXES),

@@ -95,6 +95,26 @@ describe('the environment of a service', () => {
     expect(text).not.toContain('not for us');
   });
 
+  it('has the settings of what is kept that were given, each where it is needed', () => {
+    const given = input({ ...caller, RESULTS_KEPT_DAYS: '60', SESSIONS_KEPT_DAYS: '7' });
+    expect(env('ledger', given).RESULTS_KEPT_DAYS).toBe('60');
+    expect(env('user', given).SESSIONS_KEPT_DAYS).toBe('7');
+    expect(env('user', given).RESULTS_KEPT_DAYS).toBeUndefined();
+    expect(env('history', given)).not.toHaveProperty('SESSIONS_KEPT_DAYS');
+  });
+
+  it('has the certificates for servers that were given, and none for those of the stack', () => {
+    const files = { KAFKA_TLS_CA_FILE: '/ca', KAFKA_TLS_CERT_FILE: '/crt', KAFKA_TLS_KEY_FILE: '/key' };
+    const REDIS_TLS_CA_FILE = '/redis';
+    const servers = { KAFKA_BROKERS: 'kafka:9093', REDIS_URL: 'rediss://redis:6379' };
+    const given = input({ ...caller, ...files, REDIS_TLS_CA_FILE, ...servers });
+    expect(env('gateway', given)).toMatchObject({ ...files, REDIS_TLS_CA_FILE });
+    expect(env('history', given)).toMatchObject(files);
+    expect(env('history', given)).not.toHaveProperty('REDIS_TLS_CA_FILE');
+    const own = env('gateway', input({ ...caller, ...files, REDIS_TLS_CA_FILE }));
+    expect(Object.keys(own).filter((name) => name.includes('TLS'))).toEqual([]);
+  });
+
   it('has the settings of payouts that were given, each where it is needed', () => {
     const PAYOUT_HTTP_URL = 'https://pay.example.org/';
     const given = input({

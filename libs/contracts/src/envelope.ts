@@ -38,9 +38,13 @@ export function querySchema<N extends string, D extends z.ZodType>(name: N, data
   return z.object({ ...envelopeShape, name: z.literal(name), data });
 }
 
+/** Of any command or query, also of one that only a later version knows. */
+export const AnyRequest = z.object({ ...envelopeShape, name: z.string().max(100) });
+
 /** The fields of the envelope that are the same for every command and query. */
 export type Envelope = {
   id: string;
+  name: string;
   principal: string;
   apiKeyId: string | null;
   issuedAtMs: number;

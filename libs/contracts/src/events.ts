@@ -82,6 +82,27 @@ export const HoldChanged = z.object({
 });
 export type HoldChanged = z.infer<typeof HoldChanged>;
 
+/** An event that did not happen after all, as it was published. */
+export const VoidedEvent = z.object({
+  type: z.string(),
+  sequence: z.number().int().min(1),
+  subject: z.string(),
+  time: Time,
+  data: z.unknown().meta({ description: 'As of an event of its type; null where it could not be read' }),
+});
+export type VoidedEvent = z.infer<typeof VoidedEvent>;
+
+/** Several of them follow each other where many events are void: each names its own part of the numbers. */
+export const EventsVoided = z.object({
+  restoreId: z.uuid().meta({ description: 'The same in all events of one restore' }),
+  fromSequence: z.number().int().min(1).meta({ description: 'The first void number of this partition' }),
+  toSequence: z.number().int().min(1).meta({ description: 'The last one; all between them are void' }),
+  reason: z.string(),
+  voidedAt: Time,
+  events: z.array(VoidedEvent).meta({ description: 'The events with these numbers, in their order' }),
+});
+export type EventsVoided = z.infer<typeof EventsVoided>;
+
 /** No e-mail and no name: an event stays for ever, and a deleted person must not. */
 export const UserRegistered = z.object({ userId: UserId, role: Role, registeredAt: Time });
 export type UserRegistered = z.infer<typeof UserRegistered>;
@@ -105,6 +126,7 @@ export const COIN_EVENTS = {
   'coin.hold.captured': HoldChanged,
   'coin.hold.released': HoldChanged,
   'coin.hold.expired': HoldChanged,
+  'coin.events.voided': EventsVoided,
 } as const;
 export const USER_EVENTS = {
   'user.registered': UserRegistered,

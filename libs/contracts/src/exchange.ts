@@ -19,8 +19,9 @@ export type XafTransactionType = z.infer<typeof XafTransactionType>;
 /** Names of payout providers that are asked over HTTP, by commas; it becomes a list. */
 export const PayoutProviderNames = z
   .string()
-  .regex(/^[a-z0-9.-]{1,50}(,[a-z0-9.-]{1,50})*$/, 'names of a-z, 0-9, point and dash, by commas')
+  .regex(/^[a-z0-9.-]{1,50}(,[a-z0-9.-]{1,50})*$/)
   .transform((text) => text.split(','));
+export const PROVIDER_NAMES = 'names of 1 to 50 of a-z, 0-9, point and dash, with commas';
 /** The one that there is when nothing else is said. */
 export const PAYOUT_PROVIDER = 'http';
 

@@ -43,3 +43,29 @@ export const TOPIC_SPECS: readonly TopicSpec[] = [
     spec(deadLetterTopic(topic), 30 * DAY_MS),
   ),
 ];
+
+const withDeadLetters = (...topics: string[]): string[] =>
+  topics.flatMap((topic) => [topic, deadLetterTopic(topic)]);
+
+/** What each service reads or writes: it needs these when it starts, and rights to no others. */
+const TOPICS_OF = {
+  gateway: [
+    ...[TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.gatewayReplies],
+    ...[TOPICS.ledgerQueries, TOPICS.userQueries, TOPICS.historyQueries],
+  ],
+  ledger: [
+    ...withDeadLetters(TOPICS.ledgerCommands, TOPICS.userEvents),
+    ...[TOPICS.ledgerQueries, TOPICS.gatewayReplies, TOPICS.coinEvents],
+  ],
+  user: [
+    ...withDeadLetters(TOPICS.userCommands),
+    ...[TOPICS.userQueries, TOPICS.gatewayReplies, TOPICS.userEvents],
+  ],
+  history: [...withDeadLetters(TOPICS.coinEvents), TOPICS.historyQueries, TOPICS.gatewayReplies],
+} as const satisfies Record<string, string[]>;
+
+/** The topics that a service needs, with how they are made. */
+export function topicSpecsOf(service: keyof typeof TOPICS_OF): TopicSpec[] {
+  const names: readonly string[] = TOPICS_OF[service];
+  return TOPIC_SPECS.filter(({ topic }) => names.includes(topic));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deadLetterTopic, PARTITIONS, TOPIC_SPECS, TOPICS } from './topics.ts';
+import { deadLetterTopic, PARTITIONS, TOPIC_SPECS, TOPICS, topicSpecsOf } from './topics.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -43,5 +43,16 @@ describe('the topics', () => {
     const needed = Object.values(TOPICS).filter((topic) => /\.(commands|events)$/.test(topic));
     expect(needed.map(deadLetterTopic).filter((topic) => !made.includes(topic))).toEqual([]);
     expect(deadLetterTopic('ledger.commands')).toBe('ledger.commands.dlq');
+  });
+
+  it('are each made by the services that use them', () => {
+    const services = (['gateway', 'ledger', 'user', 'history'] as const).map(topicSpecsOf);
+    expect(new Set(services.flat())).toEqual(new Set(TOPIC_SPECS));
+    for (const topic of [TOPICS.gatewayReplies, TOPICS.userEvents]) {
+      expect(services.filter((specs) => specs.some((spec) => spec.topic === topic)).length).toBeGreaterThan(
+        1,
+      );
+    }
+    expect(topicSpecsOf('history').map(({ topic }) => topic)).not.toContain(TOPICS.ledgerCommands);
   });
 });

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
+import type { SecureContext } from 'node:tls';
 import kafkajs, { type Admin, type Kafka, type SeekEntry } from 'kafkajs';
 import { kafkaLogCreator } from './kafka-log.ts';
-import { patchRequestQueue } from './kafkajs-patch.ts';
+import { patchConsumerGroup, patchCoordinatorSearch, patchRequestQueue } from './kafkajs-patch.ts';
 import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
 import type { Logger } from './types.ts';
 
@@ -18,7 +20,10 @@ export type KafkaClient = {
   readonly clientId: string;
   readonly logger: Logger;
   readonly openSocket: OpenSocket | undefined;
+  readonly secureContextOf: (() => SecureContext) | undefined;
   admin: SharedAdmin | undefined;
+  /** Which of the brokers is asked first next time. */
+  turn: number;
   /** Requests for the offsets of a topic that are under way. */
   readonly offsetsAsked: Map<string, Promise<(SeekEntry & { high: string; low: string })[]>>;
 };
@@ -29,15 +34,19 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 const RETRY = { initialRetryTime: 50, multiplier: 2, factor: 0.2, maxRetryTime: 500, retries: 4 };
 
 patchRequestQueue();
+patchCoordinatorSearch();
+patchConsumerGroup();
 
 /**
  * Describes a Kafka cluster; connects to nothing yet. `brokers` is a list of host:port with commas.
+ * With `secureContextOf`, which is asked for each connection, connections are TLS and the broker's name is verified.
  * `openSocket` replaces the opening of a connection: tests cut the network with it.
  */
 export function createKafkaClient(options: {
   brokers: string;
   clientId: string;
   logger: Logger;
+  secureContextOf?: () => SecureContext;
   openSocket?: OpenSocket;
 }): KafkaClient {
   const brokers = options.brokers.split(',').map((broker) => broker.trim());
@@ -48,7 +57,9 @@ export function createKafkaClient(options: {
     clientId: options.clientId,
     logger: options.logger,
     openSocket: options.openSocket,
+    secureContextOf: options.secureContextOf,
     admin: undefined,
+    turn: randomInt(brokers.length),
     offsetsAsked: new Map(),
   };
 }
@@ -59,9 +70,9 @@ export function openKafka(
   requestTimeoutMs: number,
   onProduced?: () => void,
 ): { kafka: Kafka; sockets: Sockets } {
-  const sockets = createSockets(client.openSocket, onProduced);
+  const sockets = createSockets(client, onProduced);
   const kafka = new kafkajs.Kafka({
-    brokers: client.brokers,
+    brokers: inTurn(client),
     clientId: client.clientId,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     authenticationTimeout: CONNECTION_TIMEOUT_MS,
@@ -73,4 +84,14 @@ export function openKafka(
     logCreator: kafkaLogCreator(client.logger),
   });
   return { kafka, sockets };
+}
+
+/**
+ * kafkajs asks the first of the list, always, and believes it. One that is cut off from the other brokers answers with
+ * what was right before: the next connection has to begin with another.
+ */
+function inTurn(client: KafkaClient): string[] {
+  const first = client.turn % client.brokers.length;
+  client.turn += 1;
+  return [...client.brokers.slice(first), ...client.brokers.slice(0, first)];
 }

@@ -1,26 +1,31 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
-import { digestOf, type PartitionLog, type Pending } from './partition-log.ts';
+import type { BatchTrace, BatchWatch, WatchedBatch } from './batch-watch.ts';
+import {
+  type Batch,
+  commandsOf,
+  queued,
+  readyPrefix,
+  type Slice,
+  size,
+  slicesOf,
+  someRequests,
+  toSlice,
+} from './command-batch.ts';
+import type { PartitionLog, Pending } from './partition-log.ts';
+import { refusalOfUnknown } from './reply.ts';
 import type { Logger } from './types.ts';
 
-/** The next commands of one partition, with what the fence compares and what it sets. */
-export type Slice<C> = {
-  partition: number;
-  /** The partition goes on only if the database still says this. */
-  nextOffset: bigint;
-  advanceTo: bigint;
-  /** Of the message at `advanceTo` - 1. */
-  lastDigest: Buffer;
-  deliveries: { command: C; prepared: unknown }[];
-};
+export type { Slice } from './command-batch.ts';
 
 /** Partitions in `fenced` failed the comparison; nothing of theirs was applied and there is no reply for them. */
 export type Applied = { replies: Reply[]; fenced: number[] };
 
 /**
  * Applies all slices in ONE database transaction. It throws only when the database is not to be had; an
- * error with `commitUnknown: true` says that the commit was sent and not answered.
+ * error with `commitUnknown: true` says that the commit was sent and not answered. `trace` is there when a command is
+ * traced.
  */
-export type ApplyBatch<C> = (slices: Slice<C>[]) => Promise<Applied>;
+export type ApplyBatch<C> = (slices: Slice<C>[], trace?: BatchTrace | null) => Promise<Applied>;
 
 export type Applier = {
   wake(): void;
@@ -41,16 +46,16 @@ const REST_MS = 8;
 /** A single command that fails this often, and not for want of a database, is put aside. */
 const MAX_TRIES = 3;
 
-type Batch<C extends Envelope> = { slice: Slice<C>; log: PartitionLog<C>; taken: Pending<C>[] }[];
-
 /** Takes what waits in all partitions, batch by batch, one at a time. */
 export function createApplier<C extends Envelope>(deps: {
   maxBatch: number;
   weigh(command: C): number;
   apply: ApplyBatch<C>;
+  watch: BatchWatch<C>;
   logger: Logger;
   logs: Map<number, PartitionLog<C>>;
-  answer(command: C, reply: Reply): Promise<void>;
+  /** `trace` is that of what was done for the command, when that is recorded. */
+  answer(command: Envelope, reply: Reply, trace: string | null): Promise<void>;
   onAdvanced(partition: number, nextOffset: bigint): void;
   /** The partition was forgotten; what is at `offset` and after must be delivered again, if it is still ours. */
   onFenced(partition: number, offset: bigint): void;
@@ -110,16 +115,21 @@ export function createApplier<C extends Envelope>(deps: {
       if (resting) await resting;
       const batch = gather();
       if (batch.length === 0) return;
+      const watched = deps.watch.begin(commandsOf(batch));
       try {
-        settle(batch, await deps.apply(batch.map(({ slice }) => slice)));
+        settle(batch, await deps.apply(slicesOf(batch), watched.trace), watched);
         restUntilMs = size(batch) > 1 ? performance.now() + REST_MS : 0;
         pauseMs = FIRST_PAUSE_MS;
         commitUnknown = false;
         tries = 0;
         limit = Math.min(limit * 2, deps.maxBatch);
       } catch (error) {
+        watched.failed();
         commitUnknown ||= isCommitUnknown(error);
-        logger.error({ err: error, commitUnknown }, 'batch not applied; trying again');
+        logger.error(
+          { err: error, commitUnknown, ...someRequests(batch) },
+          'batch not applied; trying again',
+        );
         // What may have been committed is left to the fence, which will tell; the rest is definitely refused.
         if (!commitUnknown) refuseOverdue(logs);
         if (!commitUnknown && !deps.isTransient(error)) {
@@ -134,8 +144,9 @@ export function createApplier<C extends Envelope>(deps: {
     }
   }
 
-  function settle(batch: Batch<C>, applied: Applied): void {
+  function settle(batch: Batch<C>, applied: Applied, watched: WatchedBatch<C>): void {
     const replies = new Map(applied.replies.map((reply) => [reply.id, reply]));
+    const decided: { command: C; reply: Reply }[] = [];
     for (const { slice, log, taken } of batch) {
       if (applied.fenced.includes(slice.partition)) {
         // Somebody else was faster, or our last commit went through after all: forget, and read anew.
@@ -147,11 +158,15 @@ export function createApplier<C extends Envelope>(deps: {
       log.queue.splice(0, taken.length);
       log.advance(slice.advanceTo);
       deps.onAdvanced(slice.partition, slice.advanceTo);
-      for (const { command, answered } of taken) {
+      for (const { command, answered, unknown } of taken) {
+        if (unknown) void deps.answer(unknown, refusalOfUnknown(unknown), null);
         const reply = command && !answered ? replies.get(command.id) : undefined;
-        if (command && reply) void deps.answer(command, reply);
+        if (!command || !reply) continue;
+        decided.push({ command, reply });
+        void deps.answer(command, reply, watched.trace?.commands.get(command.id) ?? null);
       }
     }
+    watched.applied(decided);
   }
 
   async function bury(pending: Pending<C>): Promise<void> {
@@ -159,7 +174,7 @@ export function createApplier<C extends Envelope>(deps: {
     const { command } = pending;
     pending.command = null;
     const detail = 'It could not be done; nothing was changed.';
-    if (command) void deps.answer(command, { id: command.id, outcome: 'rejected', code: 'internal', detail });
+    if (command) refuse(command, { id: command.id, outcome: 'rejected', code: 'internal', detail });
   }
 
   function refuseOverdue(all: Map<number, PartitionLog<C>>): void {
@@ -169,8 +184,13 @@ export function createApplier<C extends Envelope>(deps: {
       if (!command || pending.answered || now <= command.deadlineMs) continue;
       pending.answered = true;
       const detail = 'The database is not available; nothing was changed.';
-      void deps.answer(command, { id: command.id, outcome: 'rejected', code: 'unavailable', detail });
+      refuse(command, { id: command.id, outcome: 'rejected', code: 'unavailable', detail });
     }
+  }
+
+  function refuse(command: C, reply: Extract<Reply, { outcome: 'rejected' }>): void {
+    deps.watch.refused(command, reply.code);
+    void deps.answer(command, reply, null);
   }
 
   const wake = (): void => {
@@ -191,44 +211,6 @@ export function createApplier<C extends Envelope>(deps: {
       await Promise.race([running, bound]);
     },
   };
-}
-
-/** What fits into `room`; the first of a batch always does. */
-function readyPrefix<C extends Envelope>(
-  queue: readonly Pending<C>[],
-  room: number,
-  { weigh, isFirst }: { weigh(command: C): number; isFirst: boolean },
-): { taken: Pending<C>[]; weight: number } {
-  const taken: Pending<C>[] = [];
-  let weight = 0;
-  for (const pending of queue) {
-    const next = pending.command ? weigh(pending.command) : 1;
-    const isTheFirst = isFirst && taken.length === 0;
-    if (!pending.ready || (weight + next > room && !isTheFirst)) break;
-    taken.push(pending);
-    weight += next;
-  }
-  return { taken, weight };
-}
-
-function toSlice<C extends Envelope>(log: PartitionLog<C>, taken: Pending<C>[], last: Pending<C>): Slice<C> {
-  return {
-    partition: log.partition,
-    nextOffset: log.nextOffset(),
-    advanceTo: last.message.offset + 1n,
-    lastDigest: digestOf(last.message.value),
-    deliveries: taken.flatMap(({ command, ready }) => (command ? [{ command, prepared: ready?.value }] : [])),
-  };
-}
-
-function size<C extends Envelope>(batch: Batch<C>): number {
-  return batch.reduce((sum, { taken }) => sum + taken.length, 0);
-}
-
-function queued<C extends Envelope>(logs: Map<number, PartitionLog<C>>): number {
-  let count = 0;
-  for (const log of logs.values()) count += log.queue.length;
-  return count;
 }
 
 function isCommitUnknown(error: unknown): boolean {

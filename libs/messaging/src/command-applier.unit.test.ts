@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope, Reply } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { createBatchWatch } from './batch-watch.ts';
 import { type ApplyBatch, createApplier, type Slice } from './command-applier.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const envelope = (over: Partial<Envelope> = {}): Envelope => ({
   id: randomUUID(),
+  name: 'thing.do',
   principal: 'user:1',
   apiKeyId: null,
   issuedAtMs: Date.now(),
@@ -45,6 +47,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
     maxBatch,
     weigh,
     apply,
+    watch: createBatchWatch({ topic: 't', logger: silent }),
     logger: silent,
     logs,
     answer: async (_command, reply) => {

@@ -181,6 +181,20 @@ describe('createConsumer', () => {
     expect(one.crashes).toEqual([]);
   });
 
+  it('comes back as the member that it was: the group does not wait for the end of its old session', async () => {
+    const network = createNetwork();
+    const one = member({}, network);
+    await one.start();
+    network.cut();
+    await until(() => !one.healthy());
+    network.mend();
+    const mendedAtMs = Date.now();
+    await send(0, 'after');
+    await until(() => one.values.includes('after'));
+    // As somebody new it would wait for the rest of the 6 s that the broker gives a member that is silent.
+    expect(Date.now() - mendedAtMs).toBeLessThan(3_000);
+  });
+
   it('waits for a Kafka that is not there yet, and stops waiting when closed', async () => {
     const network = createNetwork();
     network.cut();

@@ -5,6 +5,7 @@ import { createCommits } from './commits.ts';
 import { describe, isFatal, isKafkaError, toError } from './errors.ts';
 import { type GroupSession, openGroupSession } from './group-session.ts';
 import { toInMessage } from './in-message.ts';
+import type { Membership } from './kafkajs-patch.ts';
 import type { Consumer, InMessage, Logger } from './types.ts';
 import { backoffMs, deferred, logAttempt, pause, settledWithin } from './wait.ts';
 
@@ -64,6 +65,9 @@ export function createSupervisedConsumer(
   const started = deferred<void>();
   const handling = new Set<Promise<void>>();
   let assignment: ReadonlyMap<string, readonly number[]> = new Map();
+  /** The ends of partitions as the last messages that came told them. */
+  const ends = new Map<string, bigint>();
+  const membership: Membership = { groupId: '', memberId: null };
   let session: GroupSession | undefined;
   let supervising: Promise<void> | undefined;
 
@@ -76,6 +80,7 @@ export function createSupervisedConsumer(
 
   function onJoined(assigned: ReadonlyMap<string, readonly number[]>): void {
     assignment = assigned;
+    ends.clear();
     commits.keepOnly(owns);
     for (const [topic, partitions] of assigned) {
       // What was paused by an earlier owner's reasons is not paused for good.
@@ -88,6 +93,7 @@ export function createSupervisedConsumer(
 
   async function onBatch({ batch, heartbeat }: EachBatchPayload): Promise<void> {
     if (closing.signal.aborted) return;
+    ends.set(`${batch.topic}/${batch.partition}`, BigInt(batch.highWatermark));
     const messages = batch.messages.map((message) => toInMessage(batch.topic, batch.partition, message));
     const work = deliver(batch.topic, batch.partition, messages, heartbeat);
     handling.add(work);
@@ -130,6 +136,7 @@ export function createSupervisedConsumer(
         fromBeginning: options.fromBeginning,
         onlyPartition: options.onlyPartition,
         concurrency: PARTITIONS * topics.length,
+        membership,
         onJoined,
         onRebalancing: () => void commits.flush(),
         onBatch,
@@ -171,6 +178,7 @@ export function createSupervisedConsumer(
     },
     healthy: () => session?.healthy() ?? false,
     assigned: (topic) => assignment.get(topic) ?? [],
+    endOf: (topic, partition) => ends.get(`${topic}/${partition}`) ?? null,
     pause: (topic, partition) =>
       steer(topic, partition, (member) => member.pause([{ topic, partitions: [partition] }])),
     resume: (topic, partition) =>

@@ -1,5 +1,6 @@
 import { deadLetterTopic } from '@cowrie/contracts';
-import type { InMessage, Producer } from './types.ts';
+import { silentMeter } from './meter.ts';
+import type { InMessage, Meter, Producer } from './types.ts';
 
 const REASON_MAX = 500;
 
@@ -7,8 +8,13 @@ const REASON_MAX = 500;
  * Puts a message that cannot be processed next to its source: the same partition, key and value, with
  * headers that say why and where it stood. Rejects as `Producer.send` does; then it must be tried again.
  */
-export function sendToDeadLetters(producer: Producer, message: InMessage, reason: string): Promise<void> {
-  return producer.send({
+export async function sendToDeadLetters(
+  producer: Producer,
+  message: InMessage,
+  reason: string,
+  meter: Meter = silentMeter,
+): Promise<void> {
+  await producer.send({
     topic: deadLetterTopic(message.topic),
     partition: message.partition,
     ...(message.key === null ? {} : { key: message.key }),
@@ -21,4 +27,10 @@ export function sendToDeadLetters(producer: Producer, message: InMessage, reason
       'dlq-offset': String(message.offset),
     },
   });
+  deadLetterCounter(meter)(1, { topic: deadLetterTopic(message.topic) });
+}
+
+/** Call it at start, so that the first one is seen as a step from 0. */
+export function deadLetterCounter(meter: Meter) {
+  return meter.counter('cowrie_dead_letters_total', 'Messages put into a topic for dead letters', ['topic']);
 }

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { AnyRequest, type Envelope } from '@cowrie/contracts';
 import type { z } from 'zod';
 
-export type Decoded<T> = { ok: true; value: T } | { ok: false; reason: string };
+/** `unknown` is a request that is well formed and has a name that this version does not know. */
+export type Decoded<T> = { ok: true; value: T } | { ok: false; reason: string; unknown?: Envelope };
 
 const REASON_MAX = 400;
 
@@ -18,6 +20,11 @@ export function decodeWith<S extends z.ZodType>(schema: S): (value: Buffer) => D
     const parsed = schema.safeParse(json);
     if (parsed.success) return { ok: true, value: parsed.data };
     const problems = parsed.error.issues.map(({ path, code }) => `${path.join('.') || '(root)'}: ${code}`);
-    return { ok: false, reason: problems.join(', ').slice(0, REASON_MAX) };
+    const reason = problems.join(', ').slice(0, REASON_MAX);
+    const isUnknown = parsed.error.issues.some(
+      ({ path, code }) => code === 'invalid_union' && path.join() === 'name',
+    );
+    const request = isUnknown ? AnyRequest.safeParse(json) : undefined;
+    return request?.success ? { ok: false, reason, unknown: request.data } : { ok: false, reason };
   };
 }

@@ -1,3 +1,4 @@
+import { querySchema } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { decodeWith } from './decode.ts';
@@ -30,5 +31,44 @@ describe('decodeWith', () => {
 
   it('refuses what is not UTF-8', () => {
     expect(decode(Buffer.from([0x22, 0xff, 0x22]))).toEqual({ ok: false, reason: 'not UTF-8' });
+  });
+
+  describe('of requests', () => {
+    const schema = z.discriminatedUnion('name', [
+      querySchema('a', z.object({ n: z.number() })),
+      querySchema('b', z.object({})),
+    ]);
+    const request = {
+      id: '019a0000-0000-7000-8000-000000000000',
+      ...{
+        principal: 'user:1',
+        apiKeyId: null,
+        issuedAtMs: 1,
+        deadlineMs: 2,
+        requestId: 'r',
+        replyPartition: 3,
+      },
+    };
+    const decodeRequest = (value: object) => decodeWith(schema)(Buffer.from(JSON.stringify(value)));
+
+    it('tells one that only a later version knows', () => {
+      const later = { ...request, name: 'c', data: { more: 1 }, also: 'this' };
+      expect(decodeRequest(later)).toEqual({
+        ok: false,
+        reason: 'name: invalid_union',
+        unknown: { ...request, name: 'c' },
+      });
+    });
+
+    it('does not take a malformed one for it', () => {
+      expect(decodeRequest({ ...request, name: 'a', data: {} })).toEqual({
+        ok: false,
+        reason: 'data.n: invalid_type',
+      });
+      expect(decodeRequest({ ...request, id: 'x', name: 'c', data: {} })).toEqual({
+        ok: false,
+        reason: 'name: invalid_union',
+      });
+    });
   });
 });

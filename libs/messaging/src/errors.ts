@@ -62,6 +62,14 @@ export function isFatal(error: unknown): boolean {
   });
 }
 
+/** True when the broker says of any part of a request that its sender has no right to it. */
+export function isForbidden(error: unknown): boolean {
+  const parts = (link: unknown): unknown[] => (link as { errors?: unknown[] }).errors ?? [];
+  return chain(error)
+    .flatMap((link) => [link, ...parts(link)])
+    .some((link) => field(link, 'type')?.endsWith('AUTHORIZATION_FAILED') ?? false);
+}
+
 /** The error as an Error, whatever was thrown. */
 export function toError(thrown: unknown): Error {
   return field(thrown, 'message') === undefined ? new Error(String(thrown)) : (thrown as Error);

@@ -3,6 +3,7 @@ import kafkajs from 'kafkajs';
 import {
   describe as describeError,
   isFatal,
+  isForbidden,
   isKafkaError,
   isRefusal,
   sendError,
@@ -32,6 +33,19 @@ describe('errors', () => {
   it('knows a refusal of the broker from a broken connection', () => {
     expect(isRefusal(exceeded(protocol('MESSAGE_TOO_LARGE')))).toBe(true);
     expect(isRefusal(exceeded(new kafkajs.KafkaJSConnectionError('refused')))).toBe(false);
+  });
+
+  it('knows that a right is missing, also of one topic among several', () => {
+    const several = new kafkajs.KafkaJSAggregateError('Topic creation errors', [
+      protocol('TOPIC_ALREADY_EXISTS'),
+      protocol('TOPIC_AUTHORIZATION_FAILED'),
+    ]);
+    expect(isForbidden(exceeded(several))).toBe(true);
+    expect(isForbidden(protocol('GROUP_AUTHORIZATION_FAILED'))).toBe(true);
+    expect(isForbidden(new kafkajs.KafkaJSAggregateError('x', [protocol('TOPIC_ALREADY_EXISTS')]))).toBe(
+      false,
+    );
+    expect(isForbidden(undefined)).toBe(false);
   });
 
   it('knows the errors of kafkajs from those of a handler', () => {

@@ -1,6 +1,11 @@
-import type { EachBatchPayload, Consumer as KafkaConsumer } from 'kafkajs';
+import kafkajs, {
+  type EachBatchPayload,
+  type Consumer as KafkaConsumer,
+  type PartitionAssigner,
+} from 'kafkajs';
 import { type KafkaClient, openKafka } from './client.ts';
 import { toError } from './errors.ts';
+import { type Membership, rememberMembership } from './kafkajs-patch.ts';
 import { onePartitionAssigner } from './one-partition-assigner.ts';
 import { deferred, settledWithin } from './wait.ts';
 
@@ -23,6 +28,8 @@ export type SessionOptions = {
   fromBeginning: boolean;
   onlyPartition: number | undefined;
   concurrency: number;
+  /** Who the consumer was in its group before; kept up to date. */
+  membership: Membership;
   onJoined(assignment: ReadonlyMap<string, readonly number[]>): void;
   onRebalancing(): void;
   onBatch(payload: EachBatchPayload): Promise<void>;
@@ -37,6 +44,11 @@ const REBALANCE_ALONE_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** The broker answers as soon as there is a byte; when there is none, a seek, a resume and a rebalance wait for this. */
 const FETCH_WAIT_MS = 250;
+/**
+ * A broker that is cut off from the others and not from us goes on saying that it leads what others lead by now, and
+ * that there is nothing new: only asking who leads tells.
+ */
+const METADATA_AGE_MS = 3_000;
 const CLOSE_WITHIN_MS = 8_000;
 
 export function openGroupSession(client: KafkaClient, options: SessionOptions): GroupSession {
@@ -52,12 +64,11 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
     heartbeatInterval: HEARTBEAT_EVERY_MS,
     maxWaitTimeInMs: FETCH_WAIT_MS,
     minBytes: 1,
+    metadataMaxAge: METADATA_AGE_MS,
     allowAutoTopicCreation: false,
     // Restarting is up to whoever opened the session: kafkajs gives up on errors that pass.
     retry: { restartOnFailure: async () => false },
-    ...(options.onlyPartition === undefined
-      ? {}
-      : { partitionAssigners: [onePartitionAssigner(options.onlyPartition)] }),
+    partitionAssigners: [assignerFor(options)],
   });
   const ended = deferred<Error>();
   const handlers = new Set<Promise<void>>();
@@ -79,6 +90,7 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
     if (over) return;
     joined = true;
     alive();
+    Object.assign(options.membership, { groupId: options.groupId, memberId: payload.memberId });
     const sorted = (topic: string) => (payload.memberAssignment[topic] ?? []).toSorted((a, b) => a - b);
     options.onJoined(new Map(options.topics.map((topic) => [topic, sorted(topic)])));
   });
@@ -128,5 +140,15 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
       sockets.close();
       while (handlers.size > 0) await Promise.allSettled(handlers);
     },
+  };
+}
+
+/** The assigner is the one part of ours that is told of the cluster object by which kafkajs knows this consumer. */
+function assignerFor({ onlyPartition, membership }: SessionOptions): PartitionAssigner {
+  const assigner =
+    onlyPartition === undefined ? kafkajs.PartitionAssigners.roundRobin : onePartitionAssigner(onlyPartition);
+  return (config) => {
+    rememberMembership(config.cluster, membership);
+    return assigner(config);
   };
 }

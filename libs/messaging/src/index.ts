@@ -1,12 +1,18 @@
 export { createKafkaClient, type KafkaClient } from './client.ts';
+export { measurePartitions } from './command-standing.ts';
 export { type ConsumerOptions, createConsumer } from './consumer.ts';
-export { sendToDeadLetters } from './dead-letters.ts';
+export { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './dead-letter-depth.ts';
+export { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
 export { type Decoded, decodeWith } from './decode.ts';
 export { type SendError, type SendErrorCode, wasNeverSent } from './errors.ts';
+export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './groups.ts';
+export { SECONDS_BUCKETS, silentMeter } from './meter.ts';
 export { murmur2, partitionFor } from './partitioner.ts';
 export { createProducer } from './producer.ts';
+export { openPartitionReader, type PartitionReader } from './read-partition.ts';
 export { replyMessage } from './reply.ts';
 export { createRequester } from './requester.ts';
+export { endWhenSent, startSendSpan } from './send-span.ts';
 export * from './serve-commands.ts';
 export {
   type QueryAnswer,
@@ -15,5 +21,6 @@ export {
   serveQueries,
 } from './serve-queries.ts';
 export { ensureTopics, topicRange } from './topics.ts';
+export * from './tracing.ts';
 export * from './types.ts';
 export { uuidv7 } from './uuidv7.ts';

@@ -3,7 +3,7 @@ import { sendToDeadLetters } from './dead-letters.ts';
 import { toInMessage } from './in-message.ts';
 import { kafkaLogCreator } from './kafka-log.ts';
 import { replyMessage } from './reply.ts';
-import { partitionOf } from './requester.ts';
+import { partitionOf } from './reply-partition.ts';
 import { fakeProducer, recordingLogger } from './testing.ts';
 import { backoffMs, logAttempt, withDeadline } from './wait.ts';
 

@@ -6,6 +6,8 @@ import type { InMessage } from './types.ts';
 export type Pending<C extends Envelope> = {
   message: InMessage;
   command: C | null;
+  /** A command that this version does not know: it is refused when its place is taken. */
+  unknown?: Envelope;
   /** Null when there is nothing to prepare. */
   prepared: Promise<unknown> | null;
   /** Set when `prepared` has come. */

@@ -2,6 +2,7 @@ import type { Message } from 'kafkajs';
 import { type KafkaClient, openKafka } from './client.ts';
 import { createPartitioner } from './partitioner.ts';
 import type { OutMessage } from './types.ts';
+import { type TopicMessages, unanswered } from './unanswered.ts';
 import { settledWithin } from './wait.ts';
 
 /** One kafkajs producer with connections of its own; thrown away as a whole when something fails. */
@@ -33,7 +34,7 @@ export function openProducerConnection(
   let writing: () => void = () => undefined;
   const { kafka, sockets } = openKafka(client, options.requestMs, () => writing());
   const producer = kafka.producer({
-    createPartitioner,
+    createPartitioner: createStickyPartitioner,
     allowAutoTopicCreation: false,
     idempotent: options.idempotent,
     ...(options.idempotent ? { maxInFlightRequests: 1 } : {}),
@@ -49,11 +50,17 @@ export function openProducerConnection(
     },
     send: async (messages, onWritten) => {
       writing = onWritten;
-      await producer.sendBatch({
-        acks: -1,
-        timeout: options.requestMs,
-        topicMessages: byTopic(messages),
-      });
+      for (let left = byTopic(messages); left.length > 0; ) {
+        const written = await producer.sendBatch({
+          acks: -1,
+          timeout: options.requestMs,
+          topicMessages: left,
+        });
+        // What has no leader that kafkajs knows of it leaves out without a word.
+        if (written.length === 0) throw new Error('no broker is known to lead the partitions');
+        // The same messages under the same sequence numbers, as when kafkajs repeats a request.
+        left = unanswered(left, written);
+      }
     },
     produced: sockets.produced,
     orLost: (work) =>
@@ -72,7 +79,16 @@ export function openProducerConnection(
   };
 }
 
-function byTopic(messages: readonly OutMessage[]): { topic: string; messages: Message[] }[] {
+/** Decides once for each message: a request that is repeated asks again, and its parts are told apart by partition. */
+function createStickyPartitioner(): ReturnType<typeof createPartitioner> {
+  const pick = createPartitioner();
+  return (args) => {
+    args.message.partition ??= pick(args);
+    return args.message.partition;
+  };
+}
+
+function byTopic(messages: readonly OutMessage[]): TopicMessages[] {
   const topics = new Map<string, Message[]>();
   for (const { topic, ...message } of messages) {
     const list = topics.get(topic);

@@ -3,12 +3,17 @@ import type { KafkaClient } from './client.ts';
 import { createSupervisedConsumer } from './consumer.ts';
 import { decodeWith } from './decode.ts';
 import { describe, wasNeverSent } from './errors.ts';
-import { partitionFor } from './partitioner.ts';
+import { SECONDS_BUCKETS, silentMeter } from './meter.ts';
+
 import { CORRELATION_HEADER } from './reply.ts';
+import { createTurns, partitionOf } from './reply-partition.ts';
+import { endWhenSent, startSendSpan } from './send-span.ts';
 import { topicRange } from './topics.ts';
+import { isSampled, type Tracer, traceparentOf } from './tracing.ts';
 import type {
   InMessage,
   Logger,
+  Meter,
   Producer,
   Request,
   Requester,
@@ -46,6 +51,8 @@ export function createRequester(
     partitions: number;
     maxInFlight: number;
     logger: Logger;
+    meter?: Meter;
+    tracer?: Tracer | null;
     /** Replies cannot be read any more and no restart helps; without it that is only logged. */
     onCrash?(error: Error): void;
   },
@@ -61,6 +68,15 @@ export function createRequester(
   let probeId: string | undefined;
   let positioned = false;
   let toldReady = true;
+  const meter = options.meter ?? silentMeter;
+  const measure = meter.histogram(
+    'cowrie_bus_request_duration_seconds',
+    'Time from a request to another service over Kafka to its reply, by topic and outcome',
+    { buckets: SECONDS_BUCKETS, labels: ['topic', 'outcome'] },
+  );
+  meter.gauge('cowrie_bus_requests_in_flight', 'Requests over Kafka that wait for their reply', [], () => [
+    { value: waiting.size },
+  ]);
 
   const consumer = createSupervisedConsumer(client, {
     // A new group each time: in the old one the broker would wait for the member that we were.
@@ -147,28 +163,49 @@ export function createRequester(
     logger.warn(parts, 'requester: not ready; requests are refused');
   }
 
-  async function request({ topic, key, message, timeoutMs }: Request): Promise<RequestResult> {
+  async function request(asked: Request): Promise<RequestResult> {
+    const { topic, timeoutMs } = asked;
     const isReady = ready();
     tellReadiness(isReady);
-    if (!isReady || waiting.size >= options.maxInFlight) return failed('unavailable');
+    const atMs = performance.now();
+    const measured = (result: RequestResult): RequestResult => {
+      measure((performance.now() - atMs) / 1000, { topic, outcome: outcomeOf(result) });
+      return result;
+    };
+    if (!isReady || waiting.size >= options.maxInFlight) return measured(failed('unavailable'));
     const id = uuidv7();
-    const value = JSON.stringify({ ...message, id, replyPartition });
     return new Promise((resolve) => {
       const settle = (result: RequestResult): void => {
         clearTimeout(timer);
         waiting.delete(id);
-        resolve(result);
+        resolve(measured(result));
       };
       const timer = setTimeout(settle, timeoutMs, failed('outcome_unknown'));
       waiting.set(id, { settle });
-      const place = key === null ? { partition: turns.next() } : { key };
-      producer
-        .send({ topic, ...place, value, headers: { [CORRELATION_HEADER]: id } })
-        .catch((error: unknown) => {
-          // Otherwise it may have been written in spite of the error: the reply, or the time, will tell.
-          if (wasNeverSent(error)) settle(failed('unavailable'));
-        });
+      send(asked, id).catch((error: unknown) => {
+        // Otherwise it may have been written in spite of the error: the reply, or the time, will tell.
+        if (wasNeverSent(error)) settle(failed('unavailable'));
+      });
     });
+  }
+
+  /** The message carries the trace in its envelope, which its reader decodes anyway; a header would say it twice. */
+  async function send({ topic, key, message }: Request, id: string): Promise<void> {
+    const { tracer } = options;
+    const parent = message.traceparent;
+    const span =
+      tracer && isSampled(parent)
+        ? startSendSpan(tracer, topic, parent, {
+            'messaging.message.id': id,
+            'cowrie.message.name': message.name,
+          })
+        : null;
+    const traced = span ? { ...message, traceparent: traceparentOf(span) } : message;
+    const value = JSON.stringify({ ...traced, id, replyPartition });
+    const place = key === null ? { partition: turns.next() } : { key };
+    const sending = producer.send({ topic, ...place, value, headers: { [CORRELATION_HEADER]: id } });
+    if (span) endWhenSent(span, sending);
+    return sending;
   }
 
   return {
@@ -185,28 +222,8 @@ export function createRequester(
   };
 }
 
-/**
- * One partition for all that is sent in a turn of the event loop, the next one for the next turn. A batch that touches
- * one partition and not twelve is one append and one read for the broker.
- */
-function createTurns(partitions: number) {
-  let partition = 0;
-  let isSameTurn = false;
-  return {
-    next(): number {
-      if (isSameTurn) return partition;
-      isSameTurn = true;
-      setImmediate(() => {
-        isSameTurn = false;
-      });
-      partition = (partition + 1) % partitions;
-      return partition;
-    },
-  };
-}
-
-/** A number at the end of the instance's name spreads instances evenly; other names spread by their hash. */
-export function partitionOf(instance: string, partitions: number): number {
-  const number = /(\d{1,9})$/.exec(instance)?.[1];
-  return number === undefined ? partitionFor(instance, partitions) : Number(number) % partitions;
+/** What a reply says, in one word for a label; a refusal is told by its code where it is made. */
+function outcomeOf(result: RequestResult): string {
+  if (!result.ok) return result.failure;
+  return result.reply.outcome;
 }

@@ -42,6 +42,7 @@ afterEach(async () => {
 
 const command = (n: number, over: Partial<Command> = {}): Command => ({
   id: randomUUID(),
+  name: 'thing.do',
   principal: 'user:1',
   apiKeyId: null,
   issuedAtMs: Date.now(),
@@ -94,6 +95,7 @@ type Store = {
   batches: Slice<Command>[][];
   /** How often somebody asked where the partition stands. */
   reads: number;
+  problem?: string;
 };
 
 /** A command server on a store in memory that has the fence's comparison. */
@@ -249,6 +251,15 @@ describe('serving commands', () => {
     const server = await serve(store);
     await until(() => server.problems().length > 0);
     expect(server.problems()[0]).toContain('another message at offset 1');
+    expect(store.batches).toEqual([]);
+  });
+
+  it('stops a partition of which the database says why nothing may be applied', async () => {
+    const store = newStore({ problem: 'restored to an earlier moment' });
+    await send([command(1)]);
+    const server = await serve(store);
+    await until(() => server.problems().length > 0);
+    expect(server.problems()).toEqual([`${topic}: restored to an earlier moment`]);
     expect(store.batches).toEqual([]);
   });
 

@@ -1,14 +1,27 @@
-import { type Envelope, LIMITS, type Reply } from '@cowrie/contracts';
+import { deadLetterTopic, type Envelope, LIMITS, type Reply } from '@cowrie/contracts';
+import { createBatchWatch } from './batch-watch.ts';
 import type { KafkaClient } from './client.ts';
 import { type ApplyBatch, createApplier } from './command-applier.ts';
+import { measureStanding } from './command-standing.ts';
 import { createConsumer } from './consumer.ts';
-import { sendToDeadLetters } from './dead-letters.ts';
+import { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
+import type { Decoded } from './decode.ts';
+import { silentMeter } from './meter.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
-import { replyMessage } from './reply.ts';
+import { sendReply } from './send-span.ts';
 import { topicRange } from './topics.ts';
-import type { InMessage, Logger, Producer } from './types.ts';
+import { logFieldsOf, type Tracer } from './tracing.ts';
+import type { InMessage, Logger, Meter, Producer } from './types.ts';
 
+export type { BatchTrace } from './batch-watch.ts';
 export type { Applied, ApplyBatch, Slice } from './command-applier.ts';
+
+export type CommandPosition = {
+  nextOffset: bigint;
+  lastDigest: Buffer | null;
+  /** Why nothing may be applied, if so: the partition stops. */
+  problem?: string | null;
+};
 
 export type CommandServerOptions<C extends Envelope> = {
   topic: string;
@@ -20,12 +33,14 @@ export type CommandServerOptions<C extends Envelope> = {
   /** How many commands' worth of work a command is; one that weighs more than a whole batch goes alone. */
   weigh?(command: C): number;
   logger: Logger;
+  meter?: Meter;
+  tracer?: Tracer | null;
   onCrash(error: Error): void;
-  decode(value: Buffer): { ok: true; value: C } | { ok: false; reason: string };
+  decode(value: Buffer): Decoded<C>;
   /** The slow part of a command (hashing a password): runs beside the serial part, never throws. */
   prepare?(command: C): Promise<unknown>;
   /** Where the database says the partition stands. */
-  readPosition(partition: number): Promise<{ nextOffset: bigint; lastDigest: Buffer | null }>;
+  readPosition(partition: number): Promise<CommandPosition>;
   /** Applies a batch in one database transaction. */
   apply: ApplyBatch<C>;
   /** Whether a failure of `apply` may pass by itself. */
@@ -65,24 +80,24 @@ export function serveCommands<C extends Envelope>(
   const toCommit = new Map<number, bigint>();
   let closing = false;
 
-  const answer = (command: C, reply: Reply): Promise<void> =>
+  const answer = (command: Envelope, reply: Reply, trace: string | null): Promise<void> =>
     command.replyPartition === null
       ? Promise.resolve()
-      : producer
-          .send(replyMessage(options.repliesTopic, command.replyPartition, reply))
-          .catch((error: unknown) => logger.warn({ err: error, commandId: command.id }, 'reply not sent'));
+      : sendReply(options, command.replyPartition, reply, trace).catch((error: unknown) =>
+          logger.warn({ err: error, commandId: command.id, ...logFieldsOf(command) }, 'reply not sent'),
+        );
 
   const applier = createApplier<C>({
     maxBatch: options.maxBatch,
     weigh: options.weigh ?? (() => 1),
     apply: options.apply,
+    watch: createBatchWatch(options),
     logger,
     logs,
     answer,
     onAdvanced: (partition, nextOffset) => toCommit.set(partition, nextOffset),
     isTransient: options.isTransient,
-    bury: ({ message }) =>
-      untilDone(() => sendToDeadLetters(producer, message, 'it cannot be applied'), idle),
+    bury: ({ message }) => bury(message, 'it cannot be applied', idle),
     onFenced: (partition, offset) => {
       if (consumer.assigned(topic).includes(partition)) consumer.seek(topic, partition, offset);
     },
@@ -122,17 +137,23 @@ export function serveCommands<C extends Envelope>(
 
   async function enqueue(log: PartitionLog<C>, message: InMessage, heartbeat: Heartbeat): Promise<void> {
     const decoded = options.decode(message.value);
+    const { partition, offset } = message;
+    if (!decoded.ok && decoded.unknown) {
+      const { id, name } = decoded.unknown;
+      logger.warn({ partition, offset, commandId: id, name }, 'command refused: a later version knows it');
+      return log.push({ message, command: null, prepared: null, unknown: decoded.unknown }, applier.wake);
+    }
     if (!decoded.ok) {
-      logger.error(
-        { partition: message.partition, offset: message.offset, reason: decoded.reason },
-        'dead letter',
-      );
-      await untilDone(() => sendToDeadLetters(producer, message, decoded.reason), heartbeat);
+      logger.error({ partition, offset, reason: decoded.reason }, 'dead letter');
+      await bury(message, decoded.reason, heartbeat);
     }
     const command = decoded.ok ? decoded.value : null;
     const prepared = command && options.prepare ? options.prepare(command) : null;
     log.push({ message, command, prepared }, applier.wake);
   }
+
+  const bury = (message: InMessage, reason: string, heartbeat: Heartbeat): Promise<void> =>
+    untilDone(() => sendToDeadLetters(producer, message, reason, options.meter), heartbeat);
 
   /** Rule 8: the answer may have been lost with the process that made it. Nobody waits for an old one. */
   async function answerAgain(message: InMessage, heartbeat: Heartbeat): Promise<void> {
@@ -140,7 +161,7 @@ export function serveCommands<C extends Envelope>(
     if (!decoded.ok || decoded.value.replyPartition === null) return;
     const command = decoded.value;
     if (Date.now() > command.deadlineMs + LIMITS.replyGraceMs + LIMITS.clockSkewMs) return;
-    await untilDone(async () => answer(command, await options.recall(command)), heartbeat);
+    await untilDone(async () => answer(command, await options.recall(command), null), heartbeat);
   }
 
   async function openLog(partition: number, heartbeat: Heartbeat): Promise<PartitionLog<C> | undefined> {
@@ -151,7 +172,8 @@ export function serveCommands<C extends Envelope>(
         const position = await options.readPosition(partition);
         const log = createPartitionLog<C>(partition, position, await topicRange(client, topic, partition));
         logs.set(partition, log);
-        if (log.stopped) stop(partition, log, log.stopped);
+        const reason = position.problem ?? log.stopped;
+        if (reason) stop(partition, log, reason);
         return log;
       } catch (error) {
         logger.warn({ err: error, partition }, 'cannot read where the partition stands; trying again');
@@ -179,6 +201,10 @@ export function serveCommands<C extends Envelope>(
       }
     }
   }
+
+  const meter = options.meter ?? silentMeter;
+  measureStanding(meter, { topic, logs, consumer });
+  deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
 
   const commitOffsets = async (): Promise<void> => {
     if (toCommit.size === 0) return;

@@ -1,11 +1,24 @@
 import type { Envelope, Rejection, Reply } from '@cowrie/contracts';
 import type { KafkaClient } from './client.ts';
 import { createConsumer } from './consumer.ts';
+import type { Decoded } from './decode.ts';
 import { describe } from './errors.ts';
-import { replyMessage } from './reply.ts';
+import { SECONDS_BUCKETS, silentMeter } from './meter.ts';
+import { refusalOfUnknown } from './reply.ts';
+import { sendReply } from './send-span.ts';
 import { createSlots } from './slots.ts';
 import { uncommittedEnds } from './topics.ts';
-import type { InMessage, Logger, Producer } from './types.ts';
+import {
+  endSpan,
+  isSampled,
+  logFieldsOf,
+  messagingAttributes,
+  type Span,
+  startSpan,
+  type Tracer,
+  traceparentOf,
+} from './tracing.ts';
+import type { InMessage, Logger, Meter, Producer } from './types.ts';
 import { backoffMs, logAttempt, pause, settledWithin, withDeadline } from './wait.ts';
 
 export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
@@ -18,7 +31,9 @@ export type QueryServerOptions<Q extends Envelope> = {
   /** Queries that are handled at a time; more wait in Kafka. */
   maxInFlight: number;
   logger: Logger;
-  decode(value: Buffer): { ok: true; value: Q } | { ok: false; reason: string };
+  meter?: Meter;
+  tracer?: Tracer | null;
+  decode(value: Buffer): Decoded<Q>;
   /** What it throws is logged and answered as `unavailable`. After the query's deadline nobody listens any more. */
   handle(query: Q): Promise<QueryAnswer>;
   onCrash(error: Error): void;
@@ -48,6 +63,11 @@ export function serveQueries<Q extends Envelope>(
   const closing = new AbortController();
   const slots = createSlots(options.maxInFlight);
   let newPartitions = new Map<number, bigint>();
+  const measure = (options.meter ?? silentMeter).histogram(
+    'cowrie_query_duration_seconds',
+    'Time to answer a query, without its way over Kafka',
+    { buckets: SECONDS_BUCKETS, labels: ['name', 'outcome'] },
+  );
 
   const consumer = createConsumer(client, {
     groupId,
@@ -70,6 +90,7 @@ export function serveQueries<Q extends Envelope>(
       const decoded = options.decode(message.value);
       if (!decoded.ok) {
         logger.warn({ topic, partition, reason: decoded.reason }, 'query dropped: not understood');
+        if (decoded.unknown) void send(decoded.unknown, refusalOfUnknown(decoded.unknown), null);
         continue;
       }
       if (Date.now() > decoded.value.deadlineMs) continue;
@@ -82,12 +103,25 @@ export function serveQueries<Q extends Envelope>(
   }
 
   async function answer(query: Q): Promise<void> {
+    const span = startQuerySpan(options.tracer, topic, query);
+    const atMs = performance.now();
     const reply = await replyTo(query);
-    if (query.replyPartition === null || reply === null) return;
+    const outcome = reply === null ? 'too_late' : reply.outcome === 'ok' ? 'ok' : reply.code;
+    measure((performance.now() - atMs) / 1000, { name: query.name, outcome });
+    if (logger.isLevelEnabled?.('debug')) {
+      const told = { ...logFieldsOf(query), queryId: query.id, name: query.name, outcome };
+      logger.debug(told, 'query answered');
+    }
+    if (span) endSpan(span, outcome === 'unavailable' ? outcome : undefined);
+    if (reply !== null) await send(query, reply, span && traceparentOf(span));
+  }
+
+  async function send(query: Envelope, reply: Reply, trace: string | null): Promise<void> {
+    if (query.replyPartition === null) return;
     try {
-      await options.producer.send(replyMessage(options.repliesTopic, query.replyPartition, reply));
+      await sendReply(options, query.replyPartition, reply, trace);
     } catch (error) {
-      logger.warn({ reason: describe(error), queryId: query.id }, 'reply not sent');
+      logger.warn({ reason: describe(error), queryId: query.id, ...logFieldsOf(query) }, 'reply not sent');
     }
   }
 
@@ -99,7 +133,7 @@ export function serveQueries<Q extends Envelope>(
       if (handled.ok) return { id: query.id, outcome: 'ok', replayed: false, data: handled.data };
       return { id: query.id, outcome: 'rejected', code: handled.code, detail: handled.detail };
     } catch (error) {
-      logger.error({ err: error, queryId: query.id, requestId: query.requestId }, 'query failed');
+      logger.error({ err: error, queryId: query.id, ...logFieldsOf(query) }, 'query failed');
       const detail = 'The query could not be answered.';
       return { id: query.id, outcome: 'rejected', code: 'unavailable', detail };
     }
@@ -134,4 +168,18 @@ export function serveQueries<Q extends Envelope>(
       await settledWithin(slots.idle(), DRAIN_WITHIN_MS);
     },
   };
+}
+
+function startQuerySpan(tracer: Tracer | null | undefined, topic: string, query: Envelope): Span | null {
+  if (!tracer || !isSampled(query.traceparent)) return null;
+  return startSpan(tracer, {
+    name: `process ${topic}`,
+    kind: 'CONSUMER',
+    parent: query.traceparent,
+    attributes: messagingAttributes('process', topic, {
+      'messaging.message.id': query.id,
+      'cowrie.message.name': query.name,
+      'cowrie.request_id': query.requestId,
+    }),
+  });
 }

@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext } from 'node:tls';
 import type { ISocketFactory } from 'kafkajs';
 
 export type OpenSocket = (host: string, port: number) => Socket;
@@ -16,11 +16,14 @@ export type Sockets = {
   close(): void;
 };
 
+/** How connections are opened: by TCP and without TLS unless given. */
+type Opening = { openSocket?: OpenSocket | undefined; secureContextOf?: (() => SecureContext) | undefined };
+
 /**
  * Opens sockets without Nagle's algorithm, which costs 40 ms now and then. `onProduced` is called for each produce
  * request that was handed to the network.
  */
-export function createSockets(open?: OpenSocket, onProduced?: () => void): Sockets {
+export function createSockets(opening: Opening, onProduced?: () => void): Sockets {
   const sockets = new Set<Socket>();
   let producedCount = 0;
   let closed = false;
@@ -38,12 +41,14 @@ export function createSockets(open?: OpenSocket, onProduced?: () => void): Socke
   };
 
   return {
-    factory: ({ host, port, ssl, onConnect }) => {
+    // What kafkajs knows of TLS it got when it was made; the certificates may be newer by now.
+    factory: ({ host, port, onConnect }) => {
       if (closed) throw new Error('the client is closed');
-      const plain = open ? open(host, port) : connect({ host, port, noDelay: true });
-      const socket = ssl ? connectTls({ ...ssl, socket: plain, servername: host }) : plain;
-      socket.once(ssl ? 'secureConnect' : 'connect', onConnect);
-      socket.setKeepAlive(true, KEEP_ALIVE_DELAY_MS);
+      const context = opening.secureContextOf?.();
+      const plain = opening.openSocket?.(host, port) ?? connect({ host, port, noDelay: true });
+      plain.setKeepAlive(true, KEEP_ALIVE_DELAY_MS);
+      const socket = context ? secured(plain, host, context) : plain;
+      socket.once(context ? 'secureConnect' : 'connect', onConnect);
       countProduce(socket);
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
@@ -56,4 +61,10 @@ export function createSockets(open?: OpenSocket, onProduced?: () => void): Socke
       for (const socket of sockets) socket.destroy(new Error('the client is closed'));
     },
   };
+}
+
+/** TLS over a connection; the certificate of the other end must be for this host. */
+function secured(plain: Socket, host: string, secureContext: SecureContext): Socket {
+  const servername = isIP(host) ? {} : { servername: host };
+  return connectTls({ socket: plain, host, secureContext, ...servername });
 }

@@ -1,34 +1,36 @@
 import type { TopicSpec } from '@cowrie/contracts';
 import { withAdmin } from './admin.ts';
 import type { KafkaClient } from './client.ts';
-import { describe, isFatal } from './errors.ts';
+import { describe, isFatal, isForbidden } from './errors.ts';
+import { tellDifferences, topicConfig } from './topic-settings.ts';
+import type { Meter } from './types.ts';
 import { backoffMs, logAttempt, pause } from './wait.ts';
 
-const DEFAULT_DEADLINE_MS = 60_000;
-const SHORT_LIVED_MS = 24 * 3_600_000;
-const SHORT_LIVED_SEGMENT_BYTES = 64 * 1_048_576;
+export { TOPIC_MAX_BYTES } from './topic-settings.ts';
 
-/** The largest record batch of every topic: a history page of 1,000 long reasons fits. */
-export const TOPIC_MAX_BYTES = 4 * 1_048_576;
+const DEFAULT_DEADLINE_MS = 60_000;
 
 /**
  * Creates the topics that are missing, and resolves when the broker knows all of them. Waits for a broker that
- * is not there yet, up to `deadlineMs` from now; several processes may do it at once. Rejects when a topic has
- * another number of partitions than its spec: keys map to partitions, so that can never be right.
+ * is not there yet, up to `deadlineMs` from now; several processes may do it at once. Who may not create topics waits for
+ * somebody else to do it. Rejects when a topic has another number of partitions than its spec: keys map to partitions, so
+ * that can never be right. What else of a topic is not as it would have been made is told and left as it is.
  */
 export async function ensureTopics(
   client: KafkaClient,
   specs: readonly TopicSpec[],
-  options: { deadlineMs?: number } = {},
+  options: { deadlineMs?: number; meter?: Meter } = {},
 ): Promise<void> {
   const endsAtMs = Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
   for (let failures = 0; ; failures++) {
     let mismatch: string | undefined;
+    let missing = '';
     try {
       const compared = await compareTopics(client, specs);
       if (compared.missing.length > 0) await createTopics(client, compared.missing);
-      else if (compared.mismatch === undefined) return;
+      else if (compared.mismatch === undefined) return await tellDifferences(client, specs, options.meter);
       mismatch = compared.mismatch;
+      missing = compared.missing.map(({ topic }) => topic).join(', ');
     } catch (error) {
       if (isFatal(error)) throw error;
       if (Date.now() >= endsAtMs) {
@@ -37,7 +39,7 @@ export async function ensureTopics(
       logAttempt(client.logger, failures, { reason: describe(error) }, 'topics not ready; trying again');
     }
     if (mismatch !== undefined) throw new Error(mismatch);
-    if (Date.now() >= endsAtMs) throw new Error('topics not ready within the deadline');
+    if (Date.now() >= endsAtMs) throw new Error(`topics not ready within the deadline: ${missing}`);
     await pause(Math.min(backoffMs(failures, 50, 1_000), Math.max(0, endsAtMs - Date.now())));
   }
 }
@@ -60,6 +62,7 @@ async function compareTopics(client: KafkaClient, specs: readonly TopicSpec[]): 
 }
 
 async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): Promise<void> {
+  const names = specs.map(({ topic }) => topic);
   const created = await withAdmin(client, (admin) =>
     admin.createTopics({
       waitForLeaders: true,
@@ -72,22 +75,14 @@ async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): P
         configEntries: topicConfig(spec),
       })),
     }),
-  );
-  if (created) client.logger.info({ topics: specs.map(({ topic }) => topic) }, 'topics created');
-}
-
-function topicConfig({ retentionMs }: TopicSpec): { name: string; value: string }[] {
-  const entries = [
-    { name: 'cleanup.policy', value: 'delete' },
-    { name: 'retention.ms', value: String(retentionMs) },
-    { name: 'max.message.bytes', value: String(TOPIC_MAX_BYTES) },
-  ];
-  // Only closed segments are deleted: with the default of 1 GiB, ten minutes of replies would stay for days.
-  if (retentionMs > 0 && retentionMs < SHORT_LIVED_MS) {
-    entries.push({ name: 'segment.ms', value: String(retentionMs) });
-    entries.push({ name: 'segment.bytes', value: String(SHORT_LIVED_SEGMENT_BYTES) });
-  }
-  return entries;
+  ).catch((error: unknown) => {
+    if (!isForbidden(error)) throw error;
+    // Somebody else may be about to make them, so that is no reason to give up before the deadline.
+    throw new Error(
+      `missing, or hidden from this user, who may not make them: ${names.join(', ')} (${specs[0]?.partitions} partitions each)`,
+    );
+  });
+  if (created) client.logger.info({ topics: names }, 'topics created');
 }
 
 /**

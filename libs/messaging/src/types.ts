@@ -6,6 +6,26 @@ export type Logger = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+  isLevelEnabled?(level: 'debug'): boolean;
+};
+
+export type Labels = Readonly<Record<string, string | number>>;
+/** What a gauge shows, read when it is asked for. */
+export type Reading = { value: number; labels?: Labels };
+
+/**
+ * The part of a metrics registry that the libraries need. Units stand last in names; a name that is asked for twice is one
+ * and the same metric. Per-message work stays out of it: what is measured is told once for a batch or a request.
+ */
+export type Meter = {
+  counter(name: string, help: string, labels?: readonly string[]): (by: number, labels?: Labels) => void;
+  histogram(
+    name: string,
+    help: string,
+    options: { buckets: readonly number[]; labels?: readonly string[] },
+  ): (value: number, labels?: Labels) => void;
+  /** Several readers of one gauge stand beside each other. */
+  gauge(name: string, help: string, labels: readonly string[], read: () => Iterable<Reading>): void;
 };
 
 /** `partition` wins over `key`; with neither, any partition. */
@@ -75,6 +95,11 @@ export type Consumer = {
   healthy(): boolean;
   /** Partitions of `topic` that are assigned now, ascending. */
   assigned(topic: string): readonly number[];
+  /**
+   * The offset that the next message of a partition would get, as the last messages that came told it; null when none came
+   * since the group was joined. It stands still while nothing is fetched.
+   */
+  endOf(topic: string, partition: number): bigint | null;
   /** Until `resume`, or until the group is joined anew. Of a partition that is not assigned: nothing happens. */
   pause(topic: string, partition: number): void;
   resume(topic: string, partition: number): void;

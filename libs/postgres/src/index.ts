@@ -5,6 +5,7 @@ export {
   readAdminLogHeads,
   writeAdminLog,
 } from './admin-log.ts';
+export { awaitSchema } from './await-schema.ts';
 export { isTransient } from './errors.ts';
 export {
   ADVANCE_PARTITIONS,
@@ -18,7 +19,16 @@ export { listAdminLog } from './list-admin-log.ts';
 export { migrate } from './migrate.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 export { INSERT_OUTBOX, insertOutbox, type OutboxRow } from './outbox-rows.ts';
+export { measureOutbox, type OutboxStanding, readOutboxStanding } from './outbox-standing.ts';
+export { createPace, type Pace } from './pace.ts';
 export { createPool, type PoolOptions } from './pool.ts';
+export { createRetention, type Retention } from './retention.ts';
+export {
+  PUBLISHED_OUTBOX_ROWS,
+  type RetentionTask,
+  rowsByAge,
+  secondsOfDays,
+} from './retention-tasks.ts';
 export { inOneStatement, runSet, type SetStatement } from './statement.ts';
 export { inTransaction } from './transaction.ts';
 export { type AdminLogFinding, verifyAdminLog } from './verify-admin-log.ts';

@@ -1,30 +1,33 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@cowrie/messaging';
 import pg from 'pg';
+import { applyMigration, MIGRATION_LIMITS, type MigrationLimits } from './apply-migration.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
 
-type Migration = { name: string; sql: string; checksum: string };
-
-const SHARED = fileURLToPath(new URL('../migrations', import.meta.url));
-const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** Any number will do, if it is always the same: two migrations of one database run one after the other. */
 const LOCK = 7_261_943;
 const LOCK_WITHIN_MS = 60_000;
+const LOCK_EVERY_MS = 100;
 const CONNECT_WITHIN_MS = 10_000;
 
-/**
- * Brings a database to the current version: first the tables that every service shares, then the files of
- * `directory`, each in a transaction of its own, in the order of their names. Gives the names applied now. Throws
- * when a file that was applied has changed since: history is added to, not rewritten.
- */
-export async function migrate(options: {
+export type MigrateOptions = {
   url: string;
   directory: string;
+  /** The role that the service runs as: it may read which migrations were applied. */
+  role?: string;
   logger: Logger;
-}): Promise<string[]> {
-  const migrations = [...(await read(SHARED, 'shared/')), ...(await read(options.directory, ''))];
+  limits?: Partial<MigrationLimits>;
+};
+
+/**
+ * Brings a database to the current version, also one that is in use: first the tables that every service shares, then
+ * the files of `directory`, in the order of their names, each in a transaction of its own, or, when it begins with
+ * `-- no transaction`, each statement by itself. Gives the names applied now. Throws when a file that was applied has
+ * changed since: history is added to, not rewritten.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { logger } = options;
+  const migrations = await readMigrations(options.directory);
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'migrate',
@@ -34,33 +37,46 @@ export async function migrate(options: {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(`SET lock_timeout = ${LOCK_WITHIN_MS}`);
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await takeLock(client);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    // Before, so that services can tell what they wait for, and after, since the first migration may make the role.
+    await letRead(client, options.role);
     const { rows } = await client.query<{ name: string; checksum: string }>(
-      'SELECT * FROM schema_migrations',
+      'SELECT name, checksum FROM schema_migrations',
     );
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const now = migrations.filter((migration) => !isApplied(migration, applied));
-    for (const migration of now) await apply(client, migration);
-    if (now.length > 0) options.logger.info({ migrations: now.map(({ name }) => name) }, 'database migrated');
+    const context = { client, logger, limits: { ...MIGRATION_LIMITS, ...options.limits } };
+    for (const migration of now) await applyMigration(context, migration);
+    await letRead(client, options.role);
+    if (now.length > 0) logger.info({ migrations: now.map(({ name }) => name) }, 'database migrated');
     return now.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
-async function read(directory: string, prefix: string): Promise<Migration[]> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
-  const odd = files.find((file) => !FILE_NAME.test(file));
-  if (odd) throw new Error(`${odd}: a migration is named NNNN_name.sql`);
-  return Promise.all(
-    files.map(async (file) => {
-      const sql = await readFile(join(directory, file), 'utf8');
-      return { name: prefix + file, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
+/** Asked for again and again: who waits inside PostgreSQL is a transaction that an index in the making waits for. */
+async function takeLock(client: pg.Client): Promise<void> {
+  const endsAtMs = Date.now() + LOCK_WITHIN_MS;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    if (Date.now() >= endsAtMs) throw new Error('another migration of this database is under way');
+    await sleep(LOCK_EVERY_MS);
+  }
+}
+
+async function letRead(client: pg.Client, role: string | undefined): Promise<void> {
+  if (role === undefined) return;
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_roles WHERE rolname = $1 AND NOT has_table_privilege(oid, 'schema_migrations', 'SELECT')`,
+    [role],
   );
+  if (rowCount) await client.query(`GRANT SELECT ON schema_migrations TO ${client.escapeIdentifier(role)}`);
 }
 
 function isApplied(migration: Migration, applied: ReadonlyMap<string, string>): boolean {
@@ -68,17 +84,4 @@ function isApplied(migration: Migration, applied: ReadonlyMap<string, string>): 
   if (checksum === undefined) return false;
   if (checksum === migration.checksum) return true;
   throw new Error(`${migration.name} was applied and has changed since; add a new migration instead`);
-}
-
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
-    await client.query('COMMIT');
-  } catch (error) {
-    // Where this fails too, the connection is lost: that undoes it as well, and the first error says why.
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
-  }
 }

@@ -1,6 +1,6 @@
-import { eventHeaders } from '@cowrie/contracts';
-import type { Logger, OutMessage, Producer } from '@cowrie/messaging';
+import type { Logger, Meter, Producer, Tracer } from '@cowrie/messaging';
 import type pg from 'pg';
+import { createPublisher } from './outbox-publisher.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import { advanceCursors, findWaiting, makeCursors, publishStored, type Waiting } from './outbox-store.ts';
 import { createTails, type Sending } from './outbox-tails.ts';
@@ -40,10 +40,13 @@ export function createOutboxRelay(options: {
   topic: string;
   source: string;
   logger: Logger;
+  meter?: Meter;
+  tracer?: Tracer | null;
   pollMs?: number;
   maxRows?: number;
 }): OutboxRelay {
   const { pool, producer, logger } = options;
+  const sendRows = createPublisher(options);
   const pollMs = options.pollMs ?? POLL_MS;
   const maxRows = options.maxRows ?? MAX_ROWS;
   const tails = createTails();
@@ -60,9 +63,6 @@ export function createOutboxRelay(options: {
   let cleaning: NodeJS.Timeout | undefined;
   let draining: Promise<void> | undefined;
   let loop: Promise<void> | undefined;
-
-  const sendRows = (rows: readonly OutboxRow[]): Promise<void> =>
-    producer.sendAll(rows.map((row) => toMessage(row, options)));
 
   function stir(): void {
     woken = true;
@@ -205,10 +205,4 @@ function createNap() {
       interrupt();
     },
   };
-}
-
-function toMessage(row: OutboxRow, { topic, source }: { topic: string; source: string }): OutMessage {
-  const { partition, sequence, type, subject, timeMs } = row;
-  const attributes = { source, type, partition, sequence, subject, timeMs };
-  return { topic, partition, value: row.data, headers: eventHeaders(attributes) };
 }

@@ -9,6 +9,8 @@ export type OutboxRow = {
   subject: string;
   timeMs: number;
   data: string;
+  /** W3C trace context of what caused it, when that is recorded; it is not stored, so a crash loses it. */
+  traceparent?: string;
 };
 
 export const INSERT_OUTBOX: SetStatement<OutboxRow> = {

@@ -1,4 +1,4 @@
-import type { Logger } from '@cowrie/messaging';
+import type { Logger, Meter } from '@cowrie/messaging';
 import pg from 'pg';
 
 const INT8 = 20;
@@ -12,6 +12,8 @@ export type PoolOptions = {
   max: number;
   applicationName: string;
   logger: Logger;
+  /** Measures the pool under `name`. */
+  measured?: { meter: Meter; name: string };
   /** The longest that one statement may run; 10 s unless given. */
   statementTimeoutMs?: number;
   /** Sends queries without waiting for the answers to earlier ones; each keeps its own result or error. */
@@ -43,7 +45,18 @@ export function createPool(options: PoolOptions): pg.Pool {
   // A connection in use tells its error through the query that fails; unheard, the event would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', (error) => options.logger.warn({ err: error }, 'an idle database connection was lost'));
+  if (options.measured) measurePool(pool, options.measured);
   return pool;
+}
+
+function measurePool(pool: pg.Pool, { meter, name }: { meter: Meter; name: string }): void {
+  meter.gauge('cowrie_database_connections', 'Connections of a pool by state', ['pool', 'state'], () => [
+    { value: pool.totalCount - pool.idleCount, labels: { pool: name, state: 'used' } },
+    { value: pool.idleCount, labels: { pool: name, state: 'idle' } },
+  ]);
+  meter.gauge('cowrie_database_waiting_requests', 'Who waits for a connection of a pool', ['pool'], () => [
+    { value: pool.waitingCount, labels: { pool: name } },
+  ]);
 }
 
 const parseArray = pg.types.getTypeParser(INT8_ARRAY);

@@ -1,18 +1,30 @@
 import { z } from 'zod';
+import { listenHost, listenPort } from './settings.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** The variables that every service takes; spread it into a service's schema. */
 export const baseConfigShape = {
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe(`one of ${LOG_LEVELS.join(', ')}`),
   /** Tells instances of a service apart in logs, database sessions and Kafka; `runService` has the service's name. */
   INSTANCE_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
-    .default('service'),
-  MANAGEMENT_HOST: z.string().min(1).default('127.0.0.1'),
+    .default('service')
+    .describe('1 to 64 letters, digits, points, dashes or underscores'),
+  MANAGEMENT_HOST: listenHost('127.0.0.1'),
   /** 0 = any free port. */
-  MANAGEMENT_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  MANAGEMENT_PORT: listenPort(0),
+  /** Where traces are sent; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the URL of an OTLP collector, as http://collector:4318'),
+  /** The share of requests that are traced; the gateway decides for all services. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01).describe('a share from 0 to 1'),
 };
 export type BaseConfig = z.infer<z.ZodObject<typeof baseConfigShape>>;
 
@@ -20,23 +32,35 @@ export type BaseConfig = z.infer<z.ZodObject<typeof baseConfigShape>>;
 export type ConfigError = Error & { code: 'CONFIG' };
 
 /**
- * Reads a service's configuration from the environment. Throws a `ConfigError` that names each missing or wrong
- * variable and what is expected, never its value: it may be a secret. An empty variable counts as none, which is
- * how compose files pass what is not set.
+ * Reads a service's configuration from the environment. Throws a `ConfigError` with one line for each missing or wrong
+ * variable, which names the form that is accepted, or else for each contradiction; never with a value: it may be a
+ * secret. An empty variable counts as none, which is how compose files pass what is not set.
  */
 export function loadConfig<S extends z.ZodObject>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.infer<S> {
   const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]));
+  const wrong = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const parsed = z.safeParse(field, known[name]);
+    if (parsed.success) return [];
+    const form = `must be ${acceptedForm(field) ?? parsed.error.issues[0]?.message}`;
+    return [known[name] === undefined ? `${name}: is missing; ${form}` : `${name}: ${form}`];
+  });
+  if (wrong.length > 0) throw configError(wrong);
   const parsed = schema.safeParse(known);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => {
-    const name = String(issue.path[0] ?? 'environment');
-    return known[name] === undefined ? `${name}: is missing` : `${name}: ${issue.message}`;
-  });
-  throw Object.assign(new Error([...new Set(lines)].join('\n')), { code: 'CONFIG' as const });
+  throw configError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
 }
+
+/** What `describe` says of a variable, also of one that is optional. Every variable of a service has it. */
+export function acceptedForm(field: z.core.$ZodType): string | undefined {
+  const inner = field instanceof z.ZodOptional ? field.unwrap() : undefined;
+  return z.globalRegistry.get(field)?.description ?? (inner && acceptedForm(inner));
+}
+
+const configError = (lines: readonly string[]): ConfigError =>
+  Object.assign(new Error([...new Set(lines)].join('\n')), { code: 'CONFIG' as const });
 
 export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'CONFIG';

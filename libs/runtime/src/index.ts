@@ -1,6 +1,24 @@
-export { type BaseConfig, baseConfigShape, type ConfigError, isConfigError, loadConfig } from './config.ts';
+export {
+  acceptedForm,
+  type BaseConfig,
+  baseConfigShape,
+  type ConfigError,
+  isConfigError,
+  loadConfig,
+} from './config.ts';
+export {
+  DatabaseUrl,
+  type KafkaConfig,
+  kafkaConfigShape,
+  kafkaConnection,
+  kafkaFilesBelongTogether,
+} from './connections.ts';
 export { createLogger } from './logger.ts';
 export { type Management, startManagement } from './management.ts';
-export { createMetrics } from './metrics.ts';
+export { createMeter, createMetrics, type Meter } from './metrics.ts';
+export { MigrationConfigSchema, migrationConfigOrExit } from './migration-config.ts';
 export { type Running, runService, type ServiceContext } from './run-service.ts';
+export { createSampler, type Sampler } from './sampling.ts';
+export { AddressList, keyText, listenHost, listenPort, secretText, wholeNumber } from './settings.ts';
 export { isSignatureOf, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './signature.ts';
+export { CertificateFile, createSecureContextOf, type SecureContextOf } from './tls-files.ts';

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 
 /** A registry with the process's own metrics; each metric carries the service's name. */
 export function createMetrics(service: string): Registry {
@@ -6,4 +6,65 @@ export function createMetrics(service: string): Registry {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
   return registry;
+}
+
+type Labels = Readonly<Record<string, string | number>>;
+type Reading = { value: number; labels?: Labels };
+type Read = () => Iterable<Reading>;
+
+/** How the libraries and services measure, so that only this file knows what the metrics are kept in. */
+export type Meter = ReturnType<typeof createMeter>;
+
+/**
+ * Puts metrics into a registry. A name that is asked for again gives the same metric. A gauge is read at each scrape; what
+ * its readers do not give is not there, and one that throws is left out.
+ */
+export function createMeter(registry: Registry) {
+  const readers = new Map<string, Read[]>();
+  const registers = [registry];
+  const known = <M extends Metric>(name: string, make: () => M): M =>
+    (registry.getSingleMetric(name) as M | undefined) ?? make();
+
+  return {
+    counter(name: string, help: string, labelNames: readonly string[] = []) {
+      const counter = known(name, () => new Counter({ name, help, labelNames: [...labelNames], registers }));
+      return (by: number, labels: Labels = {}): void => counter.inc(labels, by);
+    },
+    histogram(
+      name: string,
+      help: string,
+      { buckets, labels: names = [] }: { buckets: readonly number[]; labels?: readonly string[] },
+    ) {
+      const options = { name, help, labelNames: [...names], buckets: [...buckets], registers };
+      const histogram = known(name, () => new Histogram(options));
+      return (value: number, labels: Labels = {}): void => histogram.observe(labels, value);
+    },
+    gauge(name: string, help: string, labelNames: readonly string[], read: Read): void {
+      const before = readers.get(name);
+      if (before) {
+        before.push(read);
+        return;
+      }
+      const all = [read];
+      readers.set(name, all);
+      const options = { name, help, labelNames: [...labelNames], registers };
+      new Gauge({
+        ...options,
+        collect() {
+          this.reset();
+          // A gauge without labels is 0 after a reset: what is not known must not look like that.
+          if (labelNames.length === 0) this.remove();
+          for (const { value, labels = {} } of all.flatMap(readingsOf)) this.set(labels, value);
+        },
+      });
+    },
+  };
+}
+
+function readingsOf(read: Read): Reading[] {
+  try {
+    return [...read()];
+  } catch {
+    return [];
+  }
 }

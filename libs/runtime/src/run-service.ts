@@ -1,3 +1,4 @@
+import type { Tracer } from '@opentelemetry/api';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -5,13 +6,19 @@ import { z } from 'zod';
 import { type BaseConfig, baseConfigShape, isConfigError, loadConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 import { startManagement } from './management.ts';
-import { createMetrics } from './metrics.ts';
+import { createMeter, createMetrics, type Meter } from './metrics.ts';
+import { startTracing } from './tracing.ts';
 
 /** What a service gets to start with. */
 export type ServiceContext<S extends z.ZodObject> = {
   config: z.infer<S>;
   logger: Logger;
   metrics: Registry;
+  meter: Meter;
+  /** Null unless traces are recorded. */
+  tracer: Tracer | null;
+  /** Says what `start` waits for, until null: it is told instead of `starting` by `/health/ready`. */
+  waitFor(problem: string | null): void;
   /** Something that the service cannot mend: it is logged and the process ends, to be started again. */
   fail(error: Error): void;
 };
@@ -38,8 +45,14 @@ export async function runService<S extends z.ZodObject>(options: {
   const { config, base } = configOrExit(options.name, options.schema);
   const logger = createLogger({ service: options.name, instance: base.INSTANCE_NAME, level: base.LOG_LEVEL });
   const metrics = createMetrics(options.name);
+  const meter = createMeter(metrics);
   let state = 'starting' as 'starting' | 'running' | 'stopping';
   let running: Running | undefined;
+  let waitsFor: string | null = null;
+  const problems = (): string[] => {
+    if (state === 'running' && running) return running.problems();
+    return [state === 'starting' && waitsFor !== null ? waitsFor : state];
+  };
   // After a failure nothing can be relied on: the database and Kafka are made for a process that dies.
   const fail = (error: unknown): never => {
     logger.fatal({ err: error }, 'ending after a failure');
@@ -50,18 +63,27 @@ export async function runService<S extends z.ZodObject>(options: {
     host: base.MANAGEMENT_HOST,
     port: base.MANAGEMENT_PORT,
     metrics,
-    problems: () => (state === 'running' && running ? running.problems() : [state]),
+    problems,
   }).catch(fail);
+  meter.gauge('cowrie_ready', 'Whether the instance can do its work: 1 or 0', [], () => [
+    { value: problems().length === 0 ? 1 : 0 },
+  ]);
+  const tracing = await startTracing({ config: base, service: options.name, logger, meter }).catch(fail);
+  const tracer = tracing?.tracer ?? null;
   const onTimeout = () => logger.error({ withinMs: STOP_WITHIN_MS }, 'not stopped in time; ending');
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, onTimeout }, async ({ err, signal }) => {
     if (err) fail(err);
     state = 'stopping';
     logger.info({ signal }, 'stopping');
     await running?.stop().catch(fail);
+    await tracing?.stop();
     await management.close();
     logger.info({}, 'stopped');
   });
-  const started = await options.start({ config, logger, metrics, fail }).catch(fail);
+  const waitFor = (problem: string | null): void => {
+    waitsFor = problem;
+  };
+  const started = await options.start({ config, logger, metrics, meter, tracer, waitFor, fail }).catch(fail);
   // A signal that came meanwhile is ending the process.
   if (state === 'stopping') return;
   running = started;

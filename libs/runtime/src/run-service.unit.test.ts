@@ -68,11 +68,11 @@ describe('runService', () => {
     }
   });
 
-  it('answers while it starts, and ends at once with code 0 on a signal then', async () => {
+  it('says what it waits for while it starts, and ends at once with code 0 on a signal then', async () => {
     const service = await start({ FAULT: 'slow start' });
     await service.until('/health/live', 200);
     const response = await service.until('/health/ready', 503);
-    expect(await response.json()).toEqual({ status: 'unavailable', problems: ['starting'] });
+    expect(await response.json()).toEqual({ status: 'unavailable', problems: ['waits for something'] });
     service.child.kill('SIGTERM');
     expect(await service.ended).toMatchObject({ code: 0, output: expect.stringContaining('"stopped"') });
   });

@@ -1,23 +1,19 @@
-import { COIN_SCALE, PAYOUT_PROVIDER, PayoutProviderNames } from '@cowrie/contracts';
-import { baseConfigShape } from '@cowrie/runtime';
+import { COIN_SCALE, PAYOUT_PROVIDER, PayoutProviderNames, PROVIDER_NAMES } from '@cowrie/contracts';
+import {
+  AddressList,
+  baseConfigShape,
+  CertificateFile,
+  kafkaConfigShape,
+  kafkaFilesBelongTogether,
+  keyText,
+  listenHost,
+  listenPort,
+  secretText,
+  wholeNumber,
+} from '@cowrie/runtime';
 import { z } from 'zod';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
-
-/** A variable whose text is a JSON object of the given shape. */
-function jsonText<S extends z.ZodType>(shape: S, expected: string) {
-  return z
-    .string({ error: expected })
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: expected });
-        return z.NEVER;
-      }
-    })
-    .pipe(shape);
-}
 
 const keyFields = { kty: z.literal('OKP'), kid: z.string().min(1), x: z.string().regex(BASE64URL) };
 
@@ -37,41 +33,65 @@ const CursorSecret = z
   .string()
   .regex(BASE64URL)
   .transform((text) => Buffer.from(text, 'base64url'))
-  .refine((secret) => secret.length >= 32, 'at least 32 bytes as base64url');
+  .refine((secret) => secret.length >= 32)
+  .describe('32 bytes or more as base64url');
 
 /** Coins, decimal, 0 too; as units. Unset or empty is null. */
 const CoinsSetting = z
   .string()
-  .regex(/^(\d{1,11}(\.\d{1,4})?)?$/, 'coins with at most 4 decimals')
+  .regex(/^(\d{1,11}(\.\d{1,4})?)?$/)
   .transform((text) => {
     if (text === '') return null;
     const [whole = '', decimals = ''] = text.split('.');
     return BigInt(whole + decimals.padEnd(COIN_SCALE, '0'));
   })
   .optional()
-  .transform((units) => units ?? null);
+  .transform((units) => units ?? null)
+  .describe('coins, 0 or more, with at most 4 decimals');
 
-const perWindow = (standard: number) => z.coerce.number().int().min(0).default(standard);
+const perWindow = (standard: number) =>
+  z.coerce.number().int().min(0).default(standard).describe('a whole number; 0 = no limit');
 
-export const ConfigSchema = z.object({
-  ...baseConfigShape,
-  HOST: z.string().min(1).default('0.0.0.0'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  KAFKA_BROKERS: z.string().min(1),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//),
-  TOKEN_PRIVATE_KEY: jsonText(TokenPrivateKey, 'an Ed25519 private JWK with kid, as JSON'),
-  SEAL_PUBLIC_KEY: jsonText(SealPublicKey, 'an X25519 public JWK with kid, as JSON'),
-  CURSOR_SECRET: CursorSecret,
-  RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
-  RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),
-  LOGIN_FAILURES_PER_15_MINUTES: perWindow(10),
-  /** What payout providers sign their callbacks with; without it there are none. */
-  PAYOUT_CALLBACK_SECRET: z.string().min(32).optional(),
-  /** The names of providers that call back. */
-  PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]),
-  /** A mint of more coins waits for a second administrator. */
-  MINT_APPROVAL_ABOVE: CoinsSetting,
-  /** Addresses (comma list, CIDR allowed) of proxies whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: z.string().min(1).optional(),
-});
+const EVERYWHERE = ['0.0.0.0', '::'];
+/** Whether two listeners of one port would meet. */
+const sharesHost = ({ HOST, MANAGEMENT_HOST }: { HOST: string; MANAGEMENT_HOST: string }) =>
+  HOST === MANAGEMENT_HOST || EVERYWHERE.includes(HOST) || EVERYWHERE.includes(MANAGEMENT_HOST);
+
+export const ConfigSchema = z
+  .object({
+    ...baseConfigShape,
+    HOST: listenHost('0.0.0.0'),
+    PORT: listenPort(3000),
+    ...kafkaConfigShape,
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/ })
+      .describe('a URL redis://host:port or rediss://user:password@host:port'),
+    /** Certificates that sign that of Redis. */
+    REDIS_TLS_CA_FILE: CertificateFile.optional(),
+    TOKEN_PRIVATE_KEY: keyText(TokenPrivateKey, 'an Ed25519 private JWK with kid'),
+    SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid'),
+    CURSOR_SECRET: CursorSecret,
+    RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
+    RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),
+    LOGIN_FAILURES_PER_15_MINUTES: perWindow(10),
+    /** What payout providers sign their callbacks with; without it there are none. */
+    PAYOUT_CALLBACK_SECRET: secretText(32).optional(),
+    /** The names of providers that call back. */
+    PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]).describe(PROVIDER_NAMES),
+    /** A mint of more coins waits for a second administrator. */
+    MINT_APPROVAL_ABOVE: CoinsSetting,
+    /** Requests that are traced beside the share, because their callers record their traces. */
+    TRACES_FROM_CALLERS_PER_SECOND: wholeNumber(0, 1_000, 5),
+    /** Of proxies whose X-Forwarded-For is believed. */
+    TRUSTED_PROXIES: AddressList.optional(),
+  })
+  .check(kafkaFilesBelongTogether)
+  .refine(({ REDIS_URL: url, REDIS_TLS_CA_FILE: file }) => file === undefined || url.startsWith('rediss:'), {
+    path: ['REDIS_URL'],
+    error: 'must be a rediss:// URL when REDIS_TLS_CA_FILE is given',
+  })
+  .refine((config) => config.PORT === 0 || config.PORT !== config.MANAGEMENT_PORT || !sharesHost(config), {
+    path: ['MANAGEMENT_PORT'],
+    error: 'must be another port than PORT',
+  });
 export type Config = z.infer<typeof ConfigSchema>;

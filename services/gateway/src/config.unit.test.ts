@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadConfig } from '@cowrie/runtime';
 import { describe, expect, it } from '@jest/globals';
+import { createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 import { ConfigSchema } from './config.ts';
 import { newSealKey, newTokenKey } from './testing/gateway.ts';
 
@@ -45,6 +49,9 @@ describe('the configuration', () => {
     ['CURSOR_SECRET', 'sEcret'],
     ['CURSOR_SECRET', 'sEcret '.repeat(20)],
     ['REDIS_URL', 'sEcret'],
+    ['REDIS_URL', 'https://sEcret'],
+    ['REDIS_TLS_CA_FILE', '/nowhere/sEcret'],
+    ['KAFKA_TLS_CA_FILE', '/nowhere/sEcret'],
     ['RATE_LIMIT_USER_PER_MINUTE', '-1'],
     ['PORT', '65536'],
   ])('refuses %s as %s, without showing it', (name, value) => {
@@ -57,5 +64,17 @@ describe('the configuration', () => {
     expect(message).toContain(name);
     expect(message).not.toContain('sEcret');
     expect(message).not.toContain(JSON.parse(good.TOKEN_PRIVATE_KEY).d);
+  });
+
+  it('takes certificates of Redis with a URL of rediss:// alone', () => {
+    const home = mkdtempSync(join(tmpdir(), 'cowrie-config-'));
+    const REDIS_TLS_CA_FILE = join(home, 'ca.crt');
+    writeFileSync(REDIS_TLS_CA_FILE, createAuthority().certPem);
+    const secured = { ...good, REDIS_URL: 'rediss://gateway:p@redis:6379', REDIS_TLS_CA_FILE };
+    expect(loadConfig(ConfigSchema, secured)).toMatchObject({ REDIS_TLS_CA_FILE });
+    expect(() => loadConfig(ConfigSchema, { ...good, REDIS_TLS_CA_FILE })).toThrow(
+      'REDIS_URL: must be a rediss:// URL when REDIS_TLS_CA_FILE is given',
+    );
+    rmSync(home, { recursive: true });
   });
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
+import type { Meter } from '@cowrie/messaging';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { RouteDeps } from './deps.ts';
 import { createOpenStreams } from './history/open-streams.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
@@ -11,6 +11,7 @@ import { addNotFound } from './http/not-found.ts';
 import { addParsers } from './http/parsers.ts';
 import { sendProblem } from './http/problem.ts';
 import { parseQuery } from './http/query-string.ts';
+import { type TracingOptions, traceRequests } from './http/tracing.ts';
 import { userChangeRoutes, userReadRoutes } from './routes/admin-users.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
@@ -54,14 +55,16 @@ export type ServerDeps = RouteDeps & {
   /** True from the moment that the gateway is asked to stop: connections are not kept any longer. */
   isStopping: () => boolean;
   trustedProxies: string | undefined;
-  metrics: Registry;
+  meter: Meter;
+  /** Null when no request is traced. */
+  tracing: TracingOptions | null;
 };
 
 /** The HTTP server, not listening yet. */
 export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: LIMITS.bodyBytes,
@@ -75,6 +78,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError,
   });
   app.decorateRequest('call', null);
+  traceRequests(app, deps.tracing);
   // Inputs are checked in route.ts, all of them together; schemas of answers are for the document alone.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
@@ -87,7 +91,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     });
     if (deps.isStopping()) reply.header('connection', 'close');
   });
-  measureRequests(app, deps.metrics, boundInFlight(app, IN_FLIGHT_MAX));
+  measureRequests(app, deps.meter, boundInFlight(app, IN_FLIGHT_MAX));
   app.setErrorHandler(createErrorHandler(addNotFound(app)));
   coverSpecialRequests(app);
   app.addHook('onRequest', async (request, reply) => {

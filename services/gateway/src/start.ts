@@ -1,6 +1,13 @@
-import { PARTITIONS, TOPIC_SPECS, TOPICS } from '@cowrie/contracts';
-import { createKafkaClient, createProducer, createRequester, ensureTopics } from '@cowrie/messaging';
-import type { Running, ServiceContext } from '@cowrie/runtime';
+import { PARTITIONS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
+import {
+  createKafkaClient,
+  createProducer,
+  createRequester,
+  ensureTopics,
+  type Logger,
+  type Tracer,
+} from '@cowrie/messaging';
+import { createSecureContextOf, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import { createAccessLookup } from './auth/access.ts';
 import { createChanges } from './auth/changes.ts';
 import { createGuard } from './auth/guard.ts';
@@ -10,6 +17,7 @@ import { createTokens } from './auth/tokens.ts';
 import { createBus } from './bus/bus.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createCursors } from './http/cursor.ts';
+import type { TracingOptions } from './http/tracing.ts';
 import { createRateLimits } from './limits/limits.ts';
 import { createAccessStore } from './redis/access-store.ts';
 import { createRedis } from './redis/client.ts';
@@ -21,10 +29,14 @@ const DRAIN_MS = 500;
 
 /** Wires the gateway together and starts it. */
 export async function startGateway(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
-  const { config, logger, metrics, fail: onCrash } = context;
+  const { config, logger, meter, tracer, fail: onCrash } = context;
   const now = Date.now;
-  const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
-  await ensureTopics(client, TOPIC_SPECS);
+  const client = createKafkaClient({
+    ...kafkaConnection(config, logger),
+    clientId: config.INSTANCE_NAME,
+    logger,
+  });
+  await ensureTopics(client, topicSpecsOf('gateway'), { meter });
   // Idempotent: a command that stands twice in its topic is decided twice when the first was refused.
   const producer = createProducer(client, { idempotent: true, logger });
   await producer.connect();
@@ -34,18 +46,23 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
     partitions: PARTITIONS,
     maxInFlight: 2 * IN_FLIGHT_MAX,
     logger,
+    meter,
+    tracer,
     onCrash,
   });
   await requester.start();
 
-  const redis = createRedis(config.REDIS_URL, logger);
+  const redis = createRedis(config.REDIS_URL, logger, redisSecureContext(config, logger));
+  meter.gauge('cowrie_redis_usable', 'Whether Redis answers: 1 or 0', [], () => [
+    { value: redis.usable() ? 1 : 0 },
+  ]);
   const store = createAccessStore(redis);
   const bus = createBus(requester, now);
   const changes = createChanges({ store, now, logger, onChange: () => access.forget() });
   const access = createAccessLookup({ store, changes, bus, now });
   redis.onUsable(() => void changes.flush());
   const limits = createRateLimits(config, redis, logger);
-  const tokens = await createTokens(config.TOKEN_PRIVATE_KEY, now);
+  const tokens = await createTokens(config.TOKEN_PRIVATE_KEY, now, meter);
 
   let stopping = false;
   const problems = (): string[] => [
@@ -58,7 +75,8 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
     changes,
     now,
     logger,
-    metrics,
+    meter,
+    tracing: tracer && tracingOf(tracer, config),
     problems,
     guard: createGuard({ tokens, access, limits }),
     logins: createLoginGuard(limits.loginFailures, config.LOGIN_FAILURES_PER_15_MINUTES),
@@ -87,6 +105,15 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
   };
 }
 
+function tracingOf(tracer: Tracer, config: Config): TracingOptions {
+  const { OTEL_TRACES_SAMPLER_ARG: ratio, TRACES_FROM_CALLERS_PER_SECOND: fromCallersPerSecond } = config;
+  return { tracer, ratio, fromCallersPerSecond, random: Math.random, now: Date.now };
+}
+
 function payoutCallbackOf({ PAYOUT_CALLBACK_SECRET: secret, PAYOUT_HTTP_PROVIDERS: providers }: Config) {
   return secret === undefined ? null : { secret, providers };
+}
+
+function redisSecureContext({ REDIS_TLS_CA_FILE: caFile }: Config, logger: Logger) {
+  return caFile === undefined ? undefined : createSecureContextOf({ caFile }, logger);
 }

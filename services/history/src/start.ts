@@ -1,16 +1,22 @@
-import { HistoryQuery, TOPIC_SPECS, TOPICS } from '@cowrie/contracts';
+import { fileURLToPath } from 'node:url';
+import { deadLetterTopic, HistoryQuery, TOPICS, topicSpecsOf } from '@cowrie/contracts';
 import {
+  countMessages,
   createKafkaClient,
   createProducer,
+  DEAD_LETTERS_EVERY_MS,
   decodeWith,
   ensureTopics,
   type KafkaClient,
   type Logger,
+  type Meter,
+  measureDeadLetterDepth,
   type Producer,
   serveQueries,
+  type Tracer,
 } from '@cowrie/messaging';
-import { createPool, withIndexPlans } from '@cowrie/postgres';
-import type { Running, ServiceContext } from '@cowrie/runtime';
+import { awaitSchema, createPool, withIndexPlans } from '@cowrie/postgres';
+import { createSampler, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 import type { Config, ConfigSchema } from './config.ts';
 import { consumeEvents } from './events/consume.ts';
@@ -19,16 +25,24 @@ import { createSequences } from './queries/sequences.ts';
 import { createDatabaseWatch } from './store/database-watch.ts';
 import { readSequences } from './store/read-sequences.ts';
 
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const EVENT_GROUP = 'history';
 const QUERY_GROUP = 'history-queries';
 const SEQUENCE_POLL_MS = 15;
+/** Of the instances, the one that has this partition tells what is the same for all. */
+const TELLING_PARTITION = 0;
 
 /** Starts the service: projecting events and answering queries. Resolves when both groups are joined. */
 export async function startHistory(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
-  const { config, logger, fail } = context;
-  const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
-  const pools = createPools(config, logger);
-  await ensureTopics(client, TOPIC_SPECS);
+  const { config, logger, meter, tracer, fail } = context;
+  const client = createKafkaClient({
+    ...kafkaConnection(config, logger),
+    clientId: config.INSTANCE_NAME,
+    logger,
+  });
+  const pools = createPools(config, logger, meter);
+  await awaitSchema({ pool: pools.reading, directory: MIGRATIONS, logger, waitFor: context.waitFor });
+  await ensureTopics(client, topicSpecsOf('history'), { meter });
   const producer = createProducer(client, { logger });
   await producer.connect();
 
@@ -37,6 +51,7 @@ export async function startHistory(context: ServiceContext<typeof ConfigSchema>)
     owns: (partition) => events.owns(partition),
     pollMs: SEQUENCE_POLL_MS,
     logger,
+    meter,
   });
   const events = consumeEvents(client, {
     topic: TOPICS.coinEvents,
@@ -44,13 +59,24 @@ export async function startHistory(context: ServiceContext<typeof ConfigSchema>)
     pool: pools.writing,
     producer,
     logger,
+    meter,
+    tracer,
     onPosition: ({ partition, nextSequence }) => sequences.set(partition, Number(nextSequence) - 1),
     onCrash: fail,
   });
   const handle = createQueries({ sequences, pool: pools.reading, logger });
-  const queries = serve(client, { config, producer, logger, fail, handle });
+  const queries = serve(client, { config, producer, logger, meter, tracer, fail, handle });
   const database = createDatabaseWatch(pools.reading, logger);
+  const deadLetters = createSampler({
+    what: 'dead letters',
+    everyMs: DEAD_LETTERS_EVERY_MS,
+    read: () => countMessages(client, [deadLetterTopic(TOPICS.coinEvents)]),
+    isMine: () => events.owns(TELLING_PARTITION),
+    logger,
+  });
+  measureDeadLetterDepth(meter, deadLetters.last);
   await Promise.all([events.start(), queries.start()]);
+  deadLetters.start();
 
   return {
     problems: () => [
@@ -60,27 +86,36 @@ export async function startHistory(context: ServiceContext<typeof ConfigSchema>)
       ...events.problems(),
     ],
     async stop() {
+      const sampling = deadLetters.stop();
       await queries.close();
       await events.close();
       sequences.close();
       database.stop();
       await producer.close();
+      await sampling;
       await Promise.all([pools.reading.end(), pools.writing.end()]);
     },
   };
 }
 
 /** Apart, so that neither readers nor the projection wait for each other's connections. */
-function createPools(config: Config, logger: Logger): { writing: pg.Pool; reading: pg.Pool } {
+function createPools(config: Config, logger: Logger, meter: Meter): { writing: pg.Pool; reading: pg.Pool } {
   const url = config.HISTORY_DATABASE_URL;
   return {
-    writing: createPool({ url, max: 3, applicationName: `${config.INSTANCE_NAME}-events`, logger }),
+    writing: createPool({
+      url,
+      max: 3,
+      applicationName: `${config.INSTANCE_NAME}-events`,
+      logger,
+      measured: { meter, name: 'events' },
+    }),
     reading: createPool({
       url: withIndexPlans(url),
       max: 8,
       applicationName: `${config.INSTANCE_NAME}-queries`,
       logger,
       statementTimeoutMs: 5_000,
+      measured: { meter, name: 'queries' },
     }),
   };
 }
@@ -91,6 +126,8 @@ function serve(
     config: Config;
     producer: Producer;
     logger: Logger;
+    meter: Meter;
+    tracer: Tracer | null;
     fail(error: Error): void;
     handle: Queries;
   },
@@ -102,6 +139,8 @@ function serve(
     repliesTopic: TOPICS.gatewayReplies,
     maxInFlight: options.config.HISTORY_QUERIES_IN_FLIGHT,
     logger: options.logger,
+    meter: options.meter,
+    tracer: options.tracer,
     decode: decodeWith(HistoryQuery),
     handle: options.handle,
     onCrash: options.fail,

@@ -1,26 +1,47 @@
-import { PAYOUT_PROVIDER, PayoutProviderNames } from '@cowrie/contracts';
-import { baseConfigShape } from '@cowrie/runtime';
+import { PAYOUT_PROVIDER, PayoutProviderNames, PROVIDER_NAMES } from '@cowrie/contracts';
+import {
+  baseConfigShape,
+  DatabaseUrl,
+  kafkaConfigShape,
+  kafkaFilesBelongTogether,
+  secretText,
+  wholeNumber,
+} from '@cowrie/runtime';
 import { z } from 'zod';
+
+const KEPT_DAYS_MAX = 3_650;
 
 export const ConfigSchema = z
   .object({
     ...baseConfigShape,
-    KAFKA_BROKERS: z.string().min(1),
-    LEDGER_DATABASE_URL: z.url(),
+    ...kafkaConfigShape,
+    LEDGER_DATABASE_URL: DatabaseUrl,
     /** Commands in one database transaction at most. */
-    LEDGER_MAX_BATCH: z.coerce.number().int().min(1).max(5000).default(500),
+    LEDGER_MAX_BATCH: wholeNumber(1, 5000, 500),
+    /** The answers to idempotency keys; callers were promised 30 days. */
+    RESULTS_KEPT_DAYS: wholeNumber(30, KEPT_DAYS_MAX, 31),
+    /** Quotes that nobody used, after they expired. */
+    QUOTES_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 31),
+    /** Verifications and what they found, after they ended. */
+    VERIFICATIONS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 400),
+    /** How often the sums over all accounts are read for the metrics, which reads them all; 0: never. */
+    MONEY_METRICS_EVERY_SECONDS: wholeNumber(0, 86_400, 300),
     /** Where payouts are asked for; without it all are paid by hand. */
-    PAYOUT_HTTP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PAYOUT_HTTP_URL: z
+      .url({ protocol: /^https?$/ })
+      .describe('a URL https://… or http://…')
+      .optional(),
     /** Signs what is asked for. */
-    PAYOUT_HTTP_SECRET: z.string().min(32).optional(),
+    PAYOUT_HTTP_SECRET: secretText(32).optional(),
     /** The names of providers that are asked there. */
-    PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]),
+    PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]).describe(PROVIDER_NAMES),
   })
   .refine(
     ({ PAYOUT_HTTP_URL: url, PAYOUT_HTTP_SECRET: secret }) => url === undefined || secret !== undefined,
     {
       path: ['PAYOUT_HTTP_SECRET'],
-      error: 'is needed with PAYOUT_HTTP_URL',
+      error: 'is needed with PAYOUT_HTTP_URL: a secret of 32 characters or more',
     },
-  );
+  )
+  .check(kafkaFilesBelongTogether);
 export type Config = z.infer<typeof ConfigSchema>;

@@ -32,3 +32,25 @@ describe('the configuration of payouts', () => {
     expect(() => loadConfig(ConfigSchema, { ...good, ...given })).toThrow(name);
   });
 });
+
+describe('how long things are kept', () => {
+  it('is a little longer than what callers were promised, unless somebody says otherwise', () => {
+    expect(loadConfig(ConfigSchema, good)).toMatchObject({
+      RESULTS_KEPT_DAYS: 31,
+      QUOTES_KEPT_DAYS: 31,
+      VERIFICATIONS_KEPT_DAYS: 400,
+    });
+    expect(loadConfig(ConfigSchema, { ...good, RESULTS_KEPT_DAYS: '30' }).RESULTS_KEPT_DAYS).toBe(30);
+  });
+
+  it.each([
+    ['RESULTS_KEPT_DAYS', '29', 30],
+    ['RESULTS_KEPT_DAYS', '30.5', 30],
+    ['QUOTES_KEPT_DAYS', '0', 1],
+    ['VERIFICATIONS_KEPT_DAYS', 'long', 1],
+  ])('is refused for %s when it is %s', (name, value, min) => {
+    expect(() => loadConfig(ConfigSchema, { ...good, [name]: value })).toThrow(
+      new RegExp(`^${name}: .*a whole number from ${min} to 3650$`),
+    );
+  });
+});

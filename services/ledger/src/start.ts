@@ -1,4 +1,5 @@
-import { LEDGER_SOURCE, LedgerCommand, LedgerQuery, TOPIC_SPECS, TOPICS } from '@cowrie/contracts';
+import { fileURLToPath } from 'node:url';
+import { LEDGER_SOURCE, LedgerCommand, LedgerQuery, TOPICS, topicSpecsOf } from '@cowrie/contracts';
 import {
   createKafkaClient,
   createProducer,
@@ -7,8 +8,14 @@ import {
   serveCommands,
   serveQueries,
 } from '@cowrie/messaging';
-import { createOutboxRelay, createPool, readPartition, withIndexPlans } from '@cowrie/postgres';
-import type { Running, ServiceContext } from '@cowrie/runtime';
+import {
+  awaitSchema,
+  createOutboxRelay,
+  createPool,
+  createRetention,
+  withIndexPlans,
+} from '@cowrie/postgres';
+import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import { verifyInWorker } from './audit/run-in-worker.ts';
 import { createVerificationJobs } from './audit/verification-jobs.ts';
 import { createApplyBatch, isBatchTransient } from './commands/apply-batch.ts';
@@ -17,27 +24,38 @@ import type { Config, ConfigSchema } from './config.ts';
 import { movementsOf } from './domain/decide.ts';
 import { followUsers } from './events/follow-users.ts';
 import { createHoldExpiry } from './holds/expire.ts';
+import { createSamplers } from './metrics/samplers.ts';
 import { createHttpProvider } from './payouts/http-provider.ts';
 import { createProviders } from './payouts/provider.ts';
 import { createPayoutSender } from './payouts/send.ts';
 import { createQueries } from './queries/queries.ts';
-import { pruneQuotes } from './store/quotes.ts';
-import { pruneResults } from './store/results.ts';
+import { createReadPosition } from './restore/guard.ts';
+import { retentionTasks } from './retention/tasks.ts';
 
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MAX_QUERIES_IN_FLIGHT = 1_000;
-const RESULTS_KEPT_DAYS = 31;
-const PRUNE_EVERY_MS = 60_000;
-const PRUNE_AT_ONCE = 5_000;
 
 /** Wires the ledger together and starts it. */
 export async function startLedger(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
-  const { config, logger, fail: onCrash } = context;
-  const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
-  await ensureTopics(client, TOPIC_SPECS);
+  const { config, logger, meter, tracer, fail: onCrash } = context;
+  const client = createKafkaClient({
+    ...kafkaConnection(config, logger),
+    clientId: config.INSTANCE_NAME,
+    logger,
+  });
+  await ensureTopics(client, topicSpecsOf('ledger'), { meter });
   const url = withIndexPlans(config.LEDGER_DATABASE_URL);
   const applicationName = config.INSTANCE_NAME;
-  const batchPool = createPool({ url, max: 2, applicationName, logger, pipeline: true });
-  const pool = createPool({ url, max: 4, applicationName, logger });
+  const batchPool = createPool({
+    url,
+    max: 2,
+    applicationName,
+    logger,
+    pipeline: true,
+    measured: { meter, name: 'batch' },
+  });
+  const pool = createPool({ url, max: 4, applicationName, logger, measured: { meter, name: 'shared' } });
+  await awaitSchema({ pool, directory: MIGRATIONS, logger, waitFor: context.waitFor });
 
   const producer = createProducer(client, { logger });
   const eventProducer = createProducer(client, { idempotent: true, logger });
@@ -48,8 +66,10 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     topic: TOPICS.coinEvents,
     source: LEDGER_SOURCE,
     logger,
+    meter,
+    tracer,
   });
-  const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, onCrash };
+  const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
   const decodeCommand = decodeWith(LedgerCommand);
   const decodeQuery = decodeWith(LedgerQuery);
   const commands = serveCommands<LedgerCommand>(client, {
@@ -58,8 +78,8 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     groupId: 'ledger',
     maxBatch: config.LEDGER_MAX_BATCH,
     decode: decodeCommand,
-    readPosition: (partition) => readPartition(pool, partition),
-    apply: createApplyBatch({ pool: batchPool, onCommitted: relay.publish }),
+    readPosition: createReadPosition({ pool, client }),
+    apply: createApplyBatch({ pool: batchPool, onCommitted: relay.publish, meter, tracer }),
     isTransient: isBatchTransient,
     weigh: (command) => Math.max(1, movementsOf(command)),
     recall: createRecall(pool),
@@ -72,7 +92,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     decode: decodeQuery,
     handle: createQueries(pool),
   });
-  const users = followUsers(client, { producer, logger, onCrash });
+  const users = followUsers(client, { producer, logger, meter, onCrash });
   const expiry = createHoldExpiry({ pool, producer, partitions: commands.partitions, logger });
   const providerOf = providersOf(config);
   const payouts = createPayoutSender({ pool, providerOf, partitions: commands.partitions, logger });
@@ -83,18 +103,22 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     verify: verifyInWorker,
     logger,
   });
+  const retention = createRetention({ url, applicationName, tasks: retentionTasks(config), meter, logger });
+  const samplers = createSamplers({
+    pool,
+    client,
+    meter,
+    logger,
+    partitions: commands.partitions,
+    moneyEverySeconds: config.MONEY_METRICS_EVERY_SECONDS,
+  });
   relay.start();
   await Promise.all([commands.start(), queries.start(), users.start()]);
   expiry.start();
   payouts.start();
   verifications.start();
-  const pruning = setInterval(() => {
-    for (const prune of [pruneResults, pruneQuotes]) {
-      prune(pool, RESULTS_KEPT_DAYS, PRUNE_AT_ONCE).catch((err: unknown) =>
-        logger.warn({ err }, 'old results or quotes not pruned'),
-      );
-    }
-  }, PRUNE_EVERY_MS);
+  retention.start();
+  samplers.start();
 
   return {
     problems: () => [
@@ -103,11 +127,12 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
       ...commands.problems(),
     ],
     async stop() {
-      clearInterval(pruning);
-      await Promise.all([expiry.stop(), payouts.stop(), verifications.stop()]);
+      const sampling = samplers.stop();
+      await Promise.all([expiry.stop(), payouts.stop(), verifications.stop(), retention.stop()]);
       await Promise.all([commands.close(), queries.close(), users.close()]);
       await relay.stop();
       await Promise.all([producer.close(), eventProducer.close()]);
+      await sampling;
       await Promise.all([pool.end(), batchPool.end()]);
     },
   };

@@ -1,52 +1,65 @@
 import { availableParallelism } from 'node:os';
 import { LIMITS } from '@cowrie/contracts';
-import { baseConfigShape } from '@cowrie/runtime';
+import {
+  baseConfigShape,
+  DatabaseUrl,
+  kafkaConfigShape,
+  kafkaFilesBelongTogether,
+  keyText,
+  secretText,
+  wholeNumber,
+} from '@cowrie/runtime';
 import { z } from 'zod';
 import { isAcceptablePassword } from './domain/passwords.ts';
 import { SealPrivateKey } from './passwords/seal.ts';
 
 /** libuv's pool has four threads; more hashes at once would only take memory. */
 const MAX_HASHES_AT_ONCE = 4;
+const KEPT_DAYS_MAX = 3_650;
 
-/** An empty variable counts as none: that is how compose files pass what is not set. */
-const orNone = <S extends z.ZodType>(schema: S) =>
-  z
-    .literal('')
-    .transform(() => undefined)
-    .or(schema)
-    .optional();
+/** E-mail and password make the first super admin together, or neither is given. */
+function superAdminIsWhole({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
+  const parts = ['BOOTSTRAP_SUPERADMIN_EMAIL', 'BOOTSTRAP_SUPERADMIN_PASSWORD'];
+  const [missing, ...others] = parts.filter((name) => value[name] === undefined);
+  if (missing === undefined || others.length > 0) return;
+  const given = parts.find((name) => name !== missing);
+  issues.push({ code: 'custom', path: [missing], message: `is needed with ${given}`, input: value });
+}
 
-const Jwk = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be the JSON of a private JWK' });
-      return z.NEVER;
-    }
+export const ConfigSchema = z
+  .object({
+    ...baseConfigShape,
+    ...kafkaConfigShape,
+    USER_DATABASE_URL: DatabaseUrl,
+    /** Commands in one database transaction at most. */
+    USER_MAX_BATCH: wholeNumber(1, 5000, 200),
+    /** What commands answered: of use while Kafka may deliver them again. */
+    USER_RESULTS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 1),
+    /** Sessions, after they ended or expired. */
+    SESSIONS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 1),
+    /** Refresh tokens that were used, after they expired. */
+    SPENT_TOKENS_KEPT_DAYS: wholeNumber(0, KEPT_DAYS_MAX, 0),
+    /** Each takes a core and 19 MiB while it runs. */
+    PASSWORD_HASHES_AT_ONCE: wholeNumber(
+      1,
+      MAX_HASHES_AT_ONCE,
+      Math.min(availableParallelism(), MAX_HASHES_AT_ONCE),
+    ),
+    /** The X25519 private JWK for which the gateway seals passwords. */
+    SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
+    BOOTSTRAP_SUPERADMIN_EMAIL: z
+      .email()
+      .max(LIMITS.emailMax)
+      .toLowerCase()
+      .describe(`an e-mail address of up to ${LIMITS.emailMax} characters`)
+      .optional(),
+    BOOTSTRAP_SUPERADMIN_PASSWORD: z
+      .string()
+      .refine(isAcceptablePassword)
+      .describe(`a password of ${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`)
+      .optional(),
+    BOOTSTRAP_API_KEY: secretText(32).optional(),
   })
-  .pipe(SealPrivateKey);
-
-export const ConfigSchema = z.object({
-  ...baseConfigShape,
-  KAFKA_BROKERS: z.string().min(1),
-  USER_DATABASE_URL: z.url(),
-  /** Commands in one database transaction at most. */
-  USER_MAX_BATCH: z.coerce.number().int().min(1).max(5000).default(200),
-  /** Each takes a core and 19 MiB while it runs. */
-  PASSWORD_HASHES_AT_ONCE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_HASHES_AT_ONCE)
-    .default(Math.min(availableParallelism(), MAX_HASHES_AT_ONCE)),
-  /** The X25519 private JWK for which the gateway seals passwords. */
-  SEAL_PRIVATE_KEY: Jwk,
-  BOOTSTRAP_SUPERADMIN_EMAIL: orNone(z.email().max(LIMITS.emailMax).toLowerCase()),
-  BOOTSTRAP_SUPERADMIN_PASSWORD: orNone(
-    z.string().refine(isAcceptablePassword, 'must have 12 to 128 characters'),
-  ),
-  BOOTSTRAP_API_KEY: orNone(z.string().min(32)),
-});
+  .check(kafkaFilesBelongTogether)
+  .check(superAdminIsWhole);
 export type Config = z.infer<typeof ConfigSchema>;

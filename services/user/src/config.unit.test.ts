@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { loadConfig } from '@cowrie/runtime';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigSchema } from './config.ts';
 
-const SECRET = 'c2VjcmV0IHBhcnQgb2YgdGhlIGtleQ';
-const JWK = { kty: 'OKP', crv: 'X25519', kid: 'seal-1', x: 'cHVibGlj', d: SECRET };
+const KEY = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
+const JWK = { kty: 'OKP', crv: 'X25519', kid: 'seal-1', x: KEY.x, d: KEY.d };
+const SECRET = String(KEY.d);
 const ENV = {
   KAFKA_BROKERS: '127.0.0.1:9092',
   USER_DATABASE_URL: 'postgres://user@127.0.0.1/user',
@@ -54,5 +56,15 @@ describe('configuration', () => {
     expect(message).toMatch(/^BOOTSTRAP_API_KEY: /m);
     for (const secret of [SECRET, 'too short', 'short key']) expect(message).not.toContain(secret);
     expect(messageOf({ ...ENV, SEAL_PRIVATE_KEY: `{${SECRET}` })).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['USER_RESULTS_KEPT_DAYS', 1, 1],
+    ['SESSIONS_KEPT_DAYS', 1, 1],
+    ['SPENT_TOKENS_KEPT_DAYS', 0, 0],
+  ])('keeps things for as long as %s says, %d at least', (name, min, standard) => {
+    expect(loadConfig(ConfigSchema, ENV)).toMatchObject({ [name]: standard });
+    const wrong = messageOf({ ...ENV, [name]: String(min - 1) });
+    expect(wrong).toMatch(new RegExp(`^${name}: .*a whole number from ${min} to 3650$`));
   });
 });

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger, migrationConfigOrExit } from '@cowrie/runtime';
 
 /** Brings the user database to this version; needs the rights of its owner. */
-const url = process.env.MIGRATION_DATABASE_URL;
-if (!url) {
-  process.stderr.write('MIGRATION_DATABASE_URL: the URL of the user database, as its owner, is missing\n');
-  process.exit(1);
-}
-const logger = createLogger({ service: 'user-migrate', instance: 'user-migrate', level: 'info' });
-await migrate({ url, directory: fileURLToPath(new URL('../migrations', import.meta.url)), logger });
+const config = migrationConfigOrExit();
+const instance = 'user-migrate';
+await migrate({
+  url: config.MIGRATION_DATABASE_URL,
+  directory: fileURLToPath(new URL('../migrations', import.meta.url)),
+  role: 'cowrie_user',
+  logger: createLogger({ service: instance, instance, level: config.LOG_LEVEL }),
+  limits: { statementMs: config.MIGRATION_STATEMENT_SECONDS * 1_000 },
+});

@@ -1,4 +1,5 @@
-import { TOPIC_SPECS, TOPICS, USER_SOURCE, UserCommand, UserQuery } from '@cowrie/contracts';
+import { fileURLToPath } from 'node:url';
+import { TOPICS, topicSpecsOf, USER_SOURCE, UserCommand, UserQuery } from '@cowrie/contracts';
 import {
   createKafkaClient,
   createProducer,
@@ -7,8 +8,15 @@ import {
   serveCommands,
   serveQueries,
 } from '@cowrie/messaging';
-import { createOutboxRelay, createPool, isTransient, readPartition } from '@cowrie/postgres';
-import type { Running, ServiceContext } from '@cowrie/runtime';
+import {
+  awaitSchema,
+  createOutboxRelay,
+  createPool,
+  createRetention,
+  isTransient,
+  readPartition,
+} from '@cowrie/postgres';
+import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 import { bootstrap } from './bootstrap.ts';
 import { createApplyBatch } from './commands/apply-batch.ts';
@@ -18,30 +26,44 @@ import type { Config, ConfigSchema } from './config.ts';
 import { createGate } from './passwords/gate.ts';
 import { hashOfNothing } from './passwords/hash.ts';
 import { createUnseal } from './passwords/seal.ts';
-import { startPruning } from './prune.ts';
 import { createQueries } from './queries/handle.ts';
+import { retentionTasks } from './retention/tasks.ts';
+import { createSamplers } from './samplers.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
 
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MAX_QUERIES_IN_FLIGHT = 1_000;
 /** At some fifty hashes a second, more would be past their deadline when their turn comes. */
 const MAX_HASHES_WAITING = 256;
 const now = Date.now;
 
 /** Wires the user service together and starts it. */
-export async function startUser({ config, logger, fail: onCrash }: Context): Promise<Running> {
-  const client = createKafkaClient({ brokers: config.KAFKA_BROKERS, clientId: config.INSTANCE_NAME, logger });
-  await ensureTopics(client, TOPIC_SPECS);
-  const pools = openPools(config, logger);
+export async function startUser({
+  config,
+  logger,
+  meter,
+  tracer,
+  waitFor,
+  fail: onCrash,
+}: Context): Promise<Running> {
+  const client = createKafkaClient({
+    ...kafkaConnection(config, logger),
+    clientId: config.INSTANCE_NAME,
+    logger,
+  });
+  await ensureTopics(client, topicSpecsOf('user'), { meter });
+  const pools = openPools(config, logger, meter);
   const { pool } = pools;
+  await awaitSchema({ pool, directory: MIGRATIONS, logger, waitFor });
   await bootstrap({ pool, logger, now, ...firstThings(config) });
 
   const producer = createProducer(client, { logger });
   const eventProducer = createProducer(client, { idempotent: true, logger });
   await Promise.all([producer.connect(), eventProducer.connect()]);
   const events = { producer: eventProducer, topic: TOPICS.userEvents, source: USER_SOURCE };
-  const relay = createOutboxRelay({ pool, ...events, logger });
-  const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, onCrash };
+  const relay = createOutboxRelay({ pool, ...events, logger, meter, tracer });
+  const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
   const commands = serveCommands<UserCommand>(client, {
     ...common,
     topic: TOPICS.userCommands,
@@ -62,9 +84,18 @@ export async function startUser({ config, logger, fail: onCrash }: Context): Pro
     decode: decodeWith(UserQuery),
     handle: createQueries({ db: pool, logger, now }),
   });
+  const retention = createRetention({
+    url: config.USER_DATABASE_URL,
+    applicationName: config.INSTANCE_NAME,
+    tasks: retentionTasks(config),
+    meter,
+    logger,
+  });
+  const samplers = createSamplers({ pool, client, meter, logger, partitions: commands.partitions });
   relay.start();
   await Promise.all([commands.start(), queries.start()]);
-  const pruning = startPruning({ db: pool, logger, now });
+  retention.start();
+  samplers.start();
 
   return {
     problems: () => [
@@ -73,19 +104,27 @@ export async function startUser({ config, logger, fail: onCrash }: Context): Pro
       ...commands.problems(),
     ],
     async stop() {
-      pruning.stop();
-      await Promise.all([commands.close(), queries.close()]);
+      const sampling = samplers.stop();
+      await Promise.all([commands.close(), queries.close(), retention.stop()]);
       await relay.stop();
       await Promise.all([producer.close(), eventProducer.close()]);
+      await sampling;
       await Promise.all([pool.end(), pools.batchPool.end()]);
     },
   };
 }
 
 /** Batches have a connection of their own, so that no number of queries can keep them waiting. */
-function openPools(config: Config, logger: Context['logger']): { pool: pg.Pool; batchPool: pg.Pool } {
+function openPools(
+  config: Config,
+  logger: Context['logger'],
+  meter: Context['meter'],
+): { pool: pg.Pool; batchPool: pg.Pool } {
   const common = { url: config.USER_DATABASE_URL, applicationName: config.INSTANCE_NAME, logger };
-  return { pool: createPool({ ...common, max: 6 }), batchPool: createPool({ ...common, max: 1 }) };
+  return {
+    pool: createPool({ ...common, max: 6, measured: { meter, name: 'shared' } }),
+    batchPool: createPool({ ...common, max: 1, measured: { meter, name: 'batch' } }),
+  };
 }
 
 function firstThings(config: Config) {

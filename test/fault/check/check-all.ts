@@ -11,6 +11,7 @@ import { checkBalances } from './rules/balances.ts';
 import { checkChain } from './rules/chain.ts';
 import { checkEvents } from './rules/events.ts';
 import { checkHistory } from './rules/history.ts';
+import { checkHoldOperations } from './rules/hold-operations.ts';
 import { checkLinks } from './rules/holds.ts';
 import { checkOperations, checkResults } from './rules/operations.ts';
 import type { CheckOptions, Violation } from './types.ts';
@@ -34,6 +35,7 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
   const client = openKafka(options.kafkaBrokers);
   const ledger = await readLedger(options.ledgerUrl, since.lastTransactionId);
   checkOperations(recording, ledger, findings);
+  checkHoldOperations(recording, ledger, since, findings);
   checkResults(recording, ledger, findings);
   checkBalances(ledger, since, findings);
   checkChain(ledger, since, findings);

@@ -81,7 +81,9 @@ async function publish({ again }: { again: 'same' | 'other' }): Promise<void> {
   await send([{ topic, partition, headers, value: again === 'same' ? value : '{}' }]);
 }
 
-const isAcknowledged = ({ acknowledged }: Operation) => acknowledged !== null;
+const isAcknowledged = ({ kind, acknowledged }: Operation) => kind === 'transfer' && acknowledged !== null;
+const isHold = ({ kind, acknowledged }: Operation) => kind === 'hold' && acknowledged !== null;
+const isDone = ({ acknowledged }: Operation) => acknowledged !== null;
 const isRefused = ({ kind }: Operation) => kind === 'too-much';
 describe('the checker', () => {
   it('finds nothing wrong with what is right', async () => {
@@ -90,6 +92,8 @@ describe('the checker', () => {
     expect(
       platform.recording.operations.flatMap(({ attempts }) => attempts).some((each) => each.replayed),
     ).toBe(true);
+    const kinds = new Set(platform.recording.operations.filter(isDone).map(({ kind }) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(['purchase', 'refund', 'hold', 'capture', 'release']));
   });
 
   it('checks what came after a checkpoint alone', async () => {
@@ -126,6 +130,17 @@ describe('the checker', () => {
       ['operation:unknown'],
     ],
     ['an operation that nobody asked for', () => retold(isAcknowledged, () => []), ['operation:unasked']],
+    [
+      'a refused hold that exists',
+      () => retold(isHold, (operation) => [answered(operation, 422, 'insufficient_funds')]),
+      ['hold:refused'],
+    ],
+    [
+      'a hold that was never settled',
+      () => retold(isHold, (operation) => [answered(operation, 504, 'outcome_unknown')]),
+      ['hold:unknown'],
+    ],
+    ['a hold that nobody asked for', () => retold(isHold, () => []), ['hold:unasked']],
     [
       'a replay with another answer',
       () =>

@@ -15,23 +15,30 @@ export type TcpProxy = {
   refuse(): Promise<void>;
   /** Everything as if it were not there; connections that are open stay. */
   heal(): Promise<void>;
+  /** Leads to another server from now on: connections to the old one are broken. */
+  retarget(targetPort: number): void;
   close(): Promise<void>;
 };
 
 const HOST = '127.0.0.1';
 
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen({ host: HOST, port, exclusive: true });
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen({ host, port, exclusive: true });
   await once(server, 'listening');
 }
 
-/** Stands between clients of `port` and the server at `targetPort`, on this machine. `random` draws the jitter. */
+/**
+ * Stands between clients of `port` and the server at `targetPort`, on this machine. `host` is where it listens, another
+ * address of this machine than the server's if need be. `random` draws the jitter.
+ */
 export async function startProxy(options: {
+  host?: string;
   port: number;
   targetPort: number;
   random?: () => number;
 }): Promise<TcpProxy> {
-  const random = options.random ?? Math.random;
+  const { host = HOST, port, random = Math.random } = options;
+  let { targetPort } = options;
   const open = new Set<{ ends: readonly Socket[]; pipes: readonly Pipe[] }>();
   let shape = UNCHANGED;
   let bytes = 0;
@@ -40,7 +47,7 @@ export async function startProxy(options: {
   };
 
   function join(client: Socket): void {
-    const server = connect({ host: HOST, port: options.targetPort, noDelay: true, allowHalfOpen: true });
+    const server = connect({ host: HOST, port: targetPort, noDelay: true, allowHalfOpen: true });
     const ends = [client, server];
     const pipes = [pipe(client, server, () => shape, random), pipe(server, client, () => shape, random)];
     const connection = { ends, pipes };
@@ -59,7 +66,7 @@ export async function startProxy(options: {
     for (const { ends } of open) for (const end of ends) end.resetAndDestroy();
   };
   const server = createServer({ allowHalfOpen: true, noDelay: true }, join);
-  await listen(server, options.port);
+  await listen(server, host, port);
   const refuse = async () => {
     if (!server.listening) return;
     // It resolves when the last connection has ended, which may be long after nobody is let in any more.
@@ -70,7 +77,7 @@ export async function startProxy(options: {
     for (const { pipes } of open) for (const each of pipes) each.reshape();
   };
   return {
-    port: options.port,
+    port,
     connections: () => open.size,
     bytes: () => bytes,
     shape: (changed) => reshape({ ...UNCHANGED, ...changed }),
@@ -78,7 +85,11 @@ export async function startProxy(options: {
     refuse,
     async heal() {
       reshape(UNCHANGED);
-      if (!server.listening) await listen(server, options.port);
+      if (!server.listening) await listen(server, host, port);
+    },
+    retarget(to) {
+      targetPort = to;
+      cut();
     },
     async close() {
       await refuse();

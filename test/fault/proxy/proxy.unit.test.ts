@@ -82,6 +82,32 @@ describe('a proxy', () => {
     await roundTripMs(await aClient(), 'after');
   });
 
+  it('leads to another server: connections to the old one are reset', async () => {
+    const client = await aClient();
+    await roundTripMs(client, 'before');
+    const other = createServer((socket) => socket.end('another'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    proxy.retarget(typeof address === 'object' && address ? address.port : 0);
+    await eventually(() => expect(client.errorCode()).toBe('ECONNRESET'), DEADLINE_MS);
+    await receives(await aClient(), 'another');
+    other.close();
+  });
+
+  it('listens at another address of the machine when it is told to', async () => {
+    const host = '127.0.0.2';
+    const there = await startProxy({ host, port: proxy.port, targetPort: proxy.port });
+    const socket = connect({ host, port: proxy.port });
+    clients.push(socket);
+    const [answer] = await Promise.all([
+      once(socket, 'data'),
+      once(socket, 'connect').then(() => socket.write('x')),
+    ]);
+    expect(String(answer)).toBe('x');
+    await there.close();
+  });
+
   it('refuses: new connections are refused, open ones go on, until it is healed', async () => {
     const client = await aClient();
     await roundTripMs(client, 'before');

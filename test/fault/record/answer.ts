@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { coinsToUnits, TREASURIES } from '@cowrie/contracts';
 import type { Answer } from '../../support/http.ts';
-import { Moved, type MovedTransaction } from './schemas.ts';
-import type { Acknowledged, Attempt } from './types.ts';
+import { Done, type Hold, type Transaction } from './schemas.ts';
+import type { Acknowledged, Attempt, Kind, ToldHold, ToldTransaction } from './types.ts';
 
 const ISSUANCE = 0;
 
@@ -27,15 +27,41 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** What an answer of 201 tells of the transaction; undefined when it is not of the promised form. */
-export function acknowledgedBy({ json }: Answer): Acknowledged | undefined {
-  const parsed = Moved.safeParse(json);
+type Part = 'transaction' | 'wallet' | 'hold';
+/** What an answer of success has; a transaction and the wallet unless said otherwise. */
+const PROMISED: Readonly<Partial<Record<Kind, readonly Part[]>>> = {
+  refund: ['transaction'],
+  hold: ['hold', 'wallet'],
+  capture: ['transaction', 'hold'],
+  release: ['hold'],
+};
+
+/** What an answer of success tells; undefined when it is not of the form that is promised for the kind. */
+export function acknowledgedBy(kind: Kind, { json }: Answer): Acknowledged | undefined {
+  const parsed = Done.safeParse(json);
   if (!parsed.success) return undefined;
-  const { transaction, wallet } = parsed.data;
-  return { ...partsOf(transaction), walletBalanceUnits: coinsToUnits(wallet.balance) };
+  const { transaction, wallet, hold } = parsed.data;
+  const promised = PROMISED[kind] ?? ['transaction', 'wallet'];
+  if (promised.some((part) => parsed.data[part] === undefined)) return undefined;
+  return {
+    transaction: transaction === undefined ? null : toldTransaction(transaction),
+    hold: hold === undefined ? null : toldHold(hold),
+    walletBalanceUnits: wallet === undefined ? null : coinsToUnits(wallet.balance),
+  };
 }
 
-function partsOf(transaction: MovedTransaction): Omit<Acknowledged, 'walletBalanceUnits'> {
+function toldHold({ id, amount, captured, released, status, reason }: Hold): ToldHold {
+  return {
+    id,
+    amountUnits: coinsToUnits(amount),
+    capturedUnits: coinsToUnits(captured),
+    releasedUnits: coinsToUnits(released),
+    status,
+    reason,
+  };
+}
+
+function toldTransaction(transaction: Transaction): ToldTransaction {
   return {
     transactionId: transaction.id,
     type: transaction.type,
@@ -47,6 +73,9 @@ function partsOf(transaction: MovedTransaction): Omit<Acknowledged, 'walletBalan
   };
 }
 
+/** A release makes nothing that is new, so it is answered with 200. */
+export const isSuccess = (status: number) => status === 200 || status === 201;
+
 type Answered = Omit<Attempt, 'purpose' | 'sentAtMs' | 'answeredAtMs'>;
 
 const NOTHING: Answered = {
@@ -54,6 +83,7 @@ const NOTHING: Answered = {
   connectionError: null,
   code: null,
   transactionId: null,
+  holdId: null,
   retryAfterMs: null,
   replayed: false,
   answerDigest: null,
@@ -67,10 +97,11 @@ export function toAnswered(answer: Answer, acknowledged: Acknowledged | undefine
     ...NOTHING,
     status: answer.status,
     code: typeof code === 'string' ? code : null,
-    transactionId: acknowledged?.transactionId ?? null,
+    transactionId: acknowledged?.transaction?.transactionId ?? null,
+    holdId: acknowledged?.hold?.id ?? null,
     retryAfterMs: Number.isFinite(retryAfter) ? retryAfter * 1000 : null,
     replayed: answer.headers['idempotency-replayed'] === 'true',
-    answerDigest: answer.status === 201 ? digestOf(answer.json) : null,
+    answerDigest: isSuccess(answer.status) ? digestOf(answer.json) : null,
   };
 }
 

@@ -5,6 +5,7 @@ const REFUSALS: Readonly<Partial<Record<Kind, { status: number; code: string }>>
   brink: { status: 422, code: 'insufficient_funds' },
   'too-much': { status: 422, code: 'insufficient_funds' },
   nobody: { status: 404, code: 'user_not_found' },
+  refund: { status: 422, code: 'refund_exceeds_purchase' },
 };
 const ALWAYS_REFUSED: readonly Kind[] = ['too-much', 'nobody'];
 
@@ -34,6 +35,7 @@ function ruleBroken(
   switch (status) {
     case 0:
       return allowed.connectionErrors ? undefined : 'answer:connection';
+    case 200:
     case 201:
       return acceptedWrongly(operation, attempt);
     case 503:
@@ -52,7 +54,8 @@ function ruleBroken(
 /** `operation` is as it was before the attempt. */
 function acceptedWrongly(operation: Operation, attempt: Attempt): string | undefined {
   if (ALWAYS_REFUSED.includes(operation.kind)) return 'answer:accepted';
-  if (attempt.transactionId === null) return 'answer:form';
+  if (attempt.status !== (operation.kind === 'release' ? 200 : 201)) return 'answer:status';
+  if (attempt.transactionId === null && !attempt.holdId) return 'answer:form';
   if (attempt.purpose === 'replay' && !attempt.replayed) return 'answer:replayed';
   return attempt.purpose === 'first' && attempt.replayed ? 'answer:replayed' : undefined;
 }

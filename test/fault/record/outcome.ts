@@ -1,4 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
+import { isSuccess } from './answer.ts';
 import type { Attempt, Operation } from './types.ts';
 
 /** How long after a request it may still be applied. */
@@ -10,7 +11,7 @@ const NEVER_SENT = ['ECONNREFUSED'];
 /** What one attempt tells by itself. `unknown` may have happened or not. */
 export function outcomeOfAttempt(attempt: Attempt): 'acknowledged' | 'refused' | 'unknown' {
   const { status, connectionError } = attempt;
-  if (status === 201) return 'acknowledged';
+  if (isSuccess(status)) return 'acknowledged';
   if (status === 0) return NEVER_SENT.includes(connectionError ?? '') ? 'refused' : 'unknown';
   // 503 promises that nothing was changed; of other failures on the platform's side nothing is promised.
   return status === 503 || (status >= 400 && status < 500) ? 'refused' : 'unknown';

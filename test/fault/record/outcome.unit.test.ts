@@ -17,6 +17,7 @@ function attempt({ status, afterMs = 0, purpose = 'retry', error = 'ECONNRESET' 
     connectionError: status === 0 ? error : null,
     code,
     transactionId: null,
+    holdId: null,
     retryAfterMs: null,
     replayed: false,
     answerDigest: null,

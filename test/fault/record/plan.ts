@@ -8,17 +8,17 @@ export type Cast = { adminId: number; people: readonly number[] };
 export type Planned = Omit<Operation, 'key' | 'attempts' | 'acknowledged'>;
 
 const ISSUANCE = 0;
-const HOT_TREASURY = 'course-fees';
+export const HOT_TREASURY = 'course-fees';
 /** The id of a user that does not exist. */
 const NOBODY = Number.MAX_SAFE_INTEGER;
-const UNITS_PER_COIN = 10_000;
-const SMALL_UNITS = 5_000;
+export const UNITS_PER_COIN = 10_000;
+export const SMALL_UNITS = 5_000;
 /** About what arrives at one person between two of their own payments: so half of them cannot be paid. */
 const BRINK_UNITS = 50_000;
 /** More than anybody has, and within the supply. */
 const TOO_MUCH_UNITS = 10_000_000_000 * UNITS_PER_COIN;
 
-const treasuryAccount = (code: (typeof TREASURIES)[number]) => -1 - TREASURIES.indexOf(code);
+export const treasuryAccount = (code: (typeof TREASURIES)[number]) => -1 - TREASURIES.indexOf(code);
 
 type Transfer = { kind: Kind; from: number; to: number; amount: number; reason: string };
 

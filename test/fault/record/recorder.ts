@@ -1,3 +1,4 @@
+import { isSuccess } from './answer.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import type { Attempt, Operation, Recording, Violation } from './types.ts';
 
@@ -13,6 +14,10 @@ export type Recorder = {
   attempted(attempt: Attempt, violation: Violation | undefined): void;
   /** An acknowledged operation, by any number; undefined while there is none. */
   acknowledged(index: number): Operation | undefined;
+  /** The same of purchases. */
+  purchase(index: number): Operation | undefined;
+  /** An acknowledged hold that nobody was told of yet. */
+  takeHold(): Operation | undefined;
   noteAcknowledged(operation: Operation): void;
   operations(): readonly Operation[];
   acknowledgedCount(): number;
@@ -28,6 +33,8 @@ export function createRecorder(maxAttempts: number): Recorder {
   let setUp: Operation[] = [];
   let operations: Operation[] = [];
   let acknowledged: Operation[] = [];
+  let purchases: Operation[] = [];
+  let holds: Operation[] = [];
   let violations: Violation[] = [];
   let attempts = 0;
   let successes = 0;
@@ -46,12 +53,18 @@ export function createRecorder(maxAttempts: number): Recorder {
     attempted(attempt, violation) {
       attempts += 1;
       if (violation && violations.length < VIOLATIONS_MAX) violations.push(violation);
-      if (attempt.status !== 201) return;
+      if (!isSuccess(attempt.status)) return;
       successes += 1;
       timeline.succeeded(attempt.answeredAtMs);
     },
     acknowledged: (index) => acknowledged[index % acknowledged.length],
-    noteAcknowledged: (operation) => void acknowledged.push(operation),
+    purchase: (index) => purchases[index % purchases.length],
+    takeHold: () => holds.shift(),
+    noteAcknowledged(operation) {
+      acknowledged.push(operation);
+      if (operation.kind === 'purchase') purchases.push(operation);
+      if (operation.kind === 'hold') holds.push(operation);
+    },
     operations: () => operations,
     acknowledgedCount: () => successes,
     violations: () => violations,
@@ -65,6 +78,7 @@ export function createRecorder(maxAttempts: number): Recorder {
     broke: (error) => void violations.push({ rule: 'recorder:broke', detail: String(error) }),
     forget() {
       [setUp, operations, acknowledged, violations, attempts] = [[], [], [], [], 0];
+      [purchases, holds] = [[], []];
       timeline.forget();
     },
   };

@@ -9,7 +9,7 @@ export const WithId = z.looseObject({ id: Id });
 export const RegisteredUser = z.looseObject({ user: WithId });
 export const SessionTokens = z.looseObject({ accessToken: z.string().min(1) });
 
-const MovedTransaction = z.looseObject({
+const Transaction = z.looseObject({
   id: Id,
   type: TransactionType,
   amount: z.number().positive(),
@@ -20,8 +20,21 @@ const MovedTransaction = z.looseObject({
   reason: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type MovedTransaction = z.infer<typeof MovedTransaction>;
-export const Moved = z.looseObject({
-  transaction: MovedTransaction,
-  wallet: z.looseObject({ userId: Id, balance: z.number().nonnegative() }),
+const Wallet = z.looseObject({ userId: Id, balance: z.number().nonnegative() });
+const Hold = z.looseObject({
+  id: z.uuid(),
+  amount: z.number().positive(),
+  captured: z.number().nonnegative(),
+  released: z.number().nonnegative(),
+  status: z.enum(['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']),
+  reason: z.string(),
+});
+export type Transaction = z.infer<typeof Transaction>;
+export type Hold = z.infer<typeof Hold>;
+
+/** What an answer of success may tell; which of it there must be is up to what was asked for. */
+export const Done = z.looseObject({
+  transaction: Transaction.optional(),
+  wallet: Wallet.optional(),
+  hold: Hold.optional(),
 });

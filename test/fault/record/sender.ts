@@ -1,11 +1,9 @@
 import { type Answer, send } from '../../support/http.ts';
-import { acknowledgedBy, toAnswered, toUnanswered } from './answer.ts';
+import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
+import { acknowledgedBy, isSuccess, toAnswered, toUnanswered } from './answer.ts';
 import { judge } from './judge.ts';
 import type { People } from './people.ts';
 import type { Attempt, Operation, Purpose, Violation } from './types.ts';
-
-/** Longer than the gateway may wait for an answer, so that giving up is always its failure. */
-const TIMEOUT_MS = 15_000;
 
 export type Sender = {
   /** Sends the operation once more and adds what came of it to its attempts. */
@@ -25,7 +23,7 @@ export function createSender(deps: {
   timeoutMs?: number;
 }): Sender {
   const { baseUrls, apiKey, people, allowed } = deps;
-  const timeoutMs = deps.timeoutMs ?? TIMEOUT_MS;
+  const timeoutMs = deps.timeoutMs ?? LONGEST_WAIT_MS;
   let turn = 0;
 
   function post({ path, key, body }: Operation, token: string): Promise<Answer> {
@@ -47,7 +45,8 @@ export function createSender(deps: {
       const allowedAtStart = allowed.connectionErrors;
       const outcome = await post(operation, token).catch(toUnanswered);
       const answer = 'headers' in outcome ? outcome : undefined;
-      const acknowledged = answer?.status === 201 ? acknowledgedBy(answer) : undefined;
+      const acknowledged =
+        answer && isSuccess(answer.status) ? acknowledgedBy(operation.kind, answer) : undefined;
       const answered = 'headers' in outcome ? toAnswered(outcome, acknowledged) : outcome;
       const attempt: Attempt = { ...answered, purpose, sentAtMs, answeredAtMs: Date.now() };
       // What a fault broke may be noticed after the fault was undone.

@@ -13,9 +13,18 @@ import {
   TOO_POOR,
   UNAVAILABLE,
 } from './testing.ts';
-import type { Violation } from './types.ts';
+import type { Kind, Violation } from './types.ts';
 
 const SHORT_MS = 100;
+const HOLD = {
+  id: '0199a0d2-0000-7000-8000-000000000001',
+  amount: 1,
+  captured: 0,
+  released: 1,
+  status: 'RELEASED',
+  reason: 'r',
+};
+const WALLET = { userId: 2, balance: 5 };
 
 let gateway: Gateway | undefined;
 const violations: Violation[] = [];
@@ -54,7 +63,8 @@ describe('a request and its answer', () => {
     ]);
     expect(attempt).toMatchObject({ purpose: 'first', status: 201, transactionId: 17, replayed: false });
     expect(operation.attempts).toEqual([attempt]);
-    expect(operation.acknowledged).toMatchObject({ transactionId: 17, amountUnits: 5_000n, from: 2, to: 3 });
+    const transaction = { transactionId: 17, amountUnits: 5_000n, from: 2, to: 3 };
+    expect(operation.acknowledged).toMatchObject({ transaction, hold: null, walletBalanceUnits: 50_000n });
     expect(outcomeOf(operation)).toBe('acknowledged');
     expect(rules()).toEqual([]);
   });
@@ -84,6 +94,23 @@ describe('a request and its answer', () => {
     await (await senderWith(() => reaction)).send(operation, 'first');
     expect(outcomeOf(operation)).toBe(outcome);
     expect(rules()).toEqual(broken);
+  });
+
+  it.each<[kind: Kind, reaction: Reaction, outcome: string, broken: string[]]>([
+    ['hold', { status: 201, body: { hold: HOLD, wallet: WALLET } }, 'acknowledged', []],
+    ['hold', { status: 201, body: { hold: HOLD } }, 'acknowledged', ['answer:form']],
+    ['release', { status: 200, body: { hold: HOLD } }, 'acknowledged', []],
+    ['release', { status: 201, body: { hold: HOLD } }, 'acknowledged', ['answer:status']],
+    ['capture', { status: 201, body: { hold: HOLD } }, 'acknowledged', ['answer:form']],
+    ['refund', { status: 422, body: { code: 'refund_exceeds_purchase' } }, 'refused', []],
+    ['purchase', { status: 409, body: { code: 'reference_taken' } }, 'refused', ['answer:status']],
+  ])('%s: %j', async (kind, reaction, outcome, broken) => {
+    const operation = aTransfer({ kind });
+    await (await senderWith(() => reaction)).send(operation, 'first');
+    expect(outcomeOf(operation)).toBe(outcome);
+    expect(rules()).toEqual(broken);
+    const isTold = outcome === 'acknowledged' && !broken.includes('answer:form');
+    expect(operation.acknowledged !== null).toBe(isTold);
   });
 
   it('nobody listens: nothing was sent', async () => {

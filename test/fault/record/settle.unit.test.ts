@@ -13,6 +13,7 @@ const NOTHING: Attempt = {
   connectionError: null,
   code: 'outcome_unknown',
   transactionId: null,
+  holdId: null,
   retryAfterMs: null,
   replayed: false,
   answerDigest: null,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cast, type Planned, planOperation } from './plan.ts';
-import { randomOf } from './random.ts';
+import { planEnd, planHold, planPurchase, planRefund } from './plan-coins.ts';
+import { type Random, randomOf } from './random.ts';
 import type { Recorder } from './recorder.ts';
 import type { Sender } from './sender.ts';
 import type { Attempt, Kind, Mix, Operation } from './types.ts';
@@ -14,9 +15,14 @@ const RETRIES_MAX = 2;
 const RETRIED_OF_TEN = 5;
 
 export const DEFAULT_MIX: Required<Mix> = {
-  transfer: 45,
-  'hot-receiver': 14,
-  'hot-sender': 14,
+  transfer: 31,
+  'hot-receiver': 12,
+  'hot-sender': 12,
+  purchase: 6,
+  refund: 3,
+  hold: 5,
+  capture: 3,
+  release: 1,
   mint: 6,
   burn: 4,
   brink: 4,
@@ -39,6 +45,33 @@ async function rest({ status, retryAfterMs }: Attempt): Promise<boolean> {
   return failed;
 }
 
+type Planning = { cast: Cast; recorder: Recorder; random: Random; key: string };
+
+/** What builds on an earlier operation is a transfer while there is none. */
+function planOf(kind: Exclude<Kind, 'set-up'> | 'replay', planning: Planning): Planned {
+  const { cast, recorder, random, key } = planning;
+  const transfer = () => planOperation('transfer', cast, random, key);
+  switch (kind) {
+    case 'purchase':
+      return planPurchase(cast, random, key);
+    case 'refund': {
+      const purchase = recorder.purchase(random.below(2 ** 31));
+      return purchase ? planRefund(purchase, cast, random, key) : transfer();
+    }
+    case 'hold':
+      return planHold(cast, random, key);
+    case 'capture':
+    case 'release': {
+      const hold = recorder.takeHold();
+      return hold ? planEnd(kind, hold, random) : transfer();
+    }
+    case 'replay':
+      return transfer();
+    default:
+      return planOperation(kind, cast, random, key);
+  }
+}
+
 /** One operation, by its number: the same seed and number make the same request. */
 export function createStep(deps: {
   seed: number;
@@ -58,8 +91,7 @@ export function createStep(deps: {
       return;
     }
     const key = `${prefix}-${number}`;
-    const planned = planOperation(kind === 'replay' ? 'transfer' : kind, cast, random, key);
-    const operation = openOperation(recorder, planned, key);
+    const operation = openOperation(recorder, planOf(kind, { cast, recorder, random, key }), key);
     const retries = random.below(10) < RETRIED_OF_TEN ? RETRIES_MAX : 0;
     for (let retry = 0; retry <= retries; retry += 1) {
       const attempt = await sender.send(operation, retry === 0 ? 'first' : 'retry');

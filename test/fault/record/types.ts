@@ -6,6 +6,8 @@ export type Violation = { rule: string; detail: string };
 /**
  * What an operation is meant to do.
  * - `transfer`: between two people; `hot-receiver`: to a treasury; `hot-sender`: all from one person
+ * - `purchase`: with a reference of its own; `refund`: of a part of one, which may have nothing left to give back
+ * - `hold`: coins set aside for another person, who then does `capture` (whole or a part) or `release`, once
  * - `brink`: from somebody who is mostly short of coins: accepted or refused, both are right
  * - `too-much`, `nobody`: refused, always
  * - `set-up`: coins for a person, before the load begins
@@ -14,6 +16,11 @@ export const KINDS = [
   'transfer',
   'hot-receiver',
   'hot-sender',
+  'purchase',
+  'refund',
+  'hold',
+  'capture',
+  'release',
   'mint',
   'burn',
   'brink',
@@ -41,6 +48,7 @@ export type Attempt = {
   /** The code of the problem. */
   code: string | null;
   transactionId: number | null;
+  holdId?: string | null;
   retryAfterMs: number | null;
   /** Whether the answer said that it was an earlier one. */
   replayed: boolean;
@@ -48,8 +56,8 @@ export type Attempt = {
   answerDigest: string | null;
 };
 
-/** The transaction as the first answer of 201 told it. Accounts as in the ledger: issuance 0, treasuries negative. */
-export type Acknowledged = {
+/** A transaction as an answer told it. Accounts as in the ledger: issuance 0, treasuries negative. */
+export type ToldTransaction = {
   transactionId: number;
   type: TransactionType;
   amountUnits: bigint;
@@ -57,25 +65,49 @@ export type Acknowledged = {
   to: number;
   reason: string;
   createdAtMs: number;
-  /** Of the wallet in the answer, right after the transaction. */
-  walletBalanceUnits: bigint;
+};
+/** A hold as an answer told it. */
+export type ToldHold = {
+  id: string;
+  amountUnits: bigint;
+  capturedUnits: bigint;
+  releasedUnits: bigint;
+  status: string;
+  reason: string;
 };
 
-/** One change that was asked for under one key, however often. `reason` is its own alone. */
+/** What the first answer of success told: of these, what is promised for the kind of operation. */
+export type Acknowledged = {
+  transaction: ToldTransaction | null;
+  hold: ToldHold | null;
+  /** Of the wallet, right after the transaction. */
+  walletBalanceUnits: bigint | null;
+};
+
+/**
+ * One change that was asked for under one key, however often. `reason` is its own alone, but that a hold and what ends
+ * it share one.
+ */
 export type Operation = {
   key: string;
   /** `user:ID` of who asked. */
   principal: string;
   kind: Kind;
   path: string;
-  body: { amount: number; reason: string } & Record<string, unknown>;
-  type: TransactionType;
+  body: Readonly<Record<string, unknown>>;
+  /** Of what ends a hold, the hold's reason: it has none of its own. */
+  holdReason?: string;
+  /** Of the transaction that it makes; null when it makes none: it places or releases a hold. */
+  type: TransactionType | null;
   amountUnits: bigint;
   from: number;
   to: number;
   attempts: Attempt[];
   acknowledged: Acknowledged | null;
 };
+
+/** What tells the transaction or the hold of an operation from others. */
+export const reasonOf = ({ holdReason, body }: Operation) => holdReason ?? String(body.reason);
 
 /** Everything that was sent and answered. */
 export type Recording = {

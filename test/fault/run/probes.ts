@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PARTITIONS } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import { send } from '../../support/http.ts';
+import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 
 /**
  * Somebody in each partition who keeps asking for more than they have: refused, the whole way through the ledger and
@@ -23,7 +24,6 @@ type Answered = { sentAtMs: number; atMs: number };
 
 const PASSWORD = 'a long enough password';
 const EVERY_MS = 250;
-const TIMEOUT_MS = 15_000;
 /** More than may be open at that pace. */
 const MAX_OPEN = 80;
 const MAX_REGISTRATIONS = 400;
@@ -40,7 +40,7 @@ function post(baseUrl: string, path: string, body: Json, token?: string) {
     'content-length': String(Buffer.byteLength(text)),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
-  return send({ method: 'POST', path, headers, body: text, timeoutMs: TIMEOUT_MS }, baseUrl);
+  return send({ method: 'POST', path, headers, body: text, timeoutMs: LONGEST_WAIT_MS }, baseUrl);
 }
 
 async function login(baseUrl: string, email: string): Promise<string> {

@@ -37,7 +37,7 @@ export type StageOptions = {
 
 const USERS = 24;
 /** The platform is its own, whatever servers the caller has. */
-const NOT_PASSED = [
+export const NOT_PASSED = [
   'KAFKA_BROKERS',
   'REDIS_URL',
   'LEDGER_DATABASE_URL',

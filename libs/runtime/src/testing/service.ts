@@ -8,7 +8,8 @@ const schema = z.object({ ...baseConfigShape, NEEDED: z.string().min(1), FAULT: 
 await runService({
   name: 'example',
   schema,
-  start: async ({ config, logger, fail }) => {
+  start: async ({ config, logger, waitFor, fail }) => {
+    if (config.FAULT === 'slow start') waitFor('waits for something');
     if (config.FAULT === 'start') throw new Error('cannot start');
     if (config.FAULT === 'slow start') await new Promise((resolve) => setTimeout(resolve, 60_000));
     if (config.FAULT === 'unhandled') setImmediate(() => void Promise.reject(new Error('nobody waits')));

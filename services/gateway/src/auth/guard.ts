@@ -1,7 +1,8 @@
 import type { Role, ServiceScope } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Meta } from '../bus/bus.ts';
-import { header, idempotencyKeyOf, traceparentOf } from '../http/headers.ts';
+import { header, idempotencyKeyOf } from '../http/headers.ts';
+import { traceparentFor } from '../http/tracing.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import type { FoundApiKey } from '../schemas/answers.ts';
@@ -128,7 +129,7 @@ export function anonymousMeta(request: FastifyRequest): Meta {
     principal: GATEWAY,
     apiKeyId: null,
     requestId: request.id,
-    traceparent: traceparentOf(request.headers),
+    traceparent: traceparentFor(request),
   };
 }
 

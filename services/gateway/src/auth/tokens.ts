@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/messaging';
+import { type Meter, silentMeter, uuidv7 } from '@cowrie/messaging';
 import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { TokenPrivateKey } from '../config.ts';
@@ -51,11 +51,20 @@ const ServiceClaims = z.object({
   exp: z.number(),
 });
 
-export async function createTokens(privateJwk: TokenPrivateKey, now: () => number): Promise<Tokens> {
+export async function createTokens(
+  privateJwk: TokenPrivateKey,
+  now: () => number,
+  meter: Meter = silentMeter,
+): Promise<Tokens> {
   const { kty, crv, x, kid } = privateJwk;
   const privateKey = await importJWK({ ...privateJwk }, ALGORITHM);
   const publicKey = await importJWK({ kty, crv, x }, ALGORITHM);
   // An Ed25519 check costs about as much as the rest of a request: a token is checked once.
+  const count = meter.counter(
+    'cowrie_token_checks_total',
+    'Access tokens by how they were checked: remembered from before, or by their signature',
+    ['by'],
+  );
   const verified = createLru<string, Subject & { expiresAtMs: number }>(REMEMBERED_MAX);
 
   const check = async (token: string, tokenHash: string): Promise<Outcome<Subject>> => {
@@ -93,6 +102,7 @@ export async function createTokens(privateJwk: TokenPrivateKey, now: () => numbe
       if (token.length > TOKEN_LENGTH_MAX) return badToken();
       const tokenHash = hash('sha256', token, 'base64url');
       const known = verified.get(tokenHash);
+      count(1, { by: known ? 'memory' : 'signature' });
       if (!known) return check(token, tokenHash);
       if (known.expiresAtMs > now()) return succeed(known);
       verified.delete(tokenHash);

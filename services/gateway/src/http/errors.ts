@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { fail, type Problem } from '../outcome.ts';
 import type { NotFound } from './not-found.ts';
 import { problemBody, problemHeaders, sendProblem } from './problem.ts';
+import { traceFieldOf } from './tracing.ts';
 
 /** Answers what was thrown: by Fastify for a request that it cannot take, else by a fault of ours. */
 export function createErrorHandler(notFound: NotFound) {
@@ -20,7 +21,7 @@ export function createErrorHandler(notFound: NotFound) {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.code === 'internal') {
-    request.log.error({ err: error, requestId: request.id, method: request.method }, 'a request failed');
+    request.log.error({ err: error, ...traceFieldOf(request), method: request.method }, 'a request failed');
   }
   return sendProblem(reply, problem);
 }

@@ -23,7 +23,7 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
 }
 
 /** The caller's W3C trace context; null when there is none that is valid. */
-export function traceparentOf(headers: IncomingHttpHeaders): string | null {
+export function callersTraceparent(headers: IncomingHttpHeaders): string | null {
   const given = header(headers, 'traceparent');
   return given !== null && TRACEPARENT.test(given) ? given : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { idempotencyKeyOf, requestIdOf, traceparentOf } from './headers.ts';
+import { callersTraceparent, idempotencyKeyOf, requestIdOf } from './headers.ts';
 
 describe('requestIdOf', () => {
   it('takes 1 to 128 visible ASCII characters, else makes one', () => {
@@ -12,10 +12,10 @@ describe('requestIdOf', () => {
   });
 });
 
-describe('traceparentOf', () => {
+describe('callersTraceparent', () => {
   const valid = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   it('takes a W3C trace context alone', () => {
-    expect(traceparentOf({ traceparent: valid })).toBe(valid);
+    expect(callersTraceparent({ traceparent: valid })).toBe(valid);
     for (const given of [
       '',
       'x',
@@ -23,7 +23,7 @@ describe('traceparentOf', () => {
       valid.replace('a', 'g'),
       `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`,
     ]) {
-      expect(traceparentOf({ traceparent: given })).toBeNull();
+      expect(callersTraceparent({ traceparent: given })).toBeNull();
     }
   });
 });

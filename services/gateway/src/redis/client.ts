@@ -1,3 +1,4 @@
+import type { SecureContext } from 'node:tls';
 import type { Logger } from '@cowrie/messaging';
 import { Redis } from 'ioredis';
 
@@ -26,14 +27,20 @@ const PING_EVERY_MS = 500;
 /** So many pings without an answer, and the connection is given up: its other end may be gone without a word. */
 const PINGS_MAX = 4;
 
-/** Connects in the background; resolves nothing, since the platform works without Redis too. */
-export function createRedis(url: string, logger: Logger): RedisAccess {
+/**
+ * Connects in the background; resolves nothing, since the platform works without Redis too. With a URL of rediss:// the
+ * connection is TLS: `secureContextOf` is asked for each one; without it the certificates that Node knows are trusted.
+ */
+export function createRedis(url: string, logger: Logger, secureContextOf?: () => SecureContext): RedisAccess {
   const client = new Redis(url, {
+    ...(secureContextOf ? { tls: tlsOptions(secureContextOf) } : {}),
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     maxRetriesPerRequest: 0,
+    // It would need a right to CLIENT, and be of use to nobody.
+    disableClientInfo: true,
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
   });
@@ -91,6 +98,15 @@ export function createRedis(url: string, logger: Logger): RedisAccess {
     close() {
       clearInterval(pinging);
       client.disconnect();
+    },
+  };
+}
+
+/** ioredis copies them at each connecting, and so reads the getter anew. */
+function tlsOptions(secureContextOf: () => SecureContext): { secureContext: SecureContext } {
+  return {
+    get secureContext() {
+      return secureContextOf();
     },
   };
 }

@@ -18,7 +18,8 @@ describe('POST /api/coins/transfer', () => {
         name: 'coins.transfer',
         principal: 'user:1',
         apiKeyId: null,
-        traceparent,
+        // Nothing is recorded here: the trace goes on, unrecorded.
+        traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`,
         idempotency: { key: 'k', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
         data: { fromUserId: 1, toUserId: 2, toTreasury: null, amountUnits: '125000', reason: 'Lunch' },
       },

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Role } from '@cowrie/contracts';
+import { silentMeter } from '@cowrie/messaging';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { Registry } from 'prom-client';
 import { createAccessLookup } from '../auth/access.ts';
 import { createChanges } from '../auth/changes.ts';
 import { createGuard } from '../auth/guard.ts';
@@ -13,6 +13,7 @@ import { createBus } from '../bus/bus.ts';
 import { SealPublicKey, TokenPrivateKey } from '../config.ts';
 import type { RouteDeps } from '../deps.ts';
 import { createCursors } from '../http/cursor.ts';
+import type { TracingOptions } from '../http/tracing.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { Seen } from '../redis/seen.ts';
@@ -59,6 +60,7 @@ export async function createTestGateway(
     seen?: Seen;
     payoutCallback?: RouteDeps['payoutCallback'];
     mintApprovalAboveUnits?: bigint;
+    tracing?: TracingOptions;
   } = {},
 ): Promise<TestGateway> {
   const state = { stopping: false, problems: [] as string[], nowMs: Date.now() };
@@ -93,7 +95,8 @@ export async function createTestGateway(
     problems: () => state.problems,
     isStopping: () => state.stopping,
     trustedProxies: undefined,
-    metrics: new Registry(),
+    meter: silentMeter,
+    tracing: options.tracing ?? null,
   });
   const send = (token: string, request: InjectOptions) =>
     app.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } });

@@ -33,6 +33,9 @@ export type Entry = {
   apiKeyId: string | null;
 };
 
+/** What an entry is found by. */
+export type EntryKey = Pick<Entry, 'party' | 'createdAtMs' | 'id'>;
+
 export type Entries = { ok: true; entries: Entry[] } | { ok: false; reason: string };
 
 /**

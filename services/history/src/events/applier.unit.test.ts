@@ -4,7 +4,7 @@ import { createApplier } from './applier.ts';
 
 function slice(partition: number): Slice {
   const from = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
-  return { from, to: { ...from, nextOffset: 1n, nextSequence: 2n }, entries: [] };
+  return { from, to: { ...from, nextOffset: 1n, nextSequence: 2n }, entries: [], voided: [] };
 }
 
 const partitionsOf = (slices: readonly Slice[]): number[] => slices.map(({ from }) => from.partition);

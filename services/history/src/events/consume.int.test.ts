@@ -8,6 +8,7 @@ import {
   type KafkaClient,
   type OutMessage,
   type Producer,
+  silentMeter,
   topicRange,
 } from '@cowrie/messaging';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -60,6 +61,8 @@ async function start(pool: pg.Pool = database.pool): Promise<EventConsumer> {
     pool,
     producer,
     logger: quiet,
+    meter: silentMeter,
+    tracer: null,
     onPosition: () => undefined,
     onCrash: (error) => {
       throw error;

@@ -1,9 +1,14 @@
+import { deadLetterTopic } from '@cowrie/contracts';
 import {
   createConsumer,
+  deadLetterCounter,
   type KafkaClient,
   type Logger,
+  type Meter,
+  measurePartitions,
   type Producer,
   sendToDeadLetters,
+  type Tracer,
   topicRange,
 } from '@cowrie/messaging';
 import { isTransient, readPartition } from '@cowrie/postgres';
@@ -11,6 +16,7 @@ import type pg from 'pg';
 import type { Position } from '../domain/position.ts';
 import { applySlices } from '../store/apply-slices.ts';
 import { createProjector } from './projector.ts';
+import { createEventWatch } from './watch-events.ts';
 
 /** So that under load one transaction takes in the events of several batches; it makes history later, at most by this. */
 const REST_MS = 20;
@@ -38,12 +44,16 @@ export function consumeEvents(
     pool: pg.Pool;
     producer: Producer;
     logger: Logger;
+    meter: Meter;
+    tracer: Tracer | null;
     /** Called when a partition is opened, and after each commit. */
     onPosition(position: Position): void;
     onCrash(error: Error): void;
   },
 ): EventConsumer {
-  const { topic, pool, producer, logger } = deps;
+  const { topic, pool, producer, logger, meter } = deps;
+  const watch = createEventWatch(deps);
+  const positions = new Map<number, bigint>();
   const owns = (partition: number): boolean => consumer.assigned(topic).includes(partition);
   const projector = createProjector({
     delivery: {
@@ -57,8 +67,9 @@ export function consumeEvents(
     topicRange: (partition) => topicRange(client, topic, partition),
     applySlices: (slices) => applySlices(pool, slices),
     isTransient,
-    sendToDeadLetters: (message, reason) => sendToDeadLetters(producer, message, reason),
+    sendToDeadLetters: (message, reason) => sendToDeadLetters(producer, message, reason, meter),
     onPosition: (position) => {
+      positions.set(position.partition, position.nextOffset);
       deps.onPosition(position);
       void consumer.commit(topic, new Map([[position.partition, position.nextOffset]]));
     },
@@ -70,9 +81,21 @@ export function consumeEvents(
     fromBeginning: true,
     restMs: REST_MS,
     logger,
-    onMessages: (_topic, partition, messages, heartbeat) => projector.take(partition, messages, heartbeat),
+    onMessages: (_topic, partition, messages, heartbeat) =>
+      watch(messages, () => projector.take(partition, messages, heartbeat)),
     onAssigned: (_topic, partitions) => projector.assign(partitions),
     onCrash: deps.onCrash,
+  });
+  deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
+  measurePartitions(meter, {
+    topic,
+    partitions: () => consumer.assigned(topic),
+    lagOf(partition) {
+      const end = consumer.endOf(topic, partition);
+      const next = positions.get(partition);
+      return end === null || next === undefined ? null : Math.max(0, Number(end - next));
+    },
+    stopped: () => projector.problems().length,
   });
   return {
     start: () => consumer.start(),

@@ -1,17 +1,20 @@
-import { CloudEventHeaders, LEDGER_SOURCE, TransactionRecorded } from '@cowrie/contracts';
+import { CloudEventHeaders, EventsVoided, LEDGER_SOURCE, TransactionRecorded } from '@cowrie/contracts';
 import { decodeWith, type InMessage } from '@cowrie/messaging';
-import { type Entry, toEntries } from '../domain/entry.ts';
+import { type Entry, type EntryKey, toEntries } from '../domain/entry.ts';
+import { voidedEntries } from '../domain/voided.ts';
 
 /**
  * What a message of the event topic is. `sequence` is null when it is no event of the ledger at all; an event
  * whose data cannot be read still takes up its sequence.
  */
 export type DecodedEvent =
-  | { ok: true; sequence: bigint; entries: Entry[] }
+  | { ok: true; sequence: bigint; entries: Entry[]; voided: EntryKey[] }
   | { ok: false; sequence: bigint | null; reason: string };
 
 const RECORDED = 'coin.transaction.recorded';
+const VOIDED = 'coin.events.voided';
 const decodeRecorded = decodeWith(TransactionRecorded);
+const decodeVoided = decodeWith(EventsVoided);
 
 /** Reads a message of `coin.events`. Events of other types, also of later ones, give no entries. */
 export function decodeEvent(message: InMessage): DecodedEvent {
@@ -26,9 +29,16 @@ export function decodeEvent(message: InMessage): DecodedEvent {
     return { ok: false, sequence: null, reason: 'headers: ce_partition' };
   }
   const sequence = BigInt(ce_sequence);
-  if (ce_type !== RECORDED) return { ok: true, sequence, entries: [] };
-  const decoded = decodeRecorded(message.value);
-  if (!decoded.ok) return { ok: false, sequence, reason: decoded.reason };
+  if (ce_type === RECORDED) return { ...decodeTransaction(message.value), sequence };
+  if (ce_type !== VOIDED) return { ok: true, sequence, entries: [], voided: [] };
+  const decoded = decodeVoided(message.value);
+  if (!decoded.ok) return { ...decoded, sequence };
+  return { ok: true, sequence, entries: [], voided: voidedEntries(decoded.value) };
+}
+
+function decodeTransaction(value: Buffer) {
+  const decoded = decodeRecorded(value);
+  if (!decoded.ok) return decoded;
   const converted = toEntries(decoded.value);
-  return converted.ok ? { ok: true, sequence, entries: converted.entries } : { ...converted, sequence };
+  return converted.ok ? { ...converted, voided: [] } : converted;
 }

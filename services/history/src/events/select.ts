@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { InMessage } from '@cowrie/messaging';
-import type { Entry } from '../domain/entry.ts';
+import type { Entry, EntryKey } from '../domain/entry.ts';
 import type { Position } from '../domain/position.ts';
 import { decodeEvent } from './decode.ts';
 
 /** What a run of messages adds to a partition that stands at `from`. */
 export type Selection = {
   entries: Entry[];
+  /** Entries that go, of those above too. */
+  voided: EntryKey[];
   /** What cannot be read, and why. */
   deadLetters: { message: InMessage; reason: string }[];
   /** Where the partition stands when the entries are written; the same as before when nothing was new. */
@@ -28,6 +30,7 @@ export function digestOf(value: Buffer): Buffer {
  */
 export function selectNew(from: Position, messages: readonly InMessage[]): Selection {
   const entries: Entry[] = [];
+  const voided: EntryKey[] = [];
   const deadLetters: Selection['deadLetters'] = [];
   let { nextOffset, nextSequence } = from;
   let last: InMessage | undefined;
@@ -42,12 +45,14 @@ export function selectNew(from: Position, messages: readonly InMessage[]): Selec
     }
     const isDuplicate = event.sequence !== null && event.sequence < nextSequence;
     if (isDuplicate) duplicates += 1;
-    else if (event.ok) entries.push(...event.entries);
-    else deadLetters.push({ message, reason: event.reason });
+    else if (event.ok) {
+      entries.push(...event.entries);
+      voided.push(...event.voided);
+    } else deadLetters.push({ message, reason: event.reason });
     if (event.sequence === nextSequence) nextSequence += 1n;
     nextOffset = message.offset + 1n;
     last = message;
   }
   const to = last ? { ...from, nextOffset, nextSequence, lastDigest: digestOf(last.value) } : from;
-  return { entries, deadLetters, to, duplicates, gap };
+  return { entries, voided, deadLetters, to, duplicates, gap };
 }

@@ -40,7 +40,8 @@ export function createSelectionWriter(deps: {
 
   return async (from, selection, turn) => {
     for (const { message, reason } of selection.deadLetters) await bury(message, reason, turn);
-    const slice = { from, to: selection.to, entries: selection.entries };
+    const { to, entries, voided } = selection;
+    const slice = { from, to, entries, voided };
     const where = { partition: from.partition, offset: from.nextOffset };
     for (let failures = 0; turn.isOurs(); failures++) {
       const outcome = await deps.applier.submit(slice);

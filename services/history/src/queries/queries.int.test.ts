@@ -48,8 +48,8 @@ async function project(from: number, to: number): Promise<void> {
     const [offset, sequence] = [Number(at.nextOffset) + index, Number(at.nextSequence) + index];
     messages.push(eventMessage(purchase(id), { partition, offset, sequence }));
   }
-  const { entries, to: next } = selectNew(at, messages);
-  expect(await applySlices(database.pool, [{ from: at, to: next, entries }])).toEqual([]);
+  const { entries, voided, to: next } = selectNew(at, messages);
+  expect(await applySlices(database.pool, [{ from: at, to: next, entries, voided }])).toEqual([]);
 }
 
 async function ask<T>(name: HistoryQuery['name'], data: object): Promise<T> {

@@ -6,7 +6,7 @@ import {
   type Rejection,
   type StatementPage,
 } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/messaging';
+import { type Logger, logFieldsOf } from '@cowrie/messaging';
 import type { Entry } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { isBelow, rangeOf } from '../domain/range.ts';
@@ -31,7 +31,7 @@ export function createReadStatement(deps: {
   readRange(range: StatementRange): Promise<Entry[]>;
   readNewest(asked: NewestBelow): Promise<Entry | null>;
   logger: Logger;
-}): (query: Pick<ReadStatement, 'data' | 'deadlineMs'>) => Promise<Answer> {
+}): (query: Pick<ReadStatement, 'data' | 'deadlineMs' | 'requestId' | 'traceparent'>) => Promise<Answer> {
   /** Where the statement begins and what the balance is there. */
   async function beginningOf(data: ReadStatement['data']): Promise<{ after: PageKey; openingUnits: bigint }> {
     if (data.after) return { after: data.after, openingUnits: BigInt(data.after.balanceUnits) };
@@ -58,7 +58,8 @@ export function createReadStatement(deps: {
     return { openingUnits, entries, limit, until };
   }
 
-  return async ({ data, deadlineMs }) => {
+  return async (query) => {
+    const { data, deadlineMs } = query;
     const endsAtMs = deadlineMs - RESERVE_MS;
     await deps.sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, endsAtMs - Date.now()));
     const end = await endOf(data);
@@ -69,7 +70,10 @@ export function createReadStatement(deps: {
         return { ok: true, data: toStatementPage(stretch, { withInitiator: data.withInitiator ?? false }) };
       }
       if (Date.now() + LOOK_AGAIN_MS > endsAtMs) {
-        deps.logger.warn({ party: askedParty(data), fault }, 'a statement does not add up');
+        deps.logger.warn(
+          { ...logFieldsOf(query), party: askedParty(data), fault },
+          'a statement does not add up',
+        );
         return { ok: false, code: 'unavailable', detail: INCOMPLETE };
       }
       await sleep(LOOK_AGAIN_MS);

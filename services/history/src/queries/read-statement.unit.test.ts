@@ -35,7 +35,7 @@ function setUp(stored: Entry[]) {
     logger: quiet,
   });
   const ask = (changes: Partial<Asked> = {}, withinMs = PATIENT_MS) =>
-    handle({ deadlineMs: Date.now() + withinMs, data: { ...WHOLE, ...changes } });
+    handle({ requestId: 'r', deadlineMs: Date.now() + withinMs, data: { ...WHOLE, ...changes } });
   async function page(changes: Partial<Asked> = {}): Promise<StatementPage> {
     const answer = await ask(changes);
     if (!answer.ok) throw new Error(answer.detail);
@@ -87,7 +87,11 @@ describe('createReadStatement', () => {
   it('is of a treasury, too, and of nobody', async () => {
     const { handle, page } = setUp(gains(2).map((entry) => ({ ...entry, party: -3 })));
     const { userId: _, ...whole } = WHOLE;
-    const answer = await handle({ deadlineMs: Date.now() + 5_000, data: { ...whole, treasury: 'rewards' } });
+    const answer = await handle({
+      requestId: 'r',
+      deadlineMs: Date.now() + 5_000,
+      data: { ...whole, treasury: 'rewards' },
+    });
     expect(answer).toMatchObject({ ok: true, data: { closingUnits: '3' } });
     expect(await page()).toMatchObject({ openingUnits: '0', lines: [], closingUnits: '0' });
   });

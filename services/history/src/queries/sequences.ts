@@ -1,5 +1,5 @@
 import type { Position } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/messaging';
+import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/messaging';
 
 /** How far each partition is projected, as far as this process knows. */
 export type Sequences = {
@@ -21,7 +21,13 @@ export function createSequences(deps: {
   owns(partition: number): boolean;
   pollMs: number;
   logger: Logger;
+  meter?: Meter;
 }): Sequences {
+  const measure = (deps.meter ?? silentMeter).histogram(
+    'cowrie_history_wait_duration_seconds',
+    'How long queries waited to see what their caller wrote: seen, or gave_up; those that need not wait are left out',
+    { buckets: SECONDS_BUCKETS, labels: ['outcome'] },
+  );
   const known = new Map<number, number>();
   const waiters = new Set<Waiter>();
   let polling: NodeJS.Timeout | undefined;
@@ -77,10 +83,13 @@ export function createSequences(deps: {
     async waitFor(positions, timeoutMs) {
       const missing = positions.filter(isMissing);
       if (missing.length === 0 || timeoutMs <= 0) return;
+      const atMs = performance.now();
+      let outcome = 'gave_up';
       await new Promise<void>((resolve) => {
         const waiter: Waiter = {
           missing,
           done: () => {
+            if (waiter.missing.length === 0) outcome = 'seen';
             clearTimeout(timer);
             leave(waiter);
             resolve();
@@ -89,6 +98,7 @@ export function createSequences(deps: {
         const timer = setTimeout(waiter.done, timeoutMs);
         watch(waiter);
       });
+      measure((performance.now() - atMs) / 1000, { outcome });
     },
     close: () => {
       for (const waiter of [...waiters]) waiter.done();

@@ -1,11 +1,14 @@
+import type { InMessage } from '@cowrie/messaging';
 import { isTransient, readPartition } from '@cowrie/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Position } from '../domain/position.ts';
 import { selectNew } from '../events/select.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { eventMessage, recorded, transfers } from '../testing/events.ts';
+import { eventMessage, recorded, transfers, voidedOf } from '../testing/events.ts';
 import { applySlices, type Slice } from './apply-slices.ts';
 import { readSequences } from './read-sequences.ts';
+
+const VOIDED = 'coin.events.voided';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,10 +19,14 @@ beforeEach(async () => {
   await database.owner.query('TRUNCATE entries, partitions');
 });
 
+function sliceFrom(from: Position, messages: readonly InMessage[]): Slice {
+  const { entries, voided, to } = selectNew(from, messages);
+  return { from, to, entries, voided };
+}
+
 async function sliceOf(partition: number, count: number): Promise<Slice> {
   const from = await readPartition(database.pool, partition);
-  const { entries, to } = selectNew(from, transfers(count, partition));
-  return { from, to, entries };
+  return sliceFrom(from, transfers(count, partition));
 }
 
 async function count(): Promise<number> {
@@ -34,8 +41,7 @@ describe('applySlices', () => {
     const one = await sliceOf(0, 3);
     const message = eventMessage(recorded({ id: 9 }), { partition: 1, offset: 0, sequence: 1 });
     const from = await readPartition(database.pool, 1);
-    const { entries, to } = selectNew(from, [message]);
-    expect(await applySlices(database.pool, [one, { from, to, entries }])).toEqual([]);
+    expect(await applySlices(database.pool, [one, sliceFrom(from, [message])])).toEqual([]);
     expect(await count()).toBe(8);
     const stored = await readPartition(database.pool, 0);
     expect(placeOf(stored)).toEqual([3n, 4n]);
@@ -61,8 +67,7 @@ describe('applySlices', () => {
     const messages = events.map((event, index) =>
       eventMessage(event, { offset: index, sequence: index + 1 }),
     );
-    const { entries, to } = selectNew(from, messages);
-    await applySlices(database.pool, [{ from, to, entries }]);
+    await applySlices(database.pool, [sliceFrom(from, messages)]);
     const { rows } = await database.owner.query(
       'SELECT id, refund_of, hold_id, reference, initiated_by, api_key_id FROM entries ORDER BY id, party',
     );
@@ -130,8 +135,24 @@ describe('applySlices', () => {
     expect(placeOf(await readPartition(database.pool, 0))).toEqual([0n, 1n]);
   });
 
-  it('has a role that can neither change nor remove entries', async () => {
-    for (const statement of ['UPDATE entries SET amount = 1', 'DELETE FROM entries', 'TRUNCATE entries']) {
+  it('takes away what is void, whether it came before or comes with it, and nothing else', async () => {
+    const messages = transfers(4);
+    await applySlices(database.pool, [
+      sliceFrom(await readPartition(database.pool, 0), messages.slice(0, 3)),
+    ]);
+    const voiding = eventMessage(voidedOf(messages.slice(1)), { offset: 4, sequence: 5, type: VOIDED });
+    const from = await readPartition(database.pool, 0);
+    await applySlices(database.pool, [sliceFrom(from, [...messages.slice(3), voiding])]);
+    const { rows } = await database.owner.query('SELECT party, id FROM entries ORDER BY party');
+    expect(rows).toEqual([
+      { party: 1n, id: 1n },
+      { party: 2n, id: 1n },
+    ]);
+    expect(placeOf(await readPartition(database.pool, 0))).toEqual([5n, 6n]);
+  });
+
+  it('has a role that can neither change entries nor empty the table', async () => {
+    for (const statement of ['UPDATE entries SET amount = 1', 'TRUNCATE entries']) {
       await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     }
     await expect(database.pool.query('DELETE FROM partitions')).rejects.toMatchObject({ code: '42501' });

@@ -1,14 +1,23 @@
 import { advancePartitions, inTransaction, lockPartitions, type PartitionRow } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Entry } from '../domain/entry.ts';
+import type { Entry, EntryKey } from '../domain/entry.ts';
 import { isSamePosition, type Position } from '../domain/position.ts';
+import { deleteEntries } from './delete-entries.ts';
 import { insertEntries } from './insert-entries.ts';
 
-/** New entries of one partition, with where it must stand for them and where it stands with them. */
-export type Slice = { from: Position; to: Position; entries: readonly Entry[] };
+/**
+ * New entries of one partition, with where it must stand for them and where it stands with them; and those that are void,
+ * which may be among the new ones. An id is never used again, so what is void stays so.
+ */
+export type Slice = {
+  from: Position;
+  to: Position;
+  entries: readonly Entry[];
+  voided: readonly EntryKey[];
+};
 
 /**
- * Writes the entries of all slices and moves their partitions, in one transaction. Answers the partitions
+ * Writes the entries of all slices, deletes the void ones, and moves their partitions, in one transaction. Answers the partitions
  * that do not stand where the slice says (another instance was faster): nothing of theirs was written.
  */
 export function applySlices(pool: pg.Pool, slices: readonly Slice[]): Promise<number[]> {
@@ -28,6 +37,10 @@ export function applySlices(pool: pg.Pool, slices: readonly Slice[]): Promise<nu
     await insertEntries(
       client,
       passed.flatMap(({ slice }) => slice.entries),
+    );
+    await deleteEntries(
+      client,
+      passed.flatMap(({ slice }) => slice.voided),
     );
     await advancePartitions(
       client,

@@ -1,4 +1,4 @@
-import { eventHeaders, LEDGER_SOURCE, type TransactionRecorded } from '@cowrie/contracts';
+import { type EventsVoided, eventHeaders, LEDGER_SOURCE, type TransactionRecorded } from '@cowrie/contracts';
 import type { InMessage, Logger } from '@cowrie/messaging';
 
 /** Events and messages for tests. */
@@ -64,6 +64,25 @@ export function transfers(count: number, partition = 0): InMessage[] {
   return Array.from({ length: count }, (_, i) =>
     eventMessage(recorded({ id: i + 1 }), { partition, offset: i, sequence: i + 1 }),
   );
+}
+
+/** The data of an event by which these did not happen. */
+export function voidedOf(messages: readonly InMessage[]): EventsVoided {
+  const events = messages.map(({ headers, value }) => ({
+    type: headers.ce_type ?? '',
+    sequence: Number(headers.ce_sequence),
+    subject: headers.ce_subject ?? '',
+    time: headers.ce_time ?? '',
+    data: JSON.parse(String(value)),
+  }));
+  return {
+    restoreId: '00000000-0000-7000-8000-000000000001',
+    fromSequence: events[0]?.sequence ?? 1,
+    toSequence: events.at(-1)?.sequence ?? 1,
+    reason: 'restored',
+    voidedAt: new Date(T0).toISOString(),
+    events,
+  };
 }
 
 /** Something that is no event at all. */

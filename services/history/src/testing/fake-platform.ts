@@ -35,12 +35,13 @@ export function createFakePlatform(options: Partial<ProjectorDeps> = {}): FakePl
 
   function apply(slices: readonly Slice[]): number[] {
     const fenced: number[] = [];
-    for (const { from, to, entries: added } of slices) {
+    for (const { from, to, entries: added, voided } of slices) {
       const stored = positions.get(from.partition);
       if (!stored || !isSamePosition(stored, from)) fenced.push(from.partition);
       else {
         positions.set(from.partition, to);
         for (const entry of added) entries.set(`${entry.party}/${entry.id}`, entry);
+        for (const { party, id } of voided) entries.delete(`${party}/${id}`);
       }
     }
     return fenced;

@@ -13,8 +13,8 @@ export type Checked = {
 };
 
 export type Chain = {
-  /** The next transaction by sequence. */
-  add(row: StoredTransaction): Checked;
+  /** The next transaction by sequence; null for one that came before. */
+  add(row: StoredTransaction): Checked | null;
   /** To be called after the last one. */
   end(): void;
 };
@@ -32,8 +32,13 @@ export function createChain(head: PartitionHead, findings: Findings): Chain {
   const find = (sequence: number | null, problem: string): void =>
     findings.add({ partition, sequence, problem });
 
-  function add(row: StoredTransaction): Checked {
+  function add(row: StoredTransaction): Checked | null {
     const sequence = Number(row.sequence);
+    count += 1;
+    if (last?.row.sequence === row.sequence) {
+      find(sequence, 'it stands twice: in the archive and outside');
+      return null;
+    }
     const wrong = contentProblem(row);
     const isWhole = wrong === undefined;
     if (wrong) find(sequence, wrong);
@@ -48,7 +53,6 @@ export function createChain(head: PartitionHead, findings: Findings): Chain {
     // The id of a changed row may be anything: it keeps its place by sequence.
     const order = Math.max(last?.order ?? 0, isWhole ? row.id : 0);
     last = { row, isWhole, order };
-    count += 1;
     return last;
   }
 

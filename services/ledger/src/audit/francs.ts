@@ -50,9 +50,9 @@ const FOUND_MAX = 200;
 const WRONG_WITHDRAWALS = `
   SELECT w.id, w.status, w.xaf, o.amount AS taken, d.type AS decided, d.amount AS moved
   FROM withdrawals AS w
-  LEFT JOIN transactions AS o ON o.from_account = $1::bigint + 1 - w.user_id AND o.reference = w.id::text
+  LEFT JOIN all_transactions AS o ON o.from_account = $1::bigint + 1 - w.user_id AND o.reference = w.id::text
     AND o.api_key_id IS NULL AND o.type = 'WITHDRAWAL' AND o.to_account = ${XAF_PENDING}
-  LEFT JOIN transactions AS d ON d.from_account = ${XAF_PENDING} AND d.reference = w.id::text AND d.api_key_id IS NULL
+  LEFT JOIN all_transactions AS d ON d.from_account = ${XAF_PENDING} AND d.reference = w.id::text AND d.api_key_id IS NULL
   WHERE o.amount IS DISTINCT FROM w.xaf
      OR coalesce(d.type, '') <> CASE w.status WHEN 'SETTLED' THEN 'PAYOUT' WHEN 'REJECTED' THEN 'RETURN' ELSE '' END
      OR d.amount <> w.xaf
@@ -61,7 +61,7 @@ const WRONG_WITHDRAWALS = `
 const WRONG_QUOTES = `
   SELECT q.id, q.xaf, t.amount AS moved
   FROM exchange_quotes AS q
-  LEFT JOIN transactions AS t ON t.from_account = ${XAF_ISSUANCE} AND t.reference = q.id::text
+  LEFT JOIN all_transactions AS t ON t.from_account = ${XAF_ISSUANCE} AND t.reference = q.id::text
     AND t.api_key_id IS NULL AND t.to_account = $1::bigint + 1 - q.user_id
   WHERE (q.used_at IS NULL) <> (t.id IS NULL) OR t.amount <> q.xaf
   ORDER BY q.id LIMIT ${FOUND_MAX}`;

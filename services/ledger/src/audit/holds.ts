@@ -42,7 +42,7 @@ const WRONG = `
   FROM holds AS h FULL JOIN (
     SELECT id, partition, sequence, type, amount, from_account, to_account, hold_id,
            row_number() OVER (PARTITION BY hold_id ORDER BY id) AS nth
-    FROM transactions WHERE hold_id IS NOT NULL) AS t ON t.hold_id = h.id
+    FROM all_transactions WHERE hold_id IS NOT NULL) AS t ON t.hold_id = h.id
   WHERE h.id IS NULL OR t.nth > 1 OR h.captured <> coalesce(t.amount, 0)
      OR t.from_account <> h.payer OR t.to_account <> h.receiver
      OR t.type <> CASE WHEN h.receiver > 0 THEN 'TRANSFER' ELSE 'PURCHASE' END

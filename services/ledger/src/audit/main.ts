@@ -48,7 +48,7 @@ function textOf(verification: Verification): string {
   const what = `${grouped(checkedTransactions)} transactions and ${grouped(checkedLogEntries)} entries of the log`;
   const checked = `${what} checked in ${seconds} s`;
   if (findingsInAll === 0)
-    return `${checked}: all is well. The supply is ${unitsToCoins(supplyUnits)} coins.`;
+    return `${checked}: all is well. The supply is ${unitsToCoins(supplyUnits)} coins.${restored(verification)}`;
   const lines = findings.map((finding) => `${placeOf(finding)}${finding.problem}`);
   const left = findingsInAll - findings.length;
   const more = left > 0 ? [`and ${grouped(left)} more`] : [];
@@ -57,6 +57,11 @@ function textOf(verification: Verification): string {
     ...lines,
     ...more,
   ].join('\n');
+}
+
+function restored({ restores, voidNumbers }: Verification): string {
+  if (restores === 0) return '';
+  return ` Restored to an earlier moment ${restores === 1 ? 'once' : `${restores} times`}: ${grouped(voidNumbers)} numbers are void.`;
 }
 
 /** With the log of the user service, when its database is known. */

@@ -1,8 +1,9 @@
 import type { TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Transaction } from '../domain/transaction.ts';
+import { mergeBySequence } from './merge-pages.ts';
 
-/** A transaction as it stands in the table. */
+/** A transaction as it stands in its table. */
 export type StoredTransaction = Transaction & {
   /** False when the time has a part below the millisecond, or is none: no hash covers that. */
   wholeMs: boolean;
@@ -29,27 +30,41 @@ type Row = {
   hash: Buffer;
 };
 
-/** Of one partition at a time: all twelve together are what verification holds in memory. */
+/** Of one partition and table at a time: all together are what verification holds in memory. */
 const PAGE_ROWS = 500;
 
-const PAGE = {
-  name: 'audit-transactions',
+type Table = 'transactions' | 'transactions_archive';
+
+const pageOf = (table: Table) => ({
+  name: `audit-${table}`,
   text: `SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
                 CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us,
                 initiated_by, api_key_id, reason, refund_of, hold_id, reference, previous_hash, hash
-         FROM transactions WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
-};
+         FROM ${table} WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
+});
 
 const LOWEST_BIGINT = -(2n ** 63n);
 
-/** The transactions of a partition in the order of their sequence, a page in memory at a time. */
-export async function* readTransactions(
+/**
+ * The transactions of a partition in the order of their sequence, archived ones too, a page of each table in memory at a
+ * time. One that stands in both comes twice.
+ */
+export function readTransactions(
   client: pg.ClientBase,
+  partition: number,
+): AsyncGenerator<StoredTransaction[], void> {
+  const pages = (table: Table) => readTable(client, table, partition);
+  return mergeBySequence(pages('transactions_archive'), pages('transactions'));
+}
+
+async function* readTable(
+  client: pg.ClientBase,
+  table: Table,
   partition: number,
 ): AsyncGenerator<StoredTransaction[], void> {
   let last = LOWEST_BIGINT;
   for (;;) {
-    const { rows } = await client.query<Row>({ ...PAGE, values: [partition, last] });
+    const { rows } = await client.query<Row>({ ...pageOf(table), values: [partition, last] });
     const end = rows.at(-1);
     if (!end) return;
     last = end.sequence;

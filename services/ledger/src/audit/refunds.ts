@@ -17,8 +17,8 @@ const WRONG = `
          END AS problem
   FROM (SELECT id, partition, sequence, type, from_account, to_account, refund_of,
                sum(amount) OVER (PARTITION BY refund_of ORDER BY id) AS sum
-        FROM transactions WHERE refund_of IS NOT NULL) AS r
-  LEFT JOIN transactions AS p ON p.id = r.refund_of
+        FROM all_transactions WHERE refund_of IS NOT NULL) AS r
+  LEFT JOIN all_transactions AS p ON p.id = r.refund_of
   WHERE r.type <> 'REFUND' OR p.id IS NULL OR p.id >= r.id OR p.type <> 'PURCHASE'
      OR p.from_account <> r.to_account OR p.to_account <> r.from_account OR r.sum > p.amount
   ORDER BY r.partition, r.sequence LIMIT ${FOUND_MAX}`;

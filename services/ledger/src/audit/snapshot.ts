@@ -64,7 +64,7 @@ async function readPartitions(client: pg.ClientBase): Promise<PartitionHead[]> {
   const { rows } = await client.query<Row>(
     `SELECT partition, coalesce(next_sequence, 1) AS next_sequence, coalesce(n, 0) AS transactions,
             coalesce(last_hash, decode(repeat('00', 32), 'hex')) AS last_hash
-     FROM partitions FULL JOIN (SELECT partition, count(*) AS n FROM transactions GROUP BY partition) AS t
+     FROM partitions FULL JOIN (SELECT partition, count(*) AS n FROM all_transactions GROUP BY partition) AS t
        USING (partition)
      ORDER BY partition`,
   );

@@ -63,7 +63,14 @@ const begun = (id: string) =>
     return rows[0] as { owner: string; attempts: number };
   }, WITHIN_MS);
 
-const NOTHING = { checkedTransactions: 0, totalTransactions: 0, checkedLogEntries: 0, supplyUnits: 0n };
+const NOTHING = {
+  checkedTransactions: 0,
+  totalTransactions: 0,
+  checkedLogEntries: 0,
+  restores: 0,
+  voidNumbers: 0,
+  supplyUnits: 0n,
+};
 const PASSED: Verification = {
   ...NOTHING,
   status: 'PASSED',

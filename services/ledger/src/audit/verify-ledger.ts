@@ -9,6 +9,7 @@ import { checkHolds } from './holds.ts';
 import { merge } from './merge.ts';
 import { readTransactions, type StoredTransaction } from './read-transactions.ts';
 import { checkRefunds } from './refunds.ts';
+import { checkRestores, type VoidNumbers } from './restores.ts';
 import { allowPlans, type PartitionHead, type Snapshot, withSnapshot } from './snapshot.ts';
 
 export type Progress = { checkedTransactions: number; totalTransactions: number };
@@ -20,6 +21,10 @@ export type Verification = Progress & {
   findingsInAll: number;
   /** Entries of the administrative log. */
   checkedLogEntries: number;
+  /** After how many restores to an earlier moment. */
+  restores: number;
+  /** Numbers that they made void, in all partitions. */
+  voidNumbers: number;
   /** Minted and not burned, by the transactions. */
   supplyUnits: bigint;
   startedAtMs: number;
@@ -80,9 +85,12 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   await checkExchange(client, findings);
   await allowPlans(client, 'off');
   const checkedLogEntries = await checkAdminLog(client, findings);
+  const lost = await checkRestores(client, partitions, findings);
   const events = await checkAccounts(client, balances.totals, holds, findings);
-  for (const head of partitions) checkNumbers(head, events, findings);
-  return { checkedTransactions, totalTransactions, checkedLogEntries, supplyUnits };
+  for (const head of partitions) checkNumbers(head, events, lost, findings);
+  const voidNumbers = [...lost.byPartition.values()].reduce((sum, count) => sum + count, 0);
+  const { restores } = lost;
+  return { checkedTransactions, totalTransactions, checkedLogEntries, restores, voidNumbers, supplyUnits };
 }
 
 /** Its entries have numbers of their own, so a finding there is of no place among the transactions. */
@@ -100,17 +108,22 @@ async function* checkPages(
   pages: AsyncIterable<StoredTransaction[]>,
   chain: Chain,
 ): AsyncGenerator<Checked[], void> {
-  for await (const page of pages) yield page.map(chain.add);
+  for await (const page of pages) yield page.flatMap((row) => chain.add(row) ?? []);
   chain.end();
 }
 
 /**
  * A number of a partition is a transaction's, or that of a wallet that was opened or closed, or of a hold that was placed
- * or ended: then no number is without a fact, though it is not told which of them a missing one was.
+ * or ended, or a restore made it void: then no number is without a fact, though it is not told which of them a missing one was.
  */
-function checkNumbers(head: PartitionHead, events: OtherEvents, findings: Findings): void {
+function checkNumbers(
+  head: PartitionHead,
+  events: OtherEvents,
+  { byPartition }: VoidNumbers,
+  findings: Findings,
+): void {
   const { partition, transactions } = head;
-  const others = Number(head.nextSequence) - 1 - transactions;
+  const others = Number(head.nextSequence) - 1 - transactions - (byPartition.get(partition) ?? 0);
   const due = events.get(partition) ?? 0;
   if (others === due) return;
   const problem = `${others} of its numbers are not those of transactions, but its wallets were opened and closed, and holds placed and ended, ${due} times`;

@@ -1,5 +1,13 @@
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
-import type { Applied, ApplyBatch, Slice } from '@cowrie/messaging';
+import {
+  type Applied,
+  type ApplyBatch,
+  type BatchTrace,
+  type Meter,
+  type Slice,
+  silentMeter,
+  type Tracer,
+} from '@cowrie/messaging';
 import { isTransient, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import type pg from 'pg';
 import { movementsOf } from '../domain/decide.ts';
@@ -9,6 +17,7 @@ import { findResults } from '../store/results.ts';
 import { writeBatch } from '../store/write-batch.ts';
 import { allOf } from './all-of.ts';
 import { type Batch, createBatch } from './batch.ts';
+import { createSteps, type Steps } from './batch-steps.ts';
 import { writeExchange } from './exchange-writes.ts';
 import { lockForCommands } from './lock.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
@@ -23,13 +32,16 @@ export function createApplyBatch(deps: {
   pool: pg.Pool;
   /** Gets the rows that the outbox has now, in the order of their sequence. */
   onCommitted(rows: readonly OutboxRow[]): void;
+  meter?: Meter;
+  tracer?: Tracer | null;
 }): ApplyBatch<LedgerCommand> {
   const refusals = createRefusals();
-  return async (slices) => {
+  const steps = createSteps({ meter: deps.meter ?? silentMeter, tracer: deps.tracer ?? null });
+  return async (slices, trace = null) => {
     const client = await deps.pool.connect();
     let failure: Error | undefined;
     try {
-      const { outbox, ...applied } = await applyOn(client, slices, refusals);
+      const { outbox, ...applied } = await applyOn(client, slices, { refusals, steps, trace });
       deps.onCommitted(outbox);
       return applied;
     } catch (error) {
@@ -51,9 +63,9 @@ export function isBatchTransient(error: unknown): boolean {
 async function applyOn(
   client: pg.PoolClient,
   slices: Slice<LedgerCommand>[],
-  refusals: Refusals,
+  { refusals, steps, trace }: { refusals: Refusals; steps: Steps; trace: BatchTrace | null },
 ): Promise<Applied & { outbox: OutboxRow[] }> {
-  const { rows, heads, input } = await begin(client, slices);
+  const { rows, heads, input } = await steps('lock', trace, begin(client, slices));
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
   const fenced = slices.filter((slice) => !passed.includes(slice)).map((slice) => slice.partition);
 
@@ -66,13 +78,17 @@ async function applyOn(
     const row = rows.get(slice.partition);
     if (!row) continue;
     for (const { command } of slice.deliveries) {
+      const before = batch.outbox.length;
       const reply = refusals.of(command.id) ?? toReply(command.id, batch.add(row, command, clockMs));
+      const traceparent = trace?.commands.get(command.id);
+      if (traceparent !== undefined)
+        for (const made of batch.outbox.slice(before)) made.traceparent = traceparent;
       replies.push(reply);
       if (reply.outcome === 'rejected') refused.push({ command, reply });
     }
     advanced.push({ ...row, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
   }
-  await writeAndCommit(client, batch, advanced, heads);
+  await steps('write', trace, writeAndCommit(client, batch, advanced, heads));
   for (const { command, reply } of refused) refusals.note(command, reply);
   return { replies, fenced, outbox: batch.outbox };
 }

@@ -1,5 +1,6 @@
 import {
   CloudEventHeaders,
+  deadLetterTopic,
   type LedgerCommand,
   ledgerCommandKey,
   TOPICS,
@@ -10,15 +11,21 @@ import {
 import {
   type Consumer,
   createConsumer,
+  deadLetterCounter,
   type InMessage,
   type KafkaClient,
   type Logger,
+  type Meter,
+  measurePartitions,
   type Producer,
   sendToDeadLetters,
 } from '@cowrie/messaging';
 import { uuidOf } from '../domain/derived-id.ts';
 
-/** Such commands wait for nobody and must not be lost: they may be applied as long as the topic keeps them. */
+/**
+ * Such commands wait for nobody and must not be lost: they may be applied as long as their topic keeps them, however old
+ * the event is. After a restore old events are followed once more.
+ */
 const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
 
 /**
@@ -27,8 +34,10 @@ const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
  */
 export function followUsers(
   client: KafkaClient,
-  deps: { producer: Producer; logger: Logger; onCrash(error: Error): void },
+  deps: { producer: Producer; logger: Logger; meter: Meter; onCrash(error: Error): void },
 ): Consumer {
+  /** What was dealt with, by partition. */
+  const done = new Map<number, bigint>();
   const consumer: Consumer = createConsumer(client, {
     groupId: 'ledger-users',
     topics: [TOPICS.userEvents],
@@ -39,7 +48,7 @@ export function followUsers(
       const commands: WalletCommand[] = [];
       for (const message of messages) {
         const made = toCommand(message);
-        if (made.kind === 'broken') await sendToDeadLetters(deps.producer, message, made.reason);
+        if (made.kind === 'broken') await bury(message, made.reason);
         if (made.kind === 'command') commands.push(made.command);
       }
       await deps.producer.sendAll(
@@ -50,8 +59,23 @@ export function followUsers(
         })),
       );
       const last = messages.at(-1);
-      if (last) await consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
+      if (!last) return;
+      done.set(partition, last.offset + 1n);
+      await consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
     },
+  });
+  const bury = (message: InMessage, reason: string): Promise<void> =>
+    sendToDeadLetters(deps.producer, message, reason, deps.meter);
+  deadLetterCounter(deps.meter)(0, { topic: deadLetterTopic(TOPICS.userEvents) });
+  measurePartitions(deps.meter, {
+    topic: TOPICS.userEvents,
+    partitions: () => consumer.assigned(TOPICS.userEvents),
+    lagOf(partition) {
+      const end = consumer.endOf(TOPICS.userEvents, partition);
+      const next = done.get(partition);
+      return end === null || next === undefined ? null : Math.max(0, Number(end - next));
+    },
+    stopped: () => 0,
   });
   return consumer;
 }
@@ -72,7 +96,7 @@ function toCommand(message: InMessage): Made {
     id: uuidOf(`${source} ${id}`),
     apiKeyId: null,
     issuedAtMs: message.timestampMs,
-    deadlineMs: message.timestampMs + DEADLINE_AFTER_MS,
+    deadlineMs: Date.now() + DEADLINE_AFTER_MS,
     requestId: `${type}:${id}`,
     replyPartition: null,
     idempotency: null,

@@ -19,8 +19,8 @@ export async function readPurchases(
   const { rows } = await client.query<Row>({
     name: 'read-purchases',
     text: `SELECT id, type, from_account, to_account, amount,
-                  (SELECT coalesce(sum(r.amount), 0)::bigint FROM transactions AS r WHERE r.refund_of = t.id) AS refunded
-           FROM transactions AS t WHERE id = ANY($1::bigint[])`,
+                  (SELECT coalesce(sum(r.amount), 0)::bigint FROM all_transactions AS r WHERE r.refund_of = t.id) AS refunded
+           FROM all_transactions AS t WHERE id = ANY($1::bigint[])`,
     values: [ids],
   });
   return new Map(
@@ -63,12 +63,12 @@ export async function readReferences(
     name: 'read-references',
     text: `SELECT t.api_key_id, t.from_account AS user_id, t.reference
            FROM unnest($1::uuid[], $2::text[]) AS k(api_key_id, reference)
-           JOIN transactions AS t ON t.api_key_id = k.api_key_id AND t.reference = k.reference
+           JOIN all_transactions AS t ON t.api_key_id = k.api_key_id AND t.reference = k.reference
            WHERE t.reference IS NOT NULL
            UNION ALL
            SELECT t.api_key_id, t.from_account, t.reference
            FROM unnest($3::bigint[], $4::text[]) AS u(user_id, reference)
-           JOIN transactions AS t ON t.from_account = u.user_id AND t.reference = u.reference
+           JOIN all_transactions AS t ON t.from_account = u.user_id AND t.reference = u.reference
            WHERE t.reference IS NOT NULL AND t.api_key_id IS NULL`,
     values: [
       ofKeys.map(({ apiKeyId }) => apiKeyId),

@@ -72,15 +72,4 @@ const WRITE_QUOTES: SetStatement<Quote> = {
 export const writeQuotes = (client: pg.ClientBase, quotes: readonly Quote[]): Promise<void> =>
   runSet(client, WRITE_QUOTES, quotes);
 
-/** Deletes up to `limit` quotes that expired unused more than `days` ago; tells how many. Used ones are kept. */
-export async function pruneQuotes(pool: pg.Pool, days: number, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `DELETE FROM exchange_quotes WHERE ctid = ANY (ARRAY(
-       SELECT ctid FROM exchange_quotes
-       WHERE used_at IS NULL AND expires_at < now() - make_interval(days => $1) LIMIT $2))`,
-    [days, limit],
-  );
-  return rowCount ?? 0;
-}
-
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -10,7 +10,7 @@ import {
 export async function readTransaction(pool: pg.Pool, id: number): Promise<RecordedTransaction | null> {
   const { rows } = await pool.query<RecordedRow>({
     name: 'read-transaction',
-    text: `SELECT ${RECORDED_COLUMNS} FROM transactions AS t WHERE id = $1`,
+    text: `SELECT ${RECORDED_COLUMNS} FROM all_transactions AS t WHERE id = $1`,
     values: [id],
   });
   const [row] = rows;

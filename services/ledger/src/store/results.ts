@@ -62,7 +62,7 @@ export async function findResults(
                   ${RECORDED_COLUMNS},
                   a.wallet_id, (extract(epoch FROM a.created_at) * 1000)::bigint AS created_ms
            FROM unnest($1::uuid[]) AS k(slot) JOIN results AS r ON r.slot = k.slot
-           LEFT JOIN transactions AS t ON t.id = r.transaction_id LEFT JOIN accounts AS a ON a.id = r.account_id`,
+           LEFT JOIN all_transactions AS t ON t.id = r.transaction_id LEFT JOIN accounts AS a ON a.id = r.account_id`,
     values: [commands.map(resultSlot)],
   });
   return new Map(rows.map((row) => [row.slot, toResult(row)]));
@@ -115,13 +115,3 @@ export const INSERT_RESULTS: SetStatement<Result> = {
 /** Inserts the batch's results in one statement. */
 export const insertResults = (client: pg.ClientBase, results: readonly Result[]): Promise<void> =>
   runSet(client, INSERT_RESULTS, results);
-
-/** Deletes up to `limit` results older than `days`; tells how many. Keys are kept 30 days at least (API.md §1). */
-export async function pruneResults(pool: pg.Pool, days: number, limit: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `DELETE FROM results WHERE ctid = ANY (ARRAY(
-       SELECT ctid FROM results WHERE created_at < now() - make_interval(days => $1) LIMIT $2))`,
-    [days, limit],
-  );
-  return rowCount ?? 0;
-}

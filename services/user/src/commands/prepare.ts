@@ -1,5 +1,5 @@
 import type { ProblemCode, Rejection, UserCommand } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/messaging';
+import { type Logger, logFieldsOf } from '@cowrie/messaging';
 import { isTransient } from '@cowrie/postgres';
 import { isAcceptablePassword } from '../domain/passwords.ts';
 import type { Gate } from '../passwords/gate.ts';
@@ -44,7 +44,10 @@ export function createPrepare(deps: PrepareDeps): (command: UserCommand) => Prom
       if (gated.ok) return gated.value;
       return refused('unavailable', 'There is too much to do; nothing was changed.');
     } catch (error) {
-      deps.logger.error({ err: error, commandId: command.id, command: command.name }, 'not prepared');
+      deps.logger.error(
+        { err: error, ...logFieldsOf(command), commandId: command.id, name: command.name },
+        'not prepared',
+      );
       if (isTransient(error)) return refused('unavailable', 'The database is not available.');
       return refused('internal', 'Something went wrong; nothing was changed.');
     }

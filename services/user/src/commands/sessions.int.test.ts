@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findAccess } from '../store/access.ts';
-import { prune } from '../store/prune.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   command,
@@ -140,28 +139,5 @@ describe('a changed password', () => {
     const active = async (id: string) =>
       (await findAccess(database.pool, grace.userId, id, NOW_MS))?.sessionActive;
     expect([await active(kept), await active(other)]).toEqual([true, false]);
-  });
-});
-
-describe('pruning', () => {
-  it('takes ended sessions, expired tokens and old results, a few at a time, and nothing else', async () => {
-    await database.owner.query('DELETE FROM sessions');
-    const [alive, ended] = [await logIn(service, user, 'i1'), await logIn(service, user, 'i2')];
-    await service.done(refresh(ended, 'i2', 'i3'));
-    await service.done(end(ended, 'i3'));
-    await database.owner.query(`UPDATE results SET created_at = $1`, [new Date(NOW_MS - DAY_MS)]);
-    await logIn(service, user, 'i4');
-    const before = { sessionsMs: NOW_MS + 1, tokensMs: NOW_MS, resultsMs: NOW_MS };
-    expect(await prune(database.pool, before, 2)).toBe(3);
-    let rounds = 0;
-    while ((await prune(database.pool, before, 2)) > 0) rounds += 1;
-    expect(rounds).toBeGreaterThan(1);
-    expect(await isActive(alive)).toBe(true);
-    const { rows } = await database.owner.query(
-      `SELECT (SELECT count(*)::int FROM sessions) AS sessions,
-              (SELECT count(*)::int FROM spent_refresh_tokens) AS tokens,
-              (SELECT count(*)::int FROM results) AS results`,
-    );
-    expect(rows[0]).toEqual({ sessions: 2, tokens: 0, results: 1 });
   });
 });

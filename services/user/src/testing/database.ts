@@ -13,6 +13,7 @@ const QUIET: Logger = {
 
 export type TestDatabase = {
   /** With the rights of the service's role and no others. */
+  url: string;
   pool: pg.Pool;
   /** Another instance of the service. */
   openPool(): pg.Pool;
@@ -46,6 +47,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
   const pools: pg.Pool[] = [];
   return {
+    url: url.href,
     pool: open(url.href),
     openPool: () => open(url.href),
     owner: open(ownerUrl),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { isSuccess } from '../../record/answer.ts';
 import { outcomeOf } from '../../record/outcome.ts';
-import type { Operation, Recording } from '../../record/types.ts';
+import { type Operation, type Recording, reasonOf } from '../../record/types.ts';
 import type { Findings } from '../findings.ts';
 import { isOfFrancs } from '../francs.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 
-const nameOf = ({ kind, key }: Operation) => `${kind} ${key}`;
+export const nameOf = ({ kind, key }: Operation) => `${kind} ${key}`;
 
 function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -19,7 +20,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, 
 }
 
 /** The fields in which two things that should be the same are not. */
-function differences(expected: Record<string, unknown>, found: Record<string, unknown>): string[] {
+export function differences(expected: Record<string, unknown>, found: Record<string, unknown>): string[] {
   return Object.keys(expected)
     .filter((field) => expected[field] !== found[field])
     .map((field) => `${field} is ${found[field]}, not ${expected[field]}`);
@@ -30,13 +31,15 @@ const shownBalance = (row: TransactionRow) => (row.type === 'MINT' ? row.toBalan
 
 /** The row is what was asked for and what was answered. */
 function checkRow(operation: Operation, row: TransactionRow, findings: Findings): void {
-  const { type, amountUnits, from, to, principal, body, acknowledged } = operation;
-  const asked = { type, amountUnits, from, to, reason: body.reason, initiatedBy: principal };
+  const { type, amountUnits, from, to, principal, acknowledged } = operation;
+  const asked = { type, amountUnits, from, to, reason: reasonOf(operation), initiatedBy: principal };
   const wrong = differences(asked, row);
-  if (acknowledged) {
-    const { transactionId, walletBalanceUnits, ...parts } = acknowledged;
-    const answered = { ...parts, id: transactionId, walletBalance: walletBalanceUnits };
-    wrong.push(...differences(answered, { ...row, walletBalance: shownBalance(row) }));
+  if (acknowledged?.transaction) {
+    const { transactionId, ...parts } = acknowledged.transaction;
+    wrong.push(...differences({ ...parts, id: transactionId }, row));
+    const { walletBalanceUnits: walletBalance } = acknowledged;
+    if (walletBalance !== null)
+      wrong.push(...differences({ walletBalance }, { walletBalance: shownBalance(row) }));
   }
   for (const each of wrong) findings.add('operation:differs', `${nameOf(operation)}: ${each}`);
 }
@@ -63,7 +66,7 @@ function checkOne(operation: Operation, rows: readonly TransactionRow[], finding
 
 /** Each answer of 201 to one key has the same value. */
 function checkReplays(operation: Operation, findings: Findings): void {
-  const answers = operation.attempts.filter(({ status }) => status === 201);
+  const answers = operation.attempts.filter(({ status }) => isSuccess(status));
   const [first] = answers;
   const other = answers.find(({ answerDigest }) => answerDigest !== first?.answerDigest);
   if (!other) return;
@@ -71,18 +74,19 @@ function checkReplays(operation: Operation, findings: Findings): void {
   findings.add('operation:replay', `${nameOf(operation)}: another answer (transaction ${was}, then ${is})`);
 }
 
-/** What was asked for and answered is what the ledger holds, and nothing else is. */
+const makesTransaction = ({ type }: Operation) => type !== null;
+
+/** What was asked for and answered is what the ledger holds, and nothing else is. Of holds there is a rule beside this. */
 export function checkOperations(
   { setUp, operations }: Recording,
   ledger: LedgerState,
   findings: Findings,
 ): void {
   const byReason = groupBy(ledger.transactions, ({ reason }) => reason);
-  for (const operation of [...setUp, ...operations]) {
-    const { reason } = operation.body;
-    checkOne(operation, byReason.get(reason) ?? [], findings);
-    checkReplays(operation, findings);
-    byReason.delete(reason);
+  for (const operation of [...setUp, ...operations]) checkReplays(operation, findings);
+  for (const operation of [...setUp, ...operations].filter(makesTransaction)) {
+    checkOne(operation, byReason.get(reasonOf(operation)) ?? [], findings);
+    byReason.delete(reasonOf(operation));
   }
   for (const row of [...byReason.values()].flat()) {
     const { id, type, amountUnits, from, to, reason } = row;
@@ -98,7 +102,9 @@ export function checkResults(
   findings: Findings,
 ): void {
   const results = groupBy(ledger.results, ({ transactionId }) => String(transactionId));
-  const asked = new Map([...setUp, ...operations].map((operation) => [operation.body.reason, operation]));
+  const asked = new Map(
+    [...setUp, ...operations].filter(makesTransaction).map((operation) => [reasonOf(operation), operation]),
+  );
   for (const { id, reason } of ledger.transactions.filter(({ from }) => !isOfFrancs(from))) {
     const found = results.get(String(id)) ?? [];
     results.delete(String(id));

@@ -3,10 +3,16 @@ import { TREASURIES } from '@cowrie/contracts';
 import { eventually } from '../../../support/eventually.ts';
 import { type Answer, call } from '../../../support/http.ts';
 import { makePeople } from '../../record/people.ts';
-import type { Attempt, Operation, Target } from '../../record/types.ts';
+import type { Attempt, Kind, Operation, Target } from '../../record/types.ts';
 
 /** What each operation says of itself beside what came of it. */
-type Told = Pick<Operation, 'type' | 'from' | 'to'> & { by: number; coins: number; withKey?: true };
+type Told = Pick<Operation, 'type' | 'from' | 'to'> & {
+  by: number;
+  coins: number;
+  kind?: Kind;
+  body?: Operation['body'];
+  withKey?: true;
+};
 type Made = { transaction?: { id: number }; hold?: { id: string; status: string } };
 
 const UNITS_PER_COIN = 10_000;
@@ -19,6 +25,7 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
   const people = await makePeople(baseUrl, target, 2);
   const { adminId: admin } = people;
   const [payer = 0, receiver = 0] = people.ids;
+  const course = account('course-fees');
   const operations: Operation[] = [];
 
   async function ask(by: number, path: string, body: object, key: string, withKey: boolean): Promise<Answer> {
@@ -36,11 +43,10 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
 
   function note(told: Told, request: { path: string; reason: string; key: string }): void {
     const { path, reason, key } = request;
-    const { type, from, to, by, coins } = told;
+    const { type, from, to, by, coins, kind = 'transfer' } = told;
     const amountUnits = BigInt(coins * UNITS_PER_COIN);
-    const asked = { key, principal: `user:${by}`, kind: 'transfer' as const, path };
-    const body = { amount: coins, reason };
-    operations.push({ ...asked, body, type, amountUnits, from, to, attempts: [DONE], acknowledged: null });
+    const asked = { key, principal: `user:${by}`, kind, path, body: { ...told.body, reason } };
+    operations.push({ ...asked, type, amountUnits, from, to, attempts: [DONE], acknowledged: null });
   }
 
   /** One transaction; its reason is its own alone. */
@@ -52,23 +58,34 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
     return json as Made;
   }
 
-  async function place(to: object, coins: number, expiresInSeconds?: number) {
+  async function place(receiverOf: object, coins: number, expiresInSeconds?: number) {
     const reason = `hold-${randomUUID()}`;
-    const body = { ...to, amount: coins, reason, expiresInSeconds };
-    const { json } = await ask(payer, '/api/coins/holds', body, randomUUID(), false);
+    const ending = expiresInSeconds === undefined ? {} : { expiresInSeconds };
+    const body = { ...receiverOf, amount: coins, reason, ...ending };
+    const [key, path] = [randomUUID(), '/api/coins/holds'];
+    const { json } = await ask(payer, path, body, key, false);
+    const to = 'toTreasury' in receiverOf ? course : receiver;
+    const held = { kind: 'hold', type: null, from: payer, to, by: payer, coins } as const;
+    note({ ...held, body }, { path, reason, key });
     return { id: (json as Made).hold?.id ?? '', reason };
   }
 
   async function capture(hold: { id: string; reason: string }, told: Told): Promise<void> {
     const [key, path] = [randomUUID(), `/api/coins/holds/${hold.id}/capture`];
     await ask(told.by, path, { amount: told.coins }, key, false);
+    note({ ...told, kind: 'capture' }, { path, reason: hold.reason, key });
+  }
+
+  async function release(hold: { id: string; reason: string }): Promise<void> {
+    const [key, path] = [randomUUID(), `/api/coins/holds/${hold.id}/release`];
+    await ask(receiver, path, {}, key, false);
+    const told = { kind: 'release', type: null, from: payer, to: receiver, by: receiver, coins: 0 } as const;
     note(told, { path, reason: hold.reason, key });
   }
 
   const mint = { type: 'MINT', from: 0, by: admin, withKey: true } as const;
   await move('/api/admin/mint', { userId: payer }, { ...mint, to: payer, coins: 500 });
   await move('/api/admin/mint', { treasury: 'rewards' }, { ...mint, to: account('rewards'), coins: 50 });
-  const course = account('course-fees');
   const buy = { type: 'PURCHASE', from: payer, to: course, by: payer } as const;
   const order = { treasury: 'course-fees', reference: `order\n${randomUUID()}` };
   const bought = await move('/api/coins/purchase', order, { ...buy, coins: 20 });
@@ -89,8 +106,7 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
   await capture(await place(toReceiver, 8), { ...captured, coins: 6 });
   const onTreasury = await place({ toTreasury: 'course-fees' }, 7);
   await capture(onTreasury, { type: 'PURCHASE', from: payer, to: course, by: admin, coins: 7 });
-  const released = await place(toReceiver, 4);
-  await ask(receiver, `/api/coins/holds/${released.id}/release`, {}, randomUUID(), false);
+  await release(await place(toReceiver, 4));
   const expiring = await place(toReceiver, 2, 1);
   await place(toReceiver, 9);
   await eventually(async () => {
@@ -109,6 +125,7 @@ const DONE: Attempt = {
   connectionError: null,
   code: null,
   transactionId: null,
+  holdId: null,
   retryAfterMs: null,
   replayed: false,
   answerDigest: null,

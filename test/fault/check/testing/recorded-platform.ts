@@ -7,7 +7,7 @@ import { type Recording, startLoad } from '../../record/index.ts';
 import type { Servers } from '../types.ts';
 import { recordCoins } from './record-coins.ts';
 
-const ACKNOWLEDGED = 150;
+const ACKNOWLEDGED = 300;
 const LOAD_WITHIN_MS = 30_000;
 
 /** What a load left behind on a real platform, which has ended since: nothing but a test changes it any more. */

@@ -1,0 +1,31 @@
+import { Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { createKafkaClient, openKafka } from './client.ts';
+import { quietLogger } from './testing.ts';
+
+const REQUEST_MS = 50;
+
+describe('a Kafka client', () => {
+  it('begins each connection with another of the brokers, so that one that is cut off is not asked for ever', async () => {
+    const asked: number[] = [];
+    const client = createKafkaClient({
+      brokers: 'a:1,b:2,c:3',
+      clientId: 'test-1',
+      logger: quietLogger,
+      openSocket: (_host, port) => {
+        asked.push(port);
+        const socket = new Socket();
+        setImmediate(() => socket.destroy(new Error('nobody is there')));
+        return socket;
+      },
+    });
+    const firsts: (number | undefined)[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const { kafka } = openKafka(client, REQUEST_MS);
+      const before = asked.length;
+      await expect(kafka.admin({ retry: { retries: 0 } }).connect()).rejects.toThrow();
+      firsts.push(asked[before]);
+    }
+    expect(firsts.toSorted()).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Envelope } from '@cowrie/contracts';
+import { digestOf, type PartitionLog, type Pending } from './partition-log.ts';
+
+/** The next commands of one partition, with what the fence compares and what it sets. */
+export type Slice<C> = {
+  partition: number;
+  /** The partition goes on only if the database still says this. */
+  nextOffset: bigint;
+  advanceTo: bigint;
+  /** Of the message at `advanceTo` - 1. */
+  lastDigest: Buffer;
+  deliveries: { command: C; prepared: unknown }[];
+};
+
+/** What goes into one database transaction, by partition. */
+export type Batch<C extends Envelope> = { slice: Slice<C>; log: PartitionLog<C>; taken: Pending<C>[] }[];
+
+/** What fits into `room`; the first of a batch always does. */
+export function readyPrefix<C extends Envelope>(
+  queue: readonly Pending<C>[],
+  room: number,
+  { weigh, isFirst }: { weigh(command: C): number; isFirst: boolean },
+): { taken: Pending<C>[]; weight: number } {
+  const taken: Pending<C>[] = [];
+  let weight = 0;
+  for (const pending of queue) {
+    const next = pending.command ? weigh(pending.command) : 1;
+    const isTheFirst = isFirst && taken.length === 0;
+    if (!pending.ready || (weight + next > room && !isTheFirst)) break;
+    taken.push(pending);
+    weight += next;
+  }
+  return { taken, weight };
+}
+
+export function toSlice<C extends Envelope>(
+  log: PartitionLog<C>,
+  taken: Pending<C>[],
+  last: Pending<C>,
+): Slice<C> {
+  return {
+    partition: log.partition,
+    nextOffset: log.nextOffset(),
+    advanceTo: last.message.offset + 1n,
+    lastDigest: digestOf(last.message.value),
+    deliveries: taken.flatMap(({ command, ready }) => (command ? [{ command, prepared: ready?.value }] : [])),
+  };
+}
+
+export const slicesOf = <C extends Envelope>(batch: Batch<C>): Slice<C>[] => batch.map(({ slice }) => slice);
+
+export const commandsOf = <C extends Envelope>(batch: Batch<C>): C[] =>
+  batch.flatMap(({ taken }) => taken.flatMap(({ command }) => command ?? []));
+
+/** For the log: whose request it was, or the first few of many. */
+export function someRequests<C extends Envelope>(
+  batch: Batch<C>,
+): { requestIds: string[]; commands: number } {
+  const commands = commandsOf(batch);
+  return { requestIds: commands.slice(0, 5).map(({ requestId }) => requestId), commands: commands.length };
+}
+
+export function size<C extends Envelope>(batch: Batch<C>): number {
+  return batch.reduce((sum, { taken }) => sum + taken.length, 0);
+}
+
+export function queued<C extends Envelope>(logs: Map<number, PartitionLog<C>>): number {
+  let count = 0;
+  for (const log of logs.values()) count += log.queue.length;
+  return count;
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@cowrie/messaging';
+import type pg from 'pg';
+import { isTransient } from './errors.ts';
+import { readMigrations } from './migration-files.ts';
+
+const UNDEFINED_TABLE = '42P01';
+const INSUFFICIENT_PRIVILEGE = '42501';
+const LOOK_EVERY_MS = 1_000;
+const NOT_OURS = 'database schema: it is not that of this version';
+const WHAT_TO_DO = 'run migrate.ts of this version';
+
+/**
+ * Resolves when every migration that this version knows was applied; one that it does not know is of a later version,
+ * which keeps to what this one needs. Until then it says what is missing: in the log when that changes, and to
+ * `waitFor`, which hears `null` at the end. Rejects for what does not pass by itself, as a wrong password.
+ */
+export async function awaitSchema(options: {
+  pool: pg.Pool;
+  directory: string;
+  logger: Logger;
+  waitFor(problem: string | null): void;
+  everyMs?: number;
+}): Promise<void> {
+  const { pool, logger, waitFor } = options;
+  const needed = (await readMigrations(options.directory)).map(({ name }) => name);
+  let told: string | null = null;
+  for (;;) {
+    const problem = await problemWith(pool, needed);
+    waitFor(problem);
+    if (problem === null) break;
+    if (problem !== told) logger.warn({}, problem);
+    told = problem;
+    await sleep(options.everyMs ?? LOOK_EVERY_MS);
+  }
+  if (told !== null) logger.info({}, 'database schema: complete');
+}
+
+async function problemWith(pool: pg.Pool, needed: readonly string[]): Promise<string | null> {
+  try {
+    const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations');
+    const applied = new Set(rows.map(({ name }) => name));
+    return describe(needed.filter((name) => !applied.has(name)));
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+    // Whoever may not read the table runs on a database that this version's migrate.ts has not seen.
+    if (code === UNDEFINED_TABLE || code === INSUFFICIENT_PRIVILEGE) return `${NOT_OURS}; ${WHAT_TO_DO}`;
+    if (isTransient(error)) return 'database schema: the database does not answer';
+    throw error;
+  }
+}
+
+function describe(missing: readonly string[]): string | null {
+  if (missing.length === 0) return null;
+  return `database schema: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing; ${WHAT_TO_DO}`;
+}

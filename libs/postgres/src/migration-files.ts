@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Migration = {
+  /** As it stands in `schema_migrations`: files of every service have `shared/` in front. */
+  name: string;
+  sql: string;
+  checksum: string;
+  /** Whether it is one transaction; else each of its statements is on its own. */
+  inTransaction: boolean;
+};
+
+const SHARED = fileURLToPath(new URL('../migrations', import.meta.url));
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+/** What a file begins with that cannot run in a transaction. */
+const NO_TRANSACTION = /^-- no transaction\b/;
+
+/** All migrations of a database in the order in which they are applied: the shared ones, then those of `directory`. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  return [...(await read(SHARED, 'shared/')), ...(await read(directory, ''))];
+}
+
+async function read(directory: string, prefix: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
+  const odd = files.find((file) => !FILE_NAME.test(file));
+  if (odd) throw new Error(`${odd}: a migration is named NNNN_name.sql`);
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(join(directory, file), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name: prefix + file, sql, checksum, inTransaction: !NO_TRANSACTION.test(sql) };
+    }),
+  );
+}
+
+/** A statement of a migration without transaction; `index` is the one that it builds. */
+export type LoneStatement = { sql: string; index: string | null };
+
+const ALLOWED = [
+  /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (?<index>\w+) ON /i,
+  /^DROP INDEX CONCURRENTLY IF EXISTS \w+$/i,
+  /^ALTER TABLE \w+ VALIDATE CONSTRAINT \w+$/i,
+];
+
+/**
+ * The statements of a migration without transaction. Throws for one that is not harmless when it is run again after a
+ * failure half-way, or that keeps callers waiting while it works.
+ */
+export function loneStatements({ sql }: Migration): LoneStatement[] {
+  const bare = sql.replace(/--.*$/gm, '');
+  const texts = bare.split(';').map((text) => text.trim().replace(/\s+/g, ' '));
+  return texts
+    .filter((text) => text !== '')
+    .map((text) => {
+      const match = ALLOWED.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+      if (!match) {
+        throw new Error(
+          `without a transaction there may only be CREATE INDEX CONCURRENTLY IF NOT EXISTS, ` +
+            `DROP INDEX CONCURRENTLY IF EXISTS and ALTER TABLE … VALIDATE CONSTRAINT, not "${text.slice(0, 60)}"`,
+        );
+      }
+      return { sql: text, index: match.groups?.index ?? null };
+    });
+}

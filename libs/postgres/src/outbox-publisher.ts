@@ -1,0 +1,58 @@
+import { eventHeaders } from '@cowrie/contracts';
+import {
+  EVENT_TRACE_HEADER,
+  endSpan,
+  type Meter,
+  type OutMessage,
+  type Producer,
+  SECONDS_BUCKETS,
+  type Span,
+  silentMeter,
+  startSendSpan,
+  type Tracer,
+  traceparentOf,
+} from '@cowrie/messaging';
+import type { OutboxRow } from './outbox-rows.ts';
+
+/** Sends rows as events, in their order and as one; measured for each sending, traced for rows that are. */
+export function createPublisher(options: {
+  producer: Producer;
+  topic: string;
+  source: string;
+  meter?: Meter;
+  tracer?: Tracer | null;
+}): (rows: readonly OutboxRow[]) => Promise<void> {
+  const { producer, topic, source, tracer = null, meter = silentMeter } = options;
+  const duration = meter.histogram(
+    'cowrie_outbox_publish_duration_seconds',
+    'Time until Kafka has acknowledged rows of the outbox that were sent together',
+    { buckets: SECONDS_BUCKETS },
+  );
+  const published = meter.counter('cowrie_outbox_published_rows_total', 'Rows of the outbox that Kafka has');
+  const failures = meter.counter('cowrie_outbox_publish_failures_total', 'Sendings of rows that failed');
+
+  return async (rows) => {
+    const spans: Span[] = [];
+    const messages = rows.map((row): OutMessage => {
+      const { partition, sequence, type, subject, timeMs, traceparent } = row;
+      const headers = eventHeaders({ source, type, partition, sequence, subject, timeMs });
+      if (tracer && traceparent !== undefined) {
+        const span = startSendSpan(tracer, topic, traceparent, { 'cowrie.event.type': type });
+        spans.push(span);
+        headers[EVENT_TRACE_HEADER] = traceparentOf(span);
+      }
+      return { topic, partition, value: row.data, headers };
+    });
+    const atMs = performance.now();
+    try {
+      await producer.sendAll(messages);
+      duration((performance.now() - atMs) / 1000);
+      published(rows.length);
+      for (const span of spans) endSpan(span);
+    } catch (error) {
+      failures(1);
+      for (const span of spans) endSpan(span, 'not_acknowledged');
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { migrate } from './migrate.ts';
+import { readOutboxStanding } from './outbox-standing.ts';
+import { createPool } from './pool.ts';
+import { createDatabase } from './testing/database.ts';
+import { insertRows } from './testing/outbox.ts';
+
+const logger = { debug() {}, info() {}, warn() {}, error() {} };
+const NO_MIGRATIONS = new URL('./testing/none/', import.meta.url).pathname;
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  await migrate({ url: database.url, directory: NO_MIGRATIONS, logger });
+  pool = createPool({ url: database.url, max: 2, applicationName: 'test', logger });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(() => pool.query('TRUNCATE outbox, outbox_cursors, partitions'));
+
+async function insert(partition: number, from: number, to: number, age: string): Promise<void> {
+  await insertRows(pool, partition, from, to);
+  await pool.query('UPDATE partitions SET next_sequence = $2 WHERE partition = $1', [partition, to + 1]);
+  await pool.query(`UPDATE outbox SET time = now() - $2::interval WHERE partition = $1`, [partition, age]);
+}
+
+describe('readOutboxStanding', () => {
+  it('is nothing of an empty outbox', async () => {
+    expect(await readOutboxStanding(pool)).toEqual({ rows: 0, oldestAgeSeconds: 0 });
+  });
+
+  it('counts over all partitions, and tells the age of the oldest row', async () => {
+    await insert(1, 1, 3, '10 seconds');
+    await insert(2, 1, 4, '1 minute');
+    const { rows, oldestAgeSeconds } = await readOutboxStanding(pool);
+    expect(rows).toBe(7);
+    expect(Math.round(oldestAgeSeconds)).toBe(60);
+  });
+
+  it('leaves out what a cursor has passed', async () => {
+    await insert(1, 1, 3, '10 seconds');
+    await insert(2, 1, 4, '1 minute');
+    await pool.query('INSERT INTO outbox_cursors VALUES (2, 4), (1, 2)');
+    const { rows, oldestAgeSeconds } = await readOutboxStanding(pool);
+    expect(rows).toBe(1);
+    expect(Math.round(oldestAgeSeconds)).toBe(10);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Meter } from '@cowrie/messaging';
+import type pg from 'pg';
+
+/** What waits in an outbox: how many rows, and since when the oldest. */
+export type OutboxStanding = { rows: number; oldestAgeSeconds: number };
+
+/**
+ * Of all partitions, whoever publishes them. It counts by numbers and probes behind each cursor, so it costs the same
+ * however many rows there are, or were.
+ */
+export async function readOutboxStanding(pool: pg.Pool): Promise<OutboxStanding> {
+  const { rows } = await pool.query<{ rows: bigint; age: number | null }>({
+    name: 'outbox-standing',
+    text: `SELECT coalesce(sum(p.next_sequence - 1 - coalesce(c.published_sequence, 0)), 0)::bigint AS rows,
+                  extract(epoch FROM now() - min(first.time))::float8 AS age
+           FROM partitions AS p LEFT JOIN outbox_cursors AS c USING (partition)
+           LEFT JOIN LATERAL (
+             SELECT o.time FROM outbox AS o
+             WHERE o.partition = p.partition AND o.sequence > coalesce(c.published_sequence, 0)
+             ORDER BY o.sequence LIMIT 1) AS first ON true`,
+  });
+  const [row] = rows;
+  return { rows: Number(row?.rows ?? 0n), oldestAgeSeconds: Math.max(0, row?.age ?? 0) };
+}
+
+/** The gauges of it; `read` gives the last known standing, or null when it is not known. */
+export function measureOutbox(meter: Meter, read: () => OutboxStanding | null): void {
+  const of = (pick: (standing: OutboxStanding) => number) => () => {
+    const standing = read();
+    return standing ? [{ value: pick(standing) }] : [];
+  };
+  meter.gauge(
+    'cowrie_outbox_rows',
+    'Rows of the whole outbox that are not known to be in Kafka',
+    [],
+    of(({ rows }) => rows),
+  );
+  meter.gauge(
+    'cowrie_outbox_oldest_age_seconds',
+    'Age of the oldest row of the whole outbox; 0 when it is empty',
+    [],
+    of(({ oldestAgeSeconds }) => oldestAgeSeconds),
+  );
+}

@@ -1,0 +1,108 @@
+import type pg from 'pg';
+
+/** How much of something is to go. */
+export type Look = {
+  /** A time before which nothing is left and nothing can come any more; to be given to the next look. */
+  since: string;
+  /** The age of the oldest row, 0 when there is none. */
+  oldestAgeSeconds: number;
+  /** How many rows are to go, counted up to `DUE_COUNTED_MAX`. */
+  dueRows: number;
+};
+
+/** Something that goes away by itself. All times are the database's: a service's clock may be wrong. */
+export type RetentionTask = {
+  /** Its name in logs and metrics. */
+  what: string;
+  /** How long a row is kept after its time. */
+  keptSeconds: number;
+  /** `since` is what the last look found: without it, deleted rows that are not vacuumed yet are walked over again. */
+  look(client: pg.ClientBase, since: string): Promise<Look>;
+  /** Deletes up to `rows` rows that are to go, the oldest first; tells how many. */
+  remove(client: pg.ClientBase, since: string, rows: number): Promise<number>;
+};
+
+export const BEGINNING = '-infinity';
+/** A larger number says no more than that there is much to do. */
+export const DUE_COUNTED_MAX = 10_000;
+
+export const secondsOfDays = (days: number): number => days * 86_400;
+
+export type RowsByAge = {
+  what: string;
+  table: string;
+  /** Rows are due so long after this; an index on it must find them in its order. No row gets a time that is due already. */
+  column: string;
+  keptSeconds: number;
+  /** SQL about the row `r`: those for which it is false stay. */
+  only?: string;
+  /** Another way to delete: `$1` to `$3` are since, keptSeconds and rows; gives `deleted`. */
+  remove?: string;
+};
+
+/** Rows that go some time after the moment in one of their columns. */
+export function rowsByAge(rows: RowsByAge): RetentionTask {
+  const { what, table, column, keptSeconds, only = 'true' } = rows;
+  const isDue = `r.${column} >= $1::timestamptz AND r.${column} < now() - make_interval(secs => $2::float8) AND ${only}`;
+  const look = `
+    SELECT least(o.oldest, now() - make_interval(secs => $2::float8))::text AS since,
+           extract(epoch FROM now() - o.oldest)::float8 AS age_seconds,
+           (SELECT count(*) FROM (SELECT FROM ${table} AS r WHERE ${isDue} LIMIT ${DUE_COUNTED_MAX}) AS d)::int AS due
+    FROM (SELECT (SELECT r.${column} FROM ${table} AS r WHERE r.${column} >= $1::timestamptz AND ${only}
+                  ORDER BY r.${column} LIMIT 1) AS oldest) AS o`;
+  const remove =
+    rows.remove ??
+    `WITH gone AS (
+       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+         SELECT r.ctid FROM ${table} AS r WHERE ${isDue} ORDER BY r.${column} LIMIT $3::int))
+       RETURNING 1)
+     SELECT count(*)::int AS deleted FROM gone`;
+  return {
+    what,
+    keptSeconds,
+    async look(client, since) {
+      type Row = { since: string; age_seconds: number | null; due: number };
+      const [row] = (await client.query<Row>(look, [since, keptSeconds])).rows;
+      return {
+        since: row?.since ?? since,
+        oldestAgeSeconds: Math.max(0, row?.age_seconds ?? 0),
+        dueRows: row?.due ?? 0,
+      };
+    },
+    async remove(client, since, limit) {
+      const { rows: found } = await client.query<{ deleted: number }>(remove, [since, keptSeconds, limit]);
+      return found[0]?.deleted ?? 0;
+    },
+  };
+}
+
+/** Rows of the outbox that the cursor has passed, up to a number of each partition. */
+const PASSED = (limit: string) => `
+  SELECT r.partition, r.sequence, r.time FROM outbox_cursors AS c CROSS JOIN LATERAL (
+    SELECT o.partition, o.sequence, o.time FROM outbox AS o
+    WHERE o.partition = c.partition AND o.sequence <= c.published_sequence
+    ORDER BY o.sequence LIMIT ${limit}) AS r`;
+
+/**
+ * Published rows of the outbox. The relay deletes what its cursor passes in the same statement, so there should be none;
+ * a cursor that was set by hand leaves some.
+ */
+export const PUBLISHED_OUTBOX_ROWS: RetentionTask = {
+  what: 'outbox',
+  keptSeconds: 0,
+  async look(client, since) {
+    const { rows } = await client.query<{ age_seconds: number | null; due: number }>(
+      `SELECT extract(epoch FROM now() - min(p.time))::float8 AS age_seconds, count(*)::int AS due
+       FROM (${PASSED(String(DUE_COUNTED_MAX))} LIMIT ${DUE_COUNTED_MAX}) AS p`,
+    );
+    return { since, oldestAgeSeconds: Math.max(0, rows[0]?.age_seconds ?? 0), dueRows: rows[0]?.due ?? 0 };
+  },
+  async remove(client, _since, limit) {
+    const { rowCount } = await client.query(
+      `DELETE FROM outbox AS o USING (${PASSED('$1::int')} LIMIT $1::int) AS p
+       WHERE o.partition = p.partition AND o.sequence = p.sequence`,
+      [limit],
+    );
+    return rowCount ?? 0;
+  },
+};

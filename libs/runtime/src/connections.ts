@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { BrokerList } from './settings.ts';
+import {
+  areCertificates,
+  CertificateFile,
+  createSecureContextOf,
+  type FileLogger,
+  isKeyOf,
+  PrivateKeyFile,
+  type SecureContextOf,
+} from './tls-files.ts';
+
+/** How Kafka is reached; spread it into a service's schema, and refine that by `kafkaFilesBelongTogether`. */
+export const kafkaConfigShape = {
+  KAFKA_BROKERS: BrokerList,
+  /** Certificates that sign those of the brokers; with it the connections are TLS. */
+  KAFKA_TLS_CA_FILE: CertificateFile.optional(),
+  /** The service's own certificate, and the key of it. */
+  KAFKA_TLS_CERT_FILE: CertificateFile.optional(),
+  KAFKA_TLS_KEY_FILE: PrivateKeyFile.optional(),
+};
+export type KafkaConfig = z.infer<z.ZodObject<typeof kafkaConfigShape>>;
+
+/** A check of the whole schema: certificate and key both or neither, of one another, and not without the CA. */
+export function kafkaFilesBelongTogether({ value, issues }: z.core.ParsePayload<KafkaConfig>): void {
+  const { KAFKA_TLS_CA_FILE: ca, KAFKA_TLS_CERT_FILE: cert, KAFKA_TLS_KEY_FILE: key } = value;
+  const refuse = (name: keyof KafkaConfig, message: string): void => {
+    issues.push({ code: 'custom', path: [name], message, input: value });
+  };
+  if (cert === undefined && key === undefined) return;
+  const pemFile = 'the path of a readable PEM file';
+  if (ca === undefined) refuse('KAFKA_TLS_CA_FILE', `is needed with a certificate: ${pemFile}`);
+  if (cert === undefined) refuse('KAFKA_TLS_CERT_FILE', `is needed with KAFKA_TLS_KEY_FILE: ${pemFile}`);
+  else if (key === undefined) refuse('KAFKA_TLS_KEY_FILE', `is needed with KAFKA_TLS_CERT_FILE: ${pemFile}`);
+  else if (!isKeyOf(key, cert)) {
+    refuse('KAFKA_TLS_KEY_FILE', 'must be the private key of the certificate in KAFKA_TLS_CERT_FILE');
+  }
+}
+
+/** What a Kafka client is made with, from the configuration. */
+export function kafkaConnection(
+  config: KafkaConfig,
+  logger: FileLogger,
+): { brokers: string; secureContextOf?: SecureContextOf } {
+  const { KAFKA_BROKERS: brokers, KAFKA_TLS_CA_FILE: caFile } = config;
+  if (caFile === undefined) return { brokers };
+  const files = { caFile, certFile: config.KAFKA_TLS_CERT_FILE, keyFile: config.KAFKA_TLS_KEY_FILE };
+  return { brokers, secureContextOf: createSecureContextOf(files, logger) };
+}
+
+/** A variable that holds the URL of a database; the certificates that it names must be there. */
+export const DatabaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/ })
+  .refine(hasReadableRootCertificate)
+  .describe(
+    'a URL postgresql://user:password@host:port/database; its sslrootcert is the path of a readable file of PEM certificates',
+  );
+
+function hasReadableRootCertificate(url: string): boolean {
+  const file = URL.parse(url)?.searchParams.get('sslrootcert');
+  return file === null || file === undefined || areCertificates(file);
+}

@@ -1,0 +1,91 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/**
+ * The kinds of variables that services share. Each ends in `describe` with the form that is accepted, which is what an
+ * operator reads when the variable is missing or wrong.
+ */
+
+const PORT_MAX = 65_535;
+
+/** A number within bounds; `standard` when it is not set. */
+export const wholeNumber = (min: number, max: number, standard: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(min)
+    .max(max)
+    .default(standard)
+    .describe(`a whole number from ${min} to ${max}`);
+
+/** A port to listen on; 0 = any free one. */
+export const listenPort = (standard: number) => wholeNumber(0, PORT_MAX, standard);
+
+/** A host to listen on. */
+export const listenHost = (standard: string) =>
+  z
+    .string()
+    .regex(/^[\w.:%-]+$/)
+    .default(standard)
+    .describe('a host name or address to listen on');
+
+/** A shared secret of at least `min` characters. */
+export const secretText = (min: number) =>
+  z.string().min(min).describe(`a secret of ${min} characters or more`);
+
+const BROKER = String.raw`[^\s:,]+:\d{1,5}`;
+/** Where Kafka is. */
+export const BrokerList = z
+  .string()
+  .regex(new RegExp(`^ *${BROKER}( *, *${BROKER})* *$`))
+  .describe('host:port, several with commas');
+
+/** The part of a JWK of curve Ed25519 or X25519 that is looked at. */
+type OkpKey = { kty: 'OKP'; crv: string; x: string; d?: string };
+
+/** A key as JSON text. `shape` says its curve and whether `d` is there; the numbers must be a key of that curve. */
+export function keyText<S extends z.ZodType<OkpKey>>(shape: S, form: string) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: form });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape)
+    .refine(isKey)
+    .describe(`${form}, as JSON`);
+}
+
+function isKey({ kty, crv, x, d }: OkpKey): boolean {
+  try {
+    const given = { kty, crv, x };
+    const key =
+      d === undefined
+        ? createPublicKey({ key: given, format: 'jwk' })
+        : createPublicKey(createPrivateKey({ key: { ...given, d }, format: 'jwk' }));
+    return key.export({ format: 'jwk' }).x === x;
+  } catch {
+    return false;
+  }
+}
+
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isAddressOrNetwork(text: string): boolean {
+  if (NETWORKS.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Addresses of proxies. */
+export const AddressList = z
+  .string()
+  .refine((text) => text.split(',').every((each) => isAddressOrNetwork(each.trim())))
+  .describe('addresses or networks such as 10.0.0.0/8, with commas');

@@ -1,0 +1,12 @@
+import { archive, type Moved } from './archive.ts';
+import type { Config } from './config.ts';
+
+/** Moves all transactions that there are now, a few at a time. */
+export const archiveAll = (url: string, over: Partial<Config> = {}): Promise<Moved> =>
+  archive({
+    MIGRATION_DATABASE_URL: url,
+    ARCHIVE_AFTER_DAYS: 0,
+    ARCHIVE_BATCH_ROWS: 20,
+    ARCHIVE_MAX_SECONDS: 60,
+    ...over,
+  });

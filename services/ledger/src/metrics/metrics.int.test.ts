@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createPool, type OutboxRow, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/runtime';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../audit/testing.ts';
+import { createApplyBatch } from '../commands/apply-batch.ts';
+import { mint, open, placeHold, transfer } from '../commands/testing.ts';
+import { readMoney } from '../store/read-money.ts';
+import { readSupply } from '../store/read-supply.ts';
+import { readWaiting } from '../store/read-waiting.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const TRIES_MAX = 24;
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
+  await tellStory(ledger);
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+describe('readMoney', () => {
+  it('agrees with the supply that callers are told, and adds up to nothing', async () => {
+    const [money, supply] = await Promise.all([readMoney(pool), readSupply(pool)]);
+    const inTreasuries = money.inTreasuriesUnits.reduce((sum, units) => sum + units, 0n);
+    expect([money.mintedUnits, money.burnedUnits, money.inWalletsUnits, inTreasuries].map(String)).toEqual([
+      supply.mintedUnits,
+      supply.burnedUnits,
+      supply.inWalletsUnits,
+      supply.inTreasuriesUnits,
+    ]);
+    expect([money.sumOfCoinsUnits, money.sumOfFrancs]).toEqual([0n, 0n]);
+    expect(money.francsOfUsers).toBeGreaterThan(0n);
+    expect(money.wallets).toBe(5);
+  });
+
+  it('notices a single unit that somebody put into a wallet', async () => {
+    await onDatabase(ledger.url, [
+      'UPDATE accounts SET balance = balance + 1, received = received + 1 WHERE id = 1',
+    ]);
+    const { sumOfCoinsUnits } = await readMoney(pool);
+    await onDatabase(ledger.url, [
+      'UPDATE accounts SET balance = balance - 1, received = received - 1 WHERE id = 1',
+    ]);
+    expect(sumOfCoinsUnits).toBe(1n);
+  });
+});
+
+describe('readWaiting', () => {
+  it('tells of holds, payouts, mints and the last verification', async () => {
+    const before = await readWaiting(pool, TRIES_MAX);
+    expect(before.verification).toBeNull();
+    await ledger.apply([placeHold(randomUUID(), 1, { toUserId: 2 }, 1, { ...inTime(), expiresInMs: 1 })]);
+    await onDatabase(ledger.url, [
+      `INSERT INTO withdrawals (id, user_id, xaf, status, provider, account, created_at, updated_at, partition, tries, next_try_at)
+       VALUES (gen_random_uuid(), 1, 5, 'PENDING', 'http', 'x', now() - interval '1 hour', now(), 0, 24, now()),
+              (gen_random_uuid(), 1, 5, 'PENDING', 'http', 'x', now(), now(), 0, 1, now())`,
+      `INSERT INTO verifications (id, status, started_at, finished_at)
+       VALUES (gen_random_uuid(), 'FAILED', now() - interval '2 h', now() - interval '1 h'),
+              (gen_random_uuid(), 'PASSED', now(), to_timestamp(2000000000))`,
+    ]);
+    const after = await readWaiting(pool, TRIES_MAX);
+    expect(after.overdueHolds - before.overdueHolds).toBe(1);
+    expect(after.overdueHoldsAgeSeconds).toBeGreaterThan(0);
+    expect(after.payouts - before.payouts).toBe(2);
+    expect(after.payoutsGivenUp - before.payoutsGivenUp).toBe(1);
+    expect(after.payoutsAgeSeconds).toBeGreaterThanOrEqual(3_600);
+    expect(after.verification).toEqual({ passed: true, finishedAtSeconds: 2_000_000_000 });
+  });
+});
+
+describe('a traced command of a batch', () => {
+  it('gives its trace to the events that it made, and to no others', async () => {
+    await ledger.apply([open(101, inTime()), open(102, inTime()), mint(101, 100, inTime())]);
+    const committed: OutboxRow[] = [];
+    const apply = createApplyBatch({ pool, onCommitted: (rows) => committed.push(...rows) });
+    const { nextOffset } = await readPartition(pool, 7);
+    const commands = [1, 2, 3].map((units) => transfer(101, 102, units, inTime()));
+    const deliveries = commands.map((command) => ({ command, prepared: undefined }));
+    const slice = {
+      partition: 7,
+      nextOffset,
+      advanceTo: nextOffset + 3n,
+      lastDigest: Buffer.alloc(32),
+      deliveries,
+    };
+    const trace = { batch: 'b', commands: new Map([[commands[1]?.id ?? '', 'of the second']]) };
+    await apply([slice], trace);
+    expect(committed.map(({ traceparent }) => traceparent)).toEqual([undefined, 'of the second', undefined]);
+  });
+});

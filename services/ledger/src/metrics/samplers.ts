@@ -1,0 +1,83 @@
+import { deadLetterTopic, TOPICS } from '@cowrie/contracts';
+import {
+  countMessages,
+  DEAD_LETTERS_EVERY_MS,
+  type KafkaClient,
+  type Logger,
+  type Meter,
+  measureDeadLetterDepth,
+} from '@cowrie/messaging';
+import { measureOutbox, readOutboxStanding } from '@cowrie/postgres';
+import { createSampler } from '@cowrie/runtime';
+import type pg from 'pg';
+import { TRIES_MAX } from '../payouts/send.ts';
+import { measureStoredRows, readStoredRows } from '../retention/stored-rows.ts';
+import { readMoney } from '../store/read-money.ts';
+import { readWaiting } from '../store/read-waiting.ts';
+import { measureMoney } from './money.ts';
+import { measureWaiting } from './waiting.ts';
+
+const OUTBOX_EVERY_MS = 10_000;
+const WAITING_EVERY_MS = 30_000;
+const STORED_EVERY_MS = 60_000;
+/** Of the instances, the one that serves this partition tells what is the same for all. */
+const TELLING_PARTITION = 0;
+const DEAD_LETTER_TOPICS = [TOPICS.ledgerCommands, TOPICS.userEvents].map(deadLetterTopic);
+
+/** What is read from the database and from Kafka for the metrics, now and then and by one instance. */
+export function createSamplers(deps: {
+  pool: pg.Pool;
+  client: KafkaClient;
+  meter: Meter;
+  logger: Logger;
+  partitions(): readonly number[];
+  /** 0: sums over all accounts are never read. */
+  moneyEverySeconds: number;
+}): { start(): void; stop(): Promise<void> } {
+  const { pool, client, meter, logger, moneyEverySeconds } = deps;
+  const common = { logger, isMine: () => deps.partitions().includes(TELLING_PARTITION) };
+  const outbox = createSampler({
+    what: 'the outbox',
+    everyMs: OUTBOX_EVERY_MS,
+    read: () => readOutboxStanding(pool),
+    ...common,
+  });
+  const waiting = createSampler({
+    what: 'what waits',
+    everyMs: WAITING_EVERY_MS,
+    read: () => readWaiting(pool, TRIES_MAX),
+    ...common,
+  });
+  const deadLetters = createSampler({
+    what: 'dead letters',
+    everyMs: DEAD_LETTERS_EVERY_MS,
+    read: () => countMessages(client, DEAD_LETTER_TOPICS),
+    ...common,
+  });
+  const money = createSampler({
+    what: 'the sums over all accounts',
+    everyMs: moneyEverySeconds * 1_000,
+    read: async () => ({ money: await readMoney(pool), atMs: Date.now() }),
+    ...common,
+  });
+  const stored = createSampler({
+    what: 'the number of transactions',
+    everyMs: STORED_EVERY_MS,
+    read: () => readStoredRows(pool),
+    ...common,
+  });
+  measureStoredRows(meter, stored.last);
+  measureOutbox(meter, outbox.last);
+  measureWaiting(meter, waiting.last);
+  measureDeadLetterDepth(meter, deadLetters.last);
+  if (moneyEverySeconds > 0) measureMoney(meter, money.last);
+  const all = [outbox, waiting, deadLetters, stored, ...(moneyEverySeconds > 0 ? [money] : [])];
+  return {
+    start() {
+      for (const sampler of all) sampler.start();
+    },
+    async stop() {
+      await Promise.all(all.map((sampler) => sampler.stop()));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { CommandSince } from './commands-since.ts';
+import type { PublishedEvent } from './event-log.ts';
+
+/** Takes everything that is lost, in pages. */
+export type ListWriter = {
+  events(page: readonly PublishedEvent[]): Promise<void>;
+  commands(page: readonly CommandSince[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const noList: ListWriter = {
+  events: async () => undefined,
+  commands: async () => undefined,
+  close: async () => undefined,
+};
+
+/**
+ * Writes a new file of JSON lines, which its owner alone may read: rejects when it is there already. "-" is the standard
+ * output.
+ */
+export async function openList(file: string): Promise<ListWriter> {
+  if (file === '-') return { ...linesTo(process.stdout), close: async () => undefined };
+  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  await once(stream, 'open');
+  // A failure is told by the write that meets it, and by the end.
+  stream.on('error', () => undefined);
+  return {
+    ...linesTo(stream),
+    async close() {
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+function linesTo(stream: Writable): Pick<ListWriter, 'events' | 'commands'> {
+  const write = (lines: readonly object[]) =>
+    new Promise<void>((resolve, reject) => {
+      const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+      stream.write(text, (error) => (error ? reject(error) : resolve()));
+    });
+  return {
+    events: (page) =>
+      write(page.map(({ sequence, ...event }) => ({ kind: 'event', ...event, sequence: Number(sequence) }))),
+    commands: (page) =>
+      write(
+        page.map(({ partition, offset, command }) => ({
+          kind: 'command',
+          partition,
+          offset: Number(offset),
+          ...command,
+        })),
+      ),
+  };
+}

@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util';
+import { LIMITS } from '@cowrie/contracts';
+import { countMembers, createKafkaClient, openPartitionReader } from '@cowrie/messaging';
+import { createPool } from '@cowrie/postgres';
+import {
+  createLogger,
+  DatabaseUrl,
+  kafkaConfigShape,
+  kafkaConnection,
+  kafkaFilesBelongTogether,
+  loadConfig,
+} from '@cowrie/runtime';
+import type pg from 'pg';
+import { z } from 'zod';
+import { applySteps } from './apply.ts';
+import { type ListWriter, noList, openList } from './list-file.ts';
+import { type Details, mostChanged, planText, WITHDRAWALS_LISTED } from './plan-text.ts';
+import { readBalances, readStatuses } from './standing.ts';
+import { stepsOf } from './steps.ts';
+import { LEDGER_GROUPS, type Survey, type SurveyDeps, survey } from './survey.ts';
+
+/**
+ * `npm run reconcile [-- --apply] [--out FILE] [--reason TEXT]`: after the ledger's database was restored to an earlier
+ * moment, says what was lost and what is to be done, and with --apply does it (docs/operations/backup.md). It ends with 0
+ * when all is done or there was nothing to do, 1 when there is something to do, 2 when it could not or must not.
+ */
+
+const ConfigSchema = z
+  .object({ ...kafkaConfigShape, MIGRATION_DATABASE_URL: DatabaseUrl })
+  .check(kafkaFilesBelongTogether);
+type Config = z.infer<typeof ConfigSchema>;
+
+type Wanted = { apply: boolean; file: string | undefined; reason: string };
+
+const REASON = 'The ledger was restored to an earlier moment';
+const STATEMENT_TIMEOUT_MS = 600_000;
+const UNDEFINED_TABLE = '42P01';
+
+const say = (line: string) => process.stderr.write(`reconcile: ${line}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+function readArgs(args: readonly string[]): Wanted {
+  const options = {
+    apply: { type: 'boolean' },
+    out: { type: 'string' },
+    reason: { type: 'string' },
+  } as const;
+  const { values } = parseArgs({ args: [...args], options });
+  const { apply = false, out: file, reason = REASON } = values;
+  if (file === '') throw new Error('--out needs the name of a file');
+  if (reason.trim() === '' || reason.length > LIMITS.reasonMax)
+    throw new Error(`--reason has 1 to ${LIMITS.reasonMax} characters`);
+  return { apply, file, reason };
+}
+
+async function detailsOf(db: pg.ClientBase, { tally }: Survey): Promise<Details> {
+  const accounts = mostChanged(tally).map(([account]) => account);
+  const withdrawals = [...tally.withdrawals.keys()].slice(0, WITHDRAWALS_LISTED);
+  return { balances: await readBalances(db, accounts), statuses: await readStatuses(db, withdrawals) };
+}
+
+type Deps = Pick<SurveyDeps, 'client' | 'reader' | 'list'> & { pool: pg.Pool; db: pg.PoolClient };
+
+async function reconcile({ pool, ...deps }: Deps, wanted: Wanted): Promise<number> {
+  const { client, reader, db } = deps;
+  await db.query('SELECT FROM restores LIMIT 0');
+  const found = await survey({ ...deps, nowMs: Date.now() });
+  if (found.problems.length > 0) {
+    for (const problem of [...found.problems, 'nothing was changed']) say(problem);
+    return 2;
+  }
+  const steps = stepsOf(found);
+  print(planText(found, steps, await detailsOf(db, found)));
+  if (steps.length === 0) return 0;
+  if (!wanted.apply) {
+    print('\nNothing was changed. To do all this, run it again with --apply.');
+    return 1;
+  }
+  const members = () => countMembers(client, LEDGER_GROUPS);
+  await applySteps({ pool, client, reader, reason: wanted.reason, countMembers: members }, found, steps);
+  print('\nDone. Start the ledger: it publishes what is void, and history and all other readers follow.');
+  return 0;
+}
+
+async function run(config: Config, wanted: Wanted, list: ListWriter): Promise<number> {
+  const logger = createLogger({ service: 'ledger', instance: 'reconcile', level: 'silent' });
+  const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'reconcile', logger });
+  const reader = openPartitionReader(client);
+  const pool = createPool({
+    url: config.MIGRATION_DATABASE_URL,
+    max: 2,
+    applicationName: 'reconcile',
+    logger,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
+  try {
+    const db = await pool.connect().catch((error: unknown) => {
+      throw new Error('the database that MIGRATION_DATABASE_URL names does not answer', { cause: error });
+    });
+    return await reconcile({ pool, db, client, reader, list }, wanted).finally(() => db.release());
+  } finally {
+    await reader.close();
+    await pool.end();
+  }
+}
+
+/** One line, or one for each variable. */
+function linesOf(error: unknown): string[] {
+  const { code, message = String(error) } = error as { code?: unknown; message?: string };
+  if (code === UNDEFINED_TABLE)
+    return ['the database is not of this version: run the migration of the ledger first'];
+  if (code === 'EEXIST') return ['--out: the file is there already'];
+  return code === 'CONFIG' ? message.split('\n') : message.split('\n').slice(0, 1);
+}
+
+async function main(): Promise<number> {
+  try {
+    const wanted = readArgs(process.argv.slice(2));
+    const config = loadConfig(ConfigSchema);
+    const list = wanted.file === undefined ? noList : await openList(wanted.file);
+    try {
+      return await run(config, wanted, list);
+    } finally {
+      await list.close();
+    }
+  } catch (error) {
+    for (const line of linesOf(error)) say(line);
+    return 2;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,136 @@
+import { TOPICS } from '@cowrie/contracts';
+import {
+  committedOffsets,
+  countMembers,
+  type KafkaClient,
+  offsetsSince,
+  type PartitionReader,
+  topicRange,
+} from '@cowrie/messaging';
+import type pg from 'pg';
+import { type Commands, createCommands, readCommands } from './commands-since.ts';
+import type { Range } from './event-log.ts';
+import type { ListWriter } from './list-file.ts';
+import { type Ahead, lookAhead, readLost } from './lost-events.ts';
+import { type DatabaseState, readDatabase, type Standing } from './standing.ts';
+import { createTally, type Tally } from './tally.ts';
+
+/** A partition as the database and the topics have it. */
+export type PartitionSurvey = Standing & { ahead: Ahead; commands: Range; lostEvents: number };
+
+/** Everything that there is to know before something is done. */
+export type Survey = {
+  database: DatabaseState;
+  partitions: PartitionSurvey[];
+  tally: Tally;
+  commands: Commands;
+  /** Where the ledger's group goes on in the topic of commands. */
+  committed: Map<number, bigint>;
+  /** Where the group that follows users has to go on so that no wallet is forgotten; null when it may stay. */
+  users: Map<number, bigint> | null;
+  /** Why nothing may be done, for people. */
+  problems: string[];
+};
+
+/** Groups of the ledger service: while one has members, a ledger runs. */
+export const LEDGER_GROUPS = ['ledger', 'ledger-queries', 'ledger-users'] as const;
+export const COMMAND_GROUP = 'ledger';
+export const USER_GROUP = 'ledger-users';
+
+/** Users' events are turned into commands soon after they were published, and after an outage of this at most. */
+const USERS_BACK_MS = 7 * 24 * 3_600_000;
+
+export type SurveyDeps = {
+  db: pg.ClientBase;
+  client: KafkaClient;
+  reader: PartitionReader;
+  /** Gets everything that is lost, one by one. */
+  list: ListWriter;
+  nowMs: number;
+};
+
+export async function survey(deps: SurveyDeps): Promise<Survey> {
+  const { db, client } = deps;
+  const database = await readDatabase(db);
+  const committed = await committedOffsets(client, COMMAND_GROUP, TOPICS.ledgerCommands);
+  const tally = createTally();
+  const commands = createCommands(deps.nowMs);
+  const partitions: PartitionSurvey[] = [];
+  const problems = await runningLedgers(client);
+  for (const standing of database.standings) {
+    const { partition } = standing;
+    const ahead = await lookAhead(
+      deps.reader,
+      standing,
+      await topicRange(client, TOPICS.coinEvents, partition),
+    );
+    if (ahead.problem) problems.push(`partition ${partition}: ${ahead.problem}`);
+    const range = await topicRange(client, TOPICS.ledgerCommands, partition);
+    if (range.high < standing.nextOffset) problems.push(commandsGone(standing, range));
+    const since = { low: higher(range.low, standing.nextOffset), high: range.high };
+    const lostEvents = ahead.problem ? 0 : await addLost(deps, tally, standing, ahead);
+    await addCommands(deps, commands, partition, since);
+    partitions.push({ ...standing, ahead, commands: range, lostEvents });
+  }
+  const users = await usersSince(client, partitions, tally);
+  return { database, partitions, tally, commands, committed, users, problems };
+}
+
+async function addLost(
+  { reader, list }: SurveyDeps,
+  tally: ReturnType<typeof createTally>,
+  standing: Standing,
+  ahead: Ahead,
+): Promise<number> {
+  let count = 0;
+  for await (const page of readLost(reader, standing, ahead)) {
+    for (const event of page) tally.add(event);
+    await list.events(page);
+    count += page.length;
+  }
+  return count;
+}
+
+async function addCommands(
+  { reader, list }: SurveyDeps,
+  commands: ReturnType<typeof createCommands>,
+  partition: number,
+  range: Range,
+): Promise<void> {
+  for await (const page of readCommands(reader, partition, range)) {
+    for (const since of page) commands.add(since);
+    await list.commands(page);
+  }
+}
+
+async function runningLedgers(client: KafkaClient): Promise<string[]> {
+  const members = await countMembers(client, LEDGER_GROUPS);
+  return [...members].flatMap(([group, count]) =>
+    count === 0 ? [] : [`the consumer group "${group}" has ${count} member(s): stop every ledger first`],
+  );
+}
+
+/** Commands of users' events go with the rest of their topic after 7 days; then they have to be made anew. */
+async function usersSince(
+  client: KafkaClient,
+  partitions: readonly PartitionSurvey[],
+  { firstTime }: Tally,
+): Promise<Map<number, bigint> | null> {
+  const areGone = partitions.some(({ commands, nextOffset }) => commands.low > nextOffset);
+  if (!areGone || firstTime === null) return null;
+  const since = await offsetsSince(client, TOPICS.userEvents, Date.parse(firstTime) - USERS_BACK_MS);
+  const committed = await committedOffsets(client, USER_GROUP, TOPICS.userEvents);
+  const back = [...since].filter(([partition, offset]) => (committed.get(partition) ?? 0n) > offset);
+  return back.length === 0 ? null : new Map(back);
+}
+
+function commandsGone({ partition, nextOffset }: Standing, { high }: Range): string {
+  return (
+    `partition ${partition}: ledger.commands ends at offset ${high}, and the database has applied up to ${nextOffset}: the ` +
+    'topic was recreated or lost data. See "A partition stopped" in docs/operations.md'
+  );
+}
+
+function higher(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

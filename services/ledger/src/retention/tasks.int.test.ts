@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { createRetention, type Retention, withIndexPlans } from '@cowrie/postgres';
+import { createLogger, createMeter, createMetrics } from '@cowrie/runtime';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../audit/testing.ts';
+import { verifyLedger } from '../audit/verify-ledger.ts';
+import { transfer } from '../commands/testing.ts';
+import { retentionTasks } from './tasks.ts';
+
+const WITHIN_MS = 20_000;
+const KEPT = { RESULTS_KEPT_DAYS: 31, QUOTES_KEPT_DAYS: 5, VERIFICATIONS_KEPT_DAYS: 400 };
+
+let ledger: TestLedger;
+let client: pg.Client;
+let retention: Retention | undefined;
+let metrics: ReturnType<typeof createMetrics>;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await tellStory(ledger);
+  client = new pg.Client({ connectionString: ledger.url });
+  await client.connect();
+});
+afterEach(async () => {
+  await retention?.stop();
+  retention = undefined;
+});
+afterAll(async () => {
+  await client.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+/** To be called when rows are as old as they are to be. As the service's role, which may do no more than it must. */
+function start(): void {
+  const url = new URL(withIndexPlans(ledger.url));
+  url.searchParams.set('options', `${url.searchParams.get('options')} -c role=cowrie_ledger`);
+  metrics = createMetrics('ledger');
+  retention = createRetention({
+    url: url.href,
+    applicationName: 'test',
+    tasks: retentionTasks(KEPT),
+    meter: createMeter(metrics),
+    logger: createLogger({ service: 'test', instance: 'test', level: 'silent' }),
+    lookEveryMs: 20,
+    rowsMax: 10,
+  });
+  retention.start();
+}
+
+async function count(from: string): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${from}`);
+  return Number(rows[0]?.n);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const endsAtMs = Date.now() + WITHIN_MS;
+  while (!(await condition())) {
+    if (Date.now() > endsAtMs) throw new Error(`not within ${WITHIN_MS} ms: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+it('lets results go when they are as old as the setting says: the key is free then', async () => {
+  const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+  const keyed = (key: string) =>
+    transfer(1, 2, 3, { ...inTime(), idempotency: { key, fingerprint: 'ab'.repeat(32) } });
+  const idOf = async (key: string) => {
+    const [reply] = await ledger.apply([keyed(key)]);
+    return reply?.outcome === 'ok' ? (reply.data as { transaction: { id: number } }).transaction.id : 0;
+  };
+  const old = await idOf('old');
+  await client.query(`UPDATE results SET created_at = created_at - interval '31 days'`);
+  const young = await idOf('young');
+  await client.query(`UPDATE results SET created_at = created_at - interval '30 days 23 hours 59 minutes'
+    WHERE created_at > now() - interval '1 day'`);
+  start();
+  await until(async () => (await count('results')) === 1);
+  expect(await idOf('young')).toBe(young);
+  expect(await idOf('old')).not.toBe(old);
+  const text = await metrics.metrics();
+  expect(text).toMatch(/cowrie_retention_deleted_rows_total\{what="results",service="ledger"\} [1-9]\d+\n/);
+  expect(text).toMatch(/cowrie_retention_kept_seconds\{what="results",service="ledger"\} 2678400\n/);
+});
+
+it('lets quotes go that nobody used, long after they expired', async () => {
+  const used = await count('exchange_quotes');
+  const insert = (days: number) => `
+    INSERT INTO exchange_quotes SELECT gen_random_uuid(), user_id, coins, xaf, xaf_per_coin, fee, fee_xaf, remainder_xaf,
+      created_at - interval '${days} days', expires_at - interval '${days} days', NULL FROM exchange_quotes LIMIT 1`;
+  await onDatabase(ledger.url, [insert(4), insert(6), insert(600)]);
+  await client.query(`UPDATE exchange_quotes SET created_at = created_at - interval '1 year',
+    used_at = used_at - interval '1 year', expires_at = expires_at - interval '1 year' WHERE used_at IS NOT NULL`);
+  start();
+  await until(async () => (await count('exchange_quotes')) === used + 1);
+  expect(await count('exchange_quotes WHERE used_at IS NOT NULL')).toBe(used);
+});
+
+it('lets verifications go that ended long ago, and none that has not ended', async () => {
+  const insert = (status: string, started: string, finished: string) =>
+    client.query(`INSERT INTO verifications (id, status, started_at, finished_at)
+      VALUES ('${randomUUID()}', '${status}', now() - interval '${started}', ${finished})`);
+  await insert('PASSED', '401 days', `now() - interval '401 days'`);
+  await insert('FAILED', '401 days', `now() - interval '401 days'`);
+  await insert('PASSED', '401 days', `now() - interval '399 days'`);
+  await insert('RUNNING', '500 days', 'NULL');
+  start();
+  await until(async () => (await count('verifications')) === 2);
+  expect(await count(`verifications WHERE status = 'RUNNING'`)).toBe(1);
+});
+
+it('touches nothing that says where coins are', async () => {
+  const { findings } = await verifyLedger({ url: ledger.url });
+  expect(findings).toEqual([]);
+});
+
+it('finds results by an index that keeps their order', async () => {
+  const { rows } = await client.query<{ indexdef: string }>(
+    `SELECT indexdef FROM pg_indexes WHERE tablename = 'results' AND indexdef LIKE '%created_at%'`,
+  );
+  expect(rows.map(({ indexdef }) => indexdef)).toEqual([
+    expect.stringContaining('results_by_time ON public.results USING btree'),
+  ]);
+});

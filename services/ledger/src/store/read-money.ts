@@ -1,0 +1,70 @@
+import { inTransaction } from '@cowrie/postgres';
+import type pg from 'pg';
+
+/** Shorter than a service may take to stop. */
+const WITHIN_MS = 5_000;
+
+/** What there is and where it is, of one moment, in units of coins and whole francs; for people who watch, not for callers. */
+export type Money = {
+  mintedUnits: bigint;
+  burnedUnits: bigint;
+  inWalletsUnits: bigint;
+  heldUnits: bigint;
+  /** By the place of the treasury in `TREASURIES`. */
+  inTreasuriesUnits: bigint[];
+  /** 0 unless something is wrong: whatever leaves an account arrives at another. */
+  sumOfCoinsUnits: bigint;
+  sumOfFrancs: bigint;
+  francsOfUsers: bigint;
+  francsPending: bigint;
+  wallets: number;
+};
+
+type Row = {
+  minted: bigint;
+  burned: bigint;
+  in_wallets: bigint;
+  held: bigint;
+  in_treasuries: bigint[];
+  sum_of_coins: bigint;
+  sum_of_francs: bigint;
+  francs_of_users: bigint;
+  francs_pending: bigint;
+  wallets: bigint;
+};
+
+const of = (column: string, condition: string) =>
+  `coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)::bigint`;
+
+const SUMS = `SELECT ${of('sent', 'id = 0')} AS minted, ${of('received', 'id = 0')} AS burned,
+                  ${of('balance', 'id > 0')} AS in_wallets, ${of('held', 'id > 0')} AS held,
+                  ARRAY[${[-1, -2, -3, -4].map((id) => of('balance', `id = ${id}`)).join(', ')}] AS in_treasuries,
+                  ${of('balance', 'id >= -4')} AS sum_of_coins, ${of('balance', 'id < -4')} AS sum_of_francs,
+                  ${of('balance', 'id < -13')} AS francs_of_users, ${of('balance', 'id = -12')} AS francs_pending,
+                  count(*) FILTER (WHERE id > 0 AND closed_at IS NULL) AS wallets
+           FROM accounts`;
+
+/**
+ * Reads every account once, so it is not for often. Ids say what an account is (src/domain/account.ts): 0 issues coins,
+ * -1 to -4 are treasuries, above 0 are wallets, below -4 is in francs: -11 issues them, -12 holds those on their way out.
+ */
+export async function readMoney(pool: pg.Pool): Promise<Money> {
+  const { rows } = await inTransaction(pool, async (client) => {
+    await client.query(`SET LOCAL statement_timeout = ${WITHIN_MS}`);
+    return client.query<Row>(SUMS);
+  });
+  const [row] = rows;
+  if (!row) throw new Error('no sums');
+  return {
+    mintedUnits: row.minted,
+    burnedUnits: row.burned,
+    inWalletsUnits: row.in_wallets,
+    heldUnits: row.held,
+    inTreasuriesUnits: row.in_treasuries,
+    sumOfCoinsUnits: row.sum_of_coins,
+    sumOfFrancs: row.sum_of_francs,
+    francsOfUsers: row.francs_of_users,
+    francsPending: row.francs_pending,
+    wallets: Number(row.wallets),
+  };
+}

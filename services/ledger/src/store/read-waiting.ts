@@ -1,0 +1,55 @@
+import type pg from 'pg';
+
+/** What waits for something to happen, and how the last verification ended. Ages are of the oldest, 0 when there is none. */
+export type Waiting = {
+  overdueHolds: number;
+  overdueHoldsAgeSeconds: number;
+  payouts: number;
+  payoutsAgeSeconds: number;
+  /** Payouts that are not asked for any more: an administrator has to decide. */
+  payoutsGivenUp: number;
+  mintRequests: number;
+  verification: { passed: boolean; finishedAtSeconds: number } | null;
+};
+
+type Row = {
+  holds: bigint;
+  holds_age: number;
+  payouts: bigint;
+  payouts_age: number;
+  given_up: bigint;
+  mint_requests: bigint;
+  passed: boolean | null;
+  finished_at: number | null;
+};
+
+const seconds = (interval: string) => `coalesce(extract(epoch FROM ${interval}), 0)::float8`;
+
+/** Each part is read from an index that holds little more than what waits. */
+export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promise<Waiting> {
+  const { rows } = await pool.query<Row>({
+    name: 'read-waiting',
+    text: `SELECT h.*, p.*, m.*, v.passed, v.finished_at
+           FROM (SELECT count(*) AS holds, ${seconds('now() - min(expires_at)')} AS holds_age
+                 FROM holds WHERE status = 'OPEN' AND expires_at <= now()) AS h,
+                (SELECT count(*) AS payouts, ${seconds('now() - min(created_at)')} AS payouts_age,
+                        count(*) FILTER (WHERE accepted_at IS NULL AND tries >= $1) AS given_up
+                 FROM withdrawals WHERE status = 'PENDING') AS p,
+                (SELECT count(*) AS mint_requests FROM mint_requests WHERE status = 'PENDING') AS m
+           LEFT JOIN (SELECT status = 'PASSED' AS passed, extract(epoch FROM finished_at)::float8 AS finished_at
+                      FROM verifications WHERE finished_at IS NOT NULL ORDER BY finished_at DESC LIMIT 1) AS v ON true`,
+    values: [payoutTriesMax],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('nothing read');
+  const { passed, finished_at: finishedAtSeconds } = row;
+  return {
+    overdueHolds: Number(row.holds),
+    overdueHoldsAgeSeconds: row.holds_age,
+    payouts: Number(row.payouts),
+    payoutsAgeSeconds: row.payouts_age,
+    payoutsGivenUp: Number(row.given_up),
+    mintRequests: Number(row.mint_requests),
+    verification: passed === null || finishedAtSeconds === null ? null : { passed, finishedAtSeconds },
+  };
+}

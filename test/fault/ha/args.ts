@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { REHEARSALS } from './rehearsals/catalogue.ts';
+
+export type HaArgs = {
+  /** Names of rehearsals, in the order in which they are done. */
+  only: readonly string[];
+  /** How long an outage lasts. */
+  seconds: number;
+  seed: number;
+};
+
+const MAX_SECONDS = 3_600;
+const MAX_SEED = 2 ** 31 - 1;
+const DEFAULT_SECONDS = 40;
+const DEFAULT_SEED = 1;
+const USAGE = 'npm run test:ha -- [--only NAME,…] [--seconds N] [--seed S]';
+
+function whole(name: string, text: string | undefined, otherwise: number, max: number): number {
+  if (text === undefined) return otherwise;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 1 && value <= max) return value;
+  throw new Error(`--${name} is "${text}": it must be a whole number from 1 to ${max}`);
+}
+
+function names(text: string | undefined): string[] {
+  const known = REHEARSALS.map(({ name }) => name);
+  if (text === undefined) return known;
+  const wanted = text.split(',').map((name) => name.trim());
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`there is no rehearsal "${unknown}", but ${known.join(', ')}`);
+  return known.filter((name) => wanted.includes(name));
+}
+
+/** Gives one line of a problem instead when an argument cannot be meant. */
+export function parseHaArgs(argv: readonly string[]): HaArgs | { problem: string } {
+  const string = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { only: string, seconds: string, seed: string },
+    });
+    return {
+      only: names(values.only),
+      seconds: whole('seconds', values.seconds, DEFAULT_SECONDS, MAX_SECONDS),
+      seed: whole('seed', values.seed, DEFAULT_SEED, MAX_SEED),
+    };
+  } catch (error) {
+    const reason = typeof error === 'object' && error && 'message' in error ? String(error.message) : '';
+    return { problem: `${reason.split('\n')[0]}. Usage: ${USAGE}` };
+  }
+}

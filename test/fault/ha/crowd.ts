@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '../../support/http.ts';
+import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
+
+/** One answer to somebody of the crowd. */
+export type CrowdAnswer = { sentAtMs: number; tookMs: number; answer: string; hasRetryAfter: boolean };
+
+export type Crowd = { stop(): Promise<readonly CrowdAnswer[]> };
+
+const PASSWORD = 'a long enough password';
+/** More than this many a second from each would only measure whoever sends. */
+const PAUSE_MS = 100;
+const TOO_MUCH = 1_000_000;
+const MAX_ANSWERS = 1_000_000;
+
+type Json = Record<string, unknown>;
+
+async function post(baseUrl: string, path: string, body: Json, token?: string) {
+  const text = JSON.stringify(body);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(text)),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return send({ method: 'POST', path, headers, body: text, timeoutMs: LONGEST_WAIT_MS }, baseUrl);
+}
+
+async function aToken(baseUrl: string): Promise<string> {
+  const email = `crowd-${Date.now()}@example.org`;
+  await post(baseUrl, '/api/auth/register', { email, password: PASSWORD, fullName: 'Crowd' });
+  const { json } = await post(baseUrl, '/api/auth/login', { email, password: PASSWORD });
+  return (json as { accessToken: string }).accessToken;
+}
+
+/**
+ * Callers who ask for more than they have, and ask again at once whatever they are told: refused by the ledger without
+ * a trace, and in an outage the ones that a gateway must get rid of quickly.
+ */
+export async function gatherCrowd(baseUrl: string, callers: number): Promise<Crowd> {
+  const token = await aToken(baseUrl);
+  const answers: CrowdAnswer[] = [];
+  let going = true;
+
+  async function ask(): Promise<void> {
+    while (going && answers.length < MAX_ANSWERS) {
+      const sentAtMs = Date.now();
+      const body = { toTreasury: 'rewards', amount: TOO_MUCH, reason: 'A crowd' };
+      const got = await post(baseUrl, '/api/coins/transfer', body, token).then(
+        ({ status, json, headers }) => ({
+          answer: `${status} ${(json as { code?: string } | undefined)?.code ?? ''}`.trim(),
+          hasRetryAfter: headers['retry-after'] !== undefined,
+        }),
+        (error: { code?: string }) => ({ answer: error.code ?? 'timeout', hasRetryAfter: false }),
+      );
+      answers.push({ sentAtMs, tookMs: Date.now() - sentAtMs, ...got });
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  const asking = Array.from({ length: callers }, ask);
+  return {
+    async stop() {
+      going = false;
+      await Promise.all(asking);
+      return answers;
+    },
+  };
+}

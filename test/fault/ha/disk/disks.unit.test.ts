@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createDisks, type DiskState } from './disks.ts';
+
+const LATE_MS = 300;
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'cowrie-disks-'));
+  mkdirSync(join(home, 'data', 'server'), { recursive: true });
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+/** Runs a program on such a disk; undefined where there is no compiler. */
+function run(state: DiskState, script: string) {
+  const disks = createDisks(home);
+  if ('why' in disks) return undefined;
+  const env = { ...process.env, NODE_OPTIONS: '', ...disks.envOf('server') };
+  disks.set('server', state);
+  const startedAtMs = performance.now();
+  const { status, stderr } = spawnSync('sh', ['-c', script], {
+    env,
+    cwd: join(home, 'data'),
+    encoding: 'utf8',
+  });
+  return { status, stderr, tookMs: performance.now() - startedAtMs };
+}
+
+const contents = (name: string) => readFileSync(join(home, 'data', name), 'utf8');
+
+describe('a disk', () => {
+  it('is as it is when nothing is said', () => {
+    const ran = run({}, 'printf x > server/file');
+    if (!ran) return;
+    expect(ran).toMatchObject({ status: 0 });
+    expect(ran.tookMs).toBeLessThan(LATE_MS);
+  });
+
+  it('is late with what is written below its directory, and with nothing else', () => {
+    const ran = run({ writeLateMs: LATE_MS }, 'printf x > beside && printf x > server/file');
+    if (!ran) return;
+    expect(contents('server/file') + contents('beside')).toBe('xx');
+    expect(ran.tookMs).toBeGreaterThanOrEqual(LATE_MS);
+    expect(ran.tookMs).toBeLessThan(2 * LATE_MS);
+  });
+
+  it('is full for what makes a file larger, and not for what overwrites', () => {
+    writeFileSync(join(home, 'data', 'server', 'old'), 'long');
+    const over = 'printf over > beside && dd if=beside of=server/old bs=4 conv=notrunc status=none';
+    const ran = run({ isFull: true }, `${over} && dd if=beside of=server/new bs=4 status=none`);
+    if (!ran) return;
+    expect(contents('server/old')).toBe('over');
+    expect(contents('server/new')).toBe('');
+    expect(ran.stderr).toContain('No space left on device');
+  });
+});

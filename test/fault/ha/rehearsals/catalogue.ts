@@ -1,0 +1,15 @@
+import type { Rehearsal } from '../types.ts';
+import { diskRehearsals } from './disk.ts';
+import { kafkaRehearsals } from './kafka.ts';
+import { networkRehearsals } from './network.ts';
+import { outageRehearsals } from './outage.ts';
+import { postgresRehearsals } from './postgres.ts';
+
+/** All of them, in the order in which they are done. */
+export const REHEARSALS: readonly Rehearsal[] = [
+  ...kafkaRehearsals,
+  ...postgresRehearsals,
+  ...networkRehearsals,
+  ...diskRehearsals,
+  ...outageRehearsals,
+];

@@ -1,0 +1,86 @@
+import {
+  brinkSender,
+  type Cast,
+  HOT_TREASURY,
+  type Planned,
+  SMALL_UNITS,
+  treasuryAccount,
+  UNITS_PER_COIN,
+} from './plan.ts';
+import type { Random } from './random.ts';
+import { type Operation, reasonOf } from './types.ts';
+
+/** Ways to move coins beside the transfer; what they build on is an earlier operation. */
+
+const treasury = treasuryAccount(HOT_TREASURY);
+const coins = (units: number) => units / UNITS_PER_COIN;
+/** At least 1, at most all of it. */
+const partOf = (units: bigint, random: Random) => 1 + random.below(Number(units));
+const richOf = (cast: Cast) => cast.people.filter((id) => id !== brinkSender(cast));
+
+/** Paid to a treasury, under a reference that nobody else uses. */
+export function planPurchase(cast: Cast, random: Random, reason: string): Planned {
+  const rich = richOf(cast);
+  const from = rich[random.below(rich.length)] ?? 0;
+  const units = 1 + random.below(SMALL_UNITS);
+  return {
+    kind: 'purchase',
+    principal: `user:${from}`,
+    path: '/api/coins/purchase',
+    body: { treasury: HOT_TREASURY, amount: coins(units), reason, reference: `order ${reason}` },
+    type: 'PURCHASE',
+    amountUnits: BigInt(units),
+    from,
+    to: treasury,
+  };
+}
+
+/** Of a part of a purchase, which may have been given back already: then it is refused. */
+export function planRefund(purchase: Operation, cast: Cast, random: Random, reason: string): Planned {
+  const units = partOf(purchase.amountUnits, random);
+  const transactionId = purchase.acknowledged?.transaction?.transactionId;
+  return {
+    kind: 'refund',
+    principal: `user:${cast.adminId}`,
+    path: '/api/coins/refund',
+    body: { transactionId, amount: coins(units), reason },
+    type: 'REFUND',
+    amountUnits: BigInt(units),
+    from: purchase.to,
+    to: purchase.from,
+  };
+}
+
+export function planHold(cast: Cast, random: Random, reason: string): Planned {
+  const rich = richOf(cast);
+  const from = rich[random.below(rich.length)] ?? 0;
+  const others = cast.people.filter((id) => id !== from);
+  const to = others[random.below(others.length)] ?? 0;
+  const units = 1 + random.below(SMALL_UNITS);
+  return {
+    kind: 'hold',
+    principal: `user:${from}`,
+    path: '/api/coins/holds',
+    body: { toUserId: to, amount: coins(units), reason },
+    type: null,
+    amountUnits: BigInt(units),
+    from,
+    to,
+  };
+}
+
+/** The receiver ends the hold, with the whole of it, a part, or nothing. */
+export function planEnd(kind: 'capture' | 'release', hold: Operation, random: Random): Planned {
+  const units = kind === 'capture' ? partOf(hold.amountUnits, random) : 0;
+  return {
+    kind,
+    principal: `user:${hold.to}`,
+    path: `/api/coins/holds/${hold.acknowledged?.hold?.id}/${kind}`,
+    body: kind === 'capture' ? { amount: coins(units) } : {},
+    holdReason: reasonOf(hold),
+    type: kind === 'capture' ? 'TRANSFER' : null,
+    amountUnits: BigInt(units),
+    from: hold.from,
+    to: hold.to,
+  };
+}

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { checkoutDir } from '../../deploy/local/src/paths.ts';
+import { ownEnv } from './own-platform.ts';
+
+export type Ended = { code: number | null; out: string; err: string };
+export type Running = { child: ChildProcess; ended: Promise<Ended> };
+
+const KILL_AFTER_MS = 60_000;
+
+/** Starts a command of the ledger, as an operator does. */
+export function start(
+  which: 'restore' | 'audit',
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Running {
+  const file = join(checkoutDir, 'services', 'ledger', 'src', which, 'main.ts');
+  const options = { cwd: checkoutDir, env: { ...ownEnv(), ...env }, timeout: KILL_AFTER_MS };
+  const child = spawn(process.execPath, [file, ...args], options);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, out, err })) };
+}
+
+export const run = (...given: Parameters<typeof start>): Promise<Ended> => start(...given).ended;

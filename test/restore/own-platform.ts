@@ -1,0 +1,59 @@
+import { type Platform, type Servers, startPlatform, startServers } from '@cowrie/local';
+import { freePort } from '../support/providers.ts';
+import { ask } from './server.ts';
+
+/** Kafka, Redis and the databases of the other services, which stay while the ledger's database is lost. */
+export type Surroundings = {
+  servers: Servers;
+  /** What names them. */
+  env: Record<string, string>;
+};
+
+/** The platform is its own, whatever servers the caller has. */
+const NOT_PASSED = /^(KAFKA_BROKERS|REDIS_URL|POSTGRES_URL|.*_DATABASE_URL|PORT|COWRIE_.*|.*_INSTANCES)$/;
+
+export const ownEnv = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.test(name)));
+
+/** `onEnd` is told what ends them as soon as there is something to end. */
+export async function startSurroundings(
+  home: string,
+  ledgerUrl: string,
+  onEnd: (end: () => Promise<void>) => void,
+): Promise<Surroundings> {
+  const env = { ...ownEnv(), COWRIE_STACK: 'local', LEDGER_DATABASE_URL: ledgerUrl };
+  const servers = await startServers({ home, env, progress: () => {} });
+  onEnd(servers.stop);
+  const postgresUrl = servers.postgresUrl ?? '';
+  const urls: Record<string, string> = {};
+  for (const name of ['user', 'history']) {
+    await ask(postgresUrl, `CREATE DATABASE "${name}"`);
+    urls[`${name.toUpperCase()}_DATABASE_URL`] = urlOf(postgresUrl, name);
+  }
+  const { kafkaBrokers: KAFKA_BROKERS, redisUrl: REDIS_URL } = servers;
+  return { servers, env: { KAFKA_BROKERS, REDIS_URL, LEDGER_DATABASE_URL: ledgerUrl, ...urls } };
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Starts the services, and has the helpers of tests ask them. */
+export async function startServices(home: string, { env }: Surroundings): Promise<Platform> {
+  const limits = { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' };
+  const platform = await startPlatform({
+    home,
+    env: { ...ownEnv(), ...env, ...limits, COWRIE_STACK: 'local', PORT: String(await freePort()) },
+    progress: () => {},
+  });
+  Object.assign(process.env, {
+    ...env,
+    BASE: platform.baseUrl,
+    ADMIN_EMAIL: platform.superAdmin.email,
+    ADMIN_PASSWORD: platform.superAdmin.password,
+    API_KEY: platform.apiKey,
+  });
+  return platform;
+}

@@ -1,0 +1,47 @@
+import { expect } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
+import { ask } from './server.ts';
+import type { Stage } from './stage.ts';
+
+/** What stands in the two databases. */
+
+export const SETTLE_MS = 30_000;
+
+export type Standing = { partition: number; next_sequence: string; next_offset: string };
+
+export const standings = ({ ledgerUrl }: Stage) =>
+  ask<Standing>(ledgerUrl, 'SELECT partition, next_sequence, next_offset FROM partitions ORDER BY partition');
+
+/** How many events were published that the restored database does not know. */
+export async function countLost(stage: Stage): Promise<number> {
+  const next = new Map((await standings(stage)).map((row) => [row.partition, Number(row.next_sequence)]));
+  const places = stage.published.map(({ partition, headers }) => ({
+    partition,
+    sequence: Number(headers.ce_sequence),
+  }));
+  const gone = places.filter(({ partition, sequence }) => sequence >= (next.get(partition) ?? 1));
+  return new Set(gone.map(({ partition, sequence }) => `${partition}:${sequence}`)).size;
+}
+
+/** Resolves when everything is published and history has taken it in. */
+export function settled({ ledgerUrl, historyUrl }: Stage): Promise<void> {
+  return eventually(async () => {
+    expect(await ask(ledgerUrl, 'SELECT FROM outbox')).toEqual([]);
+    const text = 'SELECT partition, next_sequence FROM partitions WHERE next_sequence > 1 ORDER BY partition';
+    expect(await ask(historyUrl, text)).toEqual(await ask(ledgerUrl, text));
+  }, SETTLE_MS);
+}
+
+type Entry = { id: string; party: string; amount: string; balance: string };
+
+export const historyRows = ({ historyUrl }: Stage) =>
+  ask<Entry>(historyUrl, 'SELECT id, party, amount, balance FROM entries ORDER BY id, party');
+
+/** As history has to have them: issuance has none, nor have francs. */
+export const ledgerRows = ({ ledgerUrl }: Stage) =>
+  ask<Entry>(
+    ledgerUrl,
+    `SELECT id, side.party, side.amount, side.balance FROM transactions CROSS JOIN LATERAL (
+       VALUES (from_account, -transactions.amount, from_balance), (to_account, transactions.amount, to_balance)) AS side(party, amount, balance)
+     WHERE side.party <> 0 AND side.party > -11 ORDER BY id, side.party`,
+  );

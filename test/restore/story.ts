@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { aHold, aPurchase, capture, type Hold } from '../support/coins.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  aPerson,
+  aPersonWith,
+  mint,
+  type Person,
+  type SuperAdmin,
+  theSuperAdmin,
+} from '../support/fixtures.ts';
+import { type Answer, post } from '../support/http.ts';
+import { expectBody, Moved } from '../support/objects.ts';
+import { startLoad } from '../support/transfer-load.ts';
+
+/** A transfer under a key of its own, which can be sent again. */
+export type Keyed = { send(): Promise<Answer>; transactionId: number };
+
+/** What is there at the moment to which the ledger goes back. */
+export type Kept = { admin: SuperAdmin; people: Person[]; transfer: Keyed; hold: Hold };
+
+/** What comes after it. */
+export type Lost = { person: Person; transfer: Keyed; hold: Hold };
+
+const PEOPLE = 8;
+const COINS = 100;
+const CONCURRENCY = 8;
+const LOAD_WITHIN_MS = 60_000;
+
+async function keyedTransfer(from: Person, to: Person): Promise<Keyed> {
+  const idempotencyKey = randomUUID();
+  const body = { toUserId: to.id, amount: 1.5, reason: 'Under a key' };
+  const send = () => post('/api/coins/transfer', body, { token: from.token, idempotencyKey });
+  return { send, transactionId: expectBody(await send(), 201, Moved).transaction.id };
+}
+
+const two = ([one, other]: readonly Person[]): [Person, Person] => {
+  if (!one || !other) throw new Error('a story needs two people');
+  return [one, other];
+};
+
+/** A load of transfers until `count` more have got through; what runs beside it is waited for too. */
+export async function underLoad<T>(
+  people: readonly Person[],
+  count: number,
+  beside: () => Promise<T>,
+): Promise<T> {
+  const load = startLoad({ prefix: randomUUID(), people, concurrency: CONCURRENCY });
+  try {
+    const done = await beside();
+    await eventually(() => {
+      if (load.acknowledged() < count) throw new Error(`only ${load.acknowledged()} transfers`);
+    }, LOAD_WITHIN_MS);
+    return done;
+  } finally {
+    await load.stop();
+  }
+}
+
+export async function tellWhatIsKept(): Promise<Kept> {
+  const admin = await theSuperAdmin();
+  const people: Person[] = [];
+  for (let i = 0; i < PEOPLE; i++) people.push(await aPersonWith(COINS, admin));
+  const [one, other] = two(people);
+  await aPurchase(one, { amount: 3, reference: 'kept-1' });
+  const hold = await aHold(one, { toUserId: other.id }, 7);
+  return { admin, people, transfer: await keyedTransfer(one, other), hold };
+}
+
+export async function tellWhatIsLost({ admin, people, hold }: Kept): Promise<Lost> {
+  const [one, other] = two(people);
+  const person = await aPerson('Somebody who comes later');
+  await mint(person.id, 50, admin);
+  await aPurchase(one, { amount: 4, reference: 'lost-1' });
+  const captured = await capture(other, hold.id, 5);
+  if (captured.status !== 201) throw new Error(`capture: ${captured.status} ${captured.text}`);
+  return {
+    person,
+    hold: await aHold(other, { toTreasury: 'subscriptions' }, 2),
+    transfer: await keyedTransfer(other, one),
+  };
+}

@@ -1,0 +1,120 @@
+import { PARTITIONS, TOPICS } from '@cowrie/contracts';
+import {
+  commitOffsets,
+  committedOffsets,
+  createConsumer,
+  createProducer,
+  type KafkaClient,
+  openPartitionReader,
+  topicRange,
+} from '@cowrie/messaging';
+import { expect } from '@jest/globals';
+import { withAdmin } from '../../libs/messaging/src/admin.ts';
+import { aHold, readHold } from '../support/coins.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  anApiKey,
+  aPerson,
+  aPersonWith,
+  type Person,
+  theSuperAdmin,
+  transfer,
+  walletOf,
+} from '../support/fixtures.ts';
+import { get, remove } from '../support/http.ts';
+import { expectBody, History } from '../support/objects.ts';
+import type { Rule } from './stack/acls.ts';
+import { quiet, type SecureStack } from './stack/index.ts';
+
+const SOON_MS = 15_000;
+
+/** Everything that the services do with each other and with Redis: people, coins, holds, history, rights. Gives who paid. */
+export async function useThePlatform(): Promise<Person> {
+  const superAdmin = await theSuperAdmin();
+  const [payer, receiver] = await Promise.all([aPersonWith(100, superAdmin), aPerson()]);
+  await anApiKey(['coins:mint'], superAdmin);
+  const { transaction } = await transfer(payer, { toUserId: receiver.id }, 7);
+  const { transactions } = expectBody(await get('/api/coins/history', payer), 200, History);
+  expect(transactions.map(({ id }) => id)).toContain(transaction.id);
+  const hold = await aHold(payer, { toUserId: receiver.id }, 5, 1);
+  await eventually(async () => expect((await readHold(payer, hold.id)).status).toBe('EXPIRED'), SOON_MS);
+  expect(await walletOf(receiver)).toMatchObject({ balance: 7, activeCoins: 7 });
+  expect((await remove(`/api/admin/users/${receiver.id}`, superAdmin)).status).toBe(200);
+  await eventually(async () => expect((await get('/api/auth/me', receiver)).status).toBe(401), SOON_MS);
+  return payer;
+}
+
+/** Puts what nobody can read into the topics from which services take messages, until it is in the dead letters. */
+export async function makeDeadLetters(stack: SecureStack): Promise<void> {
+  const admin = stack.clientOf('admin');
+  const producer = createProducer(admin, { logger: quiet });
+  await producer.connect();
+  const topics = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.coinEvents, TOPICS.userEvents];
+  await producer.sendAll(topics.map((topic) => ({ topic, partition: PARTITIONS - 1, value: 'not JSON' })));
+  await producer.close();
+  for (const topic of topics) {
+    const dead = () => topicRange(admin, `${topic}.dlq`, PARTITIONS - 1);
+    await eventually(async () => expect((await dead()).high).toBe(1n), SOON_MS);
+  }
+}
+
+/** What decides how many instances there should be: the offsets of groups and topics, and no message. */
+export async function lookAtLag(client: KafkaClient, rules: readonly Rule[]): Promise<void> {
+  const named = (type: Rule['type']) => rules.filter((rule) => rule.type === type).map(({ name }) => name);
+  const topics = named('topic');
+  await withAdmin(client, async (admin) => {
+    for (const groupId of named('group')) await admin.fetchOffsets({ groupId, topics });
+    for (const topic of topics) await admin.fetchTopicOffsets(topic);
+  });
+}
+
+/** What reconciling does to Kafka after a restore, here with nothing to change. No ledger may run. */
+export async function reconcile(stack: SecureStack): Promise<void> {
+  expect(await stack.reconcile()).toMatch(/nothing/i);
+  const client = stack.clientOf('reconcile');
+  for (const [group, topic] of [
+    ['ledger', TOPICS.ledgerCommands],
+    ['ledger-users', TOPICS.userEvents],
+  ] as const) {
+    await commitOffsets(client, group, topic, await committedOffsets(client, group, topic));
+  }
+  const reader = openPartitionReader(client);
+  for (const topic of [TOPICS.coinEvents, TOPICS.ledgerCommands]) {
+    const part = { topic, partition: PARTITIONS - 1, from: 0n, to: 1n };
+    for await (const messages of reader.read(part)) expect(messages.length).toBeGreaterThan(0);
+  }
+  await reader.close();
+}
+
+/** Reads a topic from its beginning: 'read', or why that is not allowed. */
+export async function tryToRead(client: KafkaClient, groupId: string, topic: string): Promise<string> {
+  const outcome = Promise.withResolvers<string>();
+  const refuse = (error: unknown) => outcome.resolve(String(error));
+  const consumer = createConsumer(client, {
+    ...{ groupId, topics: [topic], fromBeginning: true, logger: quiet },
+    onMessages: async () => outcome.resolve('read'),
+    onCrash: refuse,
+  });
+  consumer.start().catch(refuse);
+  const timer = setTimeout(outcome.resolve, SOON_MS, 'neither read nor refused');
+  const said = await outcome.promise;
+  clearTimeout(timer);
+  await consumer.close();
+  return said;
+}
+
+/** Those of `topics` that the client may write to. */
+export async function writable(client: KafkaClient, topics: readonly string[]): Promise<string[]> {
+  const producer = createProducer(client, { logger: quiet });
+  await producer.connect();
+  const written: string[] = [];
+  for (const topic of topics) {
+    const message = { topic, partition: 0, value: 'not JSON' };
+    await producer.send(message).then(
+      () => written.push(topic),
+      (error: Error) => expect(String(error.cause)).toMatch(/not authorized/i),
+    );
+  }
+  await producer.close();
+  return written;
+}

@@ -1,0 +1,49 @@
+import { deadLetterTopic, TOPIC_SPECS, TOPICS } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { tryToRead, writable } from './flow.ts';
+import type { SecureStack } from './stack/index.ts';
+
+const { ledgerCommands, userCommands, ledgerQueries, userQueries, historyQueries } = TOPICS;
+const { gatewayReplies, coinEvents, userEvents } = TOPICS;
+
+/** All that each may write to; that it may is shown by the platform at work. */
+const WRITES: [string, string[]][] = [
+  ['gateway', [ledgerCommands, userCommands, gatewayReplies, ledgerQueries, userQueries, historyQueries]],
+  [
+    'ledger',
+    [ledgerCommands, coinEvents, gatewayReplies, ...[ledgerCommands, userEvents].map(deadLetterTopic)],
+  ],
+  ['user', [userEvents, gatewayReplies, deadLetterTopic(userCommands)]],
+  ['history', [gatewayReplies, deadLetterTopic(coinEvents)]],
+  ['keda', []],
+  ['reconcile', []],
+  ['example-team', []],
+];
+
+/** User, group, topic. */
+const NOT_READ = [
+  ['gateway', 'gateway-x', userCommands],
+  ['gateway', 'gateway-x', ledgerCommands],
+  ['gateway', 'gateway-x', coinEvents],
+  ['history', 'history', ledgerCommands],
+  ['ledger', 'ledger', userCommands],
+  ['user', 'user', coinEvents],
+  ['keda', 'history', coinEvents],
+  ['example-team', 'example-team.x', ledgerCommands],
+  ['example-team', 'example-team.x', gatewayReplies],
+  ['example-team', 'history', coinEvents],
+] as const;
+
+/** What each user of Kafka must not be able to do. */
+export function rightsInKafka(stackOf: () => SecureStack): void {
+  describe('a user of Kafka', () => {
+    it.each(WRITES)('%s writes where it must and nowhere else', async (user, topics) => {
+      const others = TOPIC_SPECS.map(({ topic }) => topic).filter((topic) => !topics.includes(topic));
+      expect(await writable(stackOf().clientOf(user), others)).toEqual([]);
+    });
+
+    it.each(NOT_READ)('%s as a member of %s does not read %s', async (user, groupId, topic) => {
+      expect(await tryToRead(stackOf().clientOf(user), groupId, topic)).toMatch(/not authorized/i);
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { TOPIC_SPECS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
+import { ensureTopics, type KafkaClient } from '@cowrie/messaging';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
+import { anIdempotencyKey, aPerson, aPersonWith, theSuperAdmin, transfer } from '../support/fixtures.ts';
+import { post } from '../support/http.ts';
+import { connectionsToKafka } from './connections.ts';
+import { lookAtLag, makeDeadLetters, reconcile, tryToRead, useThePlatform } from './flow.ts';
+import { rightsInKafka } from './rights.ts';
+import { allow, disallow, type Rule, readRules } from './stack/acls.ts';
+import { type SecureStack, startSecureStack } from './stack/index.ts';
+import type { Audited } from './stack/kafka.ts';
+import type { Service } from './stack/services.ts';
+import { storesAreSecured } from './stores.ts';
+
+/** The secured platform from its first start to the renewal of its certificates. Each step builds on those before. */
+const rules = readRules();
+const services = new Map<string, Service>();
+let stack: SecureStack;
+let admin: KafkaClient;
+beforeAll(async () => {
+  stack = await startSecureStack();
+  admin = stack.clientOf('admin');
+  await allow(admin, rules);
+  const { superAdminEmail, superAdminPassword, apiKey } = stack.secrets;
+  Object.assign(process.env, { BASE: stack.baseUrl, API_KEY: apiKey });
+  Object.assign(process.env, { ADMIN_EMAIL: superAdminEmail, ADMIN_PASSWORD: superAdminPassword });
+});
+afterAll(() => stack?.stop());
+
+const SOON_MS = 30_000;
+const rulesOf = (user: string): Rule[] => rules.filter((rule) => rule.user === user);
+/** As Kafka's audit log names a rule. */
+const auditName = ({ user, type, name, pattern, operation }: Rule): string =>
+  [user, type, name, pattern === 'prefix' ? 'prefixed' : pattern, operation].join(' ').toLowerCase();
+/** The rule that allowed exactly the operation that it names: without it the request would have been refused. */
+const decisive = ({ user, rule, operation, allowed }: Audited): string[] =>
+  allowed && rule.endsWith(` ${operation}`) ? [`${user} ${rule}`.toLowerCase()] : [];
+
+describe('a service that may not make topics', () => {
+  it('names those that are missing, waits, and starts when they are there', async () => {
+    const history = await stack.start('history');
+    await eventually(() => expect(history.log()).toContain('topics not ready'), SOON_MS);
+    const missing = topicSpecsOf('history').map(({ topic }) => topic);
+    expect(history.log()).toContain(`who may not make them: ${missing.join(', ')} (12 partitions each)`);
+    await ensureTopics(admin, TOPIC_SPECS);
+    await history.ready();
+    services.set('history', history);
+  });
+});
+
+/** Services compare the settings of topics with their own; in a cluster the topic operator sees to them. */
+const NOT_NEEDED = 'DESCRIBE_CONFIGS';
+
+describe('the rules of the manifests', () => {
+  it('are all that the platform needs', async () => {
+    const before = stack.kafka.audit().length;
+    for (const name of ['ledger', 'user', 'gateway'] as const) services.set(name, await stack.start(name));
+    await Promise.all([...services.values()].map((service) => service.ready()));
+    const payer = await useThePlatform();
+    await makeDeadLetters(stack);
+    await lookAtLag(stack.clientOf('keda'), rulesOf('keda'));
+    for (const topic of [TOPICS.coinEvents, TOPICS.userEvents]) {
+      expect(await tryToRead(stack.clientOf('example-team'), `example-team.${topic}`, topic)).toBe('read');
+    }
+    await services.get('ledger')?.stop();
+    await reconcile(stack);
+    services.set('ledger', await stack.start('ledger'));
+    await services.get('ledger')?.ready();
+    // Of the partition of a wallet that has events already.
+    await transfer(payer, { toTreasury: 'course-fees' }, 1);
+    const since = stack.kafka.audit().slice(before);
+    expect(since.filter(({ allowed, operation }) => !allowed && operation !== NOT_NEEDED)).toEqual([]);
+  });
+
+  it('are all needed', () => {
+    const used = new Set(stack.kafka.audit().flatMap(decisive));
+    expect(rules.map(auditName).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('are looked up each time: what is taken away is refused at once, and works again when it is given back', async () => {
+    const superAdmin = await theSuperAdmin();
+    const [payer, receiver] = [await aPersonWith(10, superAdmin), await aPerson()];
+    const idempotencyKey = anIdempotencyKey();
+    const pay = () =>
+      post(
+        '/api/coins/transfer',
+        { toUserId: receiver.id, amount: 1, reason: 'x' },
+        { ...payer, idempotencyKey },
+      );
+    const rule = rulesOf('gateway').filter(({ name }) => name === TOPICS.ledgerCommands);
+    await disallow(admin, rule);
+    expect((await pay()).status).toBeGreaterThanOrEqual(503);
+    await allow(admin, rule);
+    await eventually(async () => expect((await pay()).status).toBe(201), SOON_MS);
+  });
+});
+
+storesAreSecured(() => stack);
+rightsInKafka(() => stack);
+connectionsToKafka(
+  () => stack,
+  () => [...services.values()],
+);

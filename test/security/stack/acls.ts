@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KafkaClient } from '@cowrie/messaging';
+import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { checkoutDir } from '../../../deploy/local/src/paths.ts';
+import { withAdmin } from '../../../libs/messaging/src/admin.ts';
+
+/** One operation on one resource, allowed to one user: what Strimzi's user operator makes of a KafkaUser. */
+export type Rule = {
+  user: string;
+  type: 'topic' | 'group';
+  name: string;
+  pattern: 'literal' | 'prefix';
+  operation: 'Read' | 'Write' | 'Describe';
+};
+
+const FILES = ['deploy/k8s/base/kafka/users/*.yaml', 'deploy/k8s/examples/{consuming-team,reconcile}.yaml'];
+
+const KafkaUser = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    authentication: z.object({ type: z.literal('tls') }),
+    authorization: z.object({
+      type: z.literal('simple'),
+      acls: z.array(
+        z.strictObject({
+          resource: z.strictObject({
+            type: z.enum(['topic', 'group']),
+            name: z.string(),
+            patternType: z.enum(['literal', 'prefix']),
+          }),
+          operations: z.array(z.enum(['Read', 'Write', 'Describe'])).min(1),
+          host: z.literal('*').optional(),
+        }),
+      ),
+    }),
+  }),
+});
+
+/** The rules of the manifests. */
+export function readRules(): Rule[] {
+  const files = FILES.flatMap((pattern) => globSync(pattern, { cwd: checkoutDir }));
+  const documents = files.flatMap((file) => parseAllDocuments(readFileSync(join(checkoutDir, file), 'utf8')));
+  const users = documents.map((document) => document.toJS()).filter(({ kind }) => kind === 'KafkaUser');
+  return users.flatMap((user) => {
+    const { metadata, spec } = KafkaUser.parse(user);
+    return spec.authorization.acls.flatMap(({ resource, operations }) =>
+      operations.map((operation) => ({
+        user: metadata.name,
+        type: resource.type,
+        name: resource.name,
+        pattern: resource.patternType,
+        operation,
+      })),
+    );
+  });
+}
+
+/** Numbers of Kafka's protocol. */
+const TYPES = { topic: 2, group: 3 } as const;
+const PATTERNS = { literal: 3, prefix: 4 } as const;
+const OPERATIONS = { Read: 3, Write: 4, Describe: 8 } as const;
+const ALLOW = 3;
+
+const binding = ({ user, type, name, pattern, operation }: Rule) => ({
+  resourceType: TYPES[type],
+  resourceName: name,
+  resourcePatternType: PATTERNS[pattern],
+  principal: `User:CN=${user}`,
+  host: '*',
+  operation: OPERATIONS[operation],
+  permissionType: ALLOW,
+});
+
+export function allow(admin: KafkaClient, rules: readonly Rule[]): Promise<unknown> {
+  return withAdmin(admin, (connected) => connected.createAcls({ acl: rules.map(binding) }));
+}
+
+export function disallow(admin: KafkaClient, rules: readonly Rule[]): Promise<unknown> {
+  return withAdmin(admin, (connected) => connected.deleteAcls({ filters: rules.map(binding) }));
+}

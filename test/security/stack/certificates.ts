@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Authority, createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
+
+/** A directory with ca.crt, user.crt and user.key, as Kubernetes mounts Strimzi's secrets. */
+export type Mounted = { ca: string; cert: string; key: string };
+
+export type Certificates = {
+  /** Writes (again) the files of somebody whom `authority` knows by `commonName`, and who trusts `trusted`. */
+  mount(name: string, options: { authority: Authority; trusted: Authority; commonName?: string }): Mounted;
+  servers: Authority;
+  clients: Authority;
+  /** Nobody trusts it. */
+  stranger: Authority;
+};
+
+/** The name for which the servers have certificates. */
+export const HOST = 'localhost';
+
+export function makeCertificates(home: string): Certificates {
+  return {
+    servers: createAuthority('servers'),
+    clients: createAuthority('clients'),
+    stranger: createAuthority('stranger'),
+    mount(name, { authority, trusted, commonName = name }) {
+      const directory = join(home, 'tls', name);
+      // The servers run as users of their own; the keys are good for an hour and for this machine.
+      mkdirSync(directory, { recursive: true, mode: 0o755 });
+      const { certPem, keyPem } = authority.issue({ commonName, hosts: [HOST] });
+      const files = { ca: 'ca.crt', cert: 'user.crt', key: 'user.key' } as const;
+      writeFileSync(join(directory, files.ca), trusted.certPem);
+      writeFileSync(join(directory, files.cert), certPem);
+      writeFileSync(join(directory, files.key), keyPem);
+      const path = (file: string) => join(directory, file);
+      return { ca: path(files.ca), cert: path(files.cert), key: path(files.key) };
+    },
+  };
+}

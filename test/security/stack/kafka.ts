@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findKafka, kafkaDataDir, runBroker } from '../../../deploy/local/src/kafka.ts';
+import { escapeProperty, kafkaSettings } from '../../../deploy/local/src/kafka-config.ts';
+import type { Secrets } from '../../../deploy/local/src/secrets.ts';
+import type { Session } from '../../../deploy/local/src/session.ts';
+import type { Authority } from '../../../libs/runtime/src/testing/certificates.ts';
+import { HOST, type Mounted } from './certificates.ts';
+
+export type SecureKafka = {
+  brokers: string;
+  /** Ends it, and starts it again; from then on it knows clients by the certificates of this authority alone. */
+  restart(clients: Authority): Promise<void>;
+  /** What it was asked for, and whether it allowed that: the lines of Kafka's audit log so far. */
+  audit(): Audited[];
+};
+export type Audited = {
+  user: string;
+  allowed: boolean;
+  operation: string;
+  resource: string;
+  /** The resource of the rule that decided, and its operation. */
+  rule: string;
+};
+
+type Options = {
+  ports: { port: number; controllerPort: number };
+  secrets: Secrets;
+  broker: Mounted;
+  clients: Authority;
+};
+
+/** Kafka as Strimzi sets it up: every connection by TLS with a certificate, and nothing allowed that no rule names. */
+export async function startSecureKafka(session: Session, options: Options): Promise<SecureKafka> {
+  const { broker, ports, secrets } = options;
+  const java = await findKafka(session);
+  const dataDir = kafkaDataDir(session.paths, 'kafka');
+  const stores = {
+    key: join(session.paths.home, 'broker.pem'),
+    trust: join(session.paths.home, 'trusted.pem'),
+  };
+  writeFileSync(stores.key, readFileSync(broker.key, 'utf8') + readFileSync(broker.cert, 'utf8'));
+  const trust = (clients: Authority) =>
+    writeFileSync(stores.trust, clients.certPem + readFileSync(broker.ca, 'utf8'));
+  const properties = Object.entries(settings({ dataDir, ...ports }, stores))
+    .map(([name, value]) => `${name}=${escapeProperty(value)}\n`)
+    .join('');
+  const jvmFlags = ['-Dorg.slf4j.simpleLogger.log.kafka.authorizer.logger=debug'];
+  const run = () => runBroker(session, java, { name: 'kafka', dataDir, properties, secrets, jvmFlags });
+  trust(options.clients);
+  let running = await run();
+  return {
+    brokers: `${HOST}:${ports.port}`,
+    async restart(clients) {
+      await running.stop();
+      trust(clients);
+      running = await run();
+    },
+    audit: () => parseAudit(readFileSync(session.paths.log('kafka'), 'utf8')),
+  };
+}
+
+function settings(
+  config: { dataDir: string; port: number; controllerPort: number },
+  stores: { key: string; trust: string },
+): Record<string, string> {
+  const { port, controllerPort } = config;
+  return {
+    ...kafkaSettings(config),
+    listeners: `SSL://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `SSL://${HOST}:${port}`,
+    'controller.quorum.voters': `1@${HOST}:${controllerPort}`,
+    'listener.security.protocol.map': 'SSL:SSL,CONTROLLER:SSL',
+    'inter.broker.listener.name': 'SSL',
+    'ssl.client.auth': 'required',
+    'ssl.keystore.type': 'PEM',
+    'ssl.keystore.location': stores.key,
+    'ssl.truststore.type': 'PEM',
+    'ssl.truststore.location': stores.trust,
+    'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    'allow.everyone.if.no.acl.found': 'false',
+    'super.users': 'User:CN=broker;User:CN=admin',
+  };
+}
+
+const LINE =
+  /Principal = User:CN=(\S+) is (Allowed|Denied) operation = (\w+) .*? on resource = (\S+) .*? based on rule (.*)$/gm;
+const RULE = /resourceType=(\w+), resourceName=([^,]+), patternType=(\w+),.*? operation=(\w+)/;
+
+function parseAudit(log: string): Audited[] {
+  return [...log.matchAll(LINE)].map(([, user = '', verdict, operation = '', resource = '', rule = '']) => ({
+    user,
+    allowed: verdict === 'Allowed',
+    operation,
+    resource,
+    rule: RULE.exec(rule)?.slice(1).join(' ') ?? rule,
+  }));
+}

@@ -1,0 +1,46 @@
+import { DASHBOARDS } from '../../../deploy/observability/src/files.ts';
+import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
+
+/** An expression of PromQL, and where it stands. */
+export type Expression = { where: string; expr: string; isPanel: boolean };
+
+/** Every expression of every rule and panel. */
+export function allExpressions(): Expression[] {
+  return [
+    ...RECORDINGS.map(({ record, expr }) => ({ where: record, expr, isPanel: false })),
+    ...ALERTS.map(({ name, expr }) => ({ where: name, expr, isPanel: false })),
+    ...DASHBOARDS.flatMap(({ title, rows }) =>
+      Object.values(rows)
+        .flat()
+        .flatMap((panel) =>
+          Object.values(panel.queries).map((expr) => ({
+            where: `${title}, ${panel.title}`,
+            expr,
+            isPanel: true,
+          })),
+        ),
+    ),
+  ];
+}
+
+const WORD = /[a-zA-Z_:][\w:]*/g;
+
+/**
+ * The metrics that an expression names: words that are no functions, labels or keywords. All of ours have a prefix, and
+ * those of others are known by theirs.
+ */
+export function metricsIn(expr: string): string[] {
+  const bare = expr.replace(/"[^"]*"/g, '').replace(/\{[^}]*\}/g, '');
+  const words = bare.match(WORD) ?? [];
+  return [
+    ...new Set(words.filter((word) => word === 'up' || PREFIXES.some((prefix) => word.startsWith(prefix)))),
+  ];
+}
+
+/** Of what services expose themselves. */
+const OWN = ['cowrie_', 'cowrie:', 'process_', 'nodejs_'];
+/** Of what only a cluster has: CloudNativePG, its backups, kubelet, cert-manager, Strimzi. */
+export const EXTERNAL = ['cnpg_', 'barman_cloud_', 'kubelet_', 'certmanager_', 'strimzi_'];
+const PREFIXES = [...OWN, ...EXTERNAL];
+
+export const isExternal = (metric: string): boolean => EXTERNAL.some((prefix) => metric.startsWith(prefix));

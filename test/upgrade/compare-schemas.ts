@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** What of JSON Schema the contracts use. */
+export type Schema = {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  [keyword: string]: unknown;
+};
+
+/** Of a bound: whether `now` still lets through what `before` did. */
+const BOUNDS: Record<string, (before: number, now: number) => boolean> = {
+  minimum: (before, now) => now <= before,
+  exclusiveMinimum: (before, now) => now <= before,
+  minLength: (before, now) => now <= before,
+  minItems: (before, now) => now <= before,
+  maximum: (before, now) => now >= before,
+  exclusiveMaximum: (before, now) => now >= before,
+  maxLength: (before, now) => now >= before,
+  maxItems: (before, now) => now >= before,
+};
+/** They say nothing about values, or are looked at by themselves. */
+const LOOKED_AT = ['type', 'const', 'enum', 'anyOf', 'oneOf', 'properties', 'required', 'items'];
+const DESCRIBING = ['$schema', '$id', 'title', 'description', 'default'];
+
+function branchesOf(schema: Schema): Schema[] | undefined {
+  const { type, anyOf, oneOf } = schema;
+  return Array.isArray(type) ? type.map((one) => ({ ...schema, type: one })) : (anyOf ?? oneOf);
+}
+const valuesOf = (schema: Schema): unknown[] | undefined =>
+  'const' in schema ? [schema.const] : schema.enum;
+const nameOf = ({ properties = {} }: Schema): unknown => properties.name?.const ?? properties.outcome?.const;
+
+/**
+ * What stands between two releases that use these schemas side by side, in both directions; nothing when what either of
+ * them writes is understood by the other. Optional fields may be added, and bounds widened. A new value is named: the
+ * release before does not know it, so it may be written only where that one does not read.
+ */
+export function compareSchemas(before: Schema, now: Schema, path = '$'): string[] {
+  const [oldBranches, newBranches] = [branchesOf(before), branchesOf(now)];
+  if (oldBranches || newBranches) {
+    return compareBranches(oldBranches ?? [before], newBranches ?? [now], path);
+  }
+  return [
+    ...compareValues(before, now, path),
+    ...compareFields(before, now, path),
+    ...(before.items ? compareSchemas(before.items, now.items ?? {}, `${path}[]`) : []),
+    ...compareRest(before, now, path),
+  ];
+}
+
+function compareBranches(before: readonly Schema[], now: readonly Schema[], path: string): string[] {
+  const used = new Set<Schema>();
+  const problems = before.flatMap((branch) => {
+    const name = nameOf(branch);
+    const label = name === undefined ? path : `${path}<${name}>`;
+    const candidates = name === undefined ? now : now.filter((candidate) => nameOf(candidate) === name);
+    const compared = candidates.map((candidate) => ({
+      candidate,
+      found: compareSchemas(branch, candidate, label),
+    }));
+    const best = compared.sort((a, b) => a.found.length - b.found.length)[0];
+    if (!best) return [`${label} is gone`];
+    used.add(best.candidate);
+    return best.found;
+  });
+  const added = now.filter((branch) => !used.has(branch));
+  // A new command, query or reply is told apart by its name; a new form of the same thing is not.
+  return [
+    ...problems,
+    ...added.filter((branch) => nameOf(branch) === undefined).map(() => `${path} has a new form`),
+  ];
+}
+
+function compareValues(before: Schema, now: Schema, path: string): string[] {
+  const [old, current] = [valuesOf(before), valuesOf(now)];
+  if (!old && !current) return before.type === now.type ? [] : [`${path} is ${now.type}, was ${before.type}`];
+  if (!old || !current) return [`${path} ${old ? 'takes any value' : 'takes some values only'}`];
+  const gone = old
+    .filter((value) => !current.includes(value))
+    .map((value) => `${path} does not take ${value}`);
+  const added = current
+    .filter((value) => !old.includes(value))
+    .map((value) => `${path} has the new value ${value}`);
+  return [...gone, ...added];
+}
+
+function compareFields(before: Schema, now: Schema, path: string): string[] {
+  const [old, current] = [before.properties ?? {}, now.properties ?? {}];
+  const [needed, needs] = [before.required ?? [], now.required ?? []];
+  const fields = Object.entries(old).flatMap(([name, schema]) => {
+    const place = `${path}.${name}`;
+    const other = current[name];
+    if (!other) return [`${place} is gone`];
+    const may = needed.includes(name) && !needs.includes(name) ? [`${place} may be missing`] : [];
+    return [...may, ...compareSchemas(schema, other, place)];
+  });
+  const asked = needs.filter((name) => !needed.includes(name)).map((name) => `${path}.${name} is needed`);
+  return [...fields, ...asked];
+}
+
+function compareRest(before: Schema, now: Schema, path: string): string[] {
+  const keywords = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return [...keywords]
+    .filter((keyword) => !LOOKED_AT.includes(keyword) && !DESCRIBING.includes(keyword))
+    .filter((keyword) => {
+      const [old, current] = [before[keyword], now[keyword]];
+      if (current === undefined) return false;
+      const bound = BOUNDS[keyword];
+      if (bound && typeof current === 'number') return typeof old !== 'number' || !bound(old, current);
+      return !isDeepStrictEqual(old, current);
+    })
+    .map((keyword) => `${path} has another ${keyword}`);
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/providers.ts';
+
+export type ServiceName = 'gateway' | 'ledger' | 'user' | 'history';
+
+/** A version of the whole platform. */
+export type Release = { name: 'previous' | 'this'; root: string };
+
+/** A process of one service of one release. */
+export type Instance = {
+  service: ServiceName;
+  release: Release;
+  name: string;
+  /** Of a gateway, for its callers. */
+  baseUrl: string;
+  /** What `/health/ready` answers. */
+  ready(): Promise<{ status: number; problems: string[] }>;
+  /** Everything that it wrote so far. */
+  log(): string;
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  kill(): void;
+};
+
+const READY_WITHIN_MS = 60_000;
+const STOPPED_WITHIN_MS = 20_000;
+
+async function readiness(managementPort: number): Promise<{ status: number; problems: string[] }> {
+  const answer = await fetch(`http://127.0.0.1:${managementPort}/health/ready`).catch(() => undefined);
+  if (!answer) return { status: 0, problems: ['no answer'] };
+  const body = (await answer.json()) as { problems?: string[] };
+  return { status: answer.status, problems: body.problems ?? [] };
+}
+
+async function stopChild(child: ChildProcess): Promise<number | null> {
+  const closed = child.exitCode === null ? once(child, 'exit') : Promise.resolve([child.exitCode]);
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+  const [code] = await closed;
+  clearTimeout(late);
+  return code;
+}
+
+/** Starts a process; it is not waited for. `env` is what an operator would give to this service. */
+export async function spawnInstance(options: {
+  service: ServiceName;
+  release: Release;
+  name: string;
+  env: Record<string, string>;
+  logs: string;
+}): Promise<Instance> {
+  const { service, release, name } = options;
+  const [managementPort, port] = [await freePort(), await freePort()];
+  const file = join(options.logs, `${name}.log`);
+  const log = openSync(file, 'a');
+  const child = spawn(process.execPath, [join('services', service, 'src', 'main.ts')], {
+    cwd: release.root,
+    env: {
+      ...{ PATH: process.env.PATH, INSTANCE_NAME: name, MANAGEMENT_PORT: String(managementPort) },
+      ...(service === 'gateway' ? { HOST: '127.0.0.1', PORT: String(port) } : {}),
+      ...options.env,
+    },
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  return {
+    service,
+    release,
+    name,
+    baseUrl: `http://127.0.0.1:${port}`,
+    ready: () => readiness(managementPort),
+    log: () => readFileSync(file, 'utf8'),
+    stop: () => stopChild(child),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** Waits until the instance serves. */
+export function untilReady(instance: Instance): Promise<void> {
+  return eventually(async () => {
+    const { status, problems } = await instance.ready();
+    if (status !== 200) {
+      throw new Error(
+        `${instance.name} is not ready: ${problems.join(', ')}\n${instance.log().slice(-1_500)}`,
+      );
+    }
+  }, READY_WITHIN_MS);
+}

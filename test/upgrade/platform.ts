@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Servers, startServers } from '@cowrie/local';
+import { databaseUrl, ensureDatabases, passwordOf, roleOf } from '../../deploy/local/src/databases.ts';
+import { checkoutDir } from '../../deploy/local/src/paths.ts';
+import { loadSecrets, publicJwk, type Secrets } from '../../deploy/local/src/secrets.ts';
+import { type Instance, type Release, type ServiceName, spawnInstance, untilReady } from './instances.ts';
+import { exportPreviousRelease } from './previous-tree.ts';
+
+export const DATABASES = ['ledger', 'user', 'history'] as const;
+type DatabaseName = (typeof DATABASES)[number];
+
+/** Servers, and the processes of two releases of the services on them. */
+export type TwoReleases = {
+  previous: Release;
+  current: Release;
+  servers: Servers;
+  superAdmin: { email: string; password: string };
+  apiKey: string;
+  /** As the service's own role, or as the owner. */
+  databaseUrl(name: DatabaseName, owner?: 'owner'): string;
+  migrate(release: Release): Promise<void>;
+  /** Starts an instance, without waiting for it, with the settings that the previous release had. */
+  spawn(service: ServiceName, release: Release): Promise<Instance>;
+  /** Starts an instance and waits until it is ready. */
+  start(service: ServiceName, release: Release): Promise<Instance>;
+  /** All that were ever started. */
+  instances: readonly Instance[];
+  close(): Promise<void>;
+};
+
+/** The servers are its own, whatever the caller has. */
+const NOT_PASSED = /^(KAFKA_BROKERS|REDIS_URL|POSTGRES_URL|\w+_DATABASE_URL)$/;
+
+/** What an operator of the previous release has set: the next one has to live with it. */
+function settingsOf(
+  service: ServiceName,
+  secrets: Secrets,
+  servers: Servers,
+  url: (name: DatabaseName) => string,
+) {
+  const KAFKA_BROKERS = servers.kafkaBrokers;
+  const settings: Record<ServiceName, Record<string, string>> = {
+    gateway: {
+      KAFKA_BROKERS,
+      REDIS_URL: servers.redisUrl,
+      TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
+      SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
+      CURSOR_SECRET: secrets.cursorSecret,
+      RATE_LIMIT_USER_PER_MINUTE: '0',
+      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+      PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
+    },
+    ledger: {
+      KAFKA_BROKERS,
+      LEDGER_DATABASE_URL: url('ledger'),
+      LEDGER_MAX_BATCH: '500',
+      PAYOUT_HTTP_SECRET: secrets.payoutHttpSecret,
+    },
+    user: {
+      KAFKA_BROKERS,
+      USER_DATABASE_URL: url('user'),
+      SEAL_PRIVATE_KEY: JSON.stringify(secrets.sealPrivateKey),
+      BOOTSTRAP_SUPERADMIN_EMAIL: secrets.superAdminEmail,
+      BOOTSTRAP_SUPERADMIN_PASSWORD: secrets.superAdminPassword,
+      BOOTSTRAP_API_KEY: secrets.apiKey,
+    },
+    history: { KAFKA_BROKERS, HISTORY_DATABASE_URL: url('history') },
+  };
+  return settings[service];
+}
+
+async function runMigration(name: DatabaseName, release: Release, ownerUrl: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join('services', name, 'src', 'migrate.ts')], {
+    cwd: release.root,
+    env: { PATH: process.env.PATH, MIGRATION_DATABASE_URL: ownerUrl },
+  });
+}
+
+/** Starts the servers with empty databases; neither release runs yet. */
+export async function openTwoReleases(): Promise<TwoReleases> {
+  const home = await mkdtemp(join(tmpdir(), 'cowrie-upgrade-'));
+  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  const logs = join(home, 'instances');
+  await mkdir(logs);
+  const previous: Release = { name: 'previous', root: join(home, 'previous') };
+  const current: Release = { name: 'this', root: checkoutDir };
+  await exportPreviousRelease(previous.root);
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.test(name)));
+  const servers = await startServers({ home, env, progress: () => undefined });
+  const { secrets } = await loadSecrets(join(home, 'secrets.json'));
+  const postgresUrl = servers.postgresUrl ?? '';
+  await ensureDatabases(postgresUrl, DATABASES, secrets);
+  const instances: Instance[] = [];
+  const roleUrl = (name: DatabaseName) =>
+    databaseUrl(postgresUrl, name, { user: roleOf(name), password: passwordOf(name, secrets) });
+  const spawn = async (service: ServiceName, release: Release): Promise<Instance> => {
+    const name = `${service}-${release.name}-${instances.length}`;
+    const settings = settingsOf(service, secrets, servers, roleUrl);
+    const instance = await spawnInstance({ service, release, name, env: settings, logs });
+    instances.push(instance);
+    return instance;
+  };
+  return {
+    ...{ previous, current, servers, instances, spawn },
+    superAdmin: { email: secrets.superAdminEmail, password: secrets.superAdminPassword },
+    apiKey: secrets.apiKey,
+    databaseUrl: (name, owner) => (owner ? databaseUrl(postgresUrl, name) : roleUrl(name)),
+    async migrate(release) {
+      await Promise.all(DATABASES.map((name) => runMigration(name, release, databaseUrl(postgresUrl, name))));
+    },
+    async start(service, release) {
+      const instance = await spawn(service, release);
+      await untilReady(instance);
+      return instance;
+    },
+    async close() {
+      for (const instance of instances) instance.kill();
+      await servers.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
