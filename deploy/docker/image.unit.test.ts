@@ -6,12 +6,41 @@ const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 describe('the Dockerfile', () => {
+  const dockerfile = read('deploy/docker/Dockerfile');
+
   it('has the package.json of every workspace, or npm would not take the lock file', () => {
     const { workspaces }: { workspaces: string[] } = JSON.parse(read('package.json'));
     const present = workspaces.flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: ROOT }));
-    const copied = [...read('deploy/docker/Dockerfile').matchAll(/^COPY (\S+\/package\.json) (\S+)$/gm)];
+    const copied = [...dockerfile.matchAll(/^COPY (\S+\/package\.json) (\S+)$/gm)];
     expect(copied.map(([, file]) => file).sort()).toEqual(present.sort());
     expect(copied.filter(([, file = '', to]) => `${dirname(file)}/` !== to)).toEqual([]);
+  });
+
+  it('takes every step of assemble.sh, and makes the image of nothing else', () => {
+    const steps = ['runtime', 'dependencies', 'service'];
+    const taken = [...dockerfile.matchAll(/assemble\.sh (\w+) \/image/g)].map(([, step]) => step);
+    expect(taken).toEqual(steps);
+    const [, image = ''] = dockerfile.split('FROM scratch\n');
+    const copied = [...image.matchAll(/^COPY (.*)$/gm)].map(([, what]) => what);
+    expect(copied).toEqual(steps.map((step) => `--from=${step} /image /`));
+    expect(image).not.toContain('RUN');
+  });
+
+  it('copies what .dockerignore lets through', () => {
+    const allowed = [...read('.dockerignore').matchAll(/^!(\S+)$/gm)].map(([, path = '']) => path);
+    const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, list = '']) =>
+      list.split(' '),
+    );
+    const isAllowed = (source: string) =>
+      allowed.some((path) => source === path || source.startsWith(`${path}/`));
+    expect(sources.filter((source) => !isAllowed(source))).toEqual([]);
+  });
+
+  it('names no user by name, and no program that needs a shell', () => {
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+    for (const [, command = ''] of dockerfile.matchAll(/^ *CMD (.*)$/gm)) {
+      expect(JSON.parse(command)[0]).toBe('node');
+    }
   });
 });
 

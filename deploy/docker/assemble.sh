@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Lays out what an image of Cowrie consists of. The Dockerfile runs it, one step a layer, and so does the test that measures
+# the image and starts it (test/deploy/image). ROOT becomes the image's "/", which holds Node and what the service needs:
+# no shell, no package manager, nothing else to run.
+#
+#   assemble.sh runtime ROOT                        Node, the shared libraries that it links to, the user
+#   assemble.sh dependencies ROOT SOURCE SERVICE    the npm packages of a service, for production
+#   assemble.sh service ROOT SOURCE SERVICE         Cowrie's own files
+set -euo pipefail
+
+USER_ID=1000
+
+die() {
+  echo "assemble.sh: $*" >&2
+  exit 1
+}
+
+# The package of a library, for scanners that look for known weaknesses, and for its licence.
+note_package() {
+  local root=$1 file=$2 package
+  command -v dpkg-query > /dev/null || return 0
+  package=$(dpkg-query --search "*${file#/usr}" 2> /dev/null | head -n 1 | cut -d: -f1)
+  [[ -n $package ]] || return 0
+  mkdir -p "$root/var/lib/dpkg/status.d"
+  dpkg-query --status "$package" > "$root/var/lib/dpkg/status.d/$package"
+  if [[ -f /usr/share/doc/$package/copyright ]]; then
+    install -D -m 644 "/usr/share/doc/$package/copyright" "$root/usr/share/doc/$package/copyright"
+  fi
+}
+
+runtime() {
+  local root=$1 node libc library
+  node=$(readlink -f "$(command -v node)")
+  install -D -m 755 "$node" "$root/usr/local/bin/node"
+  libc=$(ldd "$node" | grep -o '/[^ ]*/libc\.so\.6')
+  # To the paths by which they are looked up. Native packages (argon2) link to librt besides.
+  for library in $(ldd "$node" | grep -o '/[^ ]*') "${libc%/*}/librt.so.1"; do
+    install -D -m 755 "$(readlink -f "$library")" "$root$library"
+    note_package "$root" "$(readlink -f "$library")"
+  done
+  mkdir -p "$root/etc" "$root/app"
+  install -d -m 1777 "$root/tmp"
+  echo "node:x:$USER_ID:$USER_ID::/app:/usr/sbin/nologin" > "$root/etc/passwd"
+  echo "node:x:$USER_ID:" > "$root/etc/group"
+  echo 'hosts: files dns' > "$root/etc/nsswitch.conf"
+  if [[ -f /etc/os-release ]]; then install -m 644 "$(readlink -f /etc/os-release)" "$root/etc/os-release"; fi
+}
+
+# Certificates of public authorities and time zones are part of Node itself.
+dependencies() {
+  local root=$1 source=$2 service=$3 app=$1/app file
+  [[ -f $source/services/$service/package.json ]] || die "there is no service \"$service\""
+  mkdir -p "$app"
+  # npm compares the package.json of every workspace with the lock file.
+  (cd "$source" && find . -name node_modules -prune -o -name 'package*.json' -print -o -name .npmrc -print) |
+    while read -r file; do install -D -m 644 "$source/$file" "$app/$file"; done
+  # No package that the services need has anything to do at installation.
+  (cd "$app" && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error --workspace="services/$service" >&2)
+  # What no program loads; licences stay.
+  find "$app/node_modules" -type f \
+    \( -name '*.map' -o -name '*.d.[mc]ts' -o -name '*.d.ts' -o -iname '*.md' ! -iname 'licen[cs]e*' \) -delete
+  rm -rf "$app/node_modules/@types" "$app/node_modules/.bin" "$app/node_modules/.package-lock.json"
+  # Only node_modules stay; the rest comes with the next step.
+  find "$app" -name node_modules -prune -o -type f -exec rm {} +
+  find "$app" -depth -type d -empty -delete
+}
+
+service() {
+  local root=$1 source=$2 service=$3 app=$1/app
+  [[ -f $source/services/$service/src/main.ts ]] || die "there is no service \"$service\""
+  mkdir -p "$app/deploy/docker" "$app/services"
+  cp "$source/LICENSE" "$source/package.json" "$app/"
+  cp "$source/deploy/docker/healthy.mjs" "$app/deploy/docker/"
+  tar -C "$source" --exclude=node_modules --exclude='*.test.ts' --exclude='testing*' --exclude='.env*' \
+    -cf - libs "services/$service" | tar -C "$app" --no-same-owner -xf -
+}
+
+case "${1:-}:$#" in
+  runtime:2 | dependencies:4 | service:4) "$@" ;;
+  *) die 'say runtime ROOT, dependencies ROOT SOURCE SERVICE, or service ROOT SOURCE SERVICE' ;;
+esac

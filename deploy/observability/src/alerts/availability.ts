@@ -1,0 +1,110 @@
+import type { Alert } from '../alert.ts';
+
+const SERVICES = ['gateway', 'ledger', 'user', 'history'];
+
+/** Is it there, and does it answer? */
+export const AVAILABILITY: readonly Alert[] = [
+  {
+    name: 'CowrieServiceDown',
+    severity: 'page',
+    expr: SERVICES.map((service) => `absent(cowrie_ready{service="${service}"})`).join(' or '),
+    for: '2m',
+    summary: 'No instance of {{ $labels.service }} is there',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: {
+        'cowrie_ready{service="gateway"}': '1x10',
+        'cowrie_ready{service="user"}': '1x10',
+        'cowrie_ready{service="history"}': '1x10',
+      },
+      at: '5m',
+      labels: { service: 'ledger' },
+    },
+    quiet: {
+      series: Object.fromEntries(SERVICES.map((service) => [`cowrie_ready{service="${service}"}`, '0x10'])),
+      at: '5m',
+    },
+  },
+  {
+    name: 'CowrieServiceNotReady',
+    severity: 'page',
+    expr: 'max by (service) (cowrie_ready) == 0',
+    for: '1m',
+    summary: 'No instance of {{ $labels.service }} is ready',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: {
+        'cowrie_ready{service="user",instance="a"}': '0x10',
+        'cowrie_ready{service="user",instance="b"}': '0x10',
+      },
+      at: '3m',
+      labels: { service: 'user' },
+    },
+    quiet: {
+      series: {
+        'cowrie_ready{service="user",instance="a"}': '0x10',
+        'cowrie_ready{service="user",instance="b"}': '1x10',
+      },
+      at: '5m',
+    },
+  },
+  {
+    name: 'CowrieInstanceNotReady',
+    severity: 'ticket',
+    expr: 'cowrie_ready == 0',
+    for: '5m',
+    summary: '{{ $labels.service }} at {{ $labels.instance }} is not ready',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { 'cowrie_ready{service="ledger",instance="a"}': '0x10' },
+      at: '6m',
+      labels: { service: 'ledger', instance: 'a' },
+    },
+    quiet: { series: { 'cowrie_ready{service="ledger",instance="a"}': '0 0 0 1x10' }, at: '6m' },
+  },
+  {
+    name: 'CowrieTargetDown',
+    severity: 'ticket',
+    expr: 'up{job=~".*cowrie.*"} == 0',
+    for: '5m',
+    summary: '{{ $labels.instance }} of {{ $labels.job }} does not answer Prometheus',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { 'up{job="cowrie/ledger",instance="a"}': '0x10' },
+      at: '6m',
+      labels: { job: 'cowrie/ledger', instance: 'a' },
+    },
+    quiet: { series: { 'up{job="another",instance="a"}': '0x10' }, at: '6m' },
+  },
+  {
+    name: 'CowrieRestarts',
+    severity: 'ticket',
+    expr: 'changes(process_start_time_seconds{service=~"gateway|ledger|user|history"}[30m]) > 2',
+    for: '0m',
+    summary: '{{ $labels.service }} at {{ $labels.instance }} started again three times in half an hour',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { 'process_start_time_seconds{service="user",instance="a"}': '1x4 2x4 3x4 4x4' },
+      at: '19m',
+      labels: { service: 'user', instance: 'a' },
+    },
+    quiet: { series: { 'process_start_time_seconds{service="user",instance="a"}': '1x9 2x9' }, at: '19m' },
+  },
+  {
+    name: 'CowrieEventLoopSlow',
+    severity: 'ticket',
+    expr: 'nodejs_eventloop_lag_p99_seconds{service=~"gateway|ledger|user|history"} > 0.25',
+    for: '10m',
+    summary: '{{ $labels.service }} at {{ $labels.instance }} has more to do than its processor can',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { 'nodejs_eventloop_lag_p99_seconds{service="gateway",instance="a"}': '0.5x20' },
+      at: '12m',
+      labels: { service: 'gateway', instance: 'a' },
+    },
+    quiet: {
+      series: { 'nodejs_eventloop_lag_p99_seconds{service="gateway",instance="a"}': '0.02x20' },
+      at: '12m',
+    },
+  },
+];

@@ -1,0 +1,110 @@
+import type { Alert } from '../alert.ts';
+
+const READ_AT = 'cowrie_money_read_timestamp_seconds';
+
+/** Whether the sums are right, and what waits for somebody. */
+export const MONEY: readonly Alert[] = [
+  {
+    name: 'CowrieSupplyDrift',
+    severity: 'page',
+    expr: 'max by (service) (abs(cowrie_supply_drift_units)) > 0 or max by (service, asset) (abs(cowrie_balances_sum_units)) > 0',
+    for: '0m',
+    summary: 'The balances do not add up',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: { 'cowrie_supply_drift_units{service="ledger"}': '0 0 -1x10' },
+      at: '4m',
+      labels: { service: 'ledger' },
+    },
+    quiet: {
+      series: {
+        'cowrie_supply_drift_units{service="ledger"}': '0x10',
+        'cowrie_balances_sum_units{service="ledger",asset="coin"}': '0x10',
+      },
+      at: '4m',
+    },
+  },
+  {
+    name: 'CowrieMoneyNotRead',
+    severity: 'ticket',
+    expr: `time() - max(${READ_AT}) > 3600 or absent(${READ_AT})`,
+    for: '30m',
+    summary: 'The sums over all accounts were not read for an hour',
+    dashboard: 'cowrie-money',
+    fires: { series: { [READ_AT]: '0x120' }, at: '100m' },
+    quiet: { series: { [READ_AT]: '0+60x120' }, at: '100m' },
+  },
+  {
+    name: 'CowrieVerificationFailed',
+    severity: 'page',
+    expr: 'min by (service) (cowrie_verification_passed) == 0',
+    for: '0m',
+    summary: 'The last verification of the ledger found something',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: { 'cowrie_verification_passed{service="ledger"}': '1 1 0x10' },
+      at: '4m',
+      labels: { service: 'ledger' },
+    },
+    quiet: { series: { 'cowrie_verification_passed{service="ledger"}': '1x10' }, at: '4m' },
+  },
+  {
+    name: 'CowrieVerificationOld',
+    severity: 'ticket',
+    expr: 'time() - max by (service) (cowrie_verification_finished_timestamp_seconds) > 8 * 86400',
+    for: '1h',
+    summary: 'The ledger was not verified for eight days',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: { 'cowrie_verification_finished_timestamp_seconds{service="ledger"}': '-700000x200' },
+      at: '90m',
+      labels: { service: 'ledger' },
+    },
+    quiet: {
+      series: { 'cowrie_verification_finished_timestamp_seconds{service="ledger"}': '0x200' },
+      at: '90m',
+    },
+  },
+  {
+    name: 'CowriePayoutsGivenUp',
+    severity: 'ticket',
+    expr: 'max by (service) (cowrie_payouts_given_up) > 0',
+    for: '0m',
+    summary: 'Payouts are not asked for any more: an administrator has to decide',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: { 'cowrie_payouts_given_up{service="ledger"}': '0 2x10' },
+      at: '2m',
+      labels: { service: 'ledger' },
+    },
+    quiet: { series: { 'cowrie_payouts_given_up{service="ledger"}': '0x10' }, at: '2m' },
+  },
+  {
+    name: 'CowriePayoutsStuck',
+    severity: 'ticket',
+    expr: 'max by (service) (cowrie_payouts_waiting_age_seconds) > 86400',
+    for: '10m',
+    summary: 'A withdrawal has waited for more than a day',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: { 'cowrie_payouts_waiting_age_seconds{service="ledger"}': '90000x20' },
+      at: '12m',
+      labels: { service: 'ledger' },
+    },
+    quiet: { series: { 'cowrie_payouts_waiting_age_seconds{service="ledger"}': '3600x20' }, at: '12m' },
+  },
+  {
+    name: 'CowrieHoldsOverdue',
+    severity: 'ticket',
+    expr: 'max by (service) (cowrie_holds_overdue_age_seconds) > 120',
+    for: '5m',
+    summary: 'Holds are due and do not expire',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: { 'cowrie_holds_overdue_age_seconds{service="ledger"}': '0+60x20' },
+      at: '10m',
+      labels: { service: 'ledger' },
+    },
+    quiet: { series: { 'cowrie_holds_overdue_age_seconds{service="ledger"}': '0 1 0x20' }, at: '10m' },
+  },
+];

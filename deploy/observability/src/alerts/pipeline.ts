@@ -1,0 +1,181 @@
+import type { Alert } from '../alert.ts';
+
+const LAG = 'cowrie_partition_lag_messages';
+const DELAY = 'cowrie_history_delay_seconds_bucket';
+const WAIT = 'cowrie_history_wait_duration_seconds_count';
+
+/** Commands to the ledger, events out of it, history behind it. */
+export const PIPELINE: readonly Alert[] = [
+  {
+    name: 'CowriePartitionStopped',
+    severity: 'page',
+    expr: 'max by (service, topic) (cowrie_partitions_stopped) > 0',
+    for: '1m',
+    summary: '{{ $labels.service }} has stopped a partition of {{ $labels.topic }}',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      series: { 'cowrie_partitions_stopped{service="ledger",topic="ledger.commands",instance="a"}': '1x10' },
+      at: '3m',
+      labels: { service: 'ledger', topic: 'ledger.commands' },
+    },
+    quiet: {
+      series: { 'cowrie_partitions_stopped{service="ledger",topic="ledger.commands"}': '0x10' },
+      at: '3m',
+    },
+  },
+  {
+    name: 'CowriePartitionsUnserved',
+    severity: 'page',
+    expr: 'sum by (topic) (cowrie_partitions_owned) < 12',
+    for: '3m',
+    summary: 'Not all partitions of {{ $labels.topic }} are served',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      series: {
+        'cowrie_partitions_owned{topic="ledger.commands",instance="a"}': '6x10',
+        'cowrie_partitions_owned{topic="ledger.commands",instance="b"}': '5x10',
+      },
+      at: '5m',
+      labels: { topic: 'ledger.commands' },
+    },
+    quiet: {
+      series: {
+        'cowrie_partitions_owned{topic="ledger.commands",instance="a"}': '6x10',
+        'cowrie_partitions_owned{topic="ledger.commands",instance="b"}': '6x10',
+      },
+      at: '5m',
+    },
+  },
+  {
+    name: 'CowrieLagGrowing',
+    severity: 'page',
+    expr: `sum by (topic) (${LAG}) > 1000 and deriv(cowrie:partition_lag_messages:sum[10m]) > 0`,
+    for: '10m',
+    summary: 'More arrives in {{ $labels.topic }} than is dealt with',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      series: { [`${LAG}{topic="coin.events",partition="3"}`]: '0+500x40' },
+      at: '30m',
+      labels: { topic: 'coin.events' },
+    },
+    quiet: { series: { [`${LAG}{topic="coin.events",partition="3"}`]: '20000-500x40' }, at: '30m' },
+  },
+  {
+    name: 'CowrieCommandsWaiting',
+    severity: 'page',
+    expr: 'max by (topic) (cowrie_command_oldest_age_seconds) > 5',
+    for: '1m',
+    summary: 'Commands in {{ $labels.topic }} wait longer than 5 s',
+    dashboard: 'cowrie-ledger',
+    fires: {
+      series: { 'cowrie_command_oldest_age_seconds{topic="ledger.commands"}': '0 6 30 60 90 120' },
+      at: '4m',
+      labels: { topic: 'ledger.commands' },
+    },
+    quiet: { series: { 'cowrie_command_oldest_age_seconds{topic="ledger.commands"}': '0 6 0x10' }, at: '4m' },
+  },
+  {
+    name: 'CowrieBatchesFailing',
+    severity: 'page',
+    expr: 'sum by (service) (increase(cowrie_batch_failures_total[5m])) > 10',
+    for: '1m',
+    summary: '{{ $labels.service }} cannot apply commands',
+    dashboard: 'cowrie-ledger',
+    fires: {
+      series: { 'cowrie_batch_failures_total{service="ledger"}': '0+20x20' },
+      at: '8m',
+      labels: { service: 'ledger' },
+    },
+    quiet: { series: { 'cowrie_batch_failures_total{service="ledger"}': '0 1 1x20' }, at: '8m' },
+  },
+  {
+    name: 'CowrieCommandsTooLate',
+    severity: 'page',
+    expr: 'sum by (service) (increase(cowrie_commands_total{outcome="unavailable"}[10m])) > 10',
+    for: '0m',
+    summary: '{{ $labels.service }} refuses commands whose deadline is over',
+    dashboard: 'cowrie-ledger',
+    fires: {
+      series: {
+        'cowrie_commands_total{service="ledger",name="coins.transfer",outcome="unavailable"}': '0+5x20',
+      },
+      at: '12m',
+      labels: { service: 'ledger' },
+    },
+    quiet: {
+      series: {
+        'cowrie_commands_total{service="ledger",name="coins.transfer",outcome="insufficient_funds"}':
+          '0+50x20',
+      },
+      at: '12m',
+    },
+  },
+  {
+    name: 'CowrieOutboxOld',
+    severity: 'page',
+    expr: 'max by (service) (cowrie_outbox_oldest_age_seconds) > 30',
+    for: '2m',
+    summary: 'Events of {{ $labels.service }} are not published',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      series: { 'cowrie_outbox_oldest_age_seconds{service="ledger"}': '0 60 120 180 240 300' },
+      at: '5m',
+      labels: { service: 'ledger' },
+    },
+    quiet: { series: { 'cowrie_outbox_oldest_age_seconds{service="ledger"}': '1x10' }, at: '5m' },
+  },
+  {
+    name: 'CowrieHistoryDelayed',
+    severity: 'ticket',
+    expr: `histogram_quantile(0.99, sum by (le) (rate(${DELAY}[5m]))) > 10`,
+    for: '5m',
+    summary: 'History is more than 10 s behind',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      series: {
+        [`${DELAY}{le="10"}`]: '0+1x20',
+        [`${DELAY}{le="60"}`]: '0+100x20',
+        [`${DELAY}{le="+Inf"}`]: '0+100x20',
+      },
+      at: '12m',
+    },
+    quiet: {
+      series: {
+        [`${DELAY}{le="0.1"}`]: '0+99x20',
+        [`${DELAY}{le="10"}`]: '0+100x20',
+        [`${DELAY}{le="+Inf"}`]: '0+100x20',
+      },
+      at: '12m',
+    },
+  },
+  {
+    name: 'CowrieHistoryGivesUp',
+    severity: 'ticket',
+    expr: `sum(rate(${WAIT}{outcome="gave_up"}[10m])) / sum(rate(${WAIT}[10m])) > 0.1`,
+    for: '10m',
+    summary: 'One reader in ten does not see in time what it wrote',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      series: { [`${WAIT}{outcome="gave_up"}`]: '0+20x40', [`${WAIT}{outcome="seen"}`]: '0+80x40' },
+      at: '25m',
+    },
+    quiet: {
+      series: { [`${WAIT}{outcome="gave_up"}`]: '0+1x40', [`${WAIT}{outcome="seen"}`]: '0+99x40' },
+      at: '25m',
+    },
+  },
+  {
+    name: 'CowrieDeadLetters',
+    severity: 'ticket',
+    expr: 'max by (topic) (cowrie_dead_letter_messages) > 0',
+    for: '0m',
+    summary: 'There are messages in {{ $labels.topic }}',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      series: { 'cowrie_dead_letter_messages{topic="ledger.commands.dlq"}': '0 1x10' },
+      at: '2m',
+      labels: { topic: 'ledger.commands.dlq' },
+    },
+    quiet: { series: { 'cowrie_dead_letter_messages{topic="ledger.commands.dlq"}': '0x10' }, at: '2m' },
+  },
+];

@@ -1,0 +1,106 @@
+import type { Alert } from '../alert.ts';
+
+const COUNT = 'cowrie_http_request_duration_seconds_count';
+const BUCKET = 'cowrie_http_request_duration_seconds_bucket';
+const REDIS = 'cowrie_redis_usable';
+
+/** What callers get. */
+export const REQUESTS: readonly Alert[] = [
+  {
+    name: 'CowrieErrorRatioHigh',
+    severity: 'page',
+    expr: 'cowrie:http_errors:ratio_rate5m > 0.02 and cowrie:http_requests:rate5m > 0.2',
+    for: '5m',
+    summary: 'More than 2 % of the requests end with 5xx',
+    dashboard: 'cowrie-gateway',
+    fires: {
+      series: {
+        [`${COUNT}{route="/api/x",status="200"}`]: '0+600x20',
+        [`${COUNT}{route="/api/x",status="503"}`]: '0+60x20',
+      },
+      at: '15m',
+    },
+    quiet: {
+      series: {
+        [`${COUNT}{route="/api/x",status="200"}`]: '0+600x20',
+        [`${COUNT}{route="/api/x",status="404"}`]: '0+300x20',
+        [`${COUNT}{route="/api/x",status="503"}`]: '0+1x20',
+      },
+      at: '15m',
+    },
+  },
+  {
+    name: 'CowrieLatencyHigh',
+    severity: 'ticket',
+    expr: 'cowrie:http_request_duration_seconds:p99_5m > 1',
+    for: '10m',
+    summary: 'One request of a hundred takes longer than a second',
+    dashboard: 'cowrie-gateway',
+    fires: {
+      series: {
+        [`${BUCKET}{le="0.5"}`]: '0+10x30',
+        [`${BUCKET}{le="2"}`]: '0+100x30',
+        [`${BUCKET}{le="+Inf"}`]: '0+100x30',
+      },
+      at: '20m',
+    },
+    quiet: {
+      series: {
+        [`${BUCKET}{le="0.5"}`]: '0+100x30',
+        [`${BUCKET}{le="2"}`]: '0+100x30',
+        [`${BUCKET}{le="+Inf"}`]: '0+100x30',
+      },
+      at: '20m',
+    },
+  },
+  {
+    name: 'CowrieRepliesMissing',
+    severity: 'page',
+    expr: 'sum by (topic) (increase(cowrie_bus_request_duration_seconds_count{outcome="outcome_unknown"}[5m])) > 5',
+    for: '2m',
+    summary: 'Requests over {{ $labels.topic }} get no reply in time',
+    dashboard: 'cowrie-gateway',
+    fires: {
+      series: {
+        'cowrie_bus_request_duration_seconds_count{topic="ledger.commands",outcome="outcome_unknown"}':
+          '0+5x20',
+      },
+      at: '10m',
+      labels: { topic: 'ledger.commands' },
+    },
+    quiet: {
+      series: {
+        'cowrie_bus_request_duration_seconds_count{topic="ledger.commands",outcome="ok"}': '0+50x20',
+      },
+      at: '10m',
+    },
+  },
+  {
+    name: 'CowrieRedisAway',
+    severity: 'ticket',
+    expr: `${REDIS} == 0`,
+    for: '2m',
+    summary: 'The gateway at {{ $labels.instance }} does without Redis',
+    dashboard: 'cowrie-gateway',
+    fires: {
+      series: { [`${REDIS}{service="gateway",instance="a"}`]: '0x10' },
+      at: '4m',
+      labels: { service: 'gateway', instance: 'a' },
+    },
+    quiet: { series: { [`${REDIS}{service="gateway",instance="a"}`]: '0 1x10' }, at: '4m' },
+  },
+  {
+    name: 'CowrieSpansLost',
+    severity: 'ticket',
+    expr: 'sum by (service) (increase(cowrie_trace_spans_total{result="failed"}[15m])) > 0',
+    for: '15m',
+    summary: 'Traces of {{ $labels.service }} do not reach the collector',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { 'cowrie_trace_spans_total{service="ledger",result="failed"}': '0+9x40' },
+      at: '35m',
+      labels: { service: 'ledger' },
+    },
+    quiet: { series: { 'cowrie_trace_spans_total{service="ledger",result="sent"}': '0+9x40' }, at: '35m' },
+  },
+];

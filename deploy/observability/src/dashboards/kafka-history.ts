@@ -1,0 +1,116 @@
+import { type Dashboard, quantile } from '../dashboard.ts';
+
+const WAIT = 'cowrie_history_wait_duration_seconds';
+
+export const KAFKA_HISTORY: Dashboard = {
+  uid: 'cowrie-kafka-history',
+  title: 'Cowrie: Kafka and history',
+  description:
+    'From the topics to the services, from the outbox to the events, from the events to the history.',
+  rows: {
+    Partitions: [
+      {
+        title: 'Lag',
+        description: 'Messages of each topic that are not dealt with. It may jump; it must come back.',
+        unit: 'short',
+        queries: { '{{topic}}': 'cowrie:partition_lag_messages:sum' },
+        alerts: ['CowrieLagGrowing'],
+      },
+      {
+        title: 'Lag of the worst partitions',
+        description: 'One that stands out belongs to a busy payer, or stands still.',
+        unit: 'short',
+        queries: {
+          '{{topic}} {{partition}}': 'topk(10, max by (topic, partition) (cowrie_partition_lag_messages))',
+        },
+      },
+      {
+        title: 'Served',
+        description:
+          'Partitions of each topic that some instance serves: 12, but for a moment when they are shared anew.',
+        unit: 'none',
+        queries: { '{{topic}}': 'sum by (topic) (cowrie_partitions_owned)' },
+        alerts: ['CowriePartitionsUnserved'],
+      },
+      {
+        title: 'Stopped',
+        description: 'Partitions that stand still because the topic is not what the database expects.',
+        unit: 'none',
+        queries: { '{{service}} {{topic}}': 'max by (service, topic) (cowrie_partitions_stopped)' },
+        alerts: ['CowriePartitionStopped'],
+      },
+      {
+        title: 'Dead letters',
+        description: 'Messages that could not be processed and wait for somebody.',
+        unit: 'none',
+        queries: { '{{topic}}': 'max by (topic) (cowrie_dead_letter_messages)' },
+        alerts: ['CowrieDeadLetters'],
+      },
+      {
+        title: 'Put into dead letters',
+        description: 'When they came.',
+        unit: 'ops',
+        queries: { '{{topic}}': 'sum by (topic) (increase(cowrie_dead_letters_total[5m]))' },
+      },
+    ],
+    Events: [
+      {
+        title: 'Age of the outbox',
+        description:
+          'Since when the oldest event waits to be in Kafka. Up to a second is usual: rows are cleared a little later.',
+        unit: 's',
+        queries: { '{{service}}': 'max by (service) (cowrie_outbox_oldest_age_seconds)' },
+        alerts: ['CowrieOutboxOld'],
+      },
+      {
+        title: 'Rows of the outbox',
+        description: 'Events that are not known to be in Kafka.',
+        unit: 'short',
+        queries: { '{{service}}': 'max by (service) (cowrie_outbox_rows)' },
+      },
+      {
+        title: 'Published',
+        description: 'Events a second, and sendings that failed.',
+        unit: 'ops',
+        queries: {
+          '{{service}}': 'sum by (service) (rate(cowrie_outbox_published_rows_total[5m]))',
+          '{{service}} failed': 'sum by (service) (rate(cowrie_outbox_publish_failures_total[5m]))',
+        },
+      },
+      {
+        title: 'Time to publish',
+        description: 'p95 until Kafka has acknowledged what was sent together.',
+        unit: 's',
+        queries: {
+          '{{service}}': quantile(0.95, 'cowrie_outbox_publish_duration_seconds', { by: 'service' }),
+        },
+      },
+    ],
+    History: [
+      {
+        title: 'Delay',
+        description: 'From a transaction to its place in the history.',
+        unit: 's',
+        queries: {
+          p50: quantile(0.5, 'cowrie_history_delay_seconds'),
+          p99: quantile(0.99, 'cowrie_history_delay_seconds'),
+        },
+        alerts: ['CowrieHistoryDelayed'],
+      },
+      {
+        title: 'Readers who waited',
+        description:
+          'Queries that waited to see what their caller wrote, a second: seen in time, or given up after 0.5 s.',
+        unit: 'ops',
+        queries: { '{{outcome}}': `sum by (outcome) (rate(${WAIT}_count[5m]))` },
+        alerts: ['CowrieHistoryGivesUp'],
+      },
+      {
+        title: 'How long they waited',
+        description: 'p95 of those that had to wait.',
+        unit: 's',
+        queries: { p95: quantile(0.95, WAIT) },
+      },
+    ],
+  },
+};

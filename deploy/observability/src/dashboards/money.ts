@@ -1,0 +1,140 @@
+import type { Dashboard } from '../dashboard.ts';
+
+const max = (metric: string) => `max(${metric})`;
+
+export const MONEY: Dashboard = {
+  uid: 'cowrie-money',
+  title: 'Cowrie: money',
+  description: 'For finance: what there is, where it is, whether it adds up, and what waits for a decision.',
+  rows: {
+    'Does it add up?': [
+      {
+        title: 'Drift of the supply',
+        description:
+          'Ten-thousandths of a coin in wallets and treasuries beyond what was minted and not burned. Anything but 0 is wrong.',
+        unit: 'none',
+        kind: 'stat',
+        queries: { drift: max('cowrie_supply_drift_units') },
+        alerts: ['CowrieSupplyDrift'],
+      },
+      {
+        title: 'Sum of all balances',
+        description: 'Of each asset, with what issues it. Anything but 0 is wrong.',
+        unit: 'none',
+        kind: 'stat',
+        queries: { '{{asset}}': 'max by (asset) (cowrie_balances_sum_units)' },
+      },
+      {
+        title: 'The last verification',
+        description: '1: it recomputed every chain and balance and found nothing. 0: it found something.',
+        unit: 'none',
+        kind: 'stat',
+        queries: { passed: 'min(cowrie_verification_passed)' },
+        alerts: ['CowrieVerificationFailed'],
+      },
+      {
+        title: 'Age of the sums',
+        description: 'When the figures on this page were read: every few minutes.',
+        unit: 's',
+        kind: 'stat',
+        queries: { age: `time() - ${max('cowrie_money_read_timestamp_seconds')}` },
+        alerts: ['CowrieMoneyNotRead'],
+      },
+      {
+        title: 'Age of the last verification',
+        description: 'One a week is asked for.',
+        unit: 's',
+        kind: 'stat',
+        queries: { age: `time() - ${max('cowrie_verification_finished_timestamp_seconds')}` },
+        alerts: ['CowrieVerificationOld'],
+      },
+      {
+        title: 'Open wallets',
+        description: 'Of users that were not deleted.',
+        unit: 'short',
+        kind: 'stat',
+        queries: { wallets: max('cowrie_wallets') },
+      },
+    ],
+    Coins: [
+      {
+        title: 'Supply',
+        description: 'Minted and not burned.',
+        unit: 'short',
+        queries: { supply: `${max('cowrie_minted_coins')} - ${max('cowrie_burned_coins')}` },
+      },
+      {
+        title: 'Minted and burned',
+        description: 'Ever.',
+        unit: 'short',
+        queries: { minted: max('cowrie_minted_coins'), burned: max('cowrie_burned_coins') },
+      },
+      {
+        title: 'In wallets',
+        description: 'And how much of it is on hold.',
+        unit: 'short',
+        queries: { 'in wallets': max('cowrie_wallets_coins'), 'on hold': max('cowrie_held_coins') },
+      },
+      {
+        title: 'In treasuries',
+        description: 'Of each treasury.',
+        unit: 'short',
+        queries: { '{{treasury}}': 'max by (treasury) (cowrie_treasury_coins)' },
+      },
+      {
+        title: 'Movements',
+        description: 'Commands that moved coins, a second.',
+        unit: 'ops',
+        queries: {
+          '{{name}}':
+            'sum by (name) (cowrie:commands:rate5m{service="ledger",outcome="accepted",name=~"coins.*|treasury.*|hold.*"})',
+        },
+      },
+    ],
+    'Francs and what waits': [
+      {
+        title: 'Francs',
+        description: 'What users have, and what is on its way out.',
+        unit: 'short',
+        queries: {
+          'of users': max('cowrie_users_xaf'),
+          'on the way out': max('cowrie_withdrawals_pending_xaf'),
+        },
+      },
+      {
+        title: 'Withdrawals',
+        description:
+          'Not settled or rejected; given up are those that the provider is not asked for any more.',
+        unit: 'none',
+        queries: { waiting: max('cowrie_payouts_waiting'), 'given up': max('cowrie_payouts_given_up') },
+        alerts: ['CowriePayoutsGivenUp'],
+      },
+      {
+        title: 'Age of the oldest withdrawal',
+        description: 'How long the one that has waited longest has waited.',
+        unit: 's',
+        queries: { age: max('cowrie_payouts_waiting_age_seconds') },
+        alerts: ['CowriePayoutsStuck'],
+      },
+      {
+        title: 'Mints that wait',
+        description: 'For a second administrator.',
+        unit: 'none',
+        queries: { waiting: max('cowrie_mint_requests_waiting') },
+      },
+      {
+        title: 'Holds that are due',
+        description: 'Open though their time is over; they expire within a second as a rule.',
+        unit: 'none',
+        queries: { due: max('cowrie_holds_overdue') },
+      },
+      {
+        title: 'How long holds have been due',
+        description: 'The longest of them.',
+        unit: 's',
+        queries: { age: max('cowrie_holds_overdue_age_seconds') },
+        alerts: ['CowrieHoldsOverdue'],
+      },
+    ],
+  },
+};

@@ -1,0 +1,18 @@
+import { toGrafana } from './dashboard.ts';
+import { GATEWAY } from './dashboards/gateway.ts';
+import { KAFKA_HISTORY } from './dashboards/kafka-history.ts';
+import { LEDGER } from './dashboards/ledger.ts';
+import { MONEY } from './dashboards/money.ts';
+import { OVERVIEW } from './dashboards/overview.ts';
+import { rulesTestYaml, rulesYaml } from './rules.ts';
+
+export const DASHBOARDS = [OVERVIEW, GATEWAY, LEDGER, KAFKA_HISTORY, MONEY] as const;
+
+/** Every generated file, by its path below `deploy/observability`. */
+export function generatedFiles(): Readonly<Record<string, string>> {
+  const dashboards = DASHBOARDS.map((dashboard) => [
+    `dashboards/${dashboard.uid}.json`,
+    `${JSON.stringify(toGrafana(dashboard), null, 2)}\n`,
+  ]);
+  return { 'rules.yaml': rulesYaml(), 'rules.test.yaml': rulesTestYaml(), ...Object.fromEntries(dashboards) };
+}

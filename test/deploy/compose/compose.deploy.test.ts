@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { refusedSettings, shapeOf } from '../k8s/settings.ts';
+import { runProgram } from '../tools/run-program.ts';
+import { type Fields, fieldsAt } from '../tools/values.ts';
+import { loadCompose } from './load.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const FILE = join(ROOT, 'docker-compose.yml');
+
+let folder: string;
+let text: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cowrie-compose-'));
+  text = await readFile(FILE, 'utf8');
+  const secrets = join(folder, 'secrets.env');
+  await runProgram(process.execPath, [join(ROOT, 'deploy/docker/make-env.mjs'), secrets], {
+    timeoutMs: 20_000,
+  });
+  const lines = (await readFile(secrets, 'utf8')).matchAll(/^([A-Z_]+)=(.*)$/gm);
+  env = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value.replaceAll("'", '')]));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function loadChanged(from: string, to: string): Promise<Fields> {
+  const changed = join(folder, 'docker-compose.yml');
+  if (!text.includes(from)) throw new Error(`docker-compose.yml has no "${from}"`);
+  await writeFile(changed, text.replace(from, to));
+  return loadCompose(changed, env);
+}
+
+describe('docker-compose.yml', () => {
+  it('is accepted by Compose, with all services in it', async () => {
+    const services = fieldsAt(await loadCompose(FILE, env), 'services');
+    expect(Object.keys(services).sort()).toEqual([
+      ...['gateway', 'history', 'history-migration', 'kafka', 'ledger', 'ledger-migration'],
+      ...['postgres', 'redis', 'user', 'user-migration'],
+    ]);
+  });
+
+  it('gives each service the variables that it knows and needs, with values that it takes', async () => {
+    const services = Object.entries(fieldsAt(await loadCompose(FILE, env), 'services'));
+    const ours = services.filter(([name]) => shapeOf(name) !== undefined);
+    expect(ours).toHaveLength(7);
+    for (const [name, service] of ours) {
+      const values = Object.entries(fieldsAt(service, 'environment')).map(
+        ([variable, value]): [string, string] => [variable, typeof value === 'string' ? value : ''],
+      );
+      expect([name, refusedSettings(name, new Map(values))]).toEqual([name, []]);
+    }
+  });
+
+  it('does not start without a secret, and says how to make it', async () => {
+    for (const name of Object.keys(env).filter((name) => !/^BOOTSTRAP_|^PAYOUT_/.test(name))) {
+      const { [name]: _, ...others } = env;
+      await expect(loadCompose(FILE, others)).rejects.toThrow(
+        `required variable ${name} is missing a value: run node deploy/docker/make-env.mjs`,
+      );
+    }
+  });
+
+  it.each([
+    ['a field', 'stop_grace_period: 15s', 'stop_grace_periode: 15s', 'stop_grace_periode'],
+    ['a field deep down', 'start_period: 60s', 'start_periood: 60s', 'start_periood'],
+    ['a duration', 'interval: 5s', 'interval: soon', 'interval'],
+    ['a network', 'networks: [edge, bus, cache]', 'networks: [edge, buss, cache]', 'undefined network buss'],
+    [
+      'a dependency',
+      'redis: { condition: service_healthy }',
+      'rediss: { condition: service_healthy }',
+      'depends on undefined service "rediss"',
+    ],
+    ['a condition', 'redis: { condition: service_healthy }', 'redis: { condition: healthy }', 'condition'],
+    ['a type', 'read_only: true', 'read_only: [true]', 'read_only'],
+  ])('is refused when %s is misspelt', async (_what, from, to, complaint) => {
+    await expect(loadChanged(from, to)).rejects.toThrow(complaint);
+  });
+});

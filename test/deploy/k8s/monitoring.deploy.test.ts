@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { fieldsAt, listAt } from '../tools/values.ts';
+import { labelsOf, type Manifest, nameOf, ofKind, theOne } from './documents.ts';
+import { K8S_FOLDER } from './kustomize.ts';
+import { renderOverlay } from './overlays.ts';
+import { prometheusRule, RULE_FILE } from './prometheus-rule.ts';
+import { selects } from './reach.ts';
+
+let documents: Manifest[];
+beforeAll(async () => {
+  documents = await renderOverlay('production');
+});
+
+describe('the monitoring of production', () => {
+  it('has the rules of deploy/observability; node test/deploy/k8s/prometheus-rule.ts writes them', async () => {
+    expect(await readFile(RULE_FILE, 'utf8')).toBe(await prometheusRule());
+    expect(listAt(theOne(documents, 'PrometheusRule', 'cowrie'), 'spec', 'groups').length).toBeGreaterThan(1);
+  });
+
+  it('has every dashboard, as it is', async () => {
+    const folder = join(K8S_FOLDER, '../observability/dashboards');
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+    const maps = ofKind(documents, 'ConfigMap').filter((map) => labelsOf(map).grafana_dashboard === '1');
+    const shown = Object.assign({}, ...maps.map((map) => fieldsAt(map, 'data')));
+    expect(Object.keys(shown).sort()).toEqual(files.sort());
+    for (const file of files) expect(shown[file]).toBe(await readFile(join(folder, file), 'utf8'));
+  });
+
+  it('scrapes every service, database and broker', () => {
+    const operated = ['ledger-db', 'user-db', 'history-db'].map((name) => ({ 'cnpg.io/cluster': name }));
+    const brokers = ['cowrie-kafka', 'cowrie-kafka-exporter'].map((name) => ({ 'strimzi.io/name': name }));
+    const services = ['gateway', 'ledger', 'user', 'history'].map((name) => ({
+      'app.kubernetes.io/name': name,
+      cowrie: 'service',
+    }));
+    for (const labels of [...services, ...operated, ...brokers]) {
+      const monitors = ofKind(documents, 'PodMonitor').filter((monitor) =>
+        selects(fieldsAt(monitor, 'spec', 'selector'), labels),
+      );
+      expect([labels, monitors.map(nameOf)]).toEqual([labels, [expect.any(String)]]);
+    }
+  });
+});

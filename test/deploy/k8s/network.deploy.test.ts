@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { everyField, fieldsAt } from '../tools/values.ts';
+import { type Manifest, ofKind, theOne } from './documents.ts';
+import { renderOverlay } from './overlays.ts';
+import { type Place, reaches } from './reach.ts';
+import { workloadsOf } from './workloads.ts';
+
+let documents: Manifest[];
+beforeAll(async () => {
+  documents = await renderOverlay('production');
+});
+
+/** The pods that operators make, by the labels that they give them. */
+const MADE_BY_OPERATORS: Record<string, Record<string, string>> = {
+  kafka: { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-kafka' },
+  'kafka-exporter': { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-kafka-exporter' },
+  'entity-operator': { 'strimzi.io/cluster': 'cowrie', 'strimzi.io/name': 'cowrie-entity-operator' },
+  'ledger-db': { 'cnpg.io/cluster': 'ledger-db' },
+  'user-db': { 'cnpg.io/cluster': 'user-db' },
+  'history-db': { 'cnpg.io/cluster': 'history-db' },
+  stranger: { app: 'stranger' },
+};
+
+const ELSEWHERE: Record<string, Place> = {
+  internet: { address: '203.0.113.1' },
+  edge: { namespace: 'envoy-gateway-system' },
+  monitoring: { namespace: 'monitoring' },
+  keda: { namespace: 'keda' },
+  strimzi: { namespace: 'strimzi' },
+  cnpg: { namespace: 'cnpg-system' },
+  'other-team': { namespace: 'other-team', labels: { cowrie: 'service' } },
+};
+
+function places(): Record<string, Place> {
+  const own = workloadsOf(documents).map(({ podLabels }): [string, Place] => {
+    const labels = Object.fromEntries(
+      Object.entries(podLabels).map(([name, value]) => [name, String(value)]),
+    );
+    return [labels['app.kubernetes.io/name'] ?? '', { namespace: 'cowrie', labels }];
+  });
+  const made = Object.entries(MADE_BY_OPERATORS).map(([name, labels]): [string, Place] => [
+    name,
+    { namespace: 'cowrie', labels },
+  ]);
+  return { ...Object.fromEntries([...own, ...made]), ...ELSEWHERE };
+}
+
+/** Who may open connections to whom, and to which ports. Nothing else is open. */
+const OPEN = [
+  'edge → gateway 3000',
+  'gateway → kafka 9093',
+  'gateway → redis 6379',
+  'ledger → kafka 9093',
+  'ledger → ledger-db 5432',
+  'ledger → internet 443',
+  'user → kafka 9093',
+  'user → user-db 5432',
+  'history → kafka 9093',
+  'history → history-db 5432',
+  'ledger-migration → ledger-db 5432',
+  'ledger-archive → ledger-db 5432',
+  'user-migration → user-db 5432',
+  'history-migration → history-db 5432',
+  'keda → kafka 9093',
+  ...['gateway', 'ledger', 'user', 'history'].flatMap((service) => [
+    `monitoring → ${service} 9090`,
+    `${service} → monitoring 4318`,
+  ]),
+  ...['ledger-db', 'user-db', 'history-db'].flatMap((database) => [
+    `monitoring → ${database} 9187`,
+    `${database} → ${database} 5432`,
+    `${database} → ${database} 8000`,
+    `cnpg → ${database} 5432`,
+    `cnpg → ${database} 8000`,
+  ]),
+  ...[9090, 9091].map((port) => `kafka → kafka ${port}`),
+  ...[8443, 9090, 9091].map((port) => `strimzi → kafka ${port}`),
+  ...['kafka-exporter', 'entity-operator'].map((pod) => `${pod} → kafka 9091`),
+  ...['kafka', 'kafka-exporter'].map((pod) => `monitoring → ${pod} 9404`),
+];
+
+/** The API of the cluster has no labels that could be named, so these may go to any of its ports, wherever it is. */
+const REACH_THE_API = ['kafka', 'entity-operator', 'ledger-db', 'user-db', 'history-db'];
+const PORTS = [80, 443, 3000, 4318, 5432, 6379, 6443, 8000, 8443, 9090, 9091, 9093, 9187, 9404];
+const API_PORTS = [443, 6443];
+
+function openIn(): string[] {
+  const all = Object.entries(places());
+  return all.flatMap(([from, source]) =>
+    all.flatMap(([to, target]) =>
+      PORTS.filter((port) => {
+        const isOurs = source.namespace === 'cowrie' || target.namespace === 'cowrie';
+        const isToApi = REACH_THE_API.includes(from) && API_PORTS.includes(port);
+        return isOurs && !isToApi && reaches(documents, source, target, port);
+      }).map((port) => `${from} → ${to} ${port}`),
+    ),
+  );
+}
+
+describe('the network policies', () => {
+  it('begin with nothing', () => {
+    const policy = theOne(documents, 'NetworkPolicy', 'default-deny');
+    expect(policy.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  });
+
+  it('open what is named here and nothing else', () => {
+    expect(openIn().sort()).toEqual(OPEN.toSorted());
+  });
+
+  it('let no database or broker reach another kind of pod at the ports of the API', () => {
+    const { kafka = {}, redis = {}, ...others } = places();
+    for (const target of [redis, others['ledger-db'] ?? {}]) {
+      for (const port of API_PORTS) expect(reaches(documents, kafka, target, port)).toBe(false);
+    }
+  });
+
+  it('leave the cluster out of what is open to the whole internet', () => {
+    const blocks = ofKind(documents, 'NetworkPolicy').flatMap((policy) =>
+      [...everyField(policy.spec)].flatMap(({ name, value }) =>
+        name === 'ipBlock' ? [fieldsAt({ value }, 'value')] : [],
+      ),
+    );
+    const wide = blocks.filter(({ cidr }) => cidr === '0.0.0.0/0');
+    expect(wide).toEqual([
+      {
+        cidr: '0.0.0.0/0',
+        except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+      },
+    ]);
+    expect(blocks.filter((block) => !wide.includes(block))).toEqual([{ cidr: '169.254.20.10/32' }]);
+  });
+
+  it('let everybody look up names', () => {
+    const dns = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
+    const own = Object.values(places()).filter(({ namespace }) => namespace === 'cowrie');
+    expect(own.filter((place) => !reaches(documents, place, dns, 53))).toEqual([]);
+  });
+});
+
+describe('the namespace', () => {
+  it('takes no pod that could become root', () => {
+    const [namespace] = documents.filter(({ kind }) => kind === 'Namespace');
+    expect(fieldsAt(namespace, 'metadata', 'labels')).toMatchObject({
+      'pod-security.kubernetes.io/enforce': 'restricted',
+    });
+  });
+});

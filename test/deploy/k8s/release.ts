@@ -1,0 +1,28 @@
+import { textAt } from '../tools/values.ts';
+import { type Manifest, nameOf, ofKind } from './documents.ts';
+import { containersOf, workloadsOf } from './workloads.ts';
+
+/** Good for an image's tag, a label and the name of a Job alike. */
+const VERSION = /^[a-z0-9]([a-z0-9.-]{0,30}[a-z0-9])?$/;
+const OURS = /(^|[/-])(gateway|ledger|user|history)$/;
+
+/** A line for each thing that is not of the release's version. */
+export function releaseProblems(documents: readonly Manifest[]): string[] {
+  const release = ofKind(documents, 'ConfigMap').find((document) => nameOf(document) === 'cowrie-release');
+  const version = textAt(release, 'data', 'version');
+  if (!VERSION.test(version)) {
+    return ['ConfigMap cowrie-release: version must be small letters, digits, points and dashes'];
+  }
+  const images = workloadsOf(documents).flatMap((workload) =>
+    containersOf(workload).map((container) => ({ title: workload.title, image: textAt(container, 'image') })),
+  );
+  const others = images.filter(({ image }) => {
+    const [, name = '', tag] = /^(.*?)(?::([^:/]*))?$/.exec(image) ?? [];
+    return OURS.test(name) && tag !== version;
+  });
+  const jobs = ofKind(documents, 'Job').filter((job) => !nameOf(job).endsWith(`-migration-${version}`));
+  return [
+    ...others.map(({ title, image }) => `${title}: ${image} is not of version ${version}`),
+    ...jobs.map((job) => `Job ${nameOf(job)}: is not named after version ${version}`),
+  ];
+}

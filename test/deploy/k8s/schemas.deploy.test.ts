@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createValidator, type Validator } from '../schemas/validator.ts';
+import { type Fields, isFields } from '../tools/values.ts';
+import { type Manifest, parseManifests, titleOf } from './documents.ts';
+import { K8S_FOLDER } from './kustomize.ts';
+import { OVERLAYS, renderOverlay } from './overlays.ts';
+
+let validator: Validator;
+beforeAll(async () => {
+  validator = await createValidator();
+});
+
+async function wrongIn(documents: readonly Manifest[]): Promise<string[]> {
+  const found = await Promise.all(
+    documents.map(async (document) => {
+      const errors = await validator.validate(document);
+      return errors.map((error) => `${titleOf(document)}: ${error}`);
+    }),
+  );
+  return found.flat();
+}
+
+/** Every object inside a document, with its path; what stands below a list is looked at in its first item. */
+function* objectsIn(value: unknown, path = ''): Generator<{ path: string; object: Fields }> {
+  if (Array.isArray(value)) yield* objectsIn(value[0], `${path}/0`);
+  if (!isFields(value)) return;
+  yield { path, object: value };
+  for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${name}`);
+}
+
+/** Where a field that nobody knows is taken without a word. */
+async function unguarded(document: Manifest): Promise<string[]> {
+  const missed: string[] = [];
+  for (const { path, object } of objectsIn(document)) {
+    object.notKnown = {};
+    if ((await validator.validate(document)).length === 0) missed.push(`${document.kind}${path}`);
+    delete object.notKnown;
+  }
+  return missed;
+}
+
+describe.each(OVERLAYS)('the overlay %s', (overlay) => {
+  it('is what Kubernetes and the operators accept, field by field', async () => {
+    const documents = await renderOverlay(overlay);
+    expect(documents.length).toBeGreaterThan(60);
+    expect(await wrongIn(documents)).toEqual([]);
+  });
+});
+
+describe('the examples', () => {
+  it('are accepted too', async () => {
+    const folder = join(K8S_FOLDER, 'examples');
+    const texts = (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8'));
+    const documents = (await Promise.all(texts)).flatMap(parseManifests);
+    expect(documents.length).toBeGreaterThan(0);
+    expect(await wrongIn(documents)).toEqual([]);
+  });
+});
+
+describe('a field that is misspelt', () => {
+  it('is found wherever it stands, in every kind, but for free text of Kafka', async () => {
+    const documents = await renderOverlay('production');
+    const ofEachKind = new Map(documents.map((document) => [document.kind, document]));
+    const missed = await Promise.all([...ofEachKind.values()].map(unguarded));
+    expect(ofEachKind.size).toBeGreaterThan(20);
+    expect(missed.flat().sort()).toEqual(['Kafka/spec/kafka/config', 'KafkaTopic/spec/config']);
+  });
+
+  it.each([
+    ['a type', (spec: Fields) => Object.assign(spec, { instances: 'three' }), 'must be integer'],
+    [
+      'a word that is none of those allowed',
+      (spec: Fields) => Object.assign(spec, { primaryUpdateMethod: 'x' }),
+      'must be equal to one of the allowed values',
+    ],
+    [
+      'a field that must be there',
+      (spec: Fields) => Object.assign(spec, { instances: undefined }),
+      'instances',
+    ],
+  ])('like %s that is wrong', async (_what, damage, error) => {
+    const documents = await renderOverlay('production');
+    const cluster = documents.find((document) => document.kind === 'Cluster');
+    const damaged = structuredClone(cluster);
+    if (!damaged || !isFields(damaged.spec)) throw new Error('there is no Cluster');
+    damage(damaged.spec);
+    const sent = parseManifests(JSON.stringify(damaged));
+    expect((await wrongIn(sent)).join()).toContain(error);
+  });
+
+  it('and a kind that nobody knows', async () => {
+    const [unknown] = parseManifests('{ apiVersion: apps/v1, kind: Deploiment, metadata: { name: x } }');
+    expect(unknown && (await validator.validate(unknown))).toEqual(['no schema for apps/v1 Deploiment']);
+  });
+});

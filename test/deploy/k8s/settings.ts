@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { acceptedForm } from '../../../libs/runtime/src/config.ts';
+import { MigrationConfigSchema } from '../../../libs/runtime/src/migration-config.ts';
+import { ConfigSchema as GatewayConfig } from '../../../services/gateway/src/config.ts';
+import { ConfigSchema as HistoryConfig } from '../../../services/history/src/config.ts';
+import { ConfigSchema as ArchiveConfig } from '../../../services/ledger/src/archive/config.ts';
+import { ConfigSchema as LedgerConfig } from '../../../services/ledger/src/config.ts';
+import { ConfigSchema as UserConfig } from '../../../services/user/src/config.ts';
+import { type Fields, fieldsAt, listAt, textAt } from '../tools/values.ts';
+import { type Manifest, theOne } from './documents.ts';
+import { containersOf, type Workload, workloadsOf } from './workloads.ts';
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+/** The variables that each program reads, by the name of its pods. */
+const SHAPES: Record<string, Shape> = {
+  gateway: GatewayConfig.shape,
+  ledger: LedgerConfig.shape,
+  user: UserConfig.shape,
+  history: HistoryConfig.shape,
+  'ledger-archive': ArchiveConfig.shape,
+  'ledger-migration': MigrationConfigSchema.shape,
+  'user-migration': MigrationConfigSchema.shape,
+  'history-migration': MigrationConfigSchema.shape,
+};
+
+/** The variables of a program by their names; undefined when it is none of ours. */
+export const shapeOf = (program: string): Shape | undefined => SHAPES[program];
+
+/**
+ * A line for each variable that a program does not know, that it needs and is not given, or whose value it would refuse at
+ * start. What comes from elsewhere has no value here, and files are not looked at. An empty value counts as none.
+ */
+export function refusedSettings(program: string, given: ReadonlyMap<string, string | undefined>): string[] {
+  const shape = shapeOf(program) ?? {};
+  const unknown = [...given.keys()].filter((name) => shape[name] === undefined);
+  const refused = Object.entries(shape).flatMap(([name, field]) => {
+    const value = given.get(name) || undefined;
+    if (given.has(name) && (given.get(name) === undefined || name.endsWith('_FILE'))) return [];
+    if (z.safeParse(field, value).success) return [];
+    return [`${name}${value === undefined ? ' is missing;' : ''} must be ${acceptedForm(field)}`];
+  });
+  return [...unknown.map((name) => `${name} is no variable of it`), ...refused];
+}
+
+/** The same for all programs of a set of documents. */
+export function settingProblems(documents: readonly Manifest[]): string[] {
+  return workloadsOf(documents).flatMap((workload) => {
+    const program = textAt(workload.podLabels, 'app.kubernetes.io/name');
+    if (shapeOf(program) === undefined) return [];
+    const refused = refusedSettings(program, variablesOf(workload, documents));
+    return refused.map((line) => `${workload.title}: ${line}`);
+  });
+}
+
+/** Name and value of each variable; without a value when it comes from elsewhere. */
+function variablesOf(workload: Workload, documents: readonly Manifest[]): Map<string, string | undefined> {
+  const variables = new Map<string, string | undefined>();
+  for (const container of containersOf(workload)) {
+    for (const entry of listAt(container, 'envFrom')) addAll(variables, configMapOf(entry, documents));
+    for (const entry of listAt(container, 'env')) {
+      variables.set(textAt(entry, 'name'), 'value' in entry ? textAt(entry, 'value') : undefined);
+    }
+  }
+  return variables;
+}
+
+function configMapOf(entry: Fields, documents: readonly Manifest[]): Fields {
+  const name = textAt(entry, 'configMapRef', 'name');
+  return name === '' ? {} : fieldsAt(theOne(documents, 'ConfigMap', name), 'data');
+}
+
+function addAll(variables: Map<string, string | undefined>, fields: Fields): void {
+  for (const [name, value] of Object.entries(fields)) variables.set(name, String(value));
+}

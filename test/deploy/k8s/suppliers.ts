@@ -1,0 +1,73 @@
+import { type Fields, fieldsAt, listAt, textAt } from '../tools/values.ts';
+import { type Manifest, nameOf, ofKind } from './documents.ts';
+
+/** A Secret or a ConfigMap that will be there, and the keys in it that are not empty. */
+export type Supplied = { kind: 'Secret' | 'ConfigMap'; name: string; keys: ReadonlySet<string> };
+
+/** What a set of documents makes, itself or through the operators that act on them. */
+export function suppliedBy(documents: readonly Manifest[]): Supplied[] {
+  return documents.flatMap((document) => SUPPLIERS[document.kind]?.(document, documents) ?? []);
+}
+
+type Supplier = (document: Manifest, all: readonly Manifest[]) => Supplied[];
+
+const SUPPLIERS: Record<string, Supplier> = {
+  ConfigMap: (document) => [
+    { kind: 'ConfigMap', name: nameOf(document), keys: filled(fieldsAt(document, 'data')) },
+  ],
+  Secret: (document) => {
+    const values = { ...fieldsAt(document, 'data'), ...fieldsAt(document, 'stringData') };
+    return [{ kind: 'Secret', name: nameOf(document), keys: filled(values) }];
+  },
+  SealedSecret: (document) => {
+    const name = textAt(document, 'spec', 'template', 'metadata', 'name') || nameOf(document);
+    return [{ kind: 'Secret', name, keys: filled(fieldsAt(document, 'spec', 'encryptedData')) }];
+  },
+  ExternalSecret: (document) => [externalSecret(document)],
+  // Strimzi: the authority of the brokers, and a certificate for each user.
+  Kafka: (document) => [
+    secret(`${nameOf(document)}-cluster-ca-cert`, 'ca.crt'),
+    secret(`${nameOf(document)}-clients-ca-cert`, 'ca.crt'),
+  ],
+  KafkaUser: (document, all) => {
+    const [kafka] = ofKind(all, 'Kafka');
+    const prefix = textAt(kafka, 'spec', 'entityOperator', 'userOperator', 'secretPrefix');
+    return [secret(`${prefix}${nameOf(document)}`, 'ca.crt', 'user.crt', 'user.key')];
+  },
+  // CloudNativePG: the authority that signs the database's certificate.
+  Cluster: (document) => [secret(`${nameOf(document)}-ca`, 'ca.crt')],
+  // cert-manager.
+  Certificate: (document) => [secret(textAt(document, 'spec', 'secretName'), 'ca.crt', 'tls.crt', 'tls.key')],
+  Gateway: (document) => certificatesOfGateway(document),
+};
+
+function secret(name: string, ...keys: string[]): Supplied {
+  return { kind: 'Secret', name, keys: new Set(keys) };
+}
+
+/** A key without a value is as good as none: it would be found out at start. */
+function filled(values: Fields): Set<string> {
+  const entries = Object.entries(values).filter(
+    ([, value]) => typeof value === 'string' && value.trim() !== '',
+  );
+  return new Set(entries.map(([key]) => key));
+}
+
+/** With a template it has the keys of the template, else those that were asked for. */
+function externalSecret(document: Manifest): Supplied {
+  const name = textAt(document, 'spec', 'target', 'name') || nameOf(document);
+  const template = fieldsAt(document, 'spec', 'target', 'template', 'data');
+  const asked = listAt(document, 'spec', 'data').map((entry) => textAt(entry, 'secretKey'));
+  const keys = Object.keys(template).length > 0 ? Object.keys(template) : asked;
+  return secret(name, ...keys);
+}
+
+/** cert-manager gets the certificates of a Gateway that names an issuer. */
+function certificatesOfGateway(document: Manifest): Supplied[] {
+  const annotations = Object.keys(fieldsAt(document, 'metadata', 'annotations'));
+  if (!annotations.some((name) => /^cert-manager\.io\/(cluster-)?issuer$/.test(name))) return [];
+  const references = listAt(document, 'spec', 'listeners').flatMap((listener) =>
+    listAt(listener, 'tls', 'certificateRefs'),
+  );
+  return references.map((reference) => secret(textAt(reference, 'name'), 'tls.crt', 'tls.key'));
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { Ajv } from 'ajv';
+import { DASHBOARDS, generatedFiles } from '../../../deploy/observability/src/files.ts';
+import { ALERTS } from '../../../deploy/observability/src/rules.ts';
+import { DASHBOARD_SCHEMA } from './dashboard-schema.ts';
+
+type Panel = { id: number; type: string; gridPos: { x: number; y: number; w: number; h: number } };
+type Dashboard = { uid: string; panels: Panel[] };
+
+const files = Object.entries(generatedFiles()).filter(([path]) => path.endsWith('.json'));
+const parsed = files.map(([path, text]) => [path, JSON.parse(text) as Dashboard] as const);
+const isDashboard = new Ajv({ allErrors: true, strict: true }).compile(DASHBOARD_SCHEMA);
+
+describe.each(parsed)('%s', (path, dashboard) => {
+  it('is a dashboard with a datasource to choose, and panels with title, description and unit', () => {
+    isDashboard(dashboard);
+    expect(isDashboard.errors ?? []).toEqual([]);
+    expect(path).toBe(`dashboards/${dashboard.uid}.json`);
+  });
+
+  it('gives each panel an id and a place of its own', () => {
+    const ids = dashboard.panels.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const taken = new Set<string>();
+    for (const { gridPos } of dashboard.panels) {
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x += 1) {
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y += 1) {
+          expect(taken.has(`${x},${y}`)).toBe(false);
+          taken.add(`${x},${y}`);
+        }
+      }
+    }
+  });
+});
+
+describe('the dashboards', () => {
+  it('have ids of their own', () => {
+    expect(new Set(DASHBOARDS.map(({ uid }) => uid)).size).toBe(DASHBOARDS.length);
+  });
+
+  it('name no alert that is not there', () => {
+    const named = DASHBOARDS.flatMap(({ rows }) => Object.values(rows).flat()).flatMap(
+      ({ alerts = [] }) => alerts,
+    );
+    const known = new Set(ALERTS.map(({ name }) => name));
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+});

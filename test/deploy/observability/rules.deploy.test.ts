@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { checkoutDir } from '../../../deploy/local/src/paths.ts';
+import { runbookOf } from '../../../deploy/observability/src/alert.ts';
+import { DASHBOARDS, generatedFiles } from '../../../deploy/observability/src/files.ts';
+import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
+import { metricsIn } from '../../support/observability/expressions.ts';
+import { promtool } from '../../support/observability/prometheus-tools.ts';
+
+const FOLDER = join(checkoutDir, 'deploy', 'observability');
+
+describe('the generated files', () => {
+  it.each(Object.entries(generatedFiles()))('%s is what its source says', (path, text) => {
+    // node deploy/observability/src/generate.ts writes them.
+    expect(readFileSync(join(FOLDER, path), 'utf8')).toBe(text);
+  });
+});
+
+describe('the rules', () => {
+  it('are valid for Prometheus', async () => {
+    const said = await promtool(['check', 'rules', 'rules.yaml'], FOLDER);
+    expect(said).toContain(`${ALERTS.length + RECORDINGS.length} rules found`);
+  });
+
+  it('fire when they should and not when they should not', async () => {
+    expect(await promtool(['test', 'rules', 'rules.test.yaml'], FOLDER)).toContain('SUCCESS');
+  });
+
+  it('have names of their own', () => {
+    const names = [...ALERTS.map(({ name }) => name), ...RECORDINGS.map(({ record }) => record)];
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('are each explained once in the runbooks, which explain nothing else', () => {
+    const text = readFileSync(join(checkoutDir, 'docs', 'operations.md'), 'utf8');
+    const [, runbooks = ''] = text.split(/^## Runbooks$/m);
+    const headings = [...runbooks.matchAll(/^### (\S+)$/gm)].map(([, name]) => name);
+    expect(headings.toSorted()).toEqual(ALERTS.map(({ name }) => name).toSorted());
+    for (const { name } of ALERTS) expect(runbookOf(name)).toBe(`docs/operations.md#${name.toLowerCase()}`);
+  });
+
+  it('are each shown by a panel of the dashboard that they name, by the same metrics', () => {
+    for (const alert of ALERTS) {
+      const dashboard = DASHBOARDS.find(({ uid }) => uid === alert.dashboard);
+      const panels = Object.values(dashboard?.rows ?? {}).flat();
+      const shown = panels.filter(({ alerts = [] }) => alerts.includes(alert.name));
+      expect({ [alert.name]: shown.length }).toEqual({ [alert.name]: 1 });
+      const queries = shown.flatMap((panel) => Object.values(panel.queries).flatMap(withRecordings));
+      const own = withRecordings(alert.expr).filter((metric) => queries.includes(metric));
+      expect({ [alert.name]: own.length > 0 }).toEqual({ [alert.name]: true });
+    }
+  });
+});
+
+/** Metrics without the endings of a histogram's parts; of a recording those that it is made of too. */
+function withRecordings(expr: string): string[] {
+  return metricsIn(expr).flatMap((metric) => {
+    const recording = RECORDINGS.find(({ record }) => record === metric);
+    const made = recording ? metricsIn(recording.expr) : [];
+    return [metric, ...made].map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+  });
+}

