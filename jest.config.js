@@ -1,7 +1,8 @@
 /**
- * Six projects: `unit` needs no server, `deploy` what checks manifests, dashboards and alerts with the tools of
- * their trade, `int` real ones (their URLs come in the environment), `e2e` and `fault`
- * a running platform, `rehearsal` starts its own servers: upgrades, restores, lost nodes. `npm test` (test/run.ts) starts what they need; a project is picked by `--selectProjects`.
+ * Six projects: `unit` needs no server, `deploy` checks manifests, dashboards and alerts with the tools of their trade,
+ * `int` needs real servers (their URLs come in the environment), `e2e` and `fault` a running platform, `rehearsal` starts
+ * its own servers: upgrades, restores, lost nodes. `npm test` (test/run.ts) starts what they need; a project is picked
+ * by `--selectProjects`.
  */
 
 const swc = [

@@ -13,11 +13,11 @@ import { type Counts, ONE_FAILED, runJest } from './support/run-jest.ts';
 
 const TIMEOUTS_MS: Record<Project, number> = {
   unit: 240_000,
-  deploy: 480_000,
-  int: 480_000,
-  e2e: 600_000,
+  deploy: 600_000,
+  int: 900_000,
+  e2e: 900_000,
   fault: 420_000,
-  rehearsal: 900_000,
+  rehearsal: 1_200_000,
 };
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
