@@ -43,6 +43,8 @@ export async function runJest(options: {
   const { project, outputFile, signal } = options;
   await rm(outputFile, { force: true });
   const workers = project === 'unit' ? ['--maxWorkers=2'] : ['--runInBand'];
+  // A request to a server that was taken away may still be under way at the end, and Node waits for it: minutes.
+  const exit = project === 'rehearsal' ? ['--forceExit'] : [];
   const child = spawn(
     process.execPath,
     [
@@ -51,6 +53,7 @@ export async function runJest(options: {
       JEST,
       ...options.args,
       ...workers,
+      ...exit,
       '--passWithNoTests',
       '--json',
       `--outputFile=${outputFile}`,
