@@ -43,7 +43,8 @@ export async function runJest(options: {
   const { project, outputFile, signal } = options;
   await rm(outputFile, { force: true });
   const workers = project === 'unit' ? ['--maxWorkers=2'] : ['--runInBand'];
-  // A request to a server that was taken away may still be under way at the end, and Node waits for it: minutes.
+  // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes. What is still open
+  // by then is not known: likely a request to a server that was taken away.
   const exit = project === 'rehearsal' ? ['--forceExit'] : [];
   const child = spawn(
     process.execPath,

@@ -4,7 +4,6 @@ import { createSupervisedConsumer } from './consumer.ts';
 import { decodeWith } from './decode.ts';
 import { describe, wasNeverSent } from './errors.ts';
 import { SECONDS_BUCKETS, silentMeter } from './meter.ts';
-
 import { CORRELATION_HEADER } from './reply.ts';
 import { createTurns, partitionOf } from './reply-partition.ts';
 import { endWhenSent, startSendSpan } from './send-span.ts';
