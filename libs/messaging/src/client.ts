@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { SecureContext } from 'node:tls';
 import kafkajs, { type Admin, type Kafka, type SeekEntry } from 'kafkajs';
 import { kafkaLogCreator } from './kafka-log.ts';
-import { patchConsumerGroup, patchCoordinatorSearch, patchRequestQueue } from './kafkajs-patch.ts';
+import {
+  patchConsumerGroup,
+  patchCoordinatorSearch,
+  patchProduceRequests,
+  patchRequestQueue,
+} from './kafkajs-patch.ts';
 import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
 import type { Logger } from './types.ts';
 
@@ -36,6 +41,7 @@ const RETRY = { initialRetryTime: 50, multiplier: 2, factor: 0.2, maxRetryTime: 
 patchRequestQueue();
 patchCoordinatorSearch();
 patchConsumerGroup();
+patchProduceRequests();
 
 /**
  * Describes a Kafka cluster; connects to nothing yet. `brokers` is a list of host:port with commas.

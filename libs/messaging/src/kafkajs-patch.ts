@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { isForbidden } from './errors.ts';
+import { encodeProduceRequest, type ProduceParams } from './produce-request.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -96,5 +97,31 @@ export function patchCoordinatorSearch(): void {
       await this.brokerPool.withBroker(({ broker }) => broker.findGroupCoordinator(search).catch(note));
       throw isForbidden(reason) ? reason : error;
     }
+  };
+}
+
+type EncodedRequest = { encode(): Promise<{ buf: Buffer; buffer: Buffer }> };
+/** The members of kafkajs's internal definition of produce requests that the patch needs. */
+type ProduceDefinition = {
+  protocol(of: { version: number }): (params: ProduceParams) => { request: EncodedRequest };
+};
+
+const FIRST_WITH_RECORD_BATCHES = 3;
+
+/** Produce requests are encoded by us: in the services that send much kafkajs spent a fifth of the processor time on it. */
+export function patchProduceRequests(): void {
+  const definition: ProduceDefinition = load('kafkajs/src/protocol/requests/produce');
+  const { protocol } = definition;
+  definition.protocol = (of) => {
+    const make = protocol(of);
+    if (of.version < FIRST_WITH_RECORD_BATCHES) return make;
+    return (params) => {
+      const made = make(params);
+      made.request.encode = async () => {
+        const buffer = encodeProduceRequest(params, Date.now());
+        return { buf: buffer, buffer };
+      };
+      return made;
+    };
   };
 }
