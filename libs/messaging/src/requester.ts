@@ -25,7 +25,7 @@ import { backoffMs, deferred, logAttempt, pause } from './wait.ts';
 type Waiting = { settle(result: RequestResult): void };
 
 /** Under load one request then brings the replies of a batch, and not one for each part of it (docs/decisions/0008). */
-const REST_MS = 6;
+const REST_MS = 2;
 const PROBE_EVERY_MS = 200;
 const POSITION_FIRST_MS = 100;
 const POSITION_MAX_MS = 2_000;

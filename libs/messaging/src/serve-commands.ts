@@ -6,6 +6,7 @@ import { measureStanding } from './command-standing.ts';
 import { createConsumer } from './consumer.ts';
 import { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
 import type { Decoded } from './decode.ts';
+import { describe } from './errors.ts';
 import { silentMeter } from './meter.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 import { sendReply } from './send-span.ts';
@@ -84,7 +85,10 @@ export function serveCommands<C extends Envelope>(
     command.replyPartition === null
       ? Promise.resolve()
       : sendReply(options, command.replyPartition, reply, trace).catch((error: unknown) =>
-          logger.warn({ err: error, commandId: command.id, ...logFieldsOf(command) }, 'reply not sent'),
+          logger.warn(
+            { reason: describe(error), commandId: command.id, ...logFieldsOf(command) },
+            'reply not sent',
+          ),
         );
 
   const applier = createApplier<C>({

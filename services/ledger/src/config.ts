@@ -24,6 +24,8 @@ export const ConfigSchema = z
     QUOTES_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 31),
     /** Verifications and what they found, after they ended. */
     VERIFICATIONS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 400),
+    /** How long after the last verification was asked for the ledger asks for the next by itself; 0: never. */
+    VERIFY_EVERY_DAYS: wholeNumber(0, 365, 7),
     /** How often the sums over all accounts are read for the metrics, which reads them all; 0: never. */
     MONEY_METRICS_EVERY_SECONDS: wholeNumber(0, 86_400, 300),
     /** Where payouts are asked for; without it all are paid by hand. */

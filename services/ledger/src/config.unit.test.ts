@@ -39,6 +39,7 @@ describe('how long things are kept', () => {
       RESULTS_KEPT_DAYS: 31,
       QUOTES_KEPT_DAYS: 31,
       VERIFICATIONS_KEPT_DAYS: 400,
+      VERIFY_EVERY_DAYS: 7,
     });
     expect(loadConfig(ConfigSchema, { ...good, RESULTS_KEPT_DAYS: '30' }).RESULTS_KEPT_DAYS).toBe(30);
   });

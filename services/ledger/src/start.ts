@@ -100,6 +100,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     pool,
     url: config.LEDGER_DATABASE_URL,
     instance: config.INSTANCE_NAME,
+    everyDays: config.VERIFY_EVERY_DAYS,
     verify: verifyInWorker,
     logger,
   });

@@ -4,6 +4,7 @@ import { createLogger } from '@cowrie/runtime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { requestDueVerification } from '../store/verification-jobs.ts';
 import { readVerification } from '../store/verifications.ts';
 import { verifyInWorker } from './run-in-worker.ts';
 import { createTestLedger, onDatabase, type TestLedger, tellStory } from './testing.ts';
@@ -11,7 +12,7 @@ import { createVerificationJobs, type VerificationJobs } from './verification-jo
 import type { Progress, Verification } from './verify-ledger.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
-const TIMES = { lookEveryMs: 20, progressEveryMs: 50, staleMs: 1_000 };
+const TIMES = { lookEveryMs: 20, progressEveryMs: 50, staleMs: 1_000, dueEveryMs: 50 };
 const WITHIN_MS = 20_000;
 
 let ledger: TestLedger;
@@ -36,8 +37,9 @@ afterAll(async () => {
 type Verify = typeof verifyInWorker;
 
 /** An instance of the ledger, as far as verifications are concerned. */
-function instance(name: string, verify: Verify = verifyInWorker): VerificationJobs {
-  const job = createVerificationJobs({ pool, url: ledger.url, instance: name, verify, logger, times: TIMES });
+function instance(name: string, verify: Verify = verifyInWorker, everyDays = 0): VerificationJobs {
+  const deps = { pool, url: ledger.url, instance: name, everyDays, verify, logger, times: TIMES };
+  const job = createVerificationJobs(deps);
   jobs.push(job);
   job.start();
   return job;
@@ -136,6 +138,48 @@ describe('a verification that was asked for', () => {
     }, WITHIN_MS);
     calls[0]?.end();
     expect(await ended(id)).toMatchObject({ status: 'PASSED' });
+  });
+});
+
+describe('a verification that nobody asked for', () => {
+  const DAY_MS = 86_400_000;
+  const all = async () => {
+    const { rows } = await pool.query<{ id: string; status: string }>(
+      'SELECT id, status FROM verifications ORDER BY started_at',
+    );
+    return rows;
+  };
+
+  it('is made when the last was asked for so many days ago, once for all instances', async () => {
+    const first = await request(Date.now() - 7 * DAY_MS - 1_000);
+    for (const name of ['ledger-1', 'ledger-2', 'ledger-3']) instance(name, async () => PASSED, 7);
+    await eventually(async () => {
+      expect((await all()).map(({ status }) => status)).toEqual(['PASSED', 'PASSED']);
+    }, WITHIN_MS);
+    expect((await all())[0]?.id).toBe(first);
+    expect(await requestDueVerification(pool, 7)).toBe(false);
+  });
+
+  it('is not made before that, nor with 0', async () => {
+    await request(Date.now() - 7 * DAY_MS + 60_000);
+    await pool.query("UPDATE verifications SET status = 'PASSED', finished_at = now()");
+    expect(await requestDueVerification(pool, 7)).toBe(false);
+    await request(Date.now() - 400 * DAY_MS);
+    await pool.query('DELETE FROM verifications WHERE status = $1', ['PASSED']);
+    instance('ledger-1', async () => PASSED, 0);
+    await eventually(async () => {
+      expect((await all()).map(({ status }) => status)).toEqual(['PASSED']);
+    }, WITHIN_MS);
+  });
+
+  it('is due for the first time so many days after the database was made', async () => {
+    expect(await requestDueVerification(pool, 7)).toBe(false);
+    await onDatabase(ledger.url, [
+      "UPDATE schema_migrations SET applied_at = applied_at - interval '8 days'",
+    ]);
+    const both = await Promise.all([requestDueVerification(pool, 7), requestDueVerification(pool, 7)]);
+    expect(both.toSorted()).toEqual([false, true]);
+    expect(await requestDueVerification(pool, 7)).toBe(false);
   });
 });
 

@@ -8,11 +8,13 @@ import {
   type JobProgress,
   noteProgress,
   releaseVerification,
+  requestDueVerification,
 } from '../store/verification-jobs.ts';
 import type { verifyInWorker } from './run-in-worker.ts';
 
 const LOOK_EVERY_MS = 500;
 const PROGRESS_EVERY_MS = 1_000;
+const DUE_EVERY_MS = 60_000;
 /** An owner that was not heard of for so long is taken for dead. */
 const STALE_MS = 10_000;
 /** A verification that never ends (it takes its process with it, or cannot read) must not go on for ever. */
@@ -21,32 +23,41 @@ const ATTEMPTS_MAX = 5;
 export type VerificationJobs = { start(): void; stop(): Promise<void> };
 
 /**
- * Makes the verifications that were asked for, one at a time over all instances of the ledger. Who begins with one says
- * every second that it lives; when it does not, another instance takes it and starts anew.
+ * Makes the verifications that were asked for, one at a time over all instances of the ledger, and asks for one itself when the
+ * last was asked for `everyDays` ago (0: never). Who begins with one says every second that it lives; when it does not,
+ * another instance takes it and starts anew.
  */
 export function createVerificationJobs(deps: {
   pool: pg.Pool;
   /** Of the ledger's database. */
   url: string;
   instance: string;
+  everyDays: number;
   verify: typeof verifyInWorker;
   logger: Logger;
   /** Other than those above in tests. */
-  times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number };
+  times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number; dueEveryMs: number };
 }): VerificationJobs {
   const { pool, url, logger } = deps;
   const times = deps.times ?? {
     lookEveryMs: LOOK_EVERY_MS,
     progressEveryMs: PROGRESS_EVERY_MS,
     staleMs: STALE_MS,
+    dueEveryMs: DUE_EVERY_MS,
   };
   // A process that starts again under the same name is another owner.
   const owner = `${deps.instance} ${randomUUID()}`;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+  let dueAgainAtMs = 0;
 
   async function look(): Promise<void> {
+    if (deps.everyDays > 0 && performance.now() >= dueAgainAtMs) {
+      dueAgainAtMs = performance.now() + times.dueEveryMs;
+      const asked = await requestDueVerification(pool, deps.everyDays);
+      if (asked) logger.info({ everyDays: deps.everyDays }, 'verification due: asked for');
+    }
     const claim = await claimVerification(pool, owner, times.staleMs);
     if (!claim) return;
     if (claim.attempt > ATTEMPTS_MAX) await giveUp(claim, 'it did not come to an end');

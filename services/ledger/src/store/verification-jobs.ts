@@ -31,6 +31,24 @@ export async function claimVerification(
   return row ? { id: row.id, owner, attempt: row.attempts } : null;
 }
 
+/**
+ * Asks for a verification when none was asked for in the last `everyDays`, or since the database was made. Of instances that
+ * do so at once one does: the id follows from what it is due after.
+ */
+export async function requestDueVerification(pool: pg.Pool, everyDays: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'request-due-verification',
+    text: `INSERT INTO verifications (id, started_at)
+           SELECT overlay(overlay(md5(last.started_at::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid, now()
+           FROM (SELECT coalesce((SELECT max(started_at) FROM verifications),
+                                 (SELECT min(applied_at) FROM schema_migrations)) AS started_at) AS last
+           WHERE last.started_at < now() - make_interval(days => $1)
+           ON CONFLICT (id) DO NOTHING`,
+    values: [everyDays],
+  });
+  return rowCount === 1;
+}
+
 const OWNED = `id = $1 AND owner = $2 AND attempts = $3 AND status = 'RUNNING'`;
 const ownedBy = ({ id, owner, attempt }: Claim) => [id, owner, attempt];
 
