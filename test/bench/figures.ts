@@ -6,11 +6,11 @@ import type { TargetName } from './targets.ts';
 /** One slice of one target: what came of it, and what it cost. */
 export type Measured = {
   tally: Tally;
-  /** Of the processor just before it. */
-  speed: number;
   processorMs: Record<string, number>;
   /** How long the slice took with warm-up and what it left to be done. */
   tookMs: number;
+  /** Of all processors' time in it: what the host of this machine gave to others while something here wanted to run. */
+  stolenPercent: number;
   walBytes: number;
   diskBytes: Places;
 };
@@ -42,8 +42,8 @@ export type LoadLine = Heading & {
   errors: Record<string, number>;
   refused: { count: number; p50Ms: number; p99Ms: number; maxMs: number; withoutRetryAfter: number };
   replayed: number;
-  /** Megabytes hashed a second (`processorSpeed`), before each round. */
-  speeds: number[];
+  /** Of each round, as of a slice. */
+  stolenPercents: number[];
   processorMsEach: Record<string, number>;
   /** Of the processor time that the slices lasted: at 100 the driver is what holds everything up. */
   driverBusyPercent: number;
@@ -120,7 +120,7 @@ export function toLine(heading: Heading, slices: readonly Measured[], tally: Tal
       withoutRetryAfter: tally.withoutRetryAfter,
     },
     replayed: tally.replayed,
-    speeds: slices.map(({ speed }) => round(speed, 0)),
+    stolenPercents: slices.map(({ stolenPercent }) => stolenPercent),
     processorMsEach: scaled(processor, each, 3),
     driverBusyPercent: round((100 * (total(processor) - serverMs(processor))) / Math.max(1, tookMs), 0),
     walBytesEach: round(slices.reduce((sum, { walBytes }) => sum + walBytes, 0) * each, 0),

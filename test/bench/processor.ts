@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { round } from './figures.ts';
 
 /** Processor time from /proc; this machine's clock ticks 100 times a second, as every Linux does to its users. */
 const MS_PER_TICK = 10;
+
+/** Of the first line of /proc/stat, whose name is field 0. */
+const STOLEN_FIELD = 8;
 
 type Stat = { parent: number; ticks: number; endedTicks: number };
 
@@ -38,6 +43,25 @@ export function between(
   return Object.fromEntries(
     Object.keys(before).map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]),
   );
+}
+
+async function stolenMs(): Promise<number> {
+  const all = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n', 1)[0]?.split(/\s+/) ?? [];
+  return Number(all[STOLEN_FIELD] ?? 0) * MS_PER_TICK;
+}
+
+/**
+ * Gives, each time that it is asked, the percentage of all processors' time since the last time (or the beginning) that whoever
+ * runs this virtual machine gave to others while something here wanted to run. 0 where nobody tells.
+ */
+export async function watchStolen(): Promise<() => Promise<number>> {
+  let last = { stolenMs: await stolenMs(), atMs: performance.now() };
+  return async () => {
+    const before = last;
+    last = { stolenMs: await stolenMs(), atMs: performance.now() };
+    const allMs = (last.atMs - before.atMs) * availableParallelism();
+    return round((100 * (last.stolenMs - before.stolenMs)) / Math.max(1, allMs), 1);
+  };
 }
 
 /** Resident memory of each process, in MiB; of PostgreSQL it is the first process alone. */

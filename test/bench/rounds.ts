@@ -1,8 +1,7 @@
 import { bytesOnDisk, type Places, walPosition } from './bytes.ts';
-import { processorSpeed } from './calibrate.ts';
 import { mergeTallies } from './driver/tally.ts';
 import { type Heading, type LoadLine, type Measured, toLine } from './figures.ts';
-import { between, processorMs } from './processor.ts';
+import { between, processorMs, watchStolen } from './processor.ts';
 import type { Stack } from './stack.ts';
 import type { Slice, Target } from './targets.ts';
 
@@ -21,17 +20,18 @@ async function sample(stack: Stack, target: Target): Promise<Sample> {
 /** One slice, with everything that it cost until nothing of it is left to do. */
 async function measure(stack: Stack, target: Target, slice: Slice): Promise<Measured> {
   const before = await sample(stack, target);
-  const speed = processorSpeed();
+  const stolen = await watchStolen();
   const startMs = performance.now();
   const tally = await target.run(slice);
   const tookMs = performance.now() - startMs;
+  const stolenPercent = await stolen();
   await target.settle();
   const processor = await processorMs(target.pids());
   const after = await sample(stack, target);
   return {
     tally,
-    speed,
     tookMs,
+    stolenPercent,
     processorMs: between(before.processor, processor),
     walBytes: after.wal - before.wal,
     diskBytes: between({ ...zeros(after.disk), ...before.disk }, after.disk),

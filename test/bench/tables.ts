@@ -32,7 +32,7 @@ const HEAD = [
   'driver %',
   'WAL B',
   'disk B',
-  'speed',
+  'stolen %',
 ];
 
 /** What the driver takes of one processor: above this it may be what holds everything up. */
@@ -55,7 +55,7 @@ function row(line: LoadLine): string[] {
     `${line.driverBusyPercent}${line.driverBusyPercent > DRIVER_BUSY_PERCENT ? '!' : ''}`,
     line.walBytesEach.toFixed(0),
     disk.toFixed(0),
-    median(line.speeds).toFixed(0),
+    median(line.stolenPercents).toFixed(1),
   ];
 }
 

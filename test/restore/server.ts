@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { give } from '../../deploy/local/src/data-directory.ts';
 import { postgresSettings } from '../../deploy/local/src/postgres-settings.ts';
 import { findPostgresPrograms, type RunAs, whoRunsPostgres } from '../../deploy/local/src/postgres-user.ts';
 import { eventually } from '../support/eventually.ts';
@@ -31,11 +32,6 @@ const STOP_WITHIN_MS = 30_000;
 
 export const runAs: RunAs = whoRunsPostgres(process.env);
 
-/** Gives a path to whoever PostgreSQL runs as. */
-export async function give(path: string): Promise<void> {
-  if (runAs.uid !== undefined && runAs.gid !== undefined) await chown(path, runAs.uid, runAs.gid);
-}
-
 export const archiveOf = (home: string) => join(home, 'archive');
 
 /** Makes an empty data directory and the archive. */
@@ -43,7 +39,7 @@ export async function initialise({ home, name }: ServerOptions): Promise<void> {
   const directory = join(home, name);
   for (const made of [directory, archiveOf(home)]) {
     await mkdir(made, { recursive: true, mode: 0o700 });
-    await give(made);
+    await give(made, runAs);
   }
   const password = join(home, 'password');
   await writeFile(password, `${PASSWORD}\n`);

@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Between } from './between.ts';
 import { createGate } from './gate.ts';
 import { type Node, nodeOf } from './node.ts';
 import { runPostgres } from './postgres.ts';
-import { copyRunning } from './postgres-copy.ts';
-import { configureStandby, isSynchronous, promote, waitForStandby } from './postgres-standby.ts';
+import { copyForStandby, isSynchronous, promote, waitForStandby } from './postgres-standby.ts';
 import { whoRunsPostgres } from './postgres-user.ts';
 import type { Session } from './session.ts';
 import { secondsSince, waitUntilReady } from './wait.ts';
@@ -48,10 +46,9 @@ export async function startPostgresPair(session: Session, options: PairOptions):
   async function rebuildStandby(): Promise<void> {
     const [url, name] = [nodes.urlOf(primary), slotOf(standby)];
     await nodes.kill(standby);
-    rmSync(dirOf(standby), { recursive: true, force: true });
-    await copyRunning({ url, fromDir: dirOf(primary), toDir: dirOf(standby), runAs, slot: name });
     const port = linkPorts.get(standby) ?? 0;
-    configureStandby({ dataDir: dirOf(standby), runAs, name, port, password: options.password });
+    const copy = { dataDir: dirOf(standby), runAs, name, port, password: options.password };
+    await copyForStandby(url, dirOf(primary), copy);
     await nodes.run(standby);
     await waitForStandby(url, name);
     await waitUntilReady({

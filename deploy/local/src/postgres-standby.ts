@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
+import { copyRunning, give } from './data-directory.ts';
 import { withClient } from './databases.ts';
-import { ownerOf } from './postgres-copy.ts';
 import type { RunAs } from './postgres-user.ts';
 
 /** Of the log that a standby which is away still needs; beyond that it has to be made anew. */
@@ -18,8 +19,23 @@ export type Standby = {
   password: string;
 };
 
-/** Makes a copied data directory the standby's of the server that it was copied from. */
-export function configureStandby({ dataDir, runAs, name, port, password }: Standby): void {
+/** Makes a data directory for a standby of a server that runs, out of that server's. */
+export async function copyForStandby(primaryUrl: string, from: string, standby: Standby): Promise<void> {
+  const { dataDir: to, runAs, name } = standby;
+  await withClient(primaryUrl, async (client) => {
+    await ensureSlot(client, name);
+    await copyRunning(client, { from, to, runAs, archived: false });
+  });
+  await configure(standby);
+}
+
+/** Keeps the log that the standby needs until it has it. */
+async function ensureSlot(client: pg.Client, slot: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_replication_slots WHERE slot_name = $1', [slot]);
+  if (rowCount === 0) await client.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
+}
+
+async function configure({ dataDir, runAs, name, port, password }: Standby): Promise<void> {
   const conninfo =
     `host=127.0.0.1 port=${port} user=postgres password=${password} ` +
     `application_name=${name} connect_timeout=2`;
@@ -29,8 +45,8 @@ export function configureStandby({ dataDir, runAs, name, port, password }: Stand
     'standby.signal': '',
   };
   for (const [file, text] of Object.entries(files)) {
-    writeFileSync(join(dataDir, file), text, { mode: 0o600 });
-    ownerOf(runAs)(join(dataDir, file));
+    await writeFile(join(dataDir, file), text, { mode: 0o600 });
+    await give(join(dataDir, file), runAs);
   }
 }
 

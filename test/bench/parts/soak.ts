@@ -1,6 +1,6 @@
 import type { Tally } from '../driver/protocol.ts';
 import { latencies, round } from '../figures.ts';
-import { residentMib } from '../processor.ts';
+import { residentMib, watchStolen } from '../processor.ts';
 import { castOf, type Session, settle } from '../session.ts';
 import type { Stack } from '../stack.ts';
 
@@ -15,6 +15,8 @@ export type SoakLine = {
   refused: number;
   errors: Record<string, number>;
   residentMib: Record<string, number>;
+  /** Of all processors' time: what the host of this machine gave to others while something here wanted to run. */
+  stolenPercent: number;
 };
 
 const CONCURRENCY = 64;
@@ -22,7 +24,9 @@ const WINDOW_MS = 5_000;
 const WARM_UP_MS = 5_000;
 const SECONDS_PER_MINUTE = 60;
 
-async function lineOf(tally: Tally, second: number, pids: Record<string, number>): Promise<SoakLine> {
+type Window = { second: number; stolenPercent: Promise<number>; pids: Record<string, number> };
+
+async function lineOf(tally: Tally, { second, stolenPercent, pids }: Window): Promise<SoakLine> {
   const { p50Ms, p99Ms } = latencies(tally.latenciesMs);
   return {
     bench: 'soak',
@@ -33,6 +37,7 @@ async function lineOf(tally: Tally, second: number, pids: Record<string, number>
     refused: tally.refusedMs.length,
     errors: tally.errors,
     residentMib: await residentMib(pids),
+    stolenPercent: await stolenPercent,
   };
 }
 
@@ -42,9 +47,12 @@ export async function measureSoak(session: Session, stack: Stack): Promise<SoakL
   await drivers.cast(castOf(session, stack));
   const lines: Promise<SoakLine>[] = [];
   let second = 0;
+  const stolen = await watchStolen();
   const onWindow = (tally: Tally) => {
     second += tally.seconds;
-    lines.push(lineOf(tally, second, { ...stack.pids(), ...drivers.pids }));
+    lines.push(
+      lineOf(tally, { second, stolenPercent: stolen(), pids: { ...stack.pids(), ...drivers.pids } }),
+    );
   };
   const job = { workload: 'random' as const, concurrency: CONCURRENCY, baseUrls: stack.platform.baseUrls };
   const measureMs = plan.soakMinutes * SECONDS_PER_MINUTE * 1000;

@@ -17,6 +17,7 @@ export type TracingLine = Pick<LoadLine, 'concurrency' | 'acceptedPerSecond' | '
   bench: 'tracing';
   share: Share;
   serverMsEach: number;
+  stolenPercent: number;
 };
 
 /** Starts anew for each share, all of them in turn, `rounds` times: what they share is the machine and the home. */
@@ -72,9 +73,19 @@ async function measureShare(session: Session, share: Share, endpoint: string): P
 }
 
 function toTracingLine(share: Share, line: LoadLine): TracingLine {
-  const { concurrency, acceptedPerSecond, p50Ms, p99Ms, processorMsEach } = line;
+  const { concurrency, acceptedPerSecond, p50Ms, p99Ms, processorMsEach, stolenPercents } = line;
+  const stolenPercent = median(stolenPercents);
   const serverMsEach = round(serverMs(processorMsEach), 3);
-  return { bench: 'tracing', share, concurrency, acceptedPerSecond, p50Ms, p99Ms, serverMsEach };
+  return {
+    bench: 'tracing',
+    share,
+    concurrency,
+    acceptedPerSecond,
+    p50Ms,
+    p99Ms,
+    serverMsEach,
+    stolenPercent,
+  };
 }
 
 /** Medians of the rounds, and what is left of the throughput without traces. */
@@ -93,8 +104,12 @@ export function tracingTable(lines: readonly TracingLine[]): string {
         of(share, (line) => line.serverMsEach).toFixed(3),
         of(share, (line) => line.p50Ms).toFixed(1),
         of(share, (line) => line.p99Ms).toFixed(1),
+        of(share, (line) => line.stolenPercent).toFixed(1),
       ];
     });
   });
-  return table(['at once', 'traces', 'accepted/s', 'of none', 'server ms', 'p50 ms', 'p99 ms'], rows);
+  return table(
+    ['at once', 'traces', 'accepted/s', 'of none', 'server ms', 'p50 ms', 'p99 ms', 'stolen %'],
+    rows,
+  );
 }

@@ -23,7 +23,7 @@ export const LOAD_HEAD = [
   '503 (p99 ms)',
   'errors',
   'server ms',
-  'speed',
+  'stolen %',
 ];
 
 export function loadRow(line: LoadLine, title: string): string[] {
@@ -37,6 +37,6 @@ export function loadRow(line: LoadLine, title: string): string[] {
     refused.count === 0 ? '0' : `${number(refused.count)} (${number(refused.p99Ms, 1)})`,
     countsText(line.errors),
     number(serverMs(line.processorMsEach), 2),
-    number(median(line.speeds)),
+    number(median(line.stolenPercents), 1),
   ];
 }

@@ -111,8 +111,10 @@ function soakText({ soak }: Results, drawn: readonly Drawn[]): string {
     const all = soak.map(({ residentMib }) => residentMib[name] ?? 0);
     return [name, ...[all[0] ?? 0, median(all), Math.max(...all), all.at(-1) ?? 0].map((mib) => number(mib))];
   });
+  const stolen = soak.map(({ stolenPercent }) => stolenPercent);
+  const host = `The host of this virtual machine gave others ${number(median(stolen), 1)} % of its processors' time, at most ${number(Math.max(...stolen), 1)} % in 5 s.`;
   const head = ['resident MiB', 'first', 'median', 'most', 'last'];
-  return `## Soak\n\n${number(last.second / 60, 1)} minutes of random transfers, 64 at once, a figure every 5 s. Of PostgreSQL it is the memory of its first process alone.\n\n${table(head, rows)}\n\n${images(drawn)}`;
+  return `## Soak\n\n${number(last.second / 60, 1)} minutes of random transfers, 64 at once, a figure every 5 s. ${host} Of PostgreSQL it is the memory of its first process alone.\n\n${table(head, rows)}\n\n${images(drawn)}`;
 }
 
 function restText({ idlePercent, starts }: Results): string {

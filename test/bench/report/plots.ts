@@ -89,11 +89,16 @@ function soakPlots(soak: readonly SoakLine[]): Drawn[] {
     names.map((name) => [name, (line: SoakLine) => line.residentMib[name] ?? 0]),
   );
   const times = { p50: (line: SoakLine) => line.p50Ms, p99: (line: SoakLine) => line.p99Ms };
+  const stolen = { stolen: (line: SoakLine) => line.stolenPercent };
   const accepted = { 'accepted a second': (line: SoakLine) => line.acceptedPerSecond };
   return [
     ...drawn('soak-throughput.svg', soakPlot(soak, 'Soak: throughput', 'accepted a second', accepted)),
     ...drawn('soak-latency.svg', soakPlot(soak, 'Soak: latency', 'ms', times)),
     ...drawn('soak-memory.svg', soakPlot(soak, 'Soak: resident memory', 'MiB', memory)),
+    ...drawn(
+      'soak-stolen.svg',
+      soakPlot(soak, 'Soak: what the host gave to others', '% of all processors', stolen),
+    ),
   ];
 }
 

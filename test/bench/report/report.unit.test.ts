@@ -36,7 +36,7 @@ const load = (more: Partial<LoadLine>): LoadLine => ({
   errors: {},
   refused: { count: 0, p50Ms: 0, p99Ms: 0, maxMs: 0, withoutRetryAfter: 0 },
   replayed: 0,
-  speeds: [800],
+  stolenPercents: [0.4],
   processorMsEach: { 'gateway-1': 0.2, 'driver-1': 0.1 },
   driverBusyPercent: 10,
   walBytesEach: 900,
@@ -53,6 +53,7 @@ const soak = (second: number) => ({
   refused: 0,
   errors: {},
   residentMib: { 'ledger-1': 120 },
+  stolenPercent: 0.5,
 });
 
 describe('the report', () => {
@@ -107,6 +108,7 @@ describe('the report', () => {
       'soak-throughput.svg',
       'soak-latency.svg',
       'soak-memory.svg',
+      'soak-stolen.svg',
     ]);
     for (const { svg } of all) expect(svg).toMatch(/^<svg .*<path .*<\/svg>\n$/s);
     expect(toMarkdown(results, drawn)).toContain('](benchmarks/soak-memory.svg)');

@@ -19,8 +19,8 @@ export const COMPARED = `## What is compared
 
 All of them use the same PostgreSQL server, one after another in short slices, several rounds, each second round
 backwards, so that noise falls on all alike; a slice's warm-up is not counted. Everything, the load driver too, shares the
-machine's processors. *speed* is that of hashing (SHA-256) just before the slices, in megabytes a second (the median of
-the rounds); what was left to do from the slice before shows in it too. Each transfer has an idempotency key. *server ms* is
+machine's processors. *stolen* is the share of their time that the host of a virtual machine gave to others while something here wanted to run (the
+median of the rounds): above some percent a row says more about the host. Each transfer has an idempotency key. *server ms* is
 the processor time of a request over all processes but the driver, until nothing of it is left to do (events published,
 history written). A 503 counts apart, and the caller waits 250 ms after one.
 
