@@ -23,7 +23,7 @@ export async function settleOperations(
     while (outcomeOf(operation) === 'unknown') {
       const dueMs = settlesFromMs(operation);
       if (Math.max(dueMs, Date.now()) >= endMs) return;
-      if (dueMs > Date.now()) await sleep(dueMs - Date.now());
+      while (dueMs > Date.now()) await sleep(dueMs - Date.now());
       const { status } = await sender.send(operation, 'settle');
       if (status === 0 || status >= 500) await sleep(PAUSE_MS);
     }
