@@ -13,6 +13,8 @@ export type Writer = {
   int64(value: bigint): void;
   text(value: string): void;
   varint(value: number): void;
+  /** Of a whole number that is not negative. */
+  varlong(value: number): void;
   /** With its length before it as a varint. */
   sized(value: Bytes): void;
 };
@@ -49,6 +51,11 @@ export function createWriter(size: number): Writer {
     },
     text,
     varint,
+    varlong: (value) => {
+      let rest = value * 2;
+      for (; rest > 0x7f; rest = Math.floor(rest / 0x80)) buffer[at++] = (rest % 0x80) | 0x80;
+      buffer[at++] = rest;
+    },
     sized: (value) => {
       varint(lengthOf(value));
       if (typeof value === 'string') text(value);
@@ -66,6 +73,13 @@ export function sizeOf(bytes: Bytes): number {
 export function sizeOfVarint(value: number): number {
   let bytes = 1;
   for (let rest = zigzag(value); rest > 0x7f; rest >>>= 7) bytes += 1;
+  return bytes;
+}
+
+/** As `varlong` writes it. */
+export function sizeOfVarlong(value: number): number {
+  let bytes = 1;
+  for (let rest = value * 2; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes += 1;
   return bytes;
 }
 

@@ -50,6 +50,16 @@ describe('a produce request', () => {
     ['a large value', onePartition([{ value: 'y'.repeat(1_100_000) }])],
     ['many records', onePartition(many(8_300))],
     [
+      'records with times of their own',
+      // The delays take one byte up to 63 ms, then two; 3,000 days are more than 32 bits.
+      onePartition(
+        [0, 63, 64, 8_191, 8_192, 3_000 * 86_400_000].map((ageMs) => ({
+          value: 'x',
+          timestamp: String(NOW_MS - ageMs),
+        })),
+      ),
+    ],
+    [
       'several topics and partitions, of an idempotent producer',
       {
         acks: 1,

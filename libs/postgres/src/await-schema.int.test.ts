@@ -76,8 +76,11 @@ describe('a service on a database', () => {
     await write('0002_b.sql', 'CREATE TABLE b (id int)');
     await write('0003_c.sql', 'CREATE TABLE c (id int)');
     const missing = 'database schema: 0002_b.sql, 0003_c.sql are missing; run migrate.ts of this version';
-    expect(await wait(() => run())).toEqual([missing]);
-    expect(logged).toEqual([missing, 'database schema: complete']);
+    const told = await wait(() => run());
+    // It may look between the two.
+    const stillMissing = 'database schema: 0003_c.sql is missing; run migrate.ts of this version';
+    expect([[missing], [missing, stillMissing]]).toContainEqual(told);
+    expect(logged).toEqual([...told, 'database schema: complete']);
   });
 
   it('that is empty, or that it may not read yet, waits too', async () => {
