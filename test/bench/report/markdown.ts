@@ -104,6 +104,27 @@ function scaleText(lines: readonly LoadLine[]): string {
   return `## Several instances\n\nRandom transfers, all instances on the same machine.\n\n${table(LOAD_HEAD, rows)}\n`;
 }
 
+/** Above this much of the processors' time a window says more about the host than about what runs on it. */
+const QUIET_STOLEN_PERCENT = 3;
+
+/** Whether it became slower, as far as the host let anybody see. */
+function flatnessTable(soak: Results['soak']): string {
+  const quiet = soak.filter(({ stolenPercent }) => stolenPercent < QUIET_STOLEN_PERCENT);
+  const middle = Math.ceil(quiet.length / 2);
+  const halves = { 'first half': quiet.slice(0, middle), 'second half': quiet.slice(middle) };
+  const rows = Object.entries(halves).map(([name, half]) => [
+    name,
+    number(half.length),
+    number(median(half.map(({ acceptedPerSecond }) => acceptedPerSecond))),
+    number(median(half.map(({ p50Ms }) => p50Ms)), 1),
+    number(median(half.map(({ p99Ms }) => p99Ms)), 1),
+  ]);
+  return table(
+    [`windows with less than ${QUIET_STOLEN_PERCENT} % stolen`, 'how many', 'accepted/s', 'p50 ms', 'p99 ms'],
+    rows,
+  );
+}
+
 function soakText({ soak }: Results, drawn: readonly Drawn[]): string {
   const [first, last] = [soak[0], soak.at(-1)];
   if (!first || !last) return '';
@@ -114,7 +135,7 @@ function soakText({ soak }: Results, drawn: readonly Drawn[]): string {
   const stolen = soak.map(({ stolenPercent }) => stolenPercent);
   const host = `The host of this virtual machine gave others ${number(median(stolen), 1)} % of its processors' time, at most ${number(Math.max(...stolen), 1)} % in 5 s.`;
   const head = ['resident MiB', 'first', 'median', 'most', 'last'];
-  return `## Soak\n\n${number(last.second / 60, 1)} minutes of random transfers, 64 at once, a figure every 5 s. ${host} Of PostgreSQL it is the memory of its first process alone.\n\n${table(head, rows)}\n\n${images(drawn)}`;
+  return `## Soak\n\n${number(last.second / 60, 1)} minutes of random transfers, 64 at once, a figure every 5 s. ${host} Of PostgreSQL it is the memory of its first process alone.\n\n${flatnessTable(soak)}\n\n${table(head, rows)}\n\n${images(drawn)}`;
 }
 
 function restText({ idlePercent, starts }: Results): string {
