@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdminAction } from '@cowrie/contracts';
 import type pg from 'pg';
-import { runSet, type SetStatement } from './statement.ts';
+import { runSet, setStatement } from './statement.ts';
 
 /** What an administrator did, before it has its place in a chain. */
 export type NewAdminLogEntry = {
@@ -89,7 +89,7 @@ export function chainAdminLog(
   });
 }
 
-const WRITE_ADMIN_LOG: SetStatement<AdminLogRow> = {
+const WRITE_ADMIN_LOG = setStatement<AdminLogRow>({
   name: 'write-admin-log',
   text: `WITH heads AS (
            INSERT INTO admin_log_heads AS h (partition, next_sequence, last_hash)
@@ -105,7 +105,7 @@ const WRITE_ADMIN_LOG: SetStatement<AdminLogRow> = {
   values: (rows) => [
     rows.map((row) => row.partition),
     rows.map((row) => row.sequence),
-    rows.map((row) => new Date(row.atMs).toISOString()),
+    rows.map((row) => row.atMs),
     rows.map((row) => row.actorUserId),
     rows.map((row) => row.apiKeyId),
     rows.map((row) => row.action),
@@ -114,7 +114,7 @@ const WRITE_ADMIN_LOG: SetStatement<AdminLogRow> = {
     rows.map((row) => row.previousHash),
     rows.map((row) => row.hash),
   ],
-};
+});
 
 /** Appends the rows and moves the heads of their chains, in one statement. */
 export const writeAdminLog = (client: pg.ClientBase, rows: readonly AdminLogRow[]): Promise<void> =>

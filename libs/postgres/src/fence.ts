@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { runSet, type SetStatement } from './statement.ts';
+import { runSet, setStatement } from './statement.ts';
 
 /** Where a command partition stands in this service's database. */
 export type PartitionRow = {
@@ -48,7 +48,7 @@ export async function lockPartitions(
   return new Map(rows.map((row) => [row.partition, toPartitionRow(row)]));
 }
 
-export const ADVANCE_PARTITIONS: SetStatement<PartitionRow> = {
+export const ADVANCE_PARTITIONS = setStatement<PartitionRow>({
   name: 'advance-partitions',
   text: `UPDATE partitions AS p
          SET next_offset = n.next_offset, next_sequence = n.next_sequence,
@@ -63,7 +63,7 @@ export const ADVANCE_PARTITIONS: SetStatement<PartitionRow> = {
     rows.map((row) => row.lastDigest),
     rows.map((row) => row.lastHash),
   ],
-};
+});
 
 /** Writes where the locked partitions stand now. */
 export const advancePartitions = (client: pg.ClientBase, rows: readonly PartitionRow[]): Promise<void> =>

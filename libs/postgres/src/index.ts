@@ -29,6 +29,6 @@ export {
   rowsByAge,
   secondsOfDays,
 } from './retention-tasks.ts';
-export { inOneStatement, runSet, type SetStatement } from './statement.ts';
+export { inOneStatement, runSet, setStatement } from './statement.ts';
 export { inTransaction } from './transaction.ts';
 export { type AdminLogFinding, verifyAdminLog } from './verify-admin-log.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { runSet, type SetStatement } from './statement.ts';
+import { runSet, setStatement } from './statement.ts';
 
 /** A public fact on its way: `data` is the JSON text of the event. */
 export type OutboxRow = {
@@ -13,7 +13,7 @@ export type OutboxRow = {
   traceparent?: string;
 };
 
-export const INSERT_OUTBOX: SetStatement<OutboxRow> = {
+export const INSERT_OUTBOX = setStatement<OutboxRow>({
   name: 'insert-outbox',
   text: `INSERT INTO outbox (partition, sequence, type, subject, time, data)
          SELECT * FROM unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])`,
@@ -22,10 +22,10 @@ export const INSERT_OUTBOX: SetStatement<OutboxRow> = {
     rows.map((row) => row.sequence),
     rows.map((row) => row.type),
     rows.map((row) => row.subject),
-    rows.map((row) => new Date(row.timeMs).toISOString()),
+    rows.map((row) => row.timeMs),
     rows.map((row) => row.data),
   ],
-};
+});
 
 /** Inserts the batch's outbox rows. */
 export const insertOutbox = (client: pg.ClientBase, rows: readonly OutboxRow[]): Promise<void> =>

@@ -1,11 +1,28 @@
 import type pg from 'pg';
+import { type Element, type ElementType, encodeArray, isElementType } from './binary-array.ts';
 
 /** A prepared statement over a set of rows: `$1` to `$n` are arrays, one for each column. */
 export type SetStatement<R> = {
   name: string;
   text: string;
-  values(rows: readonly R[]): unknown[][];
+  types: readonly ElementType[];
+  /** The columns' values; of what is a timestamptz milliseconds since 1970. */
+  values(rows: readonly R[]): Element[][];
 };
+
+/** Makes a statement of its text, which says the type of each array where it is first used: `$1::bigint[]`. */
+export function setStatement<R>(parts: Omit<SetStatement<R>, 'types'>): SetStatement<R> {
+  const types = new Map<number, ElementType>();
+  for (const [, number, type = ''] of parts.text.matchAll(/\$(\d+)::(\w+)\[\]/g)) {
+    if (!isElementType(type)) throw new TypeError(`${parts.name}: arrays of ${type} cannot be written`);
+    types.set(Number(number), type);
+  }
+  const columns = parts.values([]).length;
+  const missing = Array.from({ length: columns }, (_, index) => index + 1).find((n) => !types.has(n));
+  if (missing !== undefined || types.size !== columns)
+    throw new TypeError(`${parts.name}: ${columns} columns, and not as many typed arrays in the text`);
+  return { ...parts, types: Array.from({ length: columns }, (_, index) => types.get(index + 1) ?? 'text') };
+}
 
 /** Runs a statement by itself. */
 export async function runSet<R>(
@@ -13,7 +30,24 @@ export async function runSet<R>(
   statement: SetStatement<R>,
   rows: readonly R[],
 ): Promise<void> {
-  await client.query({ name: statement.name, text: statement.text, values: statement.values(rows) });
+  await client.query({ name: statement.name, text: statement.text, values: encodeColumns(statement, rows) });
+}
+
+function encodeColumns<R>({ types, values }: SetStatement<R>, rows: readonly R[]): (Buffer | Element[])[] {
+  const columns = values(rows);
+  return types.map((type, index) => encodeOrLeave(type, columns[index] ?? []));
+}
+
+/**
+ * A column with a value that is not of its type goes as text, as pg writes it: then it is PostgreSQL that refuses the statement, and
+ * with it the transaction. An error here would not stop a COMMIT that is sent right behind.
+ */
+function encodeOrLeave(type: ElementType, column: Element[]): Buffer | Element[] {
+  try {
+    return encodeArray(type, column);
+  } catch {
+    return column;
+  }
 }
 
 type RowSets<S extends readonly SetStatement<never>[]> = {
@@ -32,13 +66,15 @@ export function inOneStatement<const S extends readonly SetStatement<never>[]>(
   let used = 0;
   const texts = statements.map((statement) => {
     const first = used;
-    used += statement.values([]).length;
+    used += statement.types.length;
     return statement.text.replace(/\$(\d+)/g, (_, number) => `$${first + Number(number)}`);
   });
   const parts = texts.slice(0, -1).map((text, index) => `w${index} AS (${text})`);
   const text = `WITH ${parts.join(',\n')}\n${texts.at(-1)}`;
   return async (client, ...rows) => {
-    const values = statements.flatMap((statement, index) => statement.values(rows[index] as never[]));
+    const values = statements.flatMap((statement, index) =>
+      encodeColumns(statement as SetStatement<unknown>, rows[index] as readonly unknown[]),
+    );
     await client.query({ name, text, values });
   };
 }

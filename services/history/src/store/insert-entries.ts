@@ -1,31 +1,33 @@
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Entry } from '../domain/entry.ts';
 
+const INSERT_ENTRIES = setStatement<Entry>({
+  name: 'insert-entries',
+  text: `INSERT INTO entries (party, created_at_ms, id, counterparty, amount, balance, kind, reason,
+                              refund_of, hold_id, reference, initiated_by, api_key_id)
+         SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
+                              $6::bigint[], $7::smallint[], $8::text[],
+                              $9::bigint[], $10::uuid[], $11::text[], $12::bigint[], $13::uuid[])
+         ON CONFLICT DO NOTHING`,
+  values: (entries) => [
+    entries.map((entry) => entry.party),
+    entries.map((entry) => entry.createdAtMs),
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.counterparty),
+    entries.map((entry) => entry.amountUnits),
+    entries.map((entry) => entry.balanceUnits),
+    entries.map((entry) => entry.kind),
+    entries.map((entry) => entry.reason),
+    entries.map((entry) => entry.refundOf),
+    entries.map((entry) => entry.holdId),
+    entries.map((entry) => entry.reference),
+    entries.map((entry) => entry.initiatedBy),
+    entries.map((entry) => entry.apiKeyId),
+  ],
+});
+
 /** Writes entries in one statement; those that are there already stay as they are. */
 export async function insertEntries(client: pg.ClientBase, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await client.query({
-    name: 'insert-entries',
-    text: `INSERT INTO entries (party, created_at_ms, id, counterparty, amount, balance, kind, reason,
-                                refund_of, hold_id, reference, initiated_by, api_key_id)
-           SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
-                                $6::bigint[], $7::smallint[], $8::text[],
-                                $9::bigint[], $10::uuid[], $11::text[], $12::bigint[], $13::uuid[])
-           ON CONFLICT DO NOTHING`,
-    values: [
-      entries.map((entry) => entry.party),
-      entries.map((entry) => entry.createdAtMs),
-      entries.map((entry) => entry.id),
-      entries.map((entry) => entry.counterparty),
-      entries.map((entry) => entry.amountUnits),
-      entries.map((entry) => entry.balanceUnits),
-      entries.map((entry) => entry.kind),
-      entries.map((entry) => entry.reason),
-      entries.map((entry) => entry.refundOf),
-      entries.map((entry) => entry.holdId),
-      entries.map((entry) => entry.reference),
-      entries.map((entry) => entry.initiatedBy),
-      entries.map((entry) => entry.apiKeyId),
-    ],
-  });
+  if (entries.length > 0) await runSet(client, INSERT_ENTRIES, entries);
 }

@@ -1,4 +1,4 @@
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Rate } from '../domain/quote.ts';
 
@@ -21,7 +21,7 @@ export async function readRate(client: pg.ClientBase | pg.Pool): Promise<Rate | 
   };
 }
 
-const INSERT_RATES: SetStatement<Rate> = {
+const INSERT_RATES = setStatement<Rate>({
   name: 'insert-rates',
   text: `INSERT INTO exchange_rates (xaf_per_coin, fee, since, set_by)
          SELECT xaf_per_coin, fee, since, set_by
@@ -31,10 +31,10 @@ const INSERT_RATES: SetStatement<Rate> = {
   values: (rates) => [
     rates.map((rate) => rate.xafPerCoinMillionths),
     rates.map((rate) => rate.feeHundredths),
-    rates.map((rate) => new Date(rate.sinceMs).toISOString()),
+    rates.map((rate) => rate.sinceMs),
     rates.map((rate) => rate.setBy),
   ],
-};
+});
 
 /** Adds rates in their order. */
 export const insertRates = (client: pg.ClientBase, rates: readonly Rate[]): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { HoldStatus } from '@cowrie/contracts';
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { AccountId } from '../domain/account.ts';
 import type { Hold } from '../domain/hold.ts';
@@ -93,7 +93,7 @@ export async function findDueHolds(
   return rows.map(({ id, payer }) => ({ id, payer: Number(payer) }));
 }
 
-export const WRITE_HOLDS: SetStatement<PlacedHold> = {
+export const WRITE_HOLDS = setStatement<PlacedHold>({
   name: 'write-holds',
   text: `INSERT INTO holds AS h
            (id, payer, receiver, amount, captured, released, status, reason, expires_at, created_at, updated_at,
@@ -113,13 +113,13 @@ export const WRITE_HOLDS: SetStatement<PlacedHold> = {
     holds.map((hold) => hold.releasedUnits),
     holds.map((hold) => hold.status),
     holds.map((hold) => hold.reason),
-    holds.map((hold) => iso(hold.expiresAtMs)),
-    holds.map((hold) => iso(hold.createdAtMs)),
-    holds.map((hold) => iso(hold.updatedAtMs)),
+    holds.map((hold) => hold.expiresAtMs),
+    holds.map((hold) => hold.createdAtMs),
+    holds.map((hold) => hold.updatedAtMs),
     holds.map((hold) => hold.partition),
     holds.map((hold) => hold.endedPartition),
   ],
-};
+});
 
 /** Writes holds as they are after the batch; new ones are inserted. */
 export const writeHolds = (client: pg.ClientBase, holds: readonly PlacedHold[]): Promise<void> =>

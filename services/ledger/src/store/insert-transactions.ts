@@ -1,8 +1,8 @@
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Transaction } from '../domain/transaction.ts';
 
-export const INSERT_TRANSACTIONS: SetStatement<Transaction> = {
+export const INSERT_TRANSACTIONS = setStatement<Transaction>({
   name: 'insert-transactions',
   text: `INSERT INTO transactions
            (id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
@@ -21,7 +21,7 @@ export const INSERT_TRANSACTIONS: SetStatement<Transaction> = {
     rows.map((row) => row.to),
     rows.map((row) => row.fromBalance),
     rows.map((row) => row.toBalance),
-    rows.map((row) => new Date(row.createdAtMs).toISOString()),
+    rows.map((row) => row.createdAtMs),
     rows.map((row) => row.initiatedBy),
     rows.map((row) => row.apiKeyId),
     rows.map((row) => row.reason),
@@ -31,7 +31,7 @@ export const INSERT_TRANSACTIONS: SetStatement<Transaction> = {
     rows.map((row) => row.holdId),
     rows.map((row) => row.reference),
   ],
-};
+});
 
 /** Inserts the batch's transactions in one statement. */
 export const insertTransactions = (client: pg.ClientBase, rows: readonly Transaction[]): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { MintRequestPageKey, MintRequestStatus } from '@cowrie/contracts';
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { MintRequest } from '../domain/mint-request.ts';
 
@@ -58,7 +58,7 @@ export async function listMintRequests(
   return rows.map(toMintRequest);
 }
 
-const WRITE_MINT_REQUESTS: SetStatement<MintRequest> = {
+const WRITE_MINT_REQUESTS = setStatement<MintRequest>({
   name: 'write-mint-requests',
   text: `INSERT INTO mint_requests AS m
            (id, status, account, amount, reason, requested_by, created_at, decided_by, decided_at)
@@ -73,11 +73,11 @@ const WRITE_MINT_REQUESTS: SetStatement<MintRequest> = {
     requests.map((request) => request.amountUnits),
     requests.map((request) => request.reason),
     requests.map((request) => request.requestedBy),
-    requests.map((request) => iso(request.createdAtMs)),
+    requests.map((request) => request.createdAtMs),
     requests.map((request) => request.decidedBy),
-    requests.map((request) => (request.decidedAtMs === null ? null : iso(request.decidedAtMs))),
+    requests.map((request) => request.decidedAtMs),
   ],
-};
+});
 
 /** Writes mint requests as they are after the batch; new ones are inserted. */
 export const writeMintRequests = (client: pg.ClientBase, requests: readonly MintRequest[]): Promise<void> =>

@@ -1,4 +1,4 @@
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Quote } from '../domain/quote.ts';
 
@@ -46,7 +46,7 @@ function toQuote(row: Row): Quote {
   };
 }
 
-const WRITE_QUOTES: SetStatement<Quote> = {
+const WRITE_QUOTES = setStatement<Quote>({
   name: 'write-quotes',
   text: `INSERT INTO exchange_quotes AS q
            (id, user_id, coins, xaf, xaf_per_coin, fee, fee_xaf, remainder_xaf, created_at, expires_at, used_at)
@@ -62,14 +62,12 @@ const WRITE_QUOTES: SetStatement<Quote> = {
     quotes.map((quote) => quote.feeHundredths),
     quotes.map((quote) => quote.fee),
     quotes.map((quote) => quote.remainder),
-    quotes.map((quote) => iso(quote.createdAtMs)),
-    quotes.map((quote) => iso(quote.expiresAtMs)),
-    quotes.map((quote) => (quote.usedAtMs === null ? null : iso(quote.usedAtMs))),
+    quotes.map((quote) => quote.createdAtMs),
+    quotes.map((quote) => quote.expiresAtMs),
+    quotes.map((quote) => quote.usedAtMs),
   ],
-};
+});
 
 /** Writes quotes as they are after the batch; new ones are inserted. */
 export const writeQuotes = (client: pg.ClientBase, quotes: readonly Quote[]): Promise<void> =>
   runSet(client, WRITE_QUOTES, quotes);
-
-const iso = (ms: number): string => new Date(ms).toISOString();

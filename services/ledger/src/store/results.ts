@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account } from '../domain/account.ts';
 import {
@@ -88,7 +88,7 @@ function toResult(row: Row): Result {
   return { slot, commandId, fingerprint, answer: { kind: 'moved', transaction, account } };
 }
 
-export const INSERT_RESULTS: SetStatement<Result> = {
+export const INSERT_RESULTS = setStatement<Result>({
   name: 'insert-results',
   text: `INSERT INTO results
            (slot, command_id, fingerprint, data, transaction_id, account_id, received, sent, held, xaf)
@@ -110,7 +110,7 @@ export const INSERT_RESULTS: SetStatement<Result> = {
       moved.map((answer) => answer?.account.xaf || null),
     ];
   },
-};
+});
 
 /** Inserts the batch's results in one statement. */
 export const insertResults = (client: pg.ClientBase, results: readonly Result[]): Promise<void> =>

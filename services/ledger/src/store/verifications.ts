@@ -1,5 +1,5 @@
 import type { VerificationFinding, VerificationState } from '@cowrie/contracts';
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { WaitingVerification } from '../domain/trust-records.ts';
 
@@ -48,14 +48,14 @@ export async function readVerification(pool: pg.Pool, id: string): Promise<Verif
   };
 }
 
-const INSERT_VERIFICATIONS: SetStatement<WaitingVerification> = {
+const INSERT_VERIFICATIONS = setStatement<WaitingVerification>({
   name: 'insert-verifications',
   text: `INSERT INTO verifications (id, started_at) SELECT * FROM unnest($1::uuid[], $2::timestamptz[])`,
   values: (verifications) => [
     verifications.map(({ id }) => id),
-    verifications.map(({ startedAtMs }) => new Date(startedAtMs).toISOString()),
+    verifications.map(({ startedAtMs }) => startedAtMs),
   ],
-};
+});
 
 /** Inserts verifications that are to be made. */
 export const insertVerifications = (

@@ -1,5 +1,5 @@
 import type { WithdrawalPageKey, WithdrawalStatus } from '@cowrie/contracts';
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Withdrawal } from '../domain/withdrawal.ts';
 
@@ -62,7 +62,7 @@ export async function listWithdrawals(
   return rows.map(toWithdrawal);
 }
 
-const WRITE_WITHDRAWALS: SetStatement<PlacedWithdrawal> = {
+const WRITE_WITHDRAWALS = setStatement<PlacedWithdrawal>({
   name: 'write-withdrawals',
   text: `INSERT INTO withdrawals AS w
            (id, user_id, xaf, status, provider, account, created_at, updated_at, partition, next_try_at)
@@ -79,11 +79,11 @@ const WRITE_WITHDRAWALS: SetStatement<PlacedWithdrawal> = {
     withdrawals.map((one) => one.status),
     withdrawals.map((one) => one.provider),
     withdrawals.map((one) => one.account),
-    withdrawals.map((one) => iso(one.createdAtMs)),
-    withdrawals.map((one) => iso(one.updatedAtMs)),
+    withdrawals.map((one) => one.createdAtMs),
+    withdrawals.map((one) => one.updatedAtMs),
     withdrawals.map((one) => one.partition),
   ],
-};
+});
 
 /** Writes withdrawals as they are after the batch; new ones are inserted, to be sent to their provider. */
 export const writeWithdrawals = (

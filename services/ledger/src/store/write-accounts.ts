@@ -1,8 +1,8 @@
-import { runSet, type SetStatement } from '@cowrie/postgres';
+import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account } from '../domain/account.ts';
 
-export const WRITE_ACCOUNTS: SetStatement<Account> = {
+export const WRITE_ACCOUNTS = setStatement<Account>({
   name: 'write-accounts',
   text: `INSERT INTO accounts AS a
            (id, wallet_id, balance, held, received, sent, created_at, updated_at, closed_at, xaf)
@@ -19,15 +19,13 @@ export const WRITE_ACCOUNTS: SetStatement<Account> = {
     accounts.map((account) => account.held),
     accounts.map((account) => account.received),
     accounts.map((account) => account.sent),
-    accounts.map((account) => iso(account.createdAtMs)),
-    accounts.map((account) => iso(account.updatedAtMs)),
-    accounts.map((account) => (account.closedAtMs === null ? null : iso(account.closedAtMs))),
+    accounts.map((account) => account.createdAtMs),
+    accounts.map((account) => account.updatedAtMs),
+    accounts.map((account) => account.closedAtMs),
     accounts.map((account) => account.xaf),
   ],
-};
+});
 
 /** Writes accounts as they are after the batch; new ones are inserted. One statement for all. */
 export const writeAccounts = (client: pg.ClientBase, accounts: readonly Account[]): Promise<void> =>
   runSet(client, WRITE_ACCOUNTS, accounts);
-
-const iso = (ms: number): string => new Date(ms).toISOString();
