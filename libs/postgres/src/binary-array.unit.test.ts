@@ -39,6 +39,7 @@ describe('an array for PostgreSQL', () => {
     ['text', 1],
     ['bytea', 'aa'],
     ['uuid', UUID.replace('a', 'g')],
+    ['uuid', UUID.replace('b', 'g')],
     ['uuid', UUID.replace('a', 'é')],
     ['uuid', UUID.replace('-', '0')],
     ['uuid', UUID.slice(1)],

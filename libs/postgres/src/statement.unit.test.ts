@@ -51,6 +51,7 @@ describe('a statement over a set of rows', () => {
 
   it.each([
     ['an array without a type', 'SELECT unnest($1::bigint[]), unnest($2)'],
+    ['a number that is left out', 'SELECT $1::bigint[], $3::text[]'],
     ['more arrays than columns', 'SELECT $1::int[], $2::int[], $3::int[]'],
     ['a type that cannot be written', 'SELECT $1::bigint[], $2::jsonb[]'],
   ])('is refused when it is made with %s', (_, text) => {
