@@ -90,7 +90,7 @@ const FORMS: Record<ElementType, Form> = {
 const BIGINT_END = 2n ** 63n;
 
 function writeBigint(out: Out, value: Value, at: number): number {
-  if (typeof value !== 'bigint') return writeInteger64(out, within(value, Number.MAX_SAFE_INTEGER), at);
+  if (typeof value !== 'bigint') return writeInteger64(out, within(value, 2 ** 53), at);
   if (value >= BIGINT_END || value < -BIGINT_END) throw new RangeError('a number is too large for a bigint');
   out.view.setBigInt64(at, value);
   return 8;

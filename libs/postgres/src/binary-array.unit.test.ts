@@ -22,6 +22,20 @@ describe('an array for PostgreSQL', () => {
     expect(encodeArray('bigint', []).toString('hex')).toBe('000000000000000000000014');
   });
 
+  it.each<[ElementType, number]>([
+    ['smallint', 2 ** 15 - 1],
+    ['smallint', -(2 ** 15)],
+    ['int', 2 ** 31 - 1],
+    ['int', -(2 ** 31)],
+    ['bigint', Number.MAX_SAFE_INTEGER],
+    ['bigint', Number.MIN_SAFE_INTEGER],
+  ])('takes for %s the last number that fits: %d', (type, value) => {
+    const bytes = encodeArray(type, [value]);
+    expect(BigInt.asIntN(8 * (bytes.length - 24), BigInt(`0x${bytes.subarray(24).toString('hex')}`))).toBe(
+      BigInt(value),
+    );
+  });
+
   it.each<[ElementType, Element]>([
     ['smallint', 2 ** 15],
     ['int', 2 ** 31],
