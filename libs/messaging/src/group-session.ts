@@ -99,7 +99,12 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
     // No sign of life: one that only rebalances, and never joins, must end as one that hangs does.
     options.onRebalancing();
   });
-  consumer.on(consumer.events.HEARTBEAT, alive);
+  consumer.on(consumer.events.HEARTBEAT, () => {
+    // The coordinator takes it for a member. When one is still loading its groups, kafkajs says that it rebalances, gives the
+    // attempt up and goes on as the member that it was: no join follows.
+    joined = !over;
+    alive();
+  });
   consumer.on(consumer.events.CRASH, ({ payload }) => end(payload.error));
 
   async function eachBatch(payload: EachBatchPayload): Promise<void> {
