@@ -143,6 +143,7 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
       await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
       clearInterval(pump);
       sockets.close();
+      // No deadline of its own: what a handler waits for has one each, and a session beside one would apply its messages twice.
       while (handlers.size > 0) await Promise.allSettled(handlers);
     },
   };

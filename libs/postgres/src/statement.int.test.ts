@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import type { Element, ElementType } from './binary-array.ts';
 import { createPool } from './pool.ts';
 import { runSet, setStatement } from './statement.ts';
 import { createDatabase } from './testing/database.ts';
@@ -47,4 +48,26 @@ it('what cannot be written takes its transaction with it, though COMMIT was sent
     commit: { value: { command: 'COMMIT' } },
     written: [1n, 2n ** 63n - 1n],
   });
+});
+
+it.each<[ElementType, Element]>([
+  ['smallint', 2 ** 15],
+  ['int', 0.5],
+  ['bigint', '7'],
+  ['text', 7],
+  ['uuid', '7'],
+  ['bytea', '7'],
+  // As text it would be a time to PostgreSQL, as would a number of eight digits.
+  ['timestamptz', Number.NEGATIVE_INFINITY],
+  ['timestamptz', '20261122'],
+])('a %s that is %p is refused, with the reason', async (type, value) => {
+  const statement = setStatement<Element>({
+    name: `count-${type}`,
+    text: `SELECT count(*) FROM unnest($1::${type}[])`,
+    values: (rows) => [[...rows]],
+  });
+  const client = await pool.connect();
+  const refused = runSet(client, statement, [value]);
+  await expect(refused).rejects.toThrow(/malformed array literal: "\w+: .*(expected|too large)/);
+  client.release();
 });

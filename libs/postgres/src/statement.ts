@@ -33,20 +33,20 @@ export async function runSet<R>(
   await client.query({ name: statement.name, text: statement.text, values: encodeColumns(statement, rows) });
 }
 
-function encodeColumns<R>({ types, values }: SetStatement<R>, rows: readonly R[]): (Buffer | Element[])[] {
+function encodeColumns<R>({ types, values }: SetStatement<R>, rows: readonly R[]): (Buffer | string)[] {
   const columns = values(rows);
-  return types.map((type, index) => encodeOrLeave(type, columns[index] ?? []));
+  return types.map((type, index) => encodeOrSpoil(type, columns[index] ?? []));
 }
 
 /**
- * A column with a value that is not of its type goes as text, as pg writes it: then it is PostgreSQL that refuses the statement, and
- * with it the transaction. An error here would not stop a COMMIT that is sent right behind.
+ * In place of a column with a value that is not of its type goes what is no array, the reason: PostgreSQL refuses the statement, and
+ * with it the transaction, and says that reason. An error here would not stop a COMMIT that is sent right behind.
  */
-function encodeOrLeave(type: ElementType, column: Element[]): Buffer | Element[] {
+function encodeOrSpoil(type: ElementType, column: readonly Element[]): Buffer | string {
   try {
     return encodeArray(type, column);
-  } catch {
-    return column;
+  } catch (error) {
+    return `${type}: ${error instanceof Error ? error.message : 'cannot be written'}`;
   }
 }
 

@@ -35,11 +35,14 @@ export async function claimVerification(
  * Asks for a verification when none was asked for in the last `everyDays`, or since the database was made. Of instances that
  * do so at once one does: the id follows from what it is due after.
  */
-export async function requestDueVerification(pool: pg.Pool, everyDays: number): Promise<boolean> {
-  const { rowCount } = await pool.query({
+export async function requestDueVerification(
+  db: pg.Pool | pg.ClientBase,
+  everyDays: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query({
     name: 'request-due-verification',
     text: `INSERT INTO verifications (id, started_at)
-           SELECT overlay(overlay(md5(last.started_at::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid, now()
+           SELECT overlay(overlay(md5(extract(epoch FROM last.started_at)::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid, now()
            FROM (SELECT coalesce((SELECT max(started_at) FROM verifications),
                                  (SELECT min(applied_at) FROM schema_migrations)) AS started_at) AS last
            WHERE last.started_at < now() - make_interval(days => $1)
