@@ -67,7 +67,6 @@ it.each<[ElementType, Element]>([
     values: (rows) => [[...rows]],
   });
   const client = await pool.connect();
-  const refused = runSet(client, statement, [value]);
+  const refused = runSet(client, statement, [value]).finally(() => client.release());
   await expect(refused).rejects.toThrow(/malformed array literal: "\w+: .*(expected|too large)/);
-  client.release();
 });
