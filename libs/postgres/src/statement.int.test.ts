@@ -57,7 +57,7 @@ it.each<[ElementType, Element]>([
   ['text', 7],
   ['uuid', '7'],
   ['bytea', '7'],
-  // As text it would be a time to PostgreSQL, as would a number of eight digits.
+  // These two PostgreSQL would read as times, were they sent as they are.
   ['timestamptz', Number.NEGATIVE_INFINITY],
   ['timestamptz', '20261122'],
 ])('a %s that is %p is refused, with the reason', async (type, value) => {

@@ -9,8 +9,6 @@ const TIMEOUT_MS = 15_000;
 const TOKEN_GOOD_MS = 9 * 60_000;
 /** How much later a login that failed is tried again. */
 const LOGIN_AGAIN_MS = 5_000;
-/** How often a slow machine may answer 504 before that is a fault. */
-const ATTEMPTS = 5;
 /** Passwords are hashed: more at once would only wait for each other. */
 const AT_ONCE = 4;
 
@@ -43,32 +41,24 @@ function expected(answer: Answer, status: number, what: string): unknown {
   throw new Error(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
 }
 
-/** Asks again, as a caller would, when the answer came too late for the gateway. */
-async function patiently(ask: () => Promise<Answer>, attempts = ATTEMPTS): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await ask();
-    if (answer.status !== 504 || attempt === attempts) return answer;
-  }
-}
-
-async function login(baseUrl: string, email: string, password: string, attempts?: number): Promise<string> {
-  const answer = await patiently(() => request(baseUrl, '/api/auth/login', { email, password }), attempts);
+async function login(baseUrl: string, email: string, password: string): Promise<string> {
+  const answer = await request(baseUrl, '/api/auth/login', { email, password });
   return SessionTokens.parse(expected(answer, 200, `login of ${email}`)).accessToken;
 }
 
 async function theAdmin(baseUrl: string, { email, password }: Target['superAdmin']): Promise<Known> {
   const token = await login(baseUrl, email, password);
-  const answer = await patiently(() => request(baseUrl, '/api/auth/me', undefined, token));
+  const answer = await request(baseUrl, '/api/auth/me', undefined, token);
   const { id } = WithId.parse(expected(answer, 200, 'the admin'));
   return { id, email, password, token, loggedInAtMs: Date.now() };
 }
 
 async function aPerson(baseUrl: string): Promise<Known> {
-  let email = '';
-  const answer = await patiently(() => {
-    // Another each time: what answered 504 may have been done.
-    email = `load-${randomBytes(6).toString('hex')}@example.org`;
-    return request(baseUrl, '/api/auth/register', { email, password: PASSWORD, fullName: 'A load' });
+  const email = `load-${randomBytes(6).toString('hex')}@example.org`;
+  const answer = await request(baseUrl, '/api/auth/register', {
+    email,
+    password: PASSWORD,
+    fullName: 'A load',
   });
   const { user } = RegisteredUser.parse(expected(answer, 201, 'registration'));
   const token = await login(baseUrl, email, PASSWORD);
@@ -87,7 +77,7 @@ export async function makePeople(baseUrl: string, target: Target, count: number)
   const renewing = new Map<number, Promise<void>>();
 
   async function renew(person: Known): Promise<void> {
-    const token = await login(baseUrl, person.email, person.password, 1).catch(() => undefined);
+    const token = await login(baseUrl, person.email, person.password).catch(() => undefined);
     if (token !== undefined) Object.assign(person, { token, loggedInAtMs: Date.now() });
     else person.loggedInAtMs += LOGIN_AGAIN_MS;
     renewing.delete(person.id);
