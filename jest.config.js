@@ -1,8 +1,8 @@
 /**
- * Six projects: `unit` needs no server, `deploy` checks manifests, dashboards and alerts with the tools of their trade,
- * `int` needs real servers (their URLs come in the environment), `e2e` and `fault` a running platform, `rehearsal` starts
- * its own servers: upgrades, restores, lost nodes. `npm test` (test/run.ts) starts what they need; a project is picked
- * by `--selectProjects`.
+ * Six projects: `unit` needs no server, `int` needs real servers (their URLs come in the environment), `e2e` and `fault` a
+ * running platform: `npm test` (test/run.ts) starts what they need. `deploy` checks manifests, dashboards and alerts with the
+ * tools of their trade (`npm run test:deploy`), `rehearsal` starts its own servers: upgrades, restores, lost nodes
+ * (`npm run test:rehearsals`).
  */
 
 const swc = [
@@ -37,7 +37,7 @@ const CODE = '{libs,services,deploy,test}/**/';
 export default {
   projects: [
     project('unit', [`${CODE}*.unit.test.ts`], 10_000),
-    project('deploy', ['test/deploy/**/*.deploy.test.ts'], 240_000),
+    project('deploy', [`${CODE}*.deploy.test.ts`], 240_000),
     project('int', [`${CODE}*.int.test.ts`], 60_000),
     project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000),
     project('fault', ['test/fault/*.fault.test.ts'], 120_000),

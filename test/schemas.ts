@@ -26,6 +26,8 @@ const DESCRIPTIONS: Record<EventType, string> = {
   'coin.hold.expired': 'The time of a hold was over: all of it is free again.',
   'coin.events.voided':
     'The ledger was restored to an earlier moment: the events that it lists, of the same partition, did not happen.',
+  'coin.chain.sealed':
+    'The head of a partition of the ledger was signed: whoever keeps it notices when the ledger is rewritten later.',
   'user.registered': 'Somebody registered. Name and e-mail address are no part of it.',
   'user.role-changed': 'A user was given another role.',
   'user.deleted': 'A user was deleted. The id is not used again.',

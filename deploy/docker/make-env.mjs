@@ -18,6 +18,7 @@ function publicHalf({ d: _, ...rest }) {
 }
 
 const sealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
+const headKey = privateJwk('ed25519', 'EdDSA', 'sig');
 
 // Single quotes keep the JSON as it is; neither it nor base64url has any.
 const text = `# Secrets of this platform, made by deploy/docker/make-env.mjs. Keep a copy in a safe place: without the keys nobody
@@ -28,6 +29,9 @@ TOKEN_PRIVATE_KEY='${JSON.stringify(privateJwk('ed25519', 'EdDSA', 'sig'))}'
 # The gateway seals passwords for the user service, which alone can open them (X25519).
 SEAL_PUBLIC_KEY='${JSON.stringify(publicHalf(sealKey))}'
 SEAL_PRIVATE_KEY='${JSON.stringify(sealKey)}'
+# The ledger signs the heads of its chains with it (Ed25519); the gateway shows everybody the public half.
+HEAD_SIGNING_KEY='${JSON.stringify(headKey)}'
+OTHER_PUBLIC_KEYS='${JSON.stringify(publicHalf(headKey))}'
 # The gateway signs the cursors of pages with it.
 CURSOR_SECRET=${random(32)}
 # Shared with the payout provider: the ledger signs what it asks for, the provider signs its callbacks.
@@ -39,6 +43,10 @@ POSTGRES_PASSWORD=${random(24)}
 LEDGER_DATABASE_PASSWORD=${random(24)}
 USER_DATABASE_PASSWORD=${random(24)}
 HISTORY_DATABASE_PASSWORD=${random(24)}
+
+# What the services log in with to Kafka (user cowrie) and to Redis.
+KAFKA_PASSWORD=${random(24)}
+REDIS_PASSWORD=${random(24)}
 
 # Made on the first start, once. May be removed afterwards.
 BOOTSTRAP_SUPERADMIN_EMAIL=admin@cowrie.local

@@ -69,7 +69,7 @@ describe('make-env.mjs', () => {
     expect(Buffer.from(variables.CURSOR_SECRET ?? '', 'base64url')).toHaveLength(32);
     expect(variables.BOOTSTRAP_API_KEY).toMatch(/^cwk_[\w-]{43}$/);
     const passwords = Object.entries(variables).filter(([name]) => name.endsWith('_PASSWORD'));
-    expect(passwords).toHaveLength(5);
+    expect(passwords).toHaveLength(7);
     expect(passwords.filter(([, value]) => !/^[\w-]{24,}$/.test(value))).toEqual([]);
   });
 

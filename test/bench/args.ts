@@ -12,6 +12,8 @@ export type Plan = {
   scale: boolean;
   /** What traces cost. */
   tracing: boolean;
+  /** What an abuser costs honest users. */
+  edge: boolean;
   /** The table of workloads: also beside growth, scale and soak when it is asked for by a flag of its own. */
   standard: boolean;
   /** 0: no soak. */
@@ -28,7 +30,7 @@ export type Plan = {
 };
 
 export const USAGE =
-  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--growth N,…] [--scale] [--tracing] ' +
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--growth N,…] [--scale] [--tracing] [--edge] ' +
   '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--people N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
@@ -43,6 +45,7 @@ const OPTIONS = {
   growth: { type: 'string' },
   scale: { type: 'boolean' },
   tracing: { type: 'boolean' },
+  edge: { type: 'boolean' },
   soak: { type: 'string' },
   seconds: { type: 'string' },
   'warm-up': { type: 'string' },
@@ -125,7 +128,7 @@ function planOf(argv: readonly string[]): Plan {
   const values = parsed(argv);
   const quick = values.quick === true;
   const asked = quick || values.only !== undefined || values.concurrency !== undefined;
-  const others = [values.growth, values.scale, values.tracing, values.soak].some(
+  const others = [values.growth, values.scale, values.tracing, values.edge, values.soak].some(
     (value) => value !== undefined,
   );
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
@@ -139,6 +142,7 @@ function planOf(argv: readonly string[]): Plan {
     growth: wholes(values, 'growth', [], 100_000_000),
     scale: values.scale === true,
     tracing: values.tracing === true,
+    edge: values.edge === true,
     soakMinutes: number(values, 'soak', 0, 0, 24 * 60),
     secondsPerSlice,
     warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),

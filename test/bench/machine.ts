@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { cpus, release, totalmem } from 'node:os';
+import { askRedisAt } from '../../deploy/local/src/redis-ping.ts';
 import { withClient } from './database.ts';
 import type { Stack } from './stack.ts';
 
@@ -17,22 +17,11 @@ export type MachineLine = {
 };
 
 const GIB = 1024 ** 3;
-const ANSWER_WITHIN_MS = 2_000;
 
 /** Of the server that answers, by its own INFO. */
-function redisVersion(url: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port) });
-    const end = (version: string) => {
-      socket.destroy();
-      resolve(version);
-    };
-    socket.setTimeout(ANSWER_WITHIN_MS, () => end('?'));
-    socket.on('error', () => end('?'));
-    socket.on('connect', () => socket.write('INFO server\r\n'));
-    socket.on('data', (data) => end(/redis_version:(\S+)/.exec(data.toString())?.[1] ?? '?'));
-  });
+async function redisVersion(url: string): Promise<string> {
+  const info = await askRedisAt(url, 'INFO server').catch(() => '');
+  return /redis_version:(\S+)/.exec(info)?.[1] ?? '?';
 }
 
 async function kafkaVersion(): Promise<string> {

@@ -3,6 +3,7 @@ import { type Plan, parsePlan } from './args.ts';
 import { startDrivers } from './drivers.ts';
 import type { LoadLine } from './figures.ts';
 import { describeMachine } from './machine.ts';
+import { edgeTable, measureEdge } from './parts/edge.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureIdle } from './parts/idle.ts';
 import { measureScale } from './parts/scale.ts';
@@ -48,6 +49,7 @@ async function runStandard(session: Session): Promise<void> {
       print(`\nPercent of one processor while nothing happens\n${sharesTable([['', percent]], 1)}`);
       session.emit({ bench: 'idle', percent });
     }
+    if (session.plan.edge) print(`\nBeside an abuser\n${edgeTable(await measureEdge(session, stack))}`);
     if (session.plan.soakMinutes > 0) await measureSoak(session, stack);
   });
   if (session.plan.standard) await reportStarts(session, coldStartMs);

@@ -114,10 +114,17 @@ async function createSigner(home: string): Promise<(userId: number, sessionId: s
   );
   const key = createPrivateKey({ key: secrets.tokenPrivateKey, format: 'jwk' });
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const head = encode({ alg: 'EdDSA', kid: secrets.tokenPrivateKey.kid, typ: 'JWT' });
+  const head = encode({ alg: 'EdDSA', kid: secrets.tokenPrivateKey.kid, typ: 'at+jwt' });
   const iat = Math.floor(Date.now() / 1000);
   return (userId, sessionId) => {
-    const claims = { sid: sessionId, iss: 'cowrie', sub: String(userId), jti: randomUUID(), iat };
+    const claims = {
+      sid: sessionId,
+      iss: 'cowrie',
+      aud: 'cowrie',
+      sub: String(userId),
+      jti: randomUUID(),
+      iat,
+    };
     const text = `${head}.${encode({ ...claims, exp: iat + TOKEN_SECONDS })}`;
     return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`;
   };

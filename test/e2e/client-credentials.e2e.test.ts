@@ -108,14 +108,12 @@ describe('POST /api/auth/token', () => {
     expect(text.status).toBe(415);
   });
 
-  it('locks a client id after 10 failures in a row, and no other', async () => {
+  it('locks no client id, however often somebody else fails', async () => {
     const victim = await aServiceAccount(['coins:reward'], superAdmin);
     const wrong = basic(victim.clientId, account.clientSecret);
-    for (let failure = 0; failure < 10; failure += 1) {
+    for (let failure = 0; failure < 12; failure += 1) {
       expectOAuthError(await askForToken(GRANT, wrong), 'invalid_client', 'unauthenticated');
     }
-    expectProblem(await askForToken(GRANT, wrong), 'rate_limited');
-    expectProblem(await askForToken(GRANT, basic(victim.clientId, victim.clientSecret)), 'rate_limited');
-    expectBody(await askForToken(GRANT, authorization), 200, ClientToken);
+    expectBody(await askForToken(GRANT, basic(victim.clientId, victim.clientSecret)), 200, ClientToken);
   });
 });

@@ -136,6 +136,8 @@ describe('the OpenAPI document', () => {
     const statuses = Object.keys(transfer?.responses ?? {});
     expect(statuses).toContain('201');
     expect(statuses.length).toBeGreaterThan(1);
+    const history = paths['/api/coins/history']?.get?.responses['200'];
+    expect(history).toMatchObject({ description: expect.stringContaining('Cowrie-Stale: true') });
   });
 });
 

@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { join } from 'node:path';
-import { isSignatureOf, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '@cowrie/runtime';
+import { isSignatureOf, SIGNATURE_HEADER, signatureOfRequest, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import { aWithdrawal, decide, exchanged, setRate, Withdrawal } from '../support/exchange.ts';
-import { aPersonWith, type Person, type SuperAdmin, theSuperAdmin, walletOf } from '../support/fixtures.ts';
+import {
+  aPersonOfRole,
+  aPersonWith,
+  mint,
+  type Person,
+  type SuperAdmin,
+  theSuperAdmin,
+  walletOf,
+} from '../support/fixtures.ts';
 import { callRaw, get } from '../support/http.ts';
 import { expectBody } from '../support/objects.ts';
 import { insideVariable } from '../support/platform-env.ts';
 import { expectProblem } from '../support/problems.ts';
+import { logPage } from '../support/trust.ts';
 
 /** The payout provider of this platform is this test: it is asked over HTTP and calls back. */
 const SOON_MS = 15_000;
@@ -54,11 +63,15 @@ const ofWithdrawal = (id: string) => asked.filter(({ headers }) => headers['idem
 const waitForAsked = (id: string, times = 1) =>
   eventually(() => expect(ofWithdrawal(id).length).toBeGreaterThanOrEqual(times), SOON_MS);
 
-type Callback = { provider?: string; secret?: string; atMs?: number; signed?: string };
+type Callback = { provider?: string; path?: string; secret?: string; atMs?: number; signed?: string };
 function callBack(body: string, given: Callback = {}) {
   const { provider = 'http', secret = secrets.payoutCallbackSecret, atMs = Date.now() } = given;
   const timestamp = String(Math.floor(atMs / 1000));
-  const signature = signatureOf(secret, timestamp, given.signed ?? body);
+  const { path = `/api/payouts/${provider}/callback` } = given;
+  const signature = signatureOfRequest(secret, {
+    ...{ method: 'POST', path, timestamp },
+    body: given.signed ?? body,
+  });
   const headers = { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature };
   return callRaw('POST', `/api/payouts/${provider}/callback`, body, { headers });
 }
@@ -114,6 +127,40 @@ describe('a payout over HTTP', () => {
   });
 });
 
+describe('an administrator', () => {
+  it('rejects what a provider has accepted only together with another one', async () => {
+    const [first, second] = [
+      await aPersonOfRole('ADMIN', superAdmin),
+      await aPersonOfRole('ADMIN', superAdmin),
+    ];
+    const { id } = await aWithdrawal(person, 40, 'http');
+    await waitForAsked(id);
+    const statusAfter = async (admin: Person) =>
+      expectBody(await decide(admin, 'reject', id), 200, Withdrawal).status;
+    const before = (await walletOf(person)).xafBalance ?? 0;
+    expect(await statusAfter(first)).toBe('PENDING');
+    expect(await statusAfter(first)).toBe('PENDING');
+    expect((await walletOf(person)).xafBalance).toBe(before);
+    expect(await statusAfter(second)).toBe('REJECTED');
+    expect((await walletOf(person)).xafBalance).toBe(before + 40);
+    const { entries } = await logPage('action=withdrawal.rejected&limit=2', superAdmin);
+    expect(entries.map(({ details }) => details)).toMatchObject([
+      { requestedBy: first.id },
+      { waitsFor: 'another administrator' },
+    ]);
+  });
+
+  it('does not decide their own', async () => {
+    const owner = await aPersonOfRole('ADMIN', superAdmin);
+    await mint(owner.id, 1, superAdmin);
+    await exchanged(owner, 1);
+    const { id } = await aWithdrawal(owner, 1, 'bank');
+    for (const verdict of ['settle', 'reject'] as const)
+      expectProblem(await decide(owner, verdict, id), 'forbidden');
+    expect((await decide(superAdmin, 'settle', id)).status).toBe(200);
+  });
+});
+
 describe('a callback', () => {
   it('rejects and gives back; the same again is answered alike, the contrary is refused', async () => {
     const before = (await walletOf(person)).xafBalance;
@@ -132,6 +179,7 @@ describe('a callback', () => {
     expectProblem(await callBack(body, { secret: 'x'.repeat(43) }), 'unauthenticated');
     expectProblem(await callBack(body, { secret: secrets.payoutHttpSecret }), 'unauthenticated');
     expectProblem(await callBack(body, { signed: verdict(id, 'REJECTED') }), 'unauthenticated');
+    expectProblem(await callBack(body, { path: '/api/payouts/momo/callback' }), 'unauthenticated');
     expectProblem(await callBack(body, { atMs: Date.now() - 310_000 }), 'unauthenticated');
     expectProblem(await callRaw('POST', '/api/payouts/http/callback', body), 'unauthenticated');
     expectProblem(await callBack(body, { provider: 'nobody' }), 'not_found');

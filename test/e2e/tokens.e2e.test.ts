@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import { aPerson, login, PASSWORD, type Person, uniqueEmail } from '../support/fixtures.ts';
-import { type Answer, get, post } from '../support/http.ts';
+import { type Answer, call, get, post } from '../support/http.ts';
 import { expectBody, User } from '../support/objects.ts';
 import { expectProblem } from '../support/problems.ts';
 
@@ -128,5 +128,28 @@ describe('too many failed logins', () => {
     await login(target.email);
     for (const answer of await failTimes(target.email, 9)) expectProblem(answer, 'unauthenticated');
     await login(target.email);
+  });
+
+  it('leave the device alone that logged in before', async () => {
+    const target = await aPerson();
+    const from = (userAgent: string, password: string) =>
+      post('/api/auth/login', { email: target.email, password }, { headers: { 'user-agent': userAgent } });
+    expect((await from('owner', PASSWORD)).status).toBe(200);
+    for (let failure = 0; failure < 10; failure += 1) {
+      expectProblem(await from('stranger', 'not the password'), 'unauthenticated');
+    }
+    expectProblem(await from('stranger', PASSWORD), 'rate_limited');
+    expect((await from('owner', PASSWORD)).status).toBe(200);
+  });
+
+  it('are counted when a password is changed, too', async () => {
+    const target = await aPerson();
+    const change = (currentPassword: string) =>
+      call('PATCH', '/api/auth/password', { currentPassword, newPassword: `${PASSWORD} new` }, target);
+    for (let failure = 0; failure < 10; failure += 1) {
+      expectProblem(await change('not the password'), 'wrong_password');
+    }
+    expectProblem(await change(PASSWORD), 'rate_limited');
+    expect((await login(target.email)).accessToken).toEqual(expect.any(String));
   });
 });

@@ -1,6 +1,9 @@
-export const PROJECTS = ['unit', 'deploy', 'int', 'e2e', 'fault', 'rehearsal'] as const;
+export const PROJECTS = ['unit', 'int', 'e2e', 'fault', 'deploy', 'rehearsal'] as const;
 export type Project = (typeof PROJECTS)[number];
 export type Args = { projects: Project[]; jest: string[] };
+
+/** What `npm test` runs: all that needs no other tools than `npm start`. */
+const USUAL: readonly Project[] = ['unit', 'int', 'e2e', 'fault'];
 
 function isProject(name: string): name is Project {
   return (PROJECTS as readonly string[]).includes(name);
@@ -8,7 +11,7 @@ function isProject(name: string): name is Project {
 
 /**
  * Takes `--project NAME` (again, or as a comma list) out of the arguments; the rest is Jest's. No project means
- * all. Gives a message instead when a name is unknown.
+ * the usual ones. Gives a message instead when a name is unknown.
  */
 export function parseArgs(argv: readonly string[]): Args | { problem: string } {
   const wanted: string[] = [];
@@ -26,5 +29,6 @@ export function parseArgs(argv: readonly string[]): Args | { problem: string } {
   const unknown = wanted.find((name) => !isProject(name));
   if (unknown !== undefined)
     return { problem: `there is no project "${unknown}", but ${PROJECTS.join(', ')}` };
-  return { projects: PROJECTS.filter((name) => wanted.length === 0 || wanted.includes(name)), jest };
+  const projects = wanted.length === 0 ? USUAL : wanted;
+  return { projects: PROJECTS.filter((name) => projects.includes(name)), jest };
 }

@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { PROJECTS, parseArgs } from './args.ts';
+import { parseArgs } from './args.ts';
+
+const USUAL = ['unit', 'int', 'e2e', 'fault'];
 
 describe('the arguments of npm test', () => {
-  it('without a project runs all, in order', () => {
-    expect(parseArgs([])).toEqual({ projects: [...PROJECTS], jest: [] });
+  it('without a project runs what needs no other tools than npm start', () => {
+    expect(parseArgs([])).toEqual({ projects: USUAL, jest: [] });
   });
 
   it.each([
     [['--project', 'e2e', '-t', 'name'], { projects: ['e2e'], jest: ['-t', 'name'] }],
     [['--project=int,unit', 'libs'], { projects: ['unit', 'int'], jest: ['libs'] }],
     [['--project', 'unit', '--project', 'int'], { projects: ['unit', 'int'], jest: [] }],
-    [['-t', 'a=b'], { projects: [...PROJECTS], jest: ['-t', 'a=b'] }],
+    [['--project', 'rehearsal,deploy'], { projects: ['deploy', 'rehearsal'], jest: [] }],
+    [['-t', 'a=b'], { projects: USUAL, jest: ['-t', 'a=b'] }],
   ])('%j', (argv, args) => {
     expect(parseArgs(argv)).toEqual(args);
   });

@@ -17,6 +17,8 @@ export type Ledger = {
   partitionsThatDisagree(): Promise<number[]>;
   /** The next sequence number of each partition that has used one. */
   nextSequences(): Promise<Map<number, bigint>>;
+  /** Partitions whose newest transaction is not that of a sealed head: they publish one yet. */
+  unsealedPartitions(): Promise<number[]>;
   /** Rows of the outbox that are not published yet. */
   outboxRows(): Promise<number>;
   /** Transaction ids by reason, for reasons that begin with `prefix`. */
@@ -35,6 +37,10 @@ const DISAGREE = `
 const BEYOND = `
   SELECT t.partition FROM transactions t LEFT JOIN partitions p USING (partition)
   GROUP BY t.partition, p.next_sequence HAVING max(t.sequence) >= coalesce(p.next_sequence, 0) ORDER BY 1`;
+
+const UNSEALED = `
+  SELECT t.partition FROM transactions t LEFT JOIN chain_heads h USING (partition)
+  GROUP BY t.partition HAVING max(t.sequence) IS DISTINCT FROM max(h.sequence) ORDER BY 1`;
 
 const NEXT_SEQUENCES = 'SELECT partition, next_sequence FROM partitions WHERE next_sequence > 1';
 
@@ -80,6 +86,7 @@ export async function connectLedger(): Promise<Ledger> {
     accountsThatDisagree: async () => (await rows(DISAGREE)).map(({ id }) => BigInt(id ?? -1)),
     partitionsThatDisagree: async () => (await rows(BEYOND)).map(({ partition }) => Number(partition)),
     nextSequences: async () => sequencesFrom(await rows(NEXT_SEQUENCES)),
+    unsealedPartitions: async () => (await rows(UNSEALED)).map(({ partition }) => Number(partition)),
     outboxRows: async () => Number(await one('SELECT count(*) AS value FROM outbox')),
     transactionsByReason: async (prefix) => {
       const all = await rows('SELECT id, reason FROM transactions WHERE starts_with(reason, $1)', [prefix]);

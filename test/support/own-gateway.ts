@@ -11,7 +11,8 @@ import { freePort } from './providers.ts';
 /** One more gateway of the platform under test, with settings of its own. */
 export type OwnGateway = { baseUrl: string; stop(): Promise<void> };
 
-const READY_WITHIN_MS = 30_000;
+/** A machine with much other work starts a process in half of it. */
+const READY_WITHIN_MS = 50_000;
 const NO_MANAGEMENT_PORT = 0;
 
 /** Starts a gateway process beside the platform's; resolves when it is ready. `settings` are variables as an operator gives them. */

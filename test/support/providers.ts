@@ -76,9 +76,10 @@ export async function serversForInt(start: Start): Promise<{ env: Record<string,
   return { env, stop: () => servers.stop() };
 }
 
-/** A platform for the `e2e` and `fault` projects, and the variables that name it. */
+/** A platform, for the `e2e` and `fault` projects and others, and the variables that name it. */
 export async function platformForTests(
   start: Start,
+  settings: Record<string, string> = {},
 ): Promise<{ env: Record<string, string>; platform: Platform } & Stopped> {
   const given = process.env.POSTGRES_URL;
   const databases = given ? await makeDatabases(given) : NOTHING_TO_STOP;
@@ -86,7 +87,7 @@ export async function platformForTests(
   const payouts = { PAYOUT_HTTP_URL: `http://127.0.0.1:${await freePort()}/payouts` };
   const platform = await startPlatform({
     ...start,
-    env: { ...process.env, ...databases.env, ...payouts, PORT: String(await freePort()) },
+    env: { ...process.env, ...databases.env, ...payouts, ...settings, PORT: String(await freePort()) },
   }).catch(async (error) => {
     await databases.stop();
     throw error;

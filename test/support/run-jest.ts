@@ -1,35 +1,17 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import type { Project } from './args.ts';
-
-export type Counts = { passed: number; failed: number };
-export const ONE_FAILED: Counts = { passed: 0, failed: 1 };
+import { type Outcome, outcomeFrom } from './results.ts';
 
 const KILL_AFTER_MS = 5_000;
+/** How Jest is told to run only tests of some name. */
+const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const JEST = fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url));
 
-const Results = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numRuntimeErrorTestSuites: z.number(),
-  success: z.boolean(),
-});
-
-/** What Jest wrote: a file that could not even run counts as one failure, and so does a run without a result. */
-async function countsFrom(file: string): Promise<Counts> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  const parsed = text === undefined ? undefined : Results.safeParse(JSON.parse(text));
-  if (!parsed?.success) return ONE_FAILED;
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, success } = parsed.data;
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return { passed: numPassedTests, failed: success ? failed : Math.max(failed, 1) };
-}
-
 /**
- * Runs one project of Jest and counts. Two workers where nothing competes with the tests for the machine, one
+ * Runs one project of Jest and tells what came of it. Two workers where nothing competes with the tests for the machine, one
  * where the servers do. Ends early when `signal` is aborted; `timeoutMs` bounds it in any case.
  */
 export async function runJest(options: {
@@ -39,13 +21,13 @@ export async function runJest(options: {
   outputFile: string;
   timeoutMs: number;
   signal: AbortSignal;
-}): Promise<Counts> {
+}): Promise<Outcome> {
   const { project, outputFile, signal } = options;
   await rm(outputFile, { force: true });
   const workers = project === 'unit' ? ['--maxWorkers=2'] : ['--runInBand'];
   // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes. What is still open
   // by then is not known: likely a request to a server that was taken away.
-  const exit = project === 'rehearsal' ? ['--forceExit'] : [];
+  const exit = project === 'rehearsal' || project === 'fault' ? ['--forceExit'] : [];
   const child = spawn(
     process.execPath,
     [
@@ -80,6 +62,7 @@ export async function runJest(options: {
   const code = await end;
   clearTimeout(timer);
   signal.removeEventListener('abort', kill);
-  const counts = await countsFrom(outputFile);
-  return code === 0 ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+  const isNarrowed = options.args.some((arg) => BY_NAME.test(arg));
+  const outcome = await outcomeFrom(outputFile, ROOT, isNarrowed);
+  return code === 0 ? outcome : { ...outcome, failed: Math.max(outcome.failed, 1) };
 }

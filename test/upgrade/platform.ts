@@ -90,7 +90,7 @@ export async function openTwoReleases(): Promise<TwoReleases> {
   const current: Release = { name: 'this', root: checkoutDir };
   await exportPreviousRelease(previous.root);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.test(name)));
-  const servers = await startServers({ home, env, progress: () => undefined });
+  const servers = await startServers({ home, env, progress: () => undefined, kafkaForAnybody: true });
   const { secrets } = await loadSecrets(join(home, 'secrets.json'));
   const postgresUrl = servers.postgresUrl ?? '';
   await ensureDatabases(postgresUrl, DATABASES, secrets);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Source } from './bootstrap.ts';
 import type { Platform } from './platform.ts';
 
@@ -10,6 +11,7 @@ export function announce(platform: Platform, seconds: string): string {
     ['Password', shown(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')],
     ['API key', shown(apiKey, 'BOOTSTRAP_API_KEY')],
     ['Data and logs', platform.home],
+    ...kafkaRow(platform),
   ];
   const table = rows.map(([title = '', value = '']) => `  ${title.padEnd(15)}${value}`);
   return [
@@ -27,6 +29,13 @@ export function announce(platform: Platform, seconds: string): string {
     'Ctrl-C stops everything; the data stays.',
     '',
   ].join('\n');
+}
+
+/** Whoever follows the events starts here; of a Kafka of their own the caller knows better. */
+function kafkaRow({ env, home, pid }: Platform): string[][] {
+  if (pid('kafka') === undefined) return [];
+  const brokers = env.KAFKA_BROKERS?.split('@').at(-1);
+  return [['Kafka', `${brokers}, login in ${join(home, 'kafka-client.properties')}`]];
 }
 
 function shown({ value, source }: { value: string; source: Source }, variable: string): string {

@@ -78,7 +78,7 @@ export async function startDockerPostgres(
 }
 
 export async function startDockerRedis(session: Session, port: number, secrets: Secrets): Promise<Server> {
-  const settings = { port: String(port), 'protected-mode': 'no', ...redisCacheSettings };
+  const settings = { port: String(port), requirepass: secrets.redisPassword, ...redisCacheSettings };
   const options = {
     name: 'redis',
     containerName: `cowrie-${secrets.stackId}-redis`,
@@ -88,7 +88,7 @@ export async function startDockerRedis(session: Session, port: number, secrets: 
     port,
   };
   return startServer(session, 'Redis', options, async ({ host }) =>
-    (await answersPing(hostAddress(host), port)) ? undefined : 'Redis',
+    (await answersPing(hostAddress(host), port, secrets.redisPassword)) ? undefined : 'Redis',
   );
 }
 

@@ -60,7 +60,7 @@ export async function startHaServers(session: Session, options: Options): Promis
   const [brokers, postgres, redis] = await Promise.all([
     startKafkaCluster(session, { ports: brokerPorts, links, secrets, envOf }),
     startPostgresPair(session, { ports: pairPorts, password, between, envOf }),
-    startRedis(session, port('redis')),
+    startRedis(session, port('redis'), secrets),
   ]);
   const listen = (instance: string, server: string, to: number) =>
     between.listen({ instance, server }, to, taken);
@@ -71,7 +71,7 @@ export async function startHaServers(session: Session, options: Options): Promis
     const kafka = [...links.values()].flat().filter(({ instance }) => instance === name);
     seen.set(name, {
       kafkaBrokers: kafka.map(({ advertisedPort }) => `127.0.0.1:${advertisedPort}`).join(','),
-      redisUrl: `redis://127.0.0.1:${await listen(name, 'redis', port('redis'))}`,
+      redisUrl: `redis://:${secrets.redisPassword}@127.0.0.1:${await listen(name, 'redis', port('redis'))}`,
       postgresUrl: await postgresUrl(name),
     });
   }
@@ -82,7 +82,7 @@ export async function startHaServers(session: Session, options: Options): Promis
     seen,
     observed: {
       kafkaBrokers: brokers.map((broker) => `127.0.0.1:${broker.port}`).join(','),
-      redisUrl: `redis://${redis.address}`,
+      redisUrl: `redis://:${secrets.redisPassword}@${redis.address}`,
       postgresUrl: await postgresUrl(OBSERVER),
     },
     pid: (name) => (name === 'redis' ? redis.pid() : nodes.find((node) => node.name === name)?.pid()),

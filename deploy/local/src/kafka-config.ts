@@ -1,4 +1,5 @@
 import type { KafkaLink } from './between.ts';
+import { kafkaLogins } from './kafka-login.ts';
 
 export type KafkaConfig = {
   dataDir: string;
@@ -9,35 +10,39 @@ export type KafkaConfig = {
   advertisedHost?: string;
   /** Further listeners, each for one instance of a service. */
   links?: readonly KafkaLink[];
+  /** What clients and the broker itself log in with; without it anybody may connect. */
+  password?: string | undefined;
 };
 
 /** The settings of a single node that is broker and controller. */
 export function kafkaSettings(config: KafkaConfig): Record<string, string> {
   const { dataDir, port, controllerPort, bindHost = '127.0.0.1', advertisedHost = '127.0.0.1' } = config;
   const links = (config.links ?? []).map((link) => ({ ...link, name: listenerName(link) }));
+  const client = config.password === undefined ? 'PLAINTEXT' : 'CLIENT';
+  const names = [client, 'CONTROLLER', ...links.map(({ name }) => name)];
+  const protocol = config.password === undefined ? 'PLAINTEXT' : 'SASL_PLAINTEXT';
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     // A static quorum: its one member is named here, so the controller's port may change between starts.
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     listeners: [
-      `PLAINTEXT://${bindHost}:${port}`,
+      `${client}://${bindHost}:${port}`,
       `CONTROLLER://127.0.0.1:${controllerPort}`,
       ...links.map((link) => `${link.name}://127.0.0.1:${link.port}`),
     ].join(','),
     'advertised.listeners': [
-      `PLAINTEXT://${advertisedHost}:${port}`,
+      `${client}://${advertisedHost}:${port}`,
       ...links.map((link) => `${link.name}://127.0.0.1:${link.advertisedPort}`),
     ].join(','),
-    'listener.security.protocol.map': ['PLAINTEXT', 'CONTROLLER', ...links.map(({ name }) => name)]
-      .map((name) => `${name}:PLAINTEXT`)
-      .join(','),
+    'listener.security.protocol.map': names.map((name) => `${name}:${protocol}`).join(','),
     'controller.listener.names': 'CONTROLLER',
-    'inter.broker.listener.name': 'PLAINTEXT',
+    'inter.broker.listener.name': client,
     'log.dirs': dataDir,
     ...singleNode,
     ...quickRestart,
     ...modestDisk,
+    ...(config.password === undefined ? {} : kafkaLogins(names, config.password)),
   };
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 }

@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureArtifacts } from './artifacts.ts';
 import type { KafkaLink } from './between.ts';
 import { stackError } from './errors.ts';
+import { writeWhole } from './files.ts';
 import { type Gate, stopGated } from './gate.ts';
 import { makeArchive } from './kafka-archive.ts';
 import { kafkaProperties } from './kafka-config.ts';
@@ -21,7 +22,13 @@ import { secondsSince, waitUntilReady } from './wait.ts';
 
 const FORMAT_TIMEOUT_MS = 60_000;
 
-export type KafkaPorts = { port: number; controllerPort: number; links?: readonly KafkaLink[] };
+export type KafkaPorts = {
+  port: number;
+  controllerPort: number;
+  links?: readonly KafkaLink[];
+  /** What clients must log in with; without it anybody may connect. */
+  password?: string | undefined;
+};
 
 /**
  * Starts a single Kafka node below the home. What it acknowledged survives a kill of the process: the operating system
@@ -72,7 +79,7 @@ export async function runBroker(session: Session, kafka: KafkaJava, broker: Brok
   const { paths, progress } = session;
   const { name, dataDir, gate } = broker;
   const file = join(paths.run, `${name}.properties`);
-  writeFileSync(file, broker.properties);
+  writeWhole(file, broker.properties, 0o600);
   if (!existsSync(join(dataDir, 'meta.properties'))) await format(session, kafka, { ...broker, file });
   const logStart = sizeOf(paths.log(name));
   const supervised = await supervise({

@@ -48,11 +48,12 @@ export async function seenThrough(
     parsed.port = String(await between.listen(link, Number(parsed.port), reservedPorts));
     return parsed.href;
   };
+  const kafkaLogin = servers.kafkaBrokers.slice(0, servers.kafkaBrokers.lastIndexOf('@') + 1);
   for (const { instance, advertisedPort } of kafkaLinks) {
     const { postgresUrl, redisUrl } = servers;
     const usesRedis = instance.startsWith('gateway-');
     seen.set(instance, {
-      kafkaBrokers: `127.0.0.1:${advertisedPort}`,
+      kafkaBrokers: `${kafkaLogin}127.0.0.1:${advertisedPort}`,
       redisUrl: usesRedis ? await moved({ instance, server: 'redis' }, redisUrl) : redisUrl,
       postgresUrl:
         usesRedis || !postgresUrl ? postgresUrl : await moved({ instance, server: 'postgres' }, postgresUrl),

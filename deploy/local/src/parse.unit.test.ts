@@ -92,6 +92,18 @@ describe("Kafka's settings", () => {
     );
   });
 
+  it('let nobody in without the password when there is one', () => {
+    const text = kafkaProperties({ dataDir: '/data', port: 1, controllerPort: 2, password: 'secret' });
+    const lines = text.split('\n');
+    expect(lines).toContain('listeners=CLIENT://127.0.0.1:1,CONTROLLER://127.0.0.1:2');
+    expect(lines).toContain('listener.security.protocol.map=CLIENT:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT');
+    expect(text).not.toContain('PLAINTEXT://');
+    for (const name of ['client', 'controller']) {
+      const line = lines.find((each) => each.startsWith(`listener.name.${name}.plain.sasl.jaas.config=`));
+      expect(line).toMatch(/PlainLoginModule required .*user_cowrie="secret";$/);
+    }
+  });
+
   it('survive a directory that is not Latin', () => {
     expect(escapeProperty('/home/é\\x')).toBe('/home/\\u00e9\\\\x');
   });

@@ -14,6 +14,8 @@ export type Paths = {
   logs: string;
   data: string;
   secretsFile: string;
+  /** How Kafka's own tools log in. */
+  kafkaClientFile: string;
   portsFile: string;
   lockFile: string;
   log(name: string): string;
@@ -35,6 +37,7 @@ export function preparePaths(home: string): Paths {
     logs,
     data: join(real, 'data'),
     secretsFile: join(real, 'secrets.json'),
+    kafkaClientFile: join(real, 'kafka-client.properties'),
     portsFile: join(real, 'ports.json'),
     lockFile: join(real, 'lock'),
     log: (name) => join(logs, `${name}.log`),

@@ -58,7 +58,8 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
   const own = databaseNames.filter((name) => settings.given.databaseUrls[name] === undefined);
   if (servers.postgresUrl) await ensureDatabases(servers.postgresUrl, own, secrets);
   await runMigrations(session, input);
-  const seen = await seenThrough(session.between, links, servers, gatewayPorts(settings));
+  const offered = { ...servers, postgresUrl: withTls(servers.postgresUrl, session.postgres.caFile) };
+  const seen = await seenThrough(session.between, links, offered, gatewayPorts(settings));
   const instances = await planInstances(settings, session.paths.portsFile);
   const services = await startServices(session, instances, input, seen);
   const credentials = settleCredentials(session, settings, secrets);
@@ -76,6 +77,14 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
     pid: (name) => (isServerName(name) ? servers.pids()[name] : services.pid(name)),
     stop: session.cleanups.close,
   };
+}
+
+function withTls(url: string | undefined, caFile: string | undefined): string | undefined {
+  if (url === undefined || caFile === undefined) return url;
+  const secured = new URL(url);
+  secured.searchParams.set('sslmode', 'verify-full');
+  secured.searchParams.set('sslrootcert', caFile);
+  return secured.href;
 }
 
 function settleCredentials(session: Session, settings: PlatformSettings, secrets: Secrets): Credentials {

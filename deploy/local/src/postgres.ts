@@ -65,7 +65,11 @@ export async function runPostgres(session: Session, node: PostgresNode): Promise
         nameFor(dataDir, runAs),
         '-p',
         String(port),
-        ...postgresSettings({ listen_addresses: '127.0.0.1', unix_socket_directories: '' }),
+        ...postgresSettings({
+          listen_addresses: '127.0.0.1',
+          unix_socket_directories: '',
+          ...session.postgres.settings,
+        }),
       ];
       const given = { ...childEnv(env), ...node.env };
       return { file: programs.postgres, args, env: given, cwd: dataDir, ...runAs };

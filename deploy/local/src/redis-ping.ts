@@ -2,17 +2,40 @@ import { connect } from 'node:net';
 
 const PING_TIMEOUT_MS = 1_000;
 
-export function answersPing(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+export async function answersPing(host: string, port: number, password?: string): Promise<boolean> {
+  const answer = await askRedis(host, port, password, 'PING').catch(() => '');
+  return answer.startsWith('+PONG');
+}
+
+/** Logs in and asks one thing; gives the answer as it comes, up to its first packet. Rejects when there is none. */
+export function askRedis(
+  host: string,
+  port: number,
+  password: string | undefined,
+  command: string,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = connect({ port, host, timeout: PING_TIMEOUT_MS });
-    const finish = (answer: boolean) => {
+    const lines = password ? [`AUTH ${password}`, command] : [command];
+    const end = (error: Error): void => {
       socket.destroy();
-      resolve(answer);
+      reject(error);
     };
-    socket.once('connect', () => socket.write('PING\r\n'));
-    socket.once('data', (data) => finish(data.toString().startsWith('+PONG')));
-    socket.once('error', () => finish(false));
-    socket.once('timeout', () => finish(false));
-    socket.once('close', () => finish(false));
+    const askNext = (): void => void socket.write(`${lines.shift()}\r\n`);
+    socket.once('connect', askNext);
+    socket.on('data', (data) => {
+      if (lines.length > 0) return askNext();
+      socket.destroy();
+      resolve(data.toString());
+    });
+    socket.once('error', end);
+    socket.once('timeout', () => end(new Error(`Redis on port ${port} does not answer`)));
+    socket.once('close', () => end(new Error(`Redis on port ${port} closed the connection`)));
   });
+}
+
+/** The same of the server that a URL names. */
+export function askRedisAt(url: string, command: string): Promise<string> {
+  const { hostname, port, password } = new URL(url);
+  return askRedis(hostname, Number(port), password || undefined, command);
 }

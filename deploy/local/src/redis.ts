@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { ensureArtifacts } from './artifacts.ts';
 import { childEnv } from './child-env.ts';
 import { stackError } from './errors.ts';
+import { writeWhole } from './files.ts';
 import { endSteps } from './orphans.ts';
 import { findProgram, isExecutable } from './prerequisites.ts';
 import { answersPing } from './redis-ping.ts';
+import type { Secrets } from './secrets.ts';
 import { SERVER_READY_TIMEOUT_MS, type Server } from './server.ts';
 import type { Session } from './session.ts';
 import { supervise } from './supervise.ts';
@@ -25,17 +27,24 @@ export const redisCacheSettings = {
 };
 
 /** Starts Redis below the home: limits and caches only, so it keeps nothing on disk and forgets the oldest. */
-export async function startRedis(session: Session, port: number): Promise<Server> {
+export async function startRedis(
+  session: Session,
+  port: number,
+  { redisPassword }: Secrets,
+): Promise<Server> {
   const { env, paths, progress } = session;
   const file = await redisProgram(session);
   const startedAtMs = performance.now();
   const dir = join(paths.data, 'redis');
   mkdirSync(dir, { recursive: true });
+  // A file: arguments are shown to everybody on the machine.
+  const config = join(paths.run, 'redis.conf');
+  writeWhole(config, `requirepass ${redisPassword}\n`, 0o600);
   const supervised = await supervise({
     name: 'redis',
     paths,
     progress,
-    command: () => ({ file, args: redisArguments(port, dir), env: childEnv(env), cwd: dir }),
+    command: () => ({ file, args: [config, ...redisArguments(port, dir)], env: childEnv(env), cwd: dir }),
     endSteps: endSteps.redis,
   });
   await session.cleanups.add(supervised.stop);
@@ -44,7 +53,9 @@ export async function startRedis(session: Session, port: number): Promise<Server
     signal: session.signal,
     missing: async () => {
       supervised.assertStarting();
-      return (await answersPing('127.0.0.1', port)) ? undefined : `Redis, see ${paths.log('redis')}`;
+      return (await answersPing('127.0.0.1', port, redisPassword))
+        ? undefined
+        : `Redis, see ${paths.log('redis')}`;
     },
   });
   progress(`Redis ready (${secondsSince(startedAtMs)})`);

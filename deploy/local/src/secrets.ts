@@ -8,6 +8,9 @@ export type Secrets = {
   /** Tells this home's Docker volumes and containers from those of another. */
   stackId: string;
   kafkaClusterId: string;
+  /** Of the one user that Kafka and Redis know. */
+  kafkaPassword: string;
+  redisPassword: string;
   postgresPassword: string;
   ledgerDatabasePassword: string;
   userDatabasePassword: string;
@@ -16,6 +19,8 @@ export type Secrets = {
   tokenPrivateKey: JWK;
   /** X25519, with `kid`: opens what the gateway sealed for the user service. */
   sealPrivateKey: JWK;
+  /** Ed25519, with `kid`: signs heads of the ledger's chains. */
+  headSigningKey: JWK;
   cursorSecret: string;
   /** Signs payouts that are asked for over HTTP, and what their providers answer. */
   payoutHttpSecret: string;
@@ -55,12 +60,15 @@ async function generate(): Promise<Secrets> {
   return {
     stackId: randomBytes(6).toString('hex'),
     kafkaClusterId: clusterId(),
+    kafkaPassword: random(24),
+    redisPassword: random(24),
     postgresPassword: random(24),
     ledgerDatabasePassword: random(24),
     userDatabasePassword: random(24),
     historyDatabasePassword: random(24),
     tokenPrivateKey: await privateJwk('EdDSA', 'Ed25519', 'sig'),
     sealPrivateKey: await privateJwk('ECDH-ES+A256KW', 'X25519', 'enc'),
+    headSigningKey: await privateJwk('EdDSA', 'Ed25519', 'sig'),
     cursorSecret: random(32),
     payoutHttpSecret: random(32),
     payoutCallbackSecret: random(32),

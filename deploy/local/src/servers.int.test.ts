@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConsumer, createKafkaClient, createProducer, ensureTopics } from '@cowrie/messaging';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import { readIfThere } from './files.ts';
 import { type Servers, startServers } from './index.ts';
 import { identify, waitForEnd } from './processes.ts';
-import { answersPing } from './redis-ping.ts';
+import { askRedis, askRedisAt } from './redis-ping.ts';
 import { readRunFiles } from './run-files.ts';
 import { waitUntilReady } from './wait.ts';
 
@@ -77,6 +77,24 @@ describe('the local servers', () => {
     await expect(start()).rejects.toThrow(`the stack on ${home} is running already (pid ${process.pid})`);
   });
 
+  it('let nobody in without the generated passwords, which a developer finds beside the data', async () => {
+    const [login = '', brokers = ''] = servers.kafkaBrokers.split('@');
+    for (const without of [brokers, `cowrie:wrong@${brokers}`]) {
+      const client = createKafkaClient({ brokers: without, clientId: 'test', logger: quiet });
+      const topics = [{ topic: 'of.nobody', partitions: 1, retentionMs: 3_600_000 }];
+      await expect(ensureTopics(client, topics, { deadlineMs: 3_000 })).rejects.toThrow();
+    }
+    const { port } = new URL(servers.redisUrl);
+    expect(await askRedis('127.0.0.1', Number(port), undefined, 'PING')).toMatch(/^-NOAUTH/);
+
+    const file = join(home, 'kafka-client.properties');
+    const properties = readFileSync(file, 'utf8');
+    expect(properties).toContain(`bootstrap.servers=${brokers}\n`);
+    expect(properties).toContain(`password="${login.replace('cowrie:', '')}"`);
+    const secret = [file, ...['kafka.properties', 'redis.conf'].map((name) => join(home, 'run', name))];
+    expect(secret.map((name) => statSync(name).mode & 0o077)).toEqual([0, 0, 0]);
+  });
+
   it('keep what Kafka acknowledged when it is killed, on the same port', async () => {
     const client = createKafkaClient({ brokers: servers.kafkaBrokers, clientId: 'test', logger: quiet });
     await ensureTopics(client, [{ topic: TOPIC, partitions: 1, retentionMs: 3_600_000 }]);
@@ -103,9 +121,9 @@ describe('the local servers', () => {
   });
 
   it('have Redis back on the same port when it is killed', async () => {
-    const { hostname, port } = new URL(servers.redisUrl);
+    const ping = () => askRedisAt(servers.redisUrl, 'PING');
     await killAndWait('redis');
-    await eventually('Redis', () => answersPing(hostname, Number(port)));
+    await eventually('Redis', async () => (await ping()).startsWith('+PONG'));
   });
 
   it('leave nothing running when they stop, and start again with ports and data', async () => {

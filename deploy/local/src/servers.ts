@@ -1,5 +1,7 @@
 import type { KafkaLink } from './between.ts';
+import { writeWhole } from './files.ts';
 import { type KafkaPorts, startKafka } from './kafka.ts';
+import { kafkaClientProperties, withKafkaLogin } from './kafka-login.ts';
 import { assignPorts } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
@@ -10,9 +12,9 @@ import { parseServerSettings, type ServerSettings } from './settings.ts';
 import { chooseStack } from './stack-kind.ts';
 
 export type Servers = {
-  /** "127.0.0.1:port" */
+  /** "user:password@127.0.0.1:port" */
   kafkaBrokers: string;
-  /** "redis://127.0.0.1:port" */
+  /** "redis://:password@127.0.0.1:port" */
   redisUrl: string;
   /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when all three *_DATABASE_URL were given. */
   postgresUrl: string | undefined;
@@ -55,28 +57,44 @@ export async function runServers(
   const taken = [...reservedPorts, ...links.flatMap(({ port, advertisedPort }) => [port, advertisedPort])];
   const ports = await assignPorts(session.paths.portsFile, names, taken);
   const port = (name: string) => ports[name] ?? 0;
-  const kafkaPorts = { port: port('kafka'), controllerPort: port('kafka-controller'), links };
+  const kafkaPassword = session.kafkaForAnybody ? undefined : secrets.kafkaPassword;
+  const kafkaPorts = {
+    port: port('kafka'),
+    controllerPort: port('kafka-controller'),
+    links,
+    password: kafkaPassword,
+  };
   const password = secrets.postgresPassword;
   const [kafka, postgres, redis] = await Promise.all([
     wanted.kafka ? starters.startKafka(session, kafkaPorts, secrets) : undefined,
     wanted.postgres ? starters.startPostgres(session, port('postgres'), password, secrets) : undefined,
     wanted.redis ? starters.startRedis(session, port('redis'), secrets) : undefined,
   ]);
-  return describeServers(session, settings, password, { kafka, postgres, redis });
+  const kafkaBrokers = kafka && describeKafka(session, kafka, kafkaPassword);
+  return describeServers(session, settings, secrets, { kafka, postgres, redis, kafkaBrokers });
 }
 
-type Started = Record<'kafka' | 'postgres' | 'redis', Server | undefined>;
+/** KAFKA_BROKERS of the stack's own; a file beside its secrets has the same for Kafka's own tools. */
+function describeKafka(session: Session, kafka: Server, password: string | undefined): string {
+  if (password === undefined) return kafka.address;
+  writeWhole(session.paths.kafkaClientFile, kafkaClientProperties(kafka.address, password), 0o600);
+  return withKafkaLogin(kafka.address, password);
+}
+
+type Started = Record<'kafka' | 'postgres' | 'redis', Server | undefined> & {
+  kafkaBrokers: string | undefined;
+};
 
 function describeServers(
   session: Session,
   { given }: ServerSettings,
-  password: string,
-  { kafka, postgres, redis }: Started,
+  { postgresPassword, redisPassword }: Secrets,
+  { kafka, postgres, redis, kafkaBrokers }: Started,
 ): Servers {
   return {
-    kafkaBrokers: given.kafkaBrokers ?? kafka?.address ?? '',
-    redisUrl: given.redisUrl ?? `redis://${redis?.address}`,
-    postgresUrl: postgres && `postgres://postgres:${password}@${postgres.address}/postgres`,
+    kafkaBrokers: given.kafkaBrokers ?? kafkaBrokers ?? '',
+    redisUrl: given.redisUrl ?? `redis://:${redisPassword}@${redis?.address}`,
+    postgresUrl: postgres && `postgres://postgres:${postgresPassword}@${postgres.address}/postgres`,
     pids: () => ({ kafka: kafka?.pid(), postgres: postgres?.pid(), redis: redis?.pid() }),
     stop: session.cleanups.close,
   };

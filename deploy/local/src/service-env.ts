@@ -9,8 +9,14 @@ const GATEWAY_OPTIONS = [
   'RATE_LIMIT_USER_PER_MINUTE',
   'RATE_LIMIT_ADDRESS_PER_MINUTE',
   'LOGIN_FAILURES_PER_15_MINUTES',
+  'PASSWORD_HASHES_PER_MINUTE',
+  'PASSWORD_HASHES_ADDRESS_PER_MINUTE',
+  'TRUSTED_PROXIES',
   'MINT_APPROVAL_ABOVE',
+  'TOKEN_KEYS_FILE',
   'PAYOUT_HTTP_PROVIDERS',
+  'PAYOUT_CALLBACK_SECRETS',
+  'PAYOUT_OLD_SIGNATURES',
 ];
 /** And of the ledger. */
 const LEDGER_OPTIONS = [
@@ -21,9 +27,15 @@ const LEDGER_OPTIONS = [
   'QUOTES_KEPT_DAYS',
   'VERIFICATIONS_KEPT_DAYS',
   'VERIFY_EVERY_DAYS',
+  'SEAL_HEADS_EVERY_SECONDS',
 ];
 /** And of the user service. */
-const USER_OPTIONS = ['USER_RESULTS_KEPT_DAYS', 'SESSIONS_KEPT_DAYS', 'SPENT_TOKENS_KEPT_DAYS'];
+const USER_OPTIONS = [
+  'PASSWORD_HASHES_AT_ONCE',
+  'USER_RESULTS_KEPT_DAYS',
+  'SESSIONS_KEPT_DAYS',
+  'SPENT_TOKENS_KEPT_DAYS',
+];
 const OPTIONS: Record<ServiceName, string[]> = {
   gateway: GATEWAY_OPTIONS,
   ledger: LEDGER_OPTIONS,
@@ -100,14 +112,18 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
     case 'gateway':
       return {
         REDIS_URL: servers.redisUrl,
-        TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
+        ...(input.callerEnv.TOKEN_KEYS_FILE
+          ? {}
+          : { TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey) }),
         SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
+        OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
         CURSOR_SECRET: secrets.cursorSecret,
         PAYOUT_CALLBACK_SECRET: payouts.callbackSecret ?? secrets.payoutCallbackSecret,
       };
     case 'ledger':
       return {
         LEDGER_DATABASE_URL: serviceDatabaseUrl('ledger', input),
+        HEAD_SIGNING_KEY: JSON.stringify(secrets.headSigningKey),
         PAYOUT_HTTP_SECRET: payouts.httpSecret ?? secrets.payoutHttpSecret,
       };
     case 'user':

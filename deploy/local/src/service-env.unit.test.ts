@@ -73,6 +73,7 @@ describe('the environment of a service', () => {
       REDIS_URL: 'redis://127.0.0.1:2',
       TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
       SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
+      OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
       CURSOR_SECRET: secrets.cursorSecret,
       PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
     });
@@ -83,7 +84,7 @@ describe('the environment of a service', () => {
 
   it.each<[ServiceName, (keyof Secrets)[]]>([
     ['gateway', ['tokenPrivateKey', 'cursorSecret', 'payoutCallbackSecret']],
-    ['ledger', ['ledgerDatabasePassword', 'payoutHttpSecret']],
+    ['ledger', ['headSigningKey', 'ledgerDatabasePassword', 'payoutHttpSecret']],
     ['user', ['userDatabasePassword', 'sealPrivateKey', 'superAdminPassword', 'apiKey']],
     ['history', ['historyDatabasePassword']],
   ])('of %s has its own secrets and no other', (service, own) => {

@@ -16,7 +16,12 @@ export type Session = {
   signal: AbortSignal;
   cleanups: Cleanups;
   between: Between | undefined;
+  postgres: PostgresOptions;
+  kafkaForAnybody: boolean;
 };
+
+/** Settings beside what PostgreSQL always gets; with `caFile` the services insist on TLS and on its certificate. */
+export type PostgresOptions = { settings?: Record<string, string>; caFile?: string };
 
 export type StackOptions = {
   home: string;
@@ -26,6 +31,10 @@ export type StackOptions = {
   signal?: AbortSignal;
   /** For tests; only with COWRIE_STACK=local and no server given. */
   between?: Between;
+  /** For tests, together with `between`. */
+  postgres?: PostgresOptions;
+  /** For tests: Kafka asks for no password, which the previous release does not know how to send. */
+  kafkaForAnybody?: boolean;
 };
 
 /**
@@ -43,8 +52,9 @@ export async function withSession<T>(
   const cleanups = createCleanups();
   try {
     const paths = await openHome(options, cleanups);
-    const { env, progress, between } = options;
-    return await start({ paths, env, progress, signal: abort.signal, cleanups, between });
+    const { env, progress, between, postgres = {}, kafkaForAnybody = false } = options;
+    const { signal } = abort;
+    return await start({ paths, env, progress, signal, cleanups, between, postgres, kafkaForAnybody });
   } catch (error) {
     giveUp();
     await cleanups.close();

@@ -25,5 +25,8 @@ export type DashboardUid =
 
 export type Recording = { record: string; expr: string };
 
+/** Where the runbooks are read. An overlay puts the address of its own copy in place of what stands before the `#`. */
+const RUNBOOKS_URL = 'https://cowrie.example.com/docs/operations.md';
+
 /** Where people read what to do. */
-export const runbookOf = (alert: string): string => `docs/operations.md#${alert.toLowerCase()}`;
+export const runbookOf = (alert: string): string => `${RUNBOOKS_URL}#${alert.toLowerCase()}`;

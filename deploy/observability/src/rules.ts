@@ -1,6 +1,8 @@
 import { stringify } from 'yaml';
 import { type Alert, type Case, type Recording, runbookOf } from './alert.ts';
 import { AVAILABILITY } from './alerts/availability.ts';
+import { DATABASES } from './alerts/databases.ts';
+import { KAFKA } from './alerts/kafka.ts';
 import { MONEY } from './alerts/money.ts';
 import { PIPELINE } from './alerts/pipeline.ts';
 import { REQUESTS } from './alerts/requests.ts';
@@ -11,6 +13,8 @@ const GROUPS: Readonly<Record<string, readonly Alert[]>> = {
   'cowrie-requests': REQUESTS,
   'cowrie-pipeline': PIPELINE,
   'cowrie-money': MONEY,
+  'cowrie-kafka': KAFKA,
+  'cowrie-databases': DATABASES,
   'cowrie-servers': SERVERS,
 };
 

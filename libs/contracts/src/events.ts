@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChainSealed } from './chain-heads.ts';
 import { XafTransactionType } from './exchange.ts';
 import { Role, Sha256Hex, TransactionId, TransactionType, Treasury, UserId } from './primitives.ts';
 
@@ -127,6 +128,7 @@ export const COIN_EVENTS = {
   'coin.hold.released': HoldChanged,
   'coin.hold.expired': HoldChanged,
   'coin.events.voided': EventsVoided,
+  'coin.chain.sealed': ChainSealed,
 } as const;
 export const USER_EVENTS = {
   'user.registered': UserRegistered,

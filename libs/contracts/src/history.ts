@@ -3,6 +3,9 @@ import { querySchema } from './envelope.ts';
 import { TransactionState } from './ledger.ts';
 import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
 
+/** True when the wait for `seen` ended before all of it had arrived: the answer may lack what its caller wrote. */
+const stale = z.boolean().optional();
+
 /** A place in a list of transactions, which are sorted by time and then by id. */
 export const PageKey = z.object({ createdAtMs: EpochMs, id: TransactionId });
 export type PageKey = z.infer<typeof PageKey>;
@@ -38,6 +41,7 @@ export const ListTransactions = querySchema(
 export const TransactionPage = z.object({
   transactions: z.array(TransactionState),
   next: PageKey.nullable(),
+  stale,
 });
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
@@ -67,6 +71,7 @@ export const StatementPage = z.object({
   lines: z.array(z.object({ transaction: TransactionState, balanceUnits: Units })),
   closingUnits: Units,
   next: StatementPlace.nullable(),
+  stale,
 });
 export type StatementPage = z.infer<typeof StatementPage>;
 

@@ -1,3 +1,4 @@
+export * from './chain-heads.ts';
 export * from './envelope.ts';
 export * from './events.ts';
 export * from './exchange.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SealChain } from './chain-heads.ts';
 import { commandSchema } from './envelope.ts';
 import {
   CreateWithdrawal,
@@ -146,6 +147,7 @@ export const LedgerCommand = z.discriminatedUnion('name', [
   ApproveMintRequest,
   RejectMintRequest,
   RequestVerification,
+  SealChain,
 ]);
 export type LedgerCommand = z.infer<typeof LedgerCommand>;
 export type LedgerCommandName = LedgerCommand['name'];
@@ -165,6 +167,7 @@ export function keyOfLedgerCommand(command: Pick<LedgerCommand, 'name' | 'data'>
   // Rates come one after another, so that the latest is the one that was set last.
   if ('xafPerCoinMillionths' in data) return 'exchange';
   if ('verificationId' in data) return 'verifications';
+  if ('sealedBeforeMs' in data) return `partition:${data.partition}`;
   if ('fromTreasury' in data) return `treasury:${data.fromTreasury}`;
   if ('treasury' in data && data.userId === null) return `treasury:${data.treasury}`;
   return ledgerCommandKey(data.userId ?? 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ListChainHeads } from './chain-heads.ts';
 import { querySchema } from './envelope.ts';
 import { GetRate, GetWithdrawal, ListWithdrawals } from './exchange.ts';
 import { HoldStatus } from './ledger.ts';
@@ -48,5 +49,6 @@ export const LedgerQuery = z.discriminatedUnion('name', [
   GetMintRequest,
   ListMintRequests,
   ListAdminLog,
+  ListChainHeads,
 ]);
 export type LedgerQuery = z.infer<typeof LedgerQuery>;

@@ -1,6 +1,32 @@
 /** Every limit that a caller can meet, in one place; `docs/limits.md` explains them to callers. */
 export const LIMITS = {
-  bodyBytes: 1_048_576,
+  bodyBytes: 65_536,
+  /** Of a body with many operations. */
+  largeBodyBytes: 1_048_576,
+  /** Values and field names in a body. */
+  bodyTokensMax: 200,
+  /** For `rewardsMax` rewards, whatever is in them. */
+  rewardsTokensMax: 10_000,
+  jsonDepthMax: 32,
+  /** Characters of a number as it is written. */
+  numberMax: 100,
+  /** Characters of the name of a field. */
+  fieldNameMax: 100,
+  /** Open connections of one gateway. */
+  connections: 4_096,
+  headersWithinMs: 5_000,
+  bodyWithinMs: 5_000,
+  /** Requests that a gateway works on at once. */
+  requestSlots: 1_024,
+  /** Of these, of one principal, or of one address without a token. */
+  requestSlotsPerCaller: 512,
+  /** Bodies that did not come with their headers and are not all there, of one gateway. */
+  bodiesArriving: 1_024,
+  bodiesArrivingPerCaller: 64,
+  /** Password hashes of one e-mail address or user, seen from one address, that are under way at once. */
+  passwordHashesAtOnce: 16,
+  /** The same of one address, whoever's passwords they are. */
+  passwordHashesAtOncePerAddress: 32,
   reasonMax: 500,
   fullNameMax: 200,
   searchMax: 100,
@@ -9,6 +35,12 @@ export const LIMITS = {
   passwordMax: 128,
   idempotencyKeyMax: 255,
   requestIdMax: 128,
+  /** Histories and exports that are read at once: of everybody by one gateway, and of one caller. */
+  streamsMax: 128,
+  streamsPerCallerMax: 4,
+  /** A reader who is slower than this for that long is cut. */
+  streamBytesPerSecond: 1_024,
+  streamSlowMs: 30_000,
   pageSizeDefault: 20,
   pageSizeMax: 100,
   offsetMax: 10_000,
@@ -27,6 +59,15 @@ export const LIMITS = {
   /** How far the time of a payout provider's signed callback may be from ours. */
   callbackAgeMaxMs: 300_000,
   accessTokenSeconds: 900,
+  /** Wrong passwords from one network in 15 minutes, whatever the e-mail addresses. */
+  loginFailuresPerAddress: 100,
+  /** Devices of one e-mail address that are remembered, and for how long after their last login. */
+  knownDevicesMax: 20,
+  knownDeviceDays: 90,
+  /** How long others may keep the public keys: a new one is shown as long before it signs. */
+  jwksCachedSeconds: 300,
+  /** How long others may keep the newest signed heads of the ledger's chains. */
+  ledgerHeadsCachedSeconds: 60,
   refreshTokenSeconds: 30 * 24 * 3600,
   /** How long a command may wait before the ledger or user service must refuse it: longer than the 6.2 s after
    *  which another instance takes over from one that was killed, so that callers wait and do not get a 504. */
@@ -38,4 +79,6 @@ export const LIMITS = {
   clockSkewMs: 1_000,
   /** How long history waits to have seen what a caller wrote. */
   readYourWritesMs: 500,
+  /** How long the gateway remembers what a write reached: while history stands still for longer, its lists pass for current. */
+  writesRememberedSeconds: 900,
 } as const;

@@ -39,19 +39,41 @@ export type ApiKeyState = z.infer<typeof ApiKeyState>;
 
 export const SCOPE = /^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/;
 
-/** A password on Kafka: a compact JWE for the user service's key, never the clear text. */
+/** What must not stand on Kafka in the clear: a compact JWE for the user service's key. */
 const Sealed = z.string().max(4096);
+/** Hashes take turns by this: the caller's address, in a form that says nothing of it. Absent: by whose password it is. */
+const hashedFor = z.string().max(64).optional();
 const Email = z.string().min(3).max(LIMITS.emailMax);
 
-/** `email` is lower-cased by the gateway. Answers `{user}`. Rejects `email_taken`. Keyed by e-mail. */
+/** Who logs in, inside `sealed`, as JSON. `email` is lower-cased by the gateway. */
+export const Credentials = z.object({ email: Email, password: z.string() });
+export type Credentials = z.infer<typeof Credentials>;
+/** Who registers, likewise. */
+export const Registration = Credentials.extend({ fullName: z.string().min(1) });
+export type Registration = z.infer<typeof Registration>;
+
+/**
+ * `sealed` is a `Registration`. Answers `{user}`. Rejects `email_taken`. Keyed by anything: of two with one e-mail address the
+ * database lets one pass.
+ */
+export const RegisterSealed = commandSchema('user.register-sealed', z.object({ sealed: Sealed, hashedFor }));
+/**
+ * Login; `sealed` are `Credentials`. Answers `SessionStarted`. Rejects `unauthenticated`, alike and taking alike long for both
+ * causes. Keyed by session id.
+ */
+export const StartSealedSession = commandSchema(
+  'session.start-sealed',
+  z.object({ sealed: Sealed, sessionId: z.uuid(), refreshHash: Sha256Hex, hashedFor }),
+);
+/** As `user.register-sealed`; the previous release sends it. */
 export const RegisterUser = commandSchema(
   'user.register',
-  z.object({ email: Email, fullName: z.string().min(1), sealedPassword: Sealed }),
+  z.object({ email: Email, fullName: z.string().min(1), sealedPassword: Sealed, hashedFor }),
 );
-/** Login. Answers `SessionStarted`. Rejects `unauthenticated`, alike and taking alike long for both causes. Keyed by e-mail. */
+/** As `session.start-sealed`; the previous release sends it. */
 export const StartSession = commandSchema(
   'session.start',
-  z.object({ email: Email, sealedPassword: Sealed, sessionId: z.uuid(), refreshHash: Sha256Hex }),
+  z.object({ email: Email, sealedPassword: Sealed, sessionId: z.uuid(), refreshHash: Sha256Hex, hashedFor }),
 );
 /** Spends `refreshHash`, remembers `nextRefreshHash`. Answers `SessionStarted`. A spent one ends the session. Keyed by session id. */
 export const RefreshSession = commandSchema(
@@ -66,7 +88,7 @@ export const EndSession = commandSchema(
 /** Answers `{endedSessionIds}` (all but `sessionId`). Rejects `wrong_password`. Keyed by user id. */
 export const ChangePassword = commandSchema(
   'user.change-password',
-  z.object({ userId: UserId, sessionId: z.uuid(), sealedCurrent: Sealed, sealedNew: Sealed }),
+  z.object({ userId: UserId, sessionId: z.uuid(), sealedCurrent: Sealed, sealedNew: Sealed, hashedFor }),
 );
 /** Answers `{user, access}`. Rejects `user_not_found`, `last_super_admin`. Keyed by user id. */
 export const SetRole = commandSchema('user.set-role', z.object({ userId: UserId, role: Role }));
@@ -93,6 +115,8 @@ export const SessionStarted = z.object({ sessionId: z.uuid(), access: UserAccess
 export type SessionStarted = z.infer<typeof SessionStarted>;
 
 export const UserCommand = z.discriminatedUnion('name', [
+  RegisterSealed,
+  StartSealedSession,
   RegisterUser,
   StartSession,
   RefreshSession,
@@ -108,17 +132,16 @@ export type UserCommand = z.infer<typeof UserCommand>;
 
 /** Answers `{user}`. Rejects `user_not_found`. */
 export const GetUser = querySchema('user.get', z.object({ userId: UserId }));
-/** By id, ascending. Answers `{users, total}`. `search` is part of e-mail or name, without case, taken literally. */
-export const ListUsers = querySchema(
-  'user.list',
-  z.object({
-    page: z.number().int().min(1),
-    pageSize: z.number().int().min(1).max(LIMITS.pageSizeMax),
-    role: Role.nullable(),
-    search: z.string().nullable(),
-    isVerified: z.boolean().nullable(),
-  }),
-);
+const listShape = {
+  page: z.number().int().min(1),
+  pageSize: z.number().int().min(1).max(LIMITS.pageSizeMax),
+  role: Role.nullable(),
+  isVerified: z.boolean().nullable(),
+};
+/** By id, ascending. Answers `{users, total}`. `search` is for `user.search`, but from the previous release. */
+export const ListUsers = querySchema('user.list', z.object({ ...listShape, search: z.string().nullable() }));
+/** The same of those whose e-mail or name has what is sealed in it, without case, taken literally. */
+export const SearchUsers = querySchema('user.search', z.object({ ...listShape, sealedSearch: Sealed }));
 /** Answers `{access, sessionActive}`. An unknown user is `deleted`. */
 export const GetAccess = querySchema('access.get', z.object({ userId: UserId, sessionId: z.uuid() }));
 /** Answers `{apiKey: {id, scopes, expiresAtMs} | null}`, null when unknown, revoked or expired; notes the use (to the minute). */
@@ -129,6 +152,7 @@ export const ListApiKeys = querySchema('api-key.list', z.object({}));
 export const UserQuery = z.discriminatedUnion('name', [
   GetUser,
   ListUsers,
+  SearchUsers,
   GetAccess,
   FindApiKey,
   ListApiKeys,

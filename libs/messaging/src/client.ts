@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SecureContext } from 'node:tls';
-import kafkajs, { type Admin, type Kafka, type SeekEntry } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka, type SASLOptions, type SeekEntry } from 'kafkajs';
 import { kafkaLogCreator } from './kafka-log.ts';
 import {
   patchConsumerGroup,
@@ -26,6 +26,7 @@ export type KafkaClient = {
   readonly logger: Logger;
   readonly openSocket: OpenSocket | undefined;
   readonly secureContextOf: (() => SecureContext) | undefined;
+  readonly sasl: SASLOptions | undefined;
   admin: SharedAdmin | undefined;
   /** Which of the brokers is asked first next time. */
   turn: number;
@@ -44,7 +45,8 @@ patchConsumerGroup();
 patchProduceRequests();
 
 /**
- * Describes a Kafka cluster; connects to nothing yet. `brokers` is a list of host:port with commas.
+ * Describes a Kafka cluster; connects to nothing yet. `brokers` is a list of host:port with commas, after user:password@
+ * where they want a password (SASL PLAIN; both percent-encoded, as in a URL).
  * With `secureContextOf`, which is asked for each connection, connections are TLS and the broker's name is verified.
  * `openSocket` replaces the opening of a connection: tests cut the network with it.
  */
@@ -55,7 +57,8 @@ export function createKafkaClient(options: {
   secureContextOf?: () => SecureContext;
   openSocket?: OpenSocket;
 }): KafkaClient {
-  const brokers = options.brokers.split(',').map((broker) => broker.trim());
+  const { sasl, list } = readBrokers(options.brokers);
+  const brokers = list.split(',').map((broker) => broker.trim());
   const wrong = brokers.find((broker) => !/^[^\s:]+:\d{1,5}$/.test(broker));
   if (wrong !== undefined) throw new Error(`Kafka brokers must be host:port, with commas; not "${wrong}"`);
   return {
@@ -64,10 +67,19 @@ export function createKafkaClient(options: {
     logger: options.logger,
     openSocket: options.openSocket,
     secureContextOf: options.secureContextOf,
+    sasl,
     admin: undefined,
     turn: randomInt(brokers.length),
     offsetsAsked: new Map(),
   };
+}
+
+function readBrokers(text: string): { sasl: SASLOptions | undefined; list: string } {
+  const at = text.lastIndexOf('@');
+  if (at < 0) return { sasl: undefined, list: text };
+  const [username = '', password] = text.slice(0, at).trim().split(':').map(decodeURIComponent);
+  if (password === undefined) throw new Error('Kafka brokers must have user:password before the @');
+  return { sasl: { mechanism: 'plain', username, password }, list: text.slice(at + 1) };
 }
 
 /** A kafkajs client with connections of its own, so that one of its users can be thrown away whole. */
@@ -86,6 +98,7 @@ export function openKafka(
     enforceRequestTimeout: true,
     retry: RETRY,
     socketFactory: sockets.factory,
+    ...(client.sasl ? { sasl: client.sasl } : {}),
     logLevel: kafkajs.logLevel.INFO,
     logCreator: kafkaLogCreator(client.logger),
   });

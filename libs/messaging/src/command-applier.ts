@@ -3,6 +3,7 @@ import type { BatchTrace, BatchWatch, WatchedBatch } from './batch-watch.ts';
 import {
   type Batch,
   commandsOf,
+  hasRoom,
   queued,
   readyPrefix,
   type Slice,
@@ -11,9 +12,11 @@ import {
   someRequests,
   toSlice,
 } from './command-batch.ts';
-import type { PartitionLog, Pending } from './partition-log.ts';
+import { type Fault, faultyCommandOf } from './fault.ts';
+import type { PartitionLog } from './partition-log.ts';
+import { goOn, pausePartition, tryOneByOne } from './partition-pause.ts';
 import { refusalOfUnknown } from './reply.ts';
-import type { Logger } from './types.ts';
+import type { InMessage, Logger } from './types.ts';
 
 export type { Slice } from './command-batch.ts';
 
@@ -21,21 +24,19 @@ export type { Slice } from './command-batch.ts';
 export type Applied = { replies: Reply[]; fenced: number[] };
 
 /**
- * Applies all slices in ONE database transaction. It throws only when the database is not to be had; an
- * error with `commitUnknown: true` says that the commit was sent and not answered. `trace` is there when a command is
- * traced.
+ * Applies all slices in ONE database transaction, or throws and nothing was applied; an error with `commitUnknown: true`
+ * says that the commit was sent and not answered. `trace` is there when a command is traced.
  */
 export type ApplyBatch<C> = (slices: Slice<C>[], trace?: BatchTrace | null) => Promise<Applied>;
 
 export type Applier = {
   wake(): void;
-  hasRoom(): boolean;
+  /** Whether another command of this partition may be queued. */
+  hasRoom(log: PartitionLog<Envelope>): boolean;
   /** Ends after the batch that runs and what is queued, or after a bound. */
   close(): Promise<void>;
 };
 
-const FIRST_PAUSE_MS = 50;
-const MAX_PAUSE_MS = 2_000;
 const CLOSE_WITHIN_MS = 5_000;
 /**
  * After a batch of several commands, until a full one waits: each batch costs Kafka, PostgreSQL and both sides of the
@@ -43,10 +44,17 @@ const CLOSE_WITHIN_MS = 5_000;
  * p99 (docs/decisions/0008). A single caller never waits.
  */
 const REST_MS = 8;
-/** A single command that fails this often, and not for want of a database, is put aside. */
+/** A command that fails this often, through a fault of its own, becomes a dead letter. */
 const MAX_TRIES = 3;
+/** Of the failures in a row that a partition has, these are logged as errors and then each tenth. */
+const LOUD_FAILURES = 3;
+const NOT_APPLIED = 'batch not applied; trying again';
 
-/** Takes what waits in all partitions, batch by batch, one at a time. */
+/**
+ * Takes what waits in all partitions, batch by batch, one at a time. What fails is tried again: a partition whose attempt
+ * failed goes alone, after a pause that grows, until it succeeds, whatever the reason. Only a command whose own fault it
+ * is, and for which somebody waits, is given up after some tries.
+ */
 export function createApplier<C extends Envelope>(deps: {
   maxBatch: number;
   weigh(command: C): number;
@@ -59,28 +67,29 @@ export function createApplier<C extends Envelope>(deps: {
   onAdvanced(partition: number, nextOffset: bigint): void;
   /** The partition was forgotten; what is at `offset` and after must be delivered again, if it is still ours. */
   onFenced(partition: number, offset: bigint): void;
-  /** Whether a failure of `apply` may pass by itself; any other is blamed on a command. */
-  isTransient(error: unknown): boolean;
-  /** Puts a command that cannot be applied aside, with the reason; it is skipped afterwards. */
-  bury(pending: Pending<C>): Promise<void>;
+  faultOf(error: unknown): Fault;
+  /** Keeps a message that cannot be applied, with the reason, to be looked at; false when it was not kept. */
+  deadLetter(message: InMessage, reason: string): Promise<boolean>;
 }): Applier {
   const { logs, logger } = deps;
   let running: Promise<void> | undefined;
   let closing = false;
+  let retrying: NodeJS.Timeout | undefined;
 
   /** The longest prepared prefix of each partition's queue, up to the bound; rotates so that none starves. */
   let rotation = 0;
-  /** Below `maxBatch` while a command that cannot be applied is looked for. */
-  let limit = deps.maxBatch;
   function gather(): Batch<C> {
-    const owned = [...logs.values()].filter((log) => log.queue.length > 0);
+    const nowMs = performance.now();
+    const owned = [...logs.values()].filter(
+      ({ queue, trouble }) => queue.length > 0 && (trouble?.retryAtMs ?? 0) <= nowMs,
+    );
     const batch: Batch<C> = [];
-    let room = limit;
+    let room = deps.maxBatch;
     rotation += 1;
     for (let i = 0; i < owned.length && room > 0; i++) {
       const log = owned[(i + rotation) % owned.length];
-      if (!log) continue;
-      const { taken, weight } = readyPrefix(log.queue, room, {
+      if (!log || (log.trouble && batch.length > 0)) continue;
+      const { taken, weight } = readyPrefix(log.queue, log.trouble?.limit ?? room, {
         weigh: deps.weigh,
         isFirst: batch.length === 0,
       });
@@ -88,6 +97,7 @@ export function createApplier<C extends Envelope>(deps: {
       if (!last) continue;
       room -= weight;
       batch.push({ log, taken, slice: toSlice(log, taken, last) });
+      if (log.trouble) return batch;
     }
     return batch;
   }
@@ -107,9 +117,6 @@ export function createApplier<C extends Envelope>(deps: {
   }
 
   async function run(): Promise<void> {
-    let pauseMs = FIRST_PAUSE_MS;
-    let commitUnknown = false;
-    let tries = 0;
     for (;;) {
       const resting = rest();
       if (resting) await resting;
@@ -119,29 +126,58 @@ export function createApplier<C extends Envelope>(deps: {
       try {
         settle(batch, await deps.apply(slicesOf(batch), watched.trace), watched);
         restUntilMs = size(batch) > 1 ? performance.now() + REST_MS : 0;
-        pauseMs = FIRST_PAUSE_MS;
-        commitUnknown = false;
-        tries = 0;
-        limit = Math.min(limit * 2, deps.maxBatch);
       } catch (error) {
         watched.failed();
-        commitUnknown ||= isCommitUnknown(error);
-        logger.error(
-          { err: error, commitUnknown, ...someRequests(batch) },
-          'batch not applied; trying again',
-        );
-        // What may have been committed is left to the fence, which will tell; the rest is definitely refused.
-        if (!commitUnknown) refuseOverdue(logs);
-        if (!commitUnknown && !deps.isTransient(error)) {
-          const single = limit === 1 ? batch[0]?.taken[0] : undefined;
-          limit = 1;
-          if (single && ++tries >= MAX_TRIES) await bury(single);
-        }
+        await fail(batch, error);
+        refuseOverdue(logs);
         if (closing) return;
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
       }
     }
+  }
+
+  async function fail(batch: Batch<C>, error: unknown): Promise<void> {
+    const fault = deps.faultOf(error);
+    const commitUnknown = isCommitUnknown(error);
+    const isCommands = fault.whose === 'command' && !commitUnknown;
+    const faulty = isCommands ? faultyOf(batch, error) : null;
+    if (faulty) {
+      await failCommand(faulty, fault.detail);
+    } else if (isCommands && size(batch) > 1) {
+      for (const { log } of batch) tryOneByOne(log);
+    } else {
+      const reason = fault.whose === 'world' ? fault.reason : 'unknown';
+      const failure = { reason, detail: fault.detail, commitUnknown, limit: deps.maxBatch };
+      for (const { log } of batch) pausePartition(log, failure);
+    }
+    report(faulty ? [faulty] : batch, error);
+  }
+
+  async function failCommand(one: Batch<C>[number], detail: string): Promise<void> {
+    const { log, taken } = one;
+    const [pending] = taken;
+    if (!pending?.command) return;
+    const { command, message } = pending;
+    pending.tries = (pending.tries ?? 0) + 1;
+    if (pending.tries < MAX_TRIES || command.replyPartition === null) {
+      const what = `${command.name} ${command.id} at offset ${message.offset} cannot be applied: ${detail}`;
+      pausePartition(log, { reason: 'command', detail: what, limit: 1 });
+    } else if (await deps.deadLetter(message, `it cannot be applied: ${detail}`)) {
+      pending.command = null;
+      const answer = 'It could not be done; nothing was changed.';
+      const reply = { id: command.id, outcome: 'rejected', code: 'internal', detail: answer } as const;
+      if (!pending.answered) refuse(command, reply);
+      tryOneByOne(log);
+    }
+  }
+
+  function report(batch: Batch<C>, error: unknown): void {
+    const [first] = batch;
+    const { failures = 0, reason, retryAtMs = 0 } = first?.log.trouble ?? {};
+    const partitions = batch.map(({ log }) => log.partition);
+    const retryInMs = Math.max(0, Math.round(retryAtMs - performance.now()));
+    const fields = { err: error, reason, partitions, failures, retryInMs, ...someRequests(batch) };
+    if (failures > LOUD_FAILURES && failures % 10 !== 0) logger.debug(fields, NOT_APPLIED);
+    else logger.error(fields, NOT_APPLIED);
   }
 
   function settle(batch: Batch<C>, applied: Applied, watched: WatchedBatch<C>): void {
@@ -157,6 +193,7 @@ export function createApplier<C extends Envelope>(deps: {
       }
       log.queue.splice(0, taken.length);
       log.advance(slice.advanceTo);
+      goOn(log, deps.maxBatch, logger);
       deps.onAdvanced(slice.partition, slice.advanceTo);
       for (const { command, answered, unknown } of taken) {
         if (unknown) void deps.answer(unknown, refusalOfUnknown(unknown), null);
@@ -169,22 +206,18 @@ export function createApplier<C extends Envelope>(deps: {
     watched.applied(decided);
   }
 
-  async function bury(pending: Pending<C>): Promise<void> {
-    await deps.bury(pending);
-    const { command } = pending;
-    pending.command = null;
-    const detail = 'It could not be done; nothing was changed.';
-    if (command) refuse(command, { id: command.id, outcome: 'rejected', code: 'internal', detail });
-  }
-
+  /** What may have been committed is left to the fence, which will tell; of the rest it is certain that it was not. */
   function refuseOverdue(all: Map<number, PartitionLog<C>>): void {
     const now = Date.now();
-    for (const pending of [...all.values()].flatMap((log) => log.queue)) {
-      const { command } = pending;
-      if (!command || pending.answered || now <= command.deadlineMs) continue;
-      pending.answered = true;
-      const detail = 'The database is not available; nothing was changed.';
-      refuse(command, { id: command.id, outcome: 'rejected', code: 'unavailable', detail });
+    for (const { queue, trouble } of all.values()) {
+      if (trouble?.commitUnknown) continue;
+      for (const pending of queue) {
+        const { command } = pending;
+        if (!command || pending.answered || now <= command.deadlineMs) continue;
+        pending.answered = true;
+        const detail = 'The database is not available; nothing was changed.';
+        refuse(command, { id: command.id, outcome: 'rejected', code: 'unavailable', detail });
+      }
     }
   }
 
@@ -195,22 +228,36 @@ export function createApplier<C extends Envelope>(deps: {
 
   const wake = (): void => {
     if (queued(logs) >= deps.maxBatch) endRest();
+    clearTimeout(retrying);
     running ??= run().finally(() => {
       running = undefined;
-      if (gather().length > 0 && !closing) wake();
+      if (closing) return;
+      if (gather().length > 0) return wake();
+      const waiting = [...logs.values()].filter(({ queue }) => queue[0]?.ready);
+      const retryAtMs = Math.min(...waiting.flatMap(({ trouble }) => trouble?.retryAtMs ?? []));
+      if (retryAtMs < Infinity) retrying = setTimeout(wake, Math.max(1, retryAtMs - performance.now()));
     });
   };
 
   return {
     wake,
-    hasRoom: () => queued(logs) < deps.maxBatch * 4,
+    hasRoom: (log) => hasRoom(log, logs, deps.maxBatch),
     async close() {
       closing = true;
+      clearTimeout(retrying);
       endRest();
       const bound = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
       await Promise.race([running, bound]);
     },
   };
+}
+
+/** The command that is marked in the error, or the only one of the batch; null when it may be any of several. */
+function faultyOf<C extends Envelope>(batch: Batch<C>, error: unknown): Batch<C>[number] | null {
+  const id = faultyCommandOf(error);
+  const all = batch.flatMap((one) => one.taken.map((pending) => ({ ...one, taken: [pending] })));
+  const named = all.find(({ taken }) => id !== null && taken[0]?.command?.id === id);
+  return named ?? (all.length === 1 && all[0]?.taken[0]?.command ? all[0] : null);
 }
 
 function isCommitUnknown(error: unknown): boolean {

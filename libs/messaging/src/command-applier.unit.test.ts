@@ -3,7 +3,9 @@ import type { Envelope, Reply } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createBatchWatch } from './batch-watch.ts';
 import { type ApplyBatch, createApplier, type Slice } from './command-applier.ts';
+import { faultyCommand, faultyCommandOf } from './fault.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
+import { describePause } from './partition-pause.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const envelope = (over: Partial<Envelope> = {}): Envelope => ({
@@ -40,10 +42,16 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
   const heard = () => {
     for (const resolve of waiting.splice(0)) resolve();
   };
-  const buried: string[] = [];
+  const deadLetters: [number, bigint, string][] = [];
   const applier = createApplier<Envelope>({
-    isTransient: (error) => String(error).includes('away'),
-    bury: async ({ command }) => void buried.push(command?.id ?? 'nothing'),
+    faultOf: (error) =>
+      String(error).includes('constraint') || faultyCommandOf(error) !== null
+        ? { whose: 'command', detail: 'SQLSTATE 23514' }
+        : { whose: 'world', reason: 'unreachable', detail: String(error) },
+    async deadLetter(message, reason) {
+      deadLetters.push([message.partition, message.offset, reason]);
+      return true;
+    },
     maxBatch,
     weigh,
     apply,
@@ -81,7 +89,13 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
   const until = async (condition: () => boolean): Promise<void> => {
     while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve));
   };
-  return { logs, answers, buried, advanced, fenced, applier, push, until };
+  return { logs, answers, deadLetters, advanced, fenced, applier, push, until };
+}
+
+function logOf(set: ReturnType<typeof setUp>, partition: number): PartitionLog<Envelope> {
+  const log = set.logs.get(partition);
+  if (!log) throw new Error(`partition ${partition} was forgotten`);
+  return log;
 }
 
 describe('the applier', () => {
@@ -245,7 +259,94 @@ describe('the applier', () => {
       { id: poison.id, outcome: 'rejected', code: 'internal' },
       { id: after.id, outcome: 'ok' },
     ]);
-    expect(set.buried).toEqual([poison.id]);
+    expect(set.deadLetters).toEqual([[0, 1n, 'it cannot be applied: SQLSTATE 23514']]);
     expect(set.advanced.at(-1)).toEqual([0, 3n]);
+  });
+
+  it('discards nothing for an error that nobody thought of: it pauses, says why, and goes on by itself', async () => {
+    let failures = 5;
+    const problems: (string | null)[] = [];
+    const set = setUp(async (slices) => {
+      problems.push(...[...set.logs.values()].map(describePause));
+      if (failures-- > 0) throw new Error('what is this');
+      return { replies: okTo(slices), fenced: [] };
+    });
+    const [first, second] = [envelope(), envelope()];
+    for (const one of [first, second]) set.push(0, one);
+    await set.until(() => set.answers.length === 2);
+    expect(set.answers).toMatchObject([
+      { id: first.id, outcome: 'ok' },
+      { id: second.id, outcome: 'ok' },
+    ]);
+    expect(set.deadLetters).toEqual([]);
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^partition 0 pauses since .*: Error: what is this/),
+    );
+    expect(describePause(logOf(set, 0))).toBeNull();
+  });
+
+  it('counts the tries of each command by itself', async () => {
+    const failuresLeft = new Map<string, number>();
+    const set = setUp(async (slices) => {
+      for (const { command } of slices.flatMap(({ deliveries }) => deliveries)) {
+        const left = failuresLeft.get(command.id) ?? 0;
+        failuresLeft.set(command.id, left - 1);
+        if (left > 0) throw new Error('a constraint is violated');
+      }
+      return { replies: okTo(slices), fenced: [] };
+    });
+    const commands = [envelope(), envelope(), envelope()];
+    for (const one of commands) {
+      failuresLeft.set(one.id, 2);
+      set.push(0, one);
+    }
+    await set.until(() => set.answers.length === 3);
+    expect(set.answers.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok']);
+    expect(set.deadLetters).toEqual([]);
+  });
+
+  it('keeps a command for which nobody waits, says so, and holds up no other partition', async () => {
+    let isMended = false;
+    const kept = envelope({ replyPartition: null });
+    let tries = 0;
+    const set = setUp(async (slices) => {
+      const ids = slices.flatMap(({ deliveries }) => deliveries.map(({ command }) => command.id));
+      if (ids.includes(kept.id) && ++tries && !isMended) throw new Error('a constraint is violated');
+      return { replies: okTo(slices), fenced: [] };
+    });
+    set.push(0, kept);
+    const behind = envelope();
+    set.push(0, behind);
+    while (tries < 5) {
+      const other = envelope();
+      set.push(1, other);
+      await set.until(() => set.answers.some(({ id }) => id === other.id));
+    }
+    expect(describePause(logOf(set, 0))).toMatch(
+      new RegExp(`thing.do ${kept.id} at offset 0 cannot be applied`),
+    );
+    expect(set.answers.map(({ id }) => id)).not.toContain(behind.id);
+    isMended = true;
+    await set.until(() => set.answers.some(({ id }) => id === behind.id));
+    expect(set.deadLetters).toEqual([]);
+  });
+
+  it('knows the command whose decider throws, among all of its batch', async () => {
+    const sizes: number[] = [];
+    const bad = envelope();
+    const set = setUp(async (slices) => {
+      const ids = slices.flatMap(({ deliveries }) => deliveries.map(({ command }) => command.id));
+      sizes.push(ids.length);
+      if (ids.includes(bad.id)) throw faultyCommand(bad.id, new Error('no such thing'));
+      return { replies: okTo(slices), fenced: [] };
+    });
+    const others = [envelope(), envelope(), envelope()];
+    set.push(0, envelope());
+    set.push(0, bad);
+    for (const one of others) set.push(1, one);
+    await set.until(() => set.answers.length === 5);
+    expect(set.deadLetters).toEqual([[0, 1n, 'it cannot be applied: SQLSTATE 23514']]);
+    // The first alone, the four others together, and of those the three of the other partition at once.
+    expect(sizes.slice(0, 3)).toEqual([1, 4, 3]);
   });
 });

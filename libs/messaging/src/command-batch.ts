@@ -64,8 +64,18 @@ export function size<C extends Envelope>(batch: Batch<C>): number {
   return batch.reduce((sum, { taken }) => sum + taken.length, 0);
 }
 
+/** How many commands wait in the partitions that go on. */
 export function queued<C extends Envelope>(logs: Map<number, PartitionLog<C>>): number {
   let count = 0;
-  for (const log of logs.values()) count += log.queue.length;
+  for (const log of logs.values()) if (!log.trouble) count += log.queue.length;
   return count;
+}
+
+/** A partition that stands still has a queue of its own bound, so that it leaves the others their room. */
+export function hasRoom<C extends Envelope>(
+  log: Pick<PartitionLog<Envelope>, 'trouble' | 'queue'>,
+  logs: Map<number, PartitionLog<C>>,
+  maxBatch: number,
+): boolean {
+  return log.trouble ? log.queue.length < maxBatch : queued(logs) < maxBatch * 4;
 }

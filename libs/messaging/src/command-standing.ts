@@ -1,4 +1,5 @@
 import type { Envelope } from '@cowrie/contracts';
+import type { PauseReason } from './fault.ts';
 import type { PartitionLog } from './partition-log.ts';
 import type { Consumer, Meter, Reading } from './types.ts';
 
@@ -9,10 +10,17 @@ export type Standing = {
   /** Messages that are in the topic and not dealt with; null when that is not known. */
   lagOf(partition: number): number | null;
   stopped(): number;
+  pauses?(): readonly Pause[];
 };
 
+/** A partition that stands still and is tried again. */
+export type Pause = { partition: number; reason: PauseReason };
+
 /** The gauges of partitions, the same for every service that consumes. */
-export function measurePartitions(meter: Meter, { topic, partitions, lagOf, stopped }: Standing): void {
+export function measurePartitions(
+  meter: Meter,
+  { topic, partitions, lagOf, stopped, pauses = () => [] }: Standing,
+): void {
   meter.gauge('cowrie_partitions_owned', 'Partitions of a topic that this instance serves', ['topic'], () => [
     { value: partitions().length, labels: { topic } },
   ]);
@@ -21,6 +29,12 @@ export function measurePartitions(meter: Meter, { topic, partitions, lagOf, stop
     'Partitions that stand still until somebody does something',
     ['topic'],
     () => [{ value: stopped(), labels: { topic } }],
+  );
+  meter.gauge(
+    'cowrie_partition_paused',
+    '1 for each partition that stands still and is tried again, with the reason',
+    ['topic', 'partition', 'reason'],
+    () => pauses().map((pause) => ({ value: 1, labels: { topic, ...pause } })),
   );
   meter.gauge(
     'cowrie_partition_lag_messages',
@@ -41,10 +55,12 @@ export function measureStanding<C extends Envelope>(
     topic,
     logs,
     consumer,
+    pauses,
   }: {
     topic: string;
     logs: ReadonlyMap<number, PartitionLog<C>>;
     consumer: Pick<Consumer, 'assigned' | 'endOf'>;
+    pauses(): readonly Pause[];
   },
 ): void {
   measurePartitions(meter, {
@@ -55,7 +71,10 @@ export function measureStanding<C extends Envelope>(
       const log = logs.get(partition);
       return end === null || !log ? null : Math.max(0, Number(end - log.nextOffset()));
     },
-    stopped: () => [...logs.values()].filter((log) => log.stopped !== null).length,
+    stopped: () =>
+      [...logs.values()].filter((log) => log.stopped !== null).length +
+      pauses().filter(({ reason }) => reason === 'command').length,
+    pauses,
   });
   meter.gauge(
     'cowrie_command_oldest_age_seconds',

@@ -1,10 +1,12 @@
 export { createKafkaClient, type KafkaClient } from './client.ts';
-export { measurePartitions } from './command-standing.ts';
+export { measurePartitions, type Pause } from './command-standing.ts';
+export { commitLimitMs, ENDED_BY_TIMEOUT, requireEndInTime } from './commit-limit.ts';
 export { type ConsumerOptions, createConsumer } from './consumer.ts';
 export { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './dead-letter-depth.ts';
 export { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
 export { type Decoded, decodeWith } from './decode.ts';
 export { type SendError, type SendErrorCode, wasNeverSent } from './errors.ts';
+export { deciding, type Fault, faultyCommand, faultyCommandOf, type PauseReason } from './fault.ts';
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './groups.ts';
 export { SECONDS_BUCKETS, silentMeter } from './meter.ts';
 export { murmur2, partitionFor } from './partitioner.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from '@cowrie/contracts';
+import type { PauseReason } from './fault.ts';
 import type { InMessage } from './types.ts';
 
 /** A command that waits to be applied; `command` is null for what could not be decoded. */
@@ -14,6 +15,23 @@ export type Pending<C extends Envelope> = {
   ready?: { value: unknown };
   /** Answered before it was applied: its deadline passed while the database was away. */
   answered?: boolean;
+  /** How often this very command could not be applied through a fault of its own. */
+  tries?: number;
+};
+
+/** A partition whose attempts fail. It is tried alone and again and again, so that it holds up no other. */
+export type Trouble = {
+  /** In a row; 0 once an attempt has succeeded and the partition gathers speed. */
+  failures: number;
+  reason: PauseReason;
+  detail: string;
+  sinceMs: number;
+  /** On the clock of `performance.now()`. */
+  retryAtMs: number;
+  /** Commands of an attempt at most. */
+  limit: number;
+  /** What was tried last may have been committed: the fence will tell, and nothing is refused until then. */
+  commitUnknown: boolean;
 };
 
 /** What a delivered message is: to be applied, queued already, decided already, or a reason to stop. */
@@ -22,6 +40,8 @@ export type Verdict = { kind: 'new' | 'queued' | 'decided' } | { kind: 'stop'; r
 export type PartitionLog<C extends Envelope> = {
   partition: number;
   stopped: string | null;
+  /** There while its last attempt failed, and until it is at full speed again. */
+  trouble: Trouble | null;
   nextOffset(): bigint;
   queue: Pending<C>[];
   /**
@@ -69,6 +89,7 @@ export function createPartitionLog<C extends Envelope>(
   const log: PartitionLog<C> = {
     partition,
     stopped: null,
+    trouble: null,
     queue: [],
     nextOffset: () => decidedBelow,
     rewindTo(firstOffset) {

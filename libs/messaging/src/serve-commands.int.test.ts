@@ -7,6 +7,7 @@ import { createConsumer } from './consumer.ts';
 import { digestOf } from './partition-log.ts';
 import { createProducer } from './producer.ts';
 import { type CommandServer, serveCommands } from './serve-commands.ts';
+import { until } from './testing.ts';
 import { ensureTopics } from './topics.ts';
 import type { InMessage, Producer } from './types.ts';
 
@@ -116,7 +117,7 @@ async function serve(store: Store, apply?: ApplyBatch<Command>): Promise<Command
         : { ok: false, reason: 'not JSON' },
     readPosition: async (partition) =>
       partition === PARTITION ? store : { nextOffset: 0n, lastDigest: null },
-    isTransient: () => true,
+    faultOf: () => ({ whose: 'world', reason: 'unreachable', detail: 'away' }),
     recall: async ({ id }): Promise<Reply> => ({ id, outcome: 'ok', replayed: false, data: 'recalled' }),
     apply: async (slices) => {
       store.batches.push(slices);
@@ -146,7 +147,7 @@ async function serveAll(stores: readonly Store[], groupId: string): Promise<Comm
       storeOf(partition).reads += 1;
       return storeOf(partition);
     },
-    isTransient: () => true,
+    faultOf: () => ({ whose: 'world', reason: 'unreachable', detail: 'away' }),
     recall: async ({ id }): Promise<Reply> => ({ id, outcome: 'ok', replayed: false, data: 'recalled' }),
     apply: async (slices) => {
       const each = slices.map((slice) => applyTo(storeOf(slice.partition), [slice]));
@@ -185,9 +186,6 @@ const newStore = (over: Partial<Store> = {}): Store => ({
   ...over,
 });
 const dataOf = (messages: InMessage[]) => messages.map(({ value }) => JSON.parse(value.toString()).data);
-const until = async (condition: () => boolean): Promise<void> => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
-};
 
 describe('serving commands', () => {
   it('applies them in order and answers each', async () => {

@@ -2,13 +2,15 @@ import { deadLetterTopic, type Envelope, LIMITS, type Reply } from '@cowrie/cont
 import { createBatchWatch } from './batch-watch.ts';
 import type { KafkaClient } from './client.ts';
 import { type ApplyBatch, createApplier } from './command-applier.ts';
-import { measureStanding } from './command-standing.ts';
+import { measureStanding, type Pause } from './command-standing.ts';
 import { createConsumer } from './consumer.ts';
 import { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
 import type { Decoded } from './decode.ts';
 import { describe } from './errors.ts';
+import type { Fault, PauseReason } from './fault.ts';
 import { silentMeter } from './meter.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
+import { describePause, isPaused } from './partition-pause.ts';
 import { sendReply } from './send-span.ts';
 import { topicRange } from './topics.ts';
 import { logFieldsOf, type Tracer } from './tracing.ts';
@@ -44,8 +46,8 @@ export type CommandServerOptions<C extends Envelope> = {
   readPosition(partition: number): Promise<CommandPosition>;
   /** Applies a batch in one database transaction. */
   apply: ApplyBatch<C>;
-  /** Whether a failure of `apply` may pass by itself. */
-  isTransient(error: unknown): boolean;
+  /** Whose fault a failure of `apply` is. */
+  faultOf(error: unknown): Fault;
   /** The stored reply of a command that was decided already. */
   recall(command: C): Promise<Reply>;
 };
@@ -79,6 +81,10 @@ export function serveCommands<C extends Envelope>(
   const { topic, producer, logger } = options;
   const logs = new Map<number, PartitionLog<C>>();
   const toCommit = new Map<number, bigint>();
+  /** What is a dead letter and not passed yet: it may be delivered again. */
+  const deadLetters = new Set<{ partition: number; offset: bigint }>();
+  /** Why partitions cannot be begun. */
+  const unopened = new Map<number, Fault>();
   let closing = false;
 
   const answer = (command: Envelope, reply: Reply, trace: string | null): Promise<void> =>
@@ -99,9 +105,13 @@ export function serveCommands<C extends Envelope>(
     logger,
     logs,
     answer,
-    onAdvanced: (partition, nextOffset) => toCommit.set(partition, nextOffset),
-    isTransient: options.isTransient,
-    bury: ({ message }) => bury(message, 'it cannot be applied', idle),
+    onAdvanced(partition, nextOffset) {
+      toCommit.set(partition, nextOffset);
+      for (const letter of deadLetters)
+        if (letter.partition === partition && letter.offset < nextOffset) deadLetters.delete(letter);
+    },
+    faultOf: options.faultOf,
+    deadLetter: (message, reason) => deadLetter(message, reason, idle),
     onFenced: (partition, offset) => {
       if (consumer.assigned(topic).includes(partition)) consumer.seek(topic, partition, offset);
     },
@@ -115,7 +125,10 @@ export function serveCommands<C extends Envelope>(
     onMessages: (_topic, partition, messages, heartbeat) => take(partition, messages, heartbeat),
     // Whoever joins anew may have been away: another member may have gone on meanwhile, and delivery begins at what the
     // group has committed. So where each partition stands is read anew; what waited is delivered again.
-    onAssigned: () => logs.clear(),
+    onAssigned: () => {
+      logs.clear();
+      unopened.clear();
+    },
     onCrash: options.onCrash,
   });
 
@@ -130,7 +143,7 @@ export function serveCommands<C extends Envelope>(
     const rewind = first ? log.rewindTo(first.offset) : null;
     if (rewind !== null) return consumer.seek(topic, partition, rewind);
     for (const message of messages) {
-      await waitFor(() => applier.hasRoom() || closing, heartbeat);
+      await waitFor(() => applier.hasRoom(log) || closing, heartbeat);
       if (closing || logs.get(partition) !== log) return;
       const verdict = log.classify(message);
       if (verdict.kind === 'stop') return stop(partition, log, verdict.reason);
@@ -148,16 +161,28 @@ export function serveCommands<C extends Envelope>(
       return log.push({ message, command: null, prepared: null, unknown: decoded.unknown }, applier.wake);
     }
     if (!decoded.ok) {
-      logger.error({ partition, offset, reason: decoded.reason }, 'dead letter');
-      await bury(message, decoded.reason, heartbeat);
+      // Not kept: the process ends, and the message will be delivered again.
+      if (!(await deadLetter(message, decoded.reason, heartbeat))) return;
     }
     const command = decoded.ok ? decoded.value : null;
     const prepared = command && options.prepare ? options.prepare(command) : null;
     log.push({ message, command, prepared }, applier.wake);
   }
 
-  const bury = (message: InMessage, reason: string, heartbeat: Heartbeat): Promise<void> =>
-    untilDone(() => sendToDeadLetters(producer, message, reason, options.meter), heartbeat);
+  /** Once for each message, however often it is delivered to this process. False when it ends before Kafka took it. */
+  async function deadLetter(message: InMessage, reason: string, heartbeat: Heartbeat): Promise<boolean> {
+    const { partition, offset } = message;
+    const known = [...deadLetters].some((one) => one.partition === partition && one.offset === offset);
+    if (known) return true;
+    const next = 'kept among the dead letters; the partition goes on without it';
+    logger.error({ topic, partition, offset, reason }, next);
+    const isSent = await untilDone(
+      () => sendToDeadLetters(producer, message, reason, options.meter),
+      heartbeat,
+    );
+    if (isSent) deadLetters.add({ partition, offset });
+    return isSent;
+  }
 
   /** Rule 8: the answer may have been lost with the process that made it. Nobody waits for an old one. */
   async function answerAgain(message: InMessage, heartbeat: Heartbeat): Promise<void> {
@@ -176,11 +201,13 @@ export function serveCommands<C extends Envelope>(
         const position = await options.readPosition(partition);
         const log = createPartitionLog<C>(partition, position, await topicRange(client, topic, partition));
         logs.set(partition, log);
+        unopened.delete(partition);
         const reason = position.problem ?? log.stopped;
         if (reason) stop(partition, log, reason);
         return log;
       } catch (error) {
         logger.warn({ err: error, partition }, 'cannot read where the partition stands; trying again');
+        unopened.set(partition, options.faultOf(error));
         await pause(READ_RETRY_MS);
         await heartbeat();
       }
@@ -194,20 +221,43 @@ export function serveCommands<C extends Envelope>(
     logger.error({ topic, partition, reason }, 'partition stopped');
   }
 
-  async function untilDone(work: () => Promise<void>, heartbeat: Heartbeat): Promise<void> {
+  /** False when the process ends before it is done. */
+  async function untilDone(work: () => Promise<void>, heartbeat: Heartbeat): Promise<boolean> {
     for (let waitMs = 100; !closing; waitMs = Math.min(waitMs * 2, 2_000)) {
       try {
-        return await work();
+        await work();
+        return true;
       } catch (error) {
         logger.warn({ err: error }, 'trying again');
         await pause(waitMs);
         await heartbeat();
       }
     }
+    return false;
+  }
+
+  const unopenedNow = (): [number, Fault][] =>
+    [...unopened].filter(([partition]) => consumer.assigned(topic).includes(partition));
+
+  function pauses(): Pause[] {
+    const reasonOf = (fault: Fault): PauseReason => (fault.whose === 'world' ? fault.reason : 'unknown');
+    const begun = [...logs.values()].filter(isPaused);
+    return [
+      ...unopenedNow().map(([partition, fault]) => ({ partition, reason: reasonOf(fault) })),
+      ...begun.map(({ partition, trouble }) => ({ partition, reason: trouble?.reason ?? 'unknown' })),
+    ];
+  }
+
+  function problems(): string[] {
+    const cannotBegin = unopenedNow().map(
+      ([partition, { detail }]) => `partition ${partition} cannot begin yet: ${detail}. It is tried again`,
+    );
+    const standing = [...logs.values()].flatMap((log) => log.stopped ?? describePause(log) ?? []);
+    return [...cannotBegin, ...standing].map((problem) => `${topic}: ${problem}`);
   }
 
   const meter = options.meter ?? silentMeter;
-  measureStanding(meter, { topic, logs, consumer });
+  measureStanding(meter, { topic, logs, consumer, pauses });
   deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
 
   const commitOffsets = async (): Promise<void> => {
@@ -225,7 +275,7 @@ export function serveCommands<C extends Envelope>(
     },
     healthy: () => consumer.healthy(),
     partitions: () => consumer.assigned(topic),
-    problems: () => [...logs.values()].flatMap((log) => (log.stopped ? [`${topic}: ${log.stopped}`] : [])),
+    problems,
     async close() {
       closing = true;
       clearInterval(committing);

@@ -36,6 +36,8 @@ export function unique(name: string): string {
 export type Network = {
   open(host: string, port: number): Socket;
   cut(): void;
+  /** Cuts right after the next produce request was written, so that nobody hears what became of it. */
+  cutAfterProducing(): void;
   mend(): void;
   produceRequests(): number;
 };
@@ -43,23 +45,32 @@ export type Network = {
 export function createNetwork(): Network {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isCutNext = false;
   let produceCount = 0;
+  const cut = (): void => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy(Object.assign(new Error('cut'), { code: 'ECONNRESET' }));
+  };
   return {
     open(host, port) {
       // Port 1 refuses, as a broker that is not there does.
       const socket = connect({ host, port: isCut ? 1 : port, noDelay: true });
       const write = socket.write.bind(socket);
       socket.write = ((chunk: Buffer, ...rest: []) => {
-        if (chunk.readInt16BE(4) === 0) produceCount += 1;
-        return write(chunk, ...rest);
+        const written = write(chunk, ...rest);
+        if (chunk.readInt16BE(4) !== 0) return written;
+        produceCount += 1;
+        if (isCutNext) cut();
+        isCutNext = false;
+        return written;
       }) as Socket['write'];
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
       return socket;
     },
-    cut() {
-      isCut = true;
-      for (const socket of sockets) socket.destroy(Object.assign(new Error('cut'), { code: 'ECONNRESET' }));
+    cut,
+    cutAfterProducing() {
+      isCutNext = true;
     },
     mend() {
       isCut = false;

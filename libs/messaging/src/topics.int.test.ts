@@ -28,6 +28,18 @@ describe('ensureTopics', () => {
     expect(config.get('max.message.bytes')).toBe('4194304');
   });
 
+  it('makes topics that can be used at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const topics = ['a', 'b', 'c', 'd'].map((name) => unique(`fresh-${name}`));
+      await ensureTopics(
+        client,
+        topics.map((topic) => spec(topic, 12)),
+      );
+      const ranges = await Promise.all(topics.map((topic) => topicRange(client, topic, 11)));
+      expect(ranges).toEqual(topics.map(() => ({ low: 0n, high: 0n })));
+    }
+  });
+
   it('refuses a topic with another number of partitions', async () => {
     const topic = unique('mismatch');
     await ensureTopics(client, [spec(topic, 2)]);

@@ -11,7 +11,7 @@ export { TOPIC_MAX_BYTES } from './topic-settings.ts';
 const DEFAULT_DEADLINE_MS = 60_000;
 
 /**
- * Creates the topics that are missing, and resolves when the broker knows all of them. Waits for a broker that
+ * Creates the topics that are missing, and resolves when the leaders of all partitions answer for them. Waits for a broker that
  * is not there yet, up to `deadlineMs` from now; several processes may do it at once. Who may not create topics waits for
  * somebody else to do it. Rejects when a topic has another number of partitions than its spec: keys map to partitions, so
  * that can never be right. What else of a topic is not as it would have been made is told and left as it is.
@@ -28,7 +28,10 @@ export async function ensureTopics(
     try {
       const compared = await compareTopics(client, specs);
       if (compared.missing.length > 0) await createTopics(client, compared.missing);
-      else if (compared.mismatch === undefined) return await tellDifferences(client, specs, options.meter);
+      else if (compared.mismatch === undefined) {
+        await askLeaders(client, specs);
+        return await tellDifferences(client, specs, options.meter);
+      }
       mismatch = compared.mismatch;
       missing = compared.missing.map(({ topic }) => topic).join(', ');
     } catch (error) {
@@ -83,6 +86,11 @@ async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): P
     );
   });
   if (created) client.logger.info({ topics: names }, 'topics created');
+}
+
+/** A broker lists a topic, and itself as the leader, a moment before it takes requests for it. */
+async function askLeaders(client: KafkaClient, specs: readonly TopicSpec[]): Promise<void> {
+  await withAdmin(client, (admin) => Promise.all(specs.map(({ topic }) => admin.fetchTopicOffsets(topic))));
 }
 
 /**

@@ -58,7 +58,7 @@ beforeAll(async () => {
         fenced: [],
       };
     },
-    isTransient: () => false,
+    faultOf: () => ({ whose: 'command', detail: 'bad' }),
     recall: async ({ id }) => ({ id, outcome: 'ok', replayed: true, data: null }),
   });
   queries = serveQueries<z.infer<typeof Query>>(serving, {

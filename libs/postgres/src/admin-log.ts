@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdminAction } from '@cowrie/contracts';
 import type pg from 'pg';
-import { runSet, setStatement } from './statement.ts';
+import { type PreparedQuery, queryOf, setStatement, writable } from './statement.ts';
 
 /** What an administrator did, before it has its place in a chain. */
 export type NewAdminLogEntry = {
@@ -69,7 +69,7 @@ export async function readAdminLogHeads(
 }
 
 /** Gives the entries their places, each in the chain of its partition. */
-export function chainAdminLog(
+function chainAdminLog(
   heads: ReadonlyMap<number, AdminLogHead>,
   entries: readonly NewAdminLogEntry[],
 ): AdminLogRow[] {
@@ -116,6 +116,8 @@ const WRITE_ADMIN_LOG = setStatement<AdminLogRow>({
   ],
 });
 
-/** Appends the rows and moves the heads of their chains, in one statement. */
-export const writeAdminLog = (client: pg.ClientBase, rows: readonly AdminLogRow[]): Promise<void> =>
-  runSet(client, WRITE_ADMIN_LOG, rows);
+/** The statement that appends the entries, each in the chain of its partition, and moves the heads of the chains. */
+export const adminLogQuery = (
+  heads: ReadonlyMap<number, AdminLogHead>,
+  entries: readonly NewAdminLogEntry[],
+): PreparedQuery => writable('admin log', () => queryOf(WRITE_ADMIN_LOG, chainAdminLog(heads, entries)));

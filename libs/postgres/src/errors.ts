@@ -1,26 +1,22 @@
-/** SQLSTATE classes and codes after which the same work may succeed (PostgreSQL, appendix A). */
-const TRANSIENT_STATES = [
-  /^08/, // connection exceptions
-  /^53/, // insufficient resources: connections, memory, disk
-  /^57P0/, // shut down, starting up, crashed
-  /^57014$/, // cancelled by a timeout
-  /^25P0[34]$/, // ended by a timeout of the transaction
-  /^40001$/, // serialization failure
-  /^40P01$/, // deadlock
-  /^55P03$/, // lock not available
+import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/messaging';
+
+/** SQLSTATE classes and codes that a command's own data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
+const OF_THE_DATA = /^(22|23|P0001$)/;
+/** What PostgreSQL's other codes say of the world. Whatever is not here is not known, and pauses all the same. */
+const OF_THE_WORLD: readonly (readonly [RegExp, PauseReason])[] = [
+  [/^08|^57P0/, 'unreachable'], // connection exceptions; shut down, starting up, crashed
+  [/^28|^3D|^42501$/, 'access'], // password, database, privilege
+  [/^25006$/, 'read_only'],
+  [/^53|^58/, 'resources'], // connections, memory, disk; errors of the system below
+  [/^40|^55P03$|^57014$|^25P0[34]$/, 'contention'], // deadlock, serialization, lock or time limit
 ];
-const TRANSIENT_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-]);
+const NETWORK_CODES =
+  /^(ECONN|ENET|EHOST|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_|ERR_(TLS|SSL)|CERT_|UNABLE_TO_|DEPTH_ZERO)/;
 /** What `pg` says without a code when a connection ends or is not to be had. */
-const TRANSIENT_MESSAGES =
+const LOST_CONNECTION =
   /connection terminated|timeout exceeded|query read timeout|client has encountered a connection error|not queryable|client was closed/i;
+
+type Failure = { code?: unknown; message?: unknown; cause?: unknown; table?: unknown; constraint?: unknown };
 
 /**
  * Whether PostgreSQL itself answered with this error: the statement, and the transaction around it, was refused
@@ -32,13 +28,61 @@ export function isRefusal(error: unknown): boolean {
   return typeof code === 'string' && severity === 'ERROR';
 }
 
-/** Whether a database error may pass by itself; a violated constraint or a wrong statement does not. */
+/**
+ * Whose fault it is that a command was not applied. Only what its own data can cause, and a decider that throws, is a
+ * command's. Everything else is the world's, above all what nobody thought of: it pauses and nothing is discarded.
+ */
+export function faultOf(error: unknown): Fault {
+  if (faultyCommandOf(error) !== null) return { whose: 'command', detail: detailOf(error) };
+  return judge(error) ?? { whose: 'world', reason: 'unknown', detail: detailOf(rootOf(error)) };
+}
+
+/** Whether the database itself is away or overloaded: the same statement may well succeed later. */
 export function isTransient(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  if (typeof code === 'string') {
-    if (TRANSIENT_CODES.has(code) || TRANSIENT_STATES.some((state) => state.test(code))) return true;
+  const fault = faultOf(error);
+  if (fault.whose === 'command') return false;
+  return ['unreachable', 'resources', 'contention'].includes(fault.reason);
+}
+
+/** Undefined when neither the error nor any of its causes says anything. */
+function judge(error: unknown): Fault | undefined {
+  for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth++) {
+    const failure = at as Failure;
+    const detail = detailOf(failure);
+    const { code } = failure;
+    if (typeof code === 'string') {
+      // Two instances, or two batches, raced for one key: the next attempt finds the result that is stored.
+      if (code === '23505' && failure.table === 'results') {
+        return { whose: 'world', reason: 'contention', detail };
+      }
+      if (OF_THE_DATA.test(code)) return { whose: 'command', detail };
+      const reason = OF_THE_WORLD.find(([codes]) => codes.test(code))?.[1];
+      if (reason) return { whose: 'world', reason, detail };
+      if (NETWORK_CODES.test(code)) return { whose: 'world', reason: 'unreachable', detail };
+    }
+    if (typeof failure.message === 'string' && LOST_CONNECTION.test(failure.message)) {
+      return { whose: 'world', reason: 'unreachable', detail };
+    }
+    at = failure.cause;
   }
-  if (typeof message === 'string' && TRANSIENT_MESSAGES.test(message)) return true;
-  return cause !== undefined && isTransient(cause);
+  return undefined;
+}
+
+function rootOf(error: unknown): unknown {
+  let root = error;
+  for (let depth = 0; typeof root === 'object' && root !== null && depth < 8; depth++) {
+    const { cause } = root as Failure;
+    if (cause === undefined) return root;
+    root = cause;
+  }
+  return root;
+}
+
+/** For people, without what a command holds: messages of class 22 quote values, so of those only the code is given. */
+function detailOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  const { code, message, constraint } = error as Failure;
+  if (typeof code !== 'string') return String(message);
+  if (!OF_THE_DATA.test(code)) return `${String(message)} (${code})`;
+  return typeof constraint === 'string' ? `SQLSTATE ${code}, ${constraint}` : `SQLSTATE ${code}`;
 }

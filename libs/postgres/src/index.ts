@@ -1,12 +1,11 @@
 export {
   type AdminLogHead,
-  chainAdminLog,
+  adminLogQuery,
   type NewAdminLogEntry,
   readAdminLogHeads,
-  writeAdminLog,
 } from './admin-log.ts';
 export { awaitSchema } from './await-schema.ts';
-export { isTransient } from './errors.ts';
+export { faultOf, isTransient } from './errors.ts';
 export {
   ADVANCE_PARTITIONS,
   advancePartitions,
@@ -29,6 +28,6 @@ export {
   rowsByAge,
   secondsOfDays,
 } from './retention-tasks.ts';
-export { inOneStatement, runSet, setStatement } from './statement.ts';
-export { inTransaction } from './transaction.ts';
+export { inOneStatement, type PreparedQuery, queryOf, runSet, setStatement } from './statement.ts';
+export { beginWithin, inTransaction, isEndedByTimeout } from './transaction.ts';
 export { type AdminLogFinding, verifyAdminLog } from './verify-admin-log.ts';

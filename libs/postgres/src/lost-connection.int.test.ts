@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { isTransient } from './errors.ts';
 import { createPool } from './pool.ts';
 import { createDatabase } from './testing/database.ts';
+import { until } from './testing/until.ts';
 import { inTransaction } from './transaction.ts';
 
 const warnings: string[] = [];
@@ -80,7 +81,7 @@ describe.each([false, true])('a lost connection (pipeline: %s)', (pipeline) => {
     client.release();
     warnings.length = 0;
     await terminate(pid);
-    while (warnings.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => warnings.length > 0);
     expect(warnings).toEqual(['an idle database connection was lost']);
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
@@ -94,22 +95,22 @@ describe.each([false, true])('a lost connection (pipeline: %s)', (pipeline) => {
 });
 
 describe('a server that falls silent', () => {
-  it('is given up after one wait, not a second one for the rollback', async () => {
+  it('is given up after one wait: a rollback is not asked for, and would be a second one', async () => {
     const options = { url: network.url, max: 1, applicationName: 'silent', logger, statementTimeoutMs: 100 };
     const pool = createPool(options);
-    let waitedMs = 0;
+    const asked: unknown[] = [];
     const work = inTransaction(pool, async (client) => {
+      const query = client.query.bind(client);
+      client.query = ((...args: Parameters<typeof query>) => {
+        asked.push(args[0]);
+        return query(...args);
+      }) as typeof query;
       network.silence();
-      const sinceMs = Date.now();
-      await client.query('SELECT 1').finally(() => {
-        waitedMs = Date.now() - sinceMs;
-      });
+      await client.query('SELECT 1');
     });
-    const sinceMs = Date.now();
     const error = await work.catch((reason: unknown) => reason);
     expect(isTransient(error)).toBe(true);
-    expect(waitedMs).toBeGreaterThan(1_500);
-    expect(Date.now() - sinceMs).toBeLessThan(waitedMs + 1_000);
+    expect(asked).toEqual(['SELECT 1']);
     await pool.end();
   });
 });

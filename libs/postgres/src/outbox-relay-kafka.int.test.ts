@@ -16,6 +16,7 @@ import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 import { createPool } from './pool.ts';
 import { createDatabase } from './testing/database.ts';
 import { insertRows, untilEmpty } from './testing/outbox.ts';
+import { until } from './testing/until.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const NO_MIGRATIONS = new URL('./testing/none/', import.meta.url).pathname;
@@ -99,9 +100,7 @@ describe('two relays on one outbox, with Kafka', () => {
 
     const expected = Array.from({ length: ROUNDS * ROWS_A_ROUND }, (_, i) => String(i + 1));
     for (const partition of [0, 5, 11]) {
-      while (new Set(sequencesOf(partition)).size < expected.length) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      await until(() => new Set(sequencesOf(partition)).size >= expected.length);
       // What was written twice came first in order, and again in order.
       expect([...new Set(sequencesOf(partition))]).toEqual(expected);
     }

@@ -6,6 +6,7 @@ import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 import { createPool } from './pool.ts';
 import { createDatabase } from './testing/database.ts';
 import { insertRows, recorder, untilEmpty } from './testing/outbox.ts';
+import { until } from './testing/until.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const NO_MIGRATIONS = new URL('./testing/none/', import.meta.url).pathname;
@@ -111,10 +112,9 @@ describe('the outbox relay', () => {
     const { producer } = recorder(() => (away ? 'before' : null));
     const made = relay(producer);
     await insert(0, 1, 1);
-    while (made.healthy()) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => !made.healthy());
     away = false;
     await emptied();
-    while (!made.healthy()) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(made.healthy()).toBe(true);
+    await until(() => made.healthy());
   });
 });

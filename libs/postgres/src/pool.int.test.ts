@@ -34,6 +34,11 @@ describe('the pool', () => {
     expect(isTransient(failed)).toBe(true);
   });
 
+  it('has the server end a client that falls silent inside a transaction', async () => {
+    const { rows } = await pool.query('SHOW idle_in_transaction_session_timeout');
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '5s' }]);
+  });
+
   it('pipelines: after an error the rest of the transaction fails and COMMIT answers ROLLBACK', async () => {
     const client = await pool.connect();
     const [, bad, after, commit] = await Promise.allSettled([
@@ -79,23 +84,5 @@ describe('inTransaction', () => {
       await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     });
     await expect(work).rejects.toMatchObject({ commitUnknown: true });
-  });
-});
-
-describe('isTransient', () => {
-  it.each([
-    [{ code: '57P01' }, true],
-    [{ code: '08006' }, true],
-    [{ code: '53300' }, true],
-    [{ code: '40P01' }, true],
-    [{ code: 'ECONNREFUSED' }, true],
-    [new Error('Connection terminated unexpectedly'), true],
-    [new Error('outer', { cause: { code: '57P03' } }), true],
-    [{ code: '23505' }, false],
-    [{ code: '42601' }, false],
-    [new Error('something else'), false],
-    [undefined, false],
-  ])('%j → %s', (error, expected) => {
-    expect(isTransient(error)).toBe(expected);
   });
 });

@@ -24,29 +24,39 @@ export function setStatement<R>(parts: Omit<SetStatement<R>, 'types'>): SetState
   return { ...parts, types: Array.from({ length: columns }, (_, index) => types.get(index + 1) ?? 'text') };
 }
 
+/** A prepared statement with its values, encoded: nothing about it can fail any more before it is sent. */
+export type PreparedQuery = { name: string; text: string; values: Buffer[] };
+
+/** Throws, with the SQLSTATE of a data exception, for a row that cannot be written. */
+export function queryOf<R>(statement: SetStatement<R>, rows: readonly R[]): PreparedQuery {
+  const { name, text } = statement;
+  return { name, text, values: writable(name, () => encodeColumns(statement, rows)) };
+}
+
 /** Runs a statement by itself. */
 export async function runSet<R>(
   client: pg.ClientBase,
   statement: SetStatement<R>,
   rows: readonly R[],
 ): Promise<void> {
-  await client.query({ name: statement.name, text: statement.text, values: encodeColumns(statement, rows) });
+  await client.query(queryOf(statement, rows));
 }
 
-function encodeColumns<R>({ types, values }: SetStatement<R>, rows: readonly R[]): (Buffer | string)[] {
+function encodeColumns<R>({ types, values }: SetStatement<R>, rows: readonly R[]): Buffer[] {
   const columns = values(rows);
-  return types.map((type, index) => encodeOrSpoil(type, columns[index] ?? []));
+  return types.map((type, index) => encodeArray(type, columns[index] ?? []));
 }
 
-/**
- * In place of a column with a value that is not of its type goes what is no array, the reason: PostgreSQL refuses the statement, and
- * with it the transaction, and says that reason. An error here would not stop a COMMIT that is sent right behind.
- */
-function encodeOrSpoil(type: ElementType, column: readonly Element[]): Buffer | string {
+/** SQLSTATE of class 22, data exception: so PostgreSQL itself would refuse what is not of its type. */
+const DATA_EXCEPTION = '22000';
+
+/** Runs `make`, which turns rows into what is sent. What it throws is the fault of the rows, and has the code of that. */
+export function writable<T>(what: string, make: () => T): T {
   try {
-    return encodeArray(type, column);
-  } catch (error) {
-    return `${type}: ${error instanceof Error ? error.message : 'cannot be written'}`;
+    return make();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw Object.assign(new Error(`${what}: ${why}`, { cause }), { code: DATA_EXCEPTION });
   }
 }
 
@@ -62,7 +72,7 @@ type RowSets<S extends readonly SetStatement<never>[]> = {
 export function inOneStatement<const S extends readonly SetStatement<never>[]>(
   name: string,
   statements: S,
-): (client: pg.ClientBase, ...rows: RowSets<S>) => Promise<void> {
+): (...rows: RowSets<S>) => PreparedQuery {
   let used = 0;
   const texts = statements.map((statement) => {
     const first = used;
@@ -71,10 +81,11 @@ export function inOneStatement<const S extends readonly SetStatement<never>[]>(
   });
   const parts = texts.slice(0, -1).map((text, index) => `w${index} AS (${text})`);
   const text = `WITH ${parts.join(',\n')}\n${texts.at(-1)}`;
-  return async (client, ...rows) => {
-    const values = statements.flatMap((statement, index) =>
-      encodeColumns(statement as SetStatement<unknown>, rows[index] as readonly unknown[]),
+  return (...rows) => {
+    const values = statements.flatMap(
+      (statement, index) =>
+        queryOf(statement as SetStatement<unknown>, rows[index] as readonly unknown[]).values,
     );
-    await client.query({ name, text, values });
+    return { name, text, values };
   };
 }

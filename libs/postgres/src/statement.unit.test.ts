@@ -27,28 +27,26 @@ describe('a statement over a set of rows', () => {
     expect(queries).toEqual([{ name: 'insert', text: insert.text, values: SENT }]);
   });
 
-  it('leaves it to PostgreSQL to refuse what is not of its type', async () => {
+  it.each([
+    ['is not of its type', { id: 2 ** 64, name: 'a' }, 'a safe integer is expected, and this number is none'],
+    ['cannot be read', null as unknown as Row, expect.stringMatching(/null/)],
+  ])('sends nothing when a row %s, and says that the data is to blame', async (_, row, why) => {
     const { client, queries } = recorder();
-    await runSet(client, insert, [{ id: 2 ** 64, name: 'a' }]);
-    expect(queries).toMatchObject([
-      { values: ['bigint: a safe integer is expected, and this number is none', SENT[1]] },
-    ]);
+    const failure = await runSet(client, insert, [row]).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: '22000', cause: { message: why } });
+    expect(queries).toEqual([]);
   });
 
-  it('stands in one statement with others, with numbers that go on', async () => {
-    const { client, queries } = recorder();
+  it('stands in one statement with others, with numbers that go on', () => {
     const second = setStatement<Row>({
       ...insert,
       text: 'INSERT INTO u SELECT unnest($1::bigint[]), unnest($2::text[])',
     });
-    await inOneStatement('both', [insert, second])(client, ROWS, []);
-    expect(queries).toEqual([
-      {
-        name: 'both',
-        text: `WITH w0 AS (${insert.text})\nINSERT INTO u SELECT unnest($3::bigint[]), unnest($4::text[])`,
-        values: [...SENT, encodeArray('bigint', []), encodeArray('text', [])],
-      },
-    ]);
+    expect(inOneStatement('both', [insert, second])(ROWS, [])).toEqual({
+      name: 'both',
+      text: `WITH w0 AS (${insert.text})\nINSERT INTO u SELECT unnest($3::bigint[]), unnest($4::text[])`,
+      values: [...SENT, encodeArray('bigint', []), encodeArray('text', [])],
+    });
   });
 
   it.each([

@@ -1,19 +1,36 @@
+import { ENDED_BY_TIMEOUT } from '@cowrie/messaging';
 import type pg from 'pg';
-import { isRefusal, isTransient } from './errors.ts';
+import { faultOf, isRefusal, isTransient } from './errors.ts';
+
+/**
+ * Begins a transaction that PostgreSQL ends by itself, and its connection, unless it began to commit `limitMs` after it began.
+ * By the clock here that is `limitMs` after the answer to this at the latest. However late what follows arrives there,
+ * held up by a lock, a frozen server or the network, it is not committed later.
+ */
+export async function beginWithin(client: pg.ClientBase, limitMs: number): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL transaction_timeout = ${limitMs}`);
+}
+
+/** Whether PostgreSQL ended the transaction like that: it was not committed, for certain. */
+export function isEndedByTimeout(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === ENDED_BY_TIMEOUT;
+}
 
 /**
  * Runs `work` in a transaction on a connection of its own. It rolls back and throws when `work` throws. When the
  * commit was sent and its outcome is not known, the error has `commitUnknown: true`; a commit that PostgreSQL
- * refused, as by a deferred constraint, throws that refusal.
+ * refused, as by a deferred constraint, throws that refusal. With `limitMs`, which is asked once there is a
+ * connection, it begins as `beginWithin` does.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  { limitMs }: { limitMs?(): number } = {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    await (limitMs ? beginWithin(client, limitMs()) : client.query('BEGIN'));
     const result = await work(client);
     await commit(client);
     return result;
@@ -27,7 +44,7 @@ export async function inTransaction<T>(
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const result = await client.query('COMMIT').catch((error: unknown) => {
-    if (isRefusal(error)) throw error;
+    if (isRefusal(error) || isEndedByTimeout(error)) throw error;
     throw Object.assign(new Error('the commit was not acknowledged', { cause: error }), {
       commitUnknown: true,
     });
@@ -42,7 +59,10 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | 
   if (isTransient(cause) && !isRefusal(cause)) return new Error('the connection is lost', { cause });
   try {
     await client.query('ROLLBACK');
-    return undefined;
+    // A session keeps what was wrong when it began, as being read-only: the next attempt begins another.
+    const fault = faultOf(cause);
+    const isOver = fault.whose === 'command' || fault.reason === 'contention';
+    return isOver ? undefined : new Error('the session is not used again', { cause });
   } catch (error) {
     return new Error('the connection is broken', { cause: error });
   }

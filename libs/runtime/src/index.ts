@@ -19,6 +19,21 @@ export { createMeter, createMetrics, type Meter } from './metrics.ts';
 export { MigrationConfigSchema, migrationConfigOrExit } from './migration-config.ts';
 export { type Running, runService, type ServiceContext } from './run-service.ts';
 export { createSampler, type Sampler } from './sampling.ts';
-export { AddressList, keyText, listenHost, listenPort, secretText, wholeNumber } from './settings.ts';
-export { isSignatureOf, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './signature.ts';
+export {
+  AddressList,
+  isOkpKey,
+  keyText,
+  listenHost,
+  listenPort,
+  secretText,
+  wholeNumber,
+} from './settings.ts';
+export {
+  isSignatureOf,
+  isSignatureOfRequest,
+  SIGNATURE_HEADER,
+  signatureOf,
+  signatureOfRequest,
+  TIMESTAMP_HEADER,
+} from './signature.ts';
 export { CertificateFile, createSecureContextOf, type SecureContextOf } from './tls-files.ts';

@@ -7,16 +7,18 @@ export type Management = {
   close(): Promise<void>;
 };
 
-/**
- * Serves `/health/live`, `/health/ready` and `/metrics`. `problems` names what keeps the service from its work;
- * an empty list means ready. Rejects when it cannot listen.
- */
-export async function startManagement(options: {
+type Options = {
   host: string;
   port: number;
   metrics: Registry;
+  /** What keeps the service from its work; empty when it is ready. */
   problems(): string[];
-}): Promise<Management> {
+  /** What keeps it from taking requests, which it may answer by saying what it lacks (docs/decisions/0025). */
+  servingProblems(): string[];
+};
+
+/** Serves `/health/live`, `/health/ready`, `/health/serving` and `/metrics`. Rejects when it cannot listen. */
+export async function startManagement(options: Options): Promise<Management> {
   const server = createServer((request, response) => {
     // Who asks for a state that cannot be told gets a 500: that must not end the service.
     answer(request.method, request.url?.split('?')[0], response, options).catch(() => {
@@ -40,7 +42,7 @@ async function answer(
   method: string | undefined,
   path: string | undefined,
   response: ServerResponse,
-  { metrics, problems }: { metrics: Registry; problems(): string[] },
+  { metrics, problems, servingProblems }: Options,
 ): Promise<void> {
   if (path === undefined || !PATHS.has(path)) return json(response, 404, {});
   if (method !== 'GET' && method !== 'HEAD') {
@@ -49,11 +51,12 @@ async function answer(
   }
   if (path === '/health/live') return json(response, 200, { status: 'ok' });
   if (path === '/health/ready') return ready(response, problems());
+  if (path === '/health/serving') return ready(response, servingProblems());
   const text = await metrics.metrics();
   response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
 }
 
-const PATHS = new Set(['/health/live', '/health/ready', '/metrics']);
+const PATHS = new Set(['/health/live', '/health/ready', '/health/serving', '/metrics']);
 
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -5,8 +5,16 @@ import { type Management, startManagement } from './management.ts';
 let management: Management | undefined;
 afterEach(() => management?.close());
 
+const NOTHING_MISSING = {
+  host: '127.0.0.1',
+  port: 0,
+  metrics: new Registry(),
+  problems: () => [],
+  servingProblems: () => [],
+};
+
 async function start(over: { problems?: () => string[]; metrics?: Registry } = {}) {
-  const options = { host: '127.0.0.1', port: 0, metrics: new Registry(), problems: () => [], ...over };
+  const options = { ...NOTHING_MISSING, ...over };
   const started = await startManagement(options);
   management = started;
   return (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${started.port}${path}`, init);
@@ -61,22 +69,12 @@ describe('the management server', () => {
 
   it('rejects when the port is taken', async () => {
     const { port } = await startFirst();
-    const second = startManagement({
-      host: '127.0.0.1',
-      port,
-      metrics: new Registry(),
-      problems: () => [],
-    });
+    const second = startManagement({ ...NOTHING_MISSING, port });
     await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });
 
 async function startFirst(): Promise<Management> {
-  management = await startManagement({
-    host: '127.0.0.1',
-    port: 0,
-    metrics: new Registry(),
-    problems: () => [],
-  });
+  management = await startManagement(NOTHING_MISSING);
   return management;
 }

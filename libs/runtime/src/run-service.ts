@@ -49,9 +49,18 @@ export async function runService<S extends z.ZodObject>(options: {
   let state = 'starting' as 'starting' | 'running' | 'stopping';
   let running: Running | undefined;
   let waitsFor: string | null = null;
+  let hasBeenReady = false;
   const problems = (): string[] => {
-    if (state === 'running' && running) return running.problems();
-    return [state === 'starting' && waitsFor !== null ? waitsFor : state];
+    if (state !== 'running' || !running) {
+      return [state === 'starting' && waitsFor !== null ? waitsFor : state];
+    }
+    const missing = running.problems();
+    if (missing.length === 0) hasBeenReady = true;
+    return missing;
+  };
+  const servingProblems = (): string[] => {
+    const missing = problems();
+    return state === 'running' && hasBeenReady ? [] : missing;
   };
   // After a failure nothing can be relied on: the database and Kafka are made for a process that dies.
   const fail = (error: unknown): never => {
@@ -64,6 +73,7 @@ export async function runService<S extends z.ZodObject>(options: {
     port: base.MANAGEMENT_PORT,
     metrics,
     problems,
+    servingProblems,
   }).catch(fail);
   meter.gauge('cowrie_ready', 'Whether the instance can do its work: 1 or 0', [], () => [
     { value: problems().length === 0 ? 1 : 0 },

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 const SERVICE = new URL('./testing/service.ts', import.meta.url).pathname;
+const WITHIN_MS = 9_000;
 let child: ChildProcess | undefined;
 
 afterEach(() => {
@@ -29,10 +30,11 @@ async function start(env: Record<string, string> = {}) {
   for (const stream of [started.stdout, started.stderr]) stream.on('data', (data) => out.push(String(data)));
   const ended = once(started, 'exit').then(([code]) => ({ code, output: out.join('') }));
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-  const until = async (path: string, status: number): Promise<Response> => {
-    for (;;) {
+  const until = async (path: string, status: number, text = ''): Promise<Response> => {
+    for (const endsAtMs = Date.now() + WITHIN_MS; ; ) {
       const response = await get(path).catch(() => undefined);
-      if (response?.status === status) return response;
+      if (response?.status === status && (await response.clone().text()).includes(text)) return response;
+      if (Date.now() > endsAtMs) throw new Error(`${path} did not answer ${status} ${text}: ${out.join('')}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
@@ -53,6 +55,24 @@ describe('runService', () => {
     expect(code).toBe(0);
     expect(output).toContain('closed everything');
     expect(output).toContain('"stopped"');
+  });
+
+  it('takes requests from when it was ready first until it stops, whatever it lacks meanwhile', async () => {
+    const service = await start();
+    await service.until('/health/ready', 200);
+    service.child.kill('SIGWINCH');
+    await service.until('/health/ready', 503);
+    expect((await service.get('/health/serving')).status).toBe(200);
+    service.child.kill('SIGTERM');
+    const refused = await (await service.until('/health/serving', 503)).json();
+    expect(refused).toEqual({ status: 'unavailable', problems: ['stopping'] });
+  });
+
+  it('takes no requests before it was ready', async () => {
+    const service = await start({ FAULT: 'never ready' });
+    // It runs, as far as it can.
+    await service.until('/health/ready', 503, 'kafka');
+    expect((await service.get('/health/serving')).status).toBe(503);
   });
 
   it('names a missing variable in one line and ends with code 1', async () => {

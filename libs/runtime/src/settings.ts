@@ -34,15 +34,16 @@ export const listenHost = (standard: string) =>
 export const secretText = (min: number) =>
   z.string().min(min).describe(`a secret of ${min} characters or more`);
 
-const BROKER = String.raw`[^\s:,]+:\d{1,5}`;
-/** Where Kafka is. */
+const BROKER = String.raw`[^\s:,@]+:\d{1,5}`;
+const LOGIN = String.raw`[^\s:,@/]+:[^\s:,@/]+@`;
+/** Where Kafka is, and how a service logs in there (SASL PLAIN) where it does not do so by a certificate. */
 export const BrokerList = z
   .string()
-  .regex(new RegExp(`^ *${BROKER}( *, *${BROKER})* *$`))
-  .describe('host:port, several with commas');
+  .regex(new RegExp(`^ *(${LOGIN})?${BROKER}( *, *${BROKER})* *$`))
+  .describe('host:port, several with commas; user:password@ before the first logs in');
 
 /** The part of a JWK of curve Ed25519 or X25519 that is looked at. */
-type OkpKey = { kty: 'OKP'; crv: string; x: string; d?: string };
+type OkpKey = { kty: 'OKP'; crv: string; x: string; d?: string | undefined };
 
 /** A key as JSON text. `shape` says its curve and whether `d` is there; the numbers must be a key of that curve. */
 export function keyText<S extends z.ZodType<OkpKey>>(shape: S, form: string) {
@@ -57,11 +58,12 @@ export function keyText<S extends z.ZodType<OkpKey>>(shape: S, form: string) {
       }
     })
     .pipe(shape)
-    .refine(isKey)
+    .refine(isOkpKey)
     .describe(`${form}, as JSON`);
 }
 
-function isKey({ kty, crv, x, d }: OkpKey): boolean {
+/** Whether the numbers of a key are of its curve, and its two halves belong together. */
+export function isOkpKey({ kty, crv, x, d }: OkpKey): boolean {
   try {
     const given = { kty, crv, x };
     const key =

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * How payout providers and we know each other's requests: an HMAC-SHA-256 over the time and the body, letter by letter,
- * with a secret that only the two have.
+ * How payout providers and we know each other's requests: an HMAC-SHA-256 with a secret that only the two have. What we
+ * send is signed over the time and the body. What they send is signed over the method and the path besides (`v2=`), so that
+ * it is good for nothing else; without them (`sha256=`) it is the form of the previous release.
  */
 export const TIMESTAMP_HEADER = 'x-cowrie-timestamp';
 export const SIGNATURE_HEADER = 'x-cowrie-signature';
@@ -10,6 +11,10 @@ export const SIGNATURE_HEADER = 'x-cowrie-signature';
 /** Without a point: what it is followed by is the body. */
 const TIME = /^\d{1,12}$/;
 const FORM = /^sha256=([0-9a-f]{64})$/;
+const REQUEST_FORM = /^v2=([0-9a-f]{64})$/;
+
+/** A request as it is signed: the path as it is sent, without a query. */
+export type SignedRequest = { method: string; path: string; timestamp: string; body: string | Buffer };
 
 /** The signature of a body that is sent at `timestamp` (seconds since 1970, decimal). */
 export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
@@ -26,6 +31,22 @@ export function isSignatureOf(
   const [, hex] = FORM.exec(signature) ?? [];
   if (hex === undefined || !TIME.test(timestamp)) return false;
   return timingSafeEqual(Buffer.from(hex, 'hex'), digestOf(secret, timestamp, body));
+}
+
+/** The signature of a request; neither method, path nor time can hold the line end that the body begins after. */
+export function signatureOfRequest(secret: string, request: SignedRequest): string {
+  return `v2=${requestDigest(secret, request).toString('hex')}`;
+}
+
+/** Whether the signature is that of this request. It takes as long for any wrong one. */
+export function isSignatureOfRequest(signature: string, secret: string, request: SignedRequest): boolean {
+  const [, hex] = REQUEST_FORM.exec(signature) ?? [];
+  if (hex === undefined || !TIME.test(request.timestamp)) return false;
+  return timingSafeEqual(Buffer.from(hex, 'hex'), requestDigest(secret, request));
+}
+
+function requestDigest(secret: string, { method, path, timestamp, body }: SignedRequest): Buffer {
+  return createHmac('sha256', secret).update(`v2 ${timestamp} ${method} ${path}\n`).update(body).digest();
 }
 
 function digestOf(secret: string, timestamp: string, body: string | Buffer): Buffer {

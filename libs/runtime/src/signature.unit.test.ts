@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { isSignatureOf, signatureOf } from './signature.ts';
+import { isSignatureOf, isSignatureOfRequest, signatureOf, signatureOfRequest } from './signature.ts';
 
 const SECRET = 's'.repeat(32);
 const BODY = '{"withdrawalId":"é"}';
@@ -27,5 +27,31 @@ describe('the signature of a body', () => {
     ['nothing', () => isSignatureOf('', SECRET, '1700000000', BODY)],
   ])('is not taken for %s', (_, taken) => {
     expect(taken()).toBe(false);
+  });
+});
+
+describe('the signature of a request', () => {
+  const request = { method: 'POST', path: '/a/callback', timestamp: '1700000000', body: 'x' };
+  const signature = signatureOfRequest(SECRET, request);
+
+  it('is that of this request alone', () => {
+    expect(isSignatureOfRequest(signature, SECRET, request)).toBe(true);
+    const others = [
+      { ...request, method: 'PUT' },
+      { ...request, path: '/b/callback' },
+      { ...request, timestamp: '1700000001' },
+      { ...request, body: 'y' },
+      { ...request, path: '/a/callback\nx', body: '' },
+    ];
+    for (const other of others) expect(isSignatureOfRequest(signature, SECRET, other)).toBe(false);
+    expect(isSignatureOfRequest(signature, `${SECRET}x`, request)).toBe(false);
+  });
+
+  it('is never one of the old form, nor the other way round', () => {
+    const old = signatureOf(SECRET, request.timestamp, request.body);
+    for (const each of [old, old.replace('sha256', 'v2')])
+      expect(isSignatureOfRequest(each, SECRET, request)).toBe(false);
+    for (const each of [signature, signature.replace('v2', 'sha256')])
+      expect(isSignatureOf(each, SECRET, request.timestamp, request.body)).toBe(false);
   });
 });

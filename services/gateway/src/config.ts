@@ -12,18 +12,11 @@ import {
   wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
+import { OtherKeysText, TokenKeysFile, TokenKeysText } from './auth/token-keys.ts';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
 const keyFields = { kty: z.literal('OKP'), kid: z.string().min(1), x: z.string().regex(BASE64URL) };
-
-/** The Ed25519 key that signs access tokens. */
-export const TokenPrivateKey = z.object({
-  ...keyFields,
-  crv: z.literal('Ed25519'),
-  d: z.string().regex(BASE64URL),
-});
-export type TokenPrivateKey = z.infer<typeof TokenPrivateKey>;
 
 /** The X25519 key of the user service, for which passwords are sealed. */
 export const SealPublicKey = z.object({ ...keyFields, crv: z.literal('X25519') });
@@ -49,8 +42,31 @@ const CoinsSetting = z
   .transform((units) => units ?? null)
   .describe('coins, 0 or more, with at most 4 decimals');
 
+/** By the names of providers; a name has one secret, and no two have the same. */
+const CallbackSecrets = z
+  .string()
+  .default('{}')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.string().min(32)))
+  .refine((secrets) => new Set(Object.values(secrets)).size === Object.keys(secrets).length)
+  .describe(
+    'an object of secrets by the names of providers, each of 32 characters or more and no two alike, as JSON',
+  );
+
 const perWindow = (standard: number) =>
   z.coerce.number().int().min(0).default(standard).describe('a whole number; 0 = no limit');
+
+const hasOnly = (secrets: Record<string, string>, names: readonly string[]) =>
+  Object.keys(secrets).every((name) => names.includes(name));
+const has = (secrets: Record<string, string>, common: string | undefined) =>
+  common !== undefined && Object.values(secrets).includes(common);
 
 const EVERYWHERE = ['0.0.0.0', '::'];
 /** Whether two listeners of one port would meet. */
@@ -68,14 +84,25 @@ export const ConfigSchema = z
       .describe('a URL redis://host:port or rediss://user:password@host:port'),
     /** Certificates that sign that of Redis. */
     REDIS_TLS_CA_FILE: CertificateFile.optional(),
-    TOKEN_PRIVATE_KEY: keyText(TokenPrivateKey, 'an Ed25519 private JWK with kid'),
+    /** The keys of access tokens, until a restart, or the file that holds them and is read again when it changes. */
+    TOKEN_PRIVATE_KEY: TokenKeysText.optional(),
+    TOKEN_KEYS_FILE: TokenKeysFile.optional(),
+    /** Keys that the JWKS shows besides: they verify what other services sign, and never an access token. */
+    OTHER_PUBLIC_KEYS: OtherKeysText.optional(),
     SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid'),
     CURSOR_SECRET: CursorSecret,
     RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
     RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),
     LOGIN_FAILURES_PER_15_MINUTES: perWindow(10),
-    /** What payout providers sign their callbacks with; without it there are none. */
+    /** Of one e-mail address or user, from one address. */
+    PASSWORD_HASHES_PER_MINUTE: perWindow(60),
+    PASSWORD_HASHES_ADDRESS_PER_MINUTE: perWindow(120),
+    /** What payout providers sign their callbacks with; one without a secret cannot call back. */
+    PAYOUT_CALLBACK_SECRETS: CallbackSecrets,
+    /** That of providers that have none there. */
     PAYOUT_CALLBACK_SECRET: secretText(32).optional(),
+    /** Signatures of callbacks over time and body alone. */
+    PAYOUT_OLD_SIGNATURES: z.enum(['accept', 'refuse']).default('accept').describe('accept or refuse'),
     /** The names of providers that call back. */
     PAYOUT_HTTP_PROVIDERS: PayoutProviderNames.default([PAYOUT_PROVIDER]).describe(PROVIDER_NAMES),
     /** A mint of more coins waits for a second administrator. */
@@ -89,6 +116,18 @@ export const ConfigSchema = z
   .refine(({ REDIS_URL: url, REDIS_TLS_CA_FILE: file }) => file === undefined || url.startsWith('rediss:'), {
     path: ['REDIS_URL'],
     error: 'must be a rediss:// URL when REDIS_TLS_CA_FILE is given',
+  })
+  .refine((config) => (config.TOKEN_PRIVATE_KEY === undefined) !== (config.TOKEN_KEYS_FILE === undefined), {
+    path: ['TOKEN_PRIVATE_KEY'],
+    error: 'either it or TOKEN_KEYS_FILE is needed, and not both',
+  })
+  .refine(({ PAYOUT_CALLBACK_SECRETS: secrets, PAYOUT_HTTP_PROVIDERS: names }) => hasOnly(secrets, names), {
+    path: ['PAYOUT_CALLBACK_SECRETS'],
+    error: 'names a provider that is not in PAYOUT_HTTP_PROVIDERS',
+  })
+  .refine(({ PAYOUT_CALLBACK_SECRETS: own, PAYOUT_CALLBACK_SECRET: common }) => !has(own, common), {
+    path: ['PAYOUT_CALLBACK_SECRET'],
+    error: 'must be another than those of PAYOUT_CALLBACK_SECRETS',
   })
   .refine((config) => config.PORT === 0 || config.PORT !== config.MANAGEMENT_PORT || !sharesHost(config), {
     path: ['MANAGEMENT_PORT'],

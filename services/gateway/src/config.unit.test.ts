@@ -22,6 +22,8 @@ describe('the configuration', () => {
       RATE_LIMIT_USER_PER_MINUTE: 6000,
       RATE_LIMIT_ADDRESS_PER_MINUTE: 600,
       LOGIN_FAILURES_PER_15_MINUTES: 10,
+      PASSWORD_HASHES_PER_MINUTE: 60,
+      PASSWORD_HASHES_ADDRESS_PER_MINUTE: 120,
       CURSOR_SECRET: Buffer.alloc(32, 7),
     });
   });
@@ -46,6 +48,8 @@ describe('the configuration', () => {
     ['TOKEN_PRIVATE_KEY', '{"kty":"sEcret"}'],
     ['TOKEN_PRIVATE_KEY', good.SEAL_PUBLIC_KEY],
     ['SEAL_PUBLIC_KEY', good.TOKEN_PRIVATE_KEY],
+    ['OTHER_PUBLIC_KEYS', good.TOKEN_PRIVATE_KEY],
+    ['TOKEN_KEYS_FILE', '/nowhere/sEcret'],
     ['CURSOR_SECRET', 'sEcret'],
     ['CURSOR_SECRET', 'sEcret '.repeat(20)],
     ['REDIS_URL', 'sEcret'],
@@ -54,6 +58,11 @@ describe('the configuration', () => {
     ['KAFKA_TLS_CA_FILE', '/nowhere/sEcret'],
     ['RATE_LIMIT_USER_PER_MINUTE', '-1'],
     ['PORT', '65536'],
+    ['PAYOUT_CALLBACK_SECRETS', 'sEcret'],
+    ['PAYOUT_CALLBACK_SECRETS', '{"http":"sEcret"}'],
+    ['PAYOUT_CALLBACK_SECRETS', JSON.stringify({ other: 'sEcret'.repeat(6) })],
+    ['PAYOUT_CALLBACK_SECRETS', JSON.stringify({ http: 'sEcret'.repeat(6), momo: 'sEcret'.repeat(6) })],
+    ['PAYOUT_OLD_SIGNATURES', 'sEcret'],
   ])('refuses %s as %s, without showing it', (name, value) => {
     let message = '';
     try {
@@ -64,6 +73,28 @@ describe('the configuration', () => {
     expect(message).toContain(name);
     expect(message).not.toContain('sEcret');
     expect(message).not.toContain(JSON.parse(good.TOKEN_PRIVATE_KEY).d);
+  });
+
+  it('takes the keys of access tokens from one place', () => {
+    const home = mkdtempSync(join(tmpdir(), 'cowrie-config-'));
+    const TOKEN_KEYS_FILE = join(home, 'keys.json');
+    writeFileSync(TOKEN_KEYS_FILE, JSON.stringify({ keys: [newTokenKey('a'), newTokenKey('b')] }));
+    const { TOKEN_PRIVATE_KEY: _, ...others } = good;
+    expect(loadConfig(ConfigSchema, { ...others, TOKEN_KEYS_FILE })).toMatchObject({ TOKEN_KEYS_FILE });
+    const contradiction = 'TOKEN_PRIVATE_KEY: either it or TOKEN_KEYS_FILE is needed, and not both';
+    for (const env of [others, { ...good, TOKEN_KEYS_FILE }]) {
+      expect(() => loadConfig(ConfigSchema, env)).toThrow(contradiction);
+    }
+    rmSync(home, { recursive: true });
+  });
+
+  it('shows no private key to others', () => {
+    const { d: _, ...OTHER } = newTokenKey('seal');
+    const { OTHER_PUBLIC_KEYS } = loadConfig(ConfigSchema, {
+      ...good,
+      OTHER_PUBLIC_KEYS: JSON.stringify({ keys: [OTHER] }),
+    });
+    expect(OTHER_PUBLIC_KEYS).toEqual([OTHER]);
   });
 
   it('takes certificates of Redis with a URL of rediss:// alone', () => {

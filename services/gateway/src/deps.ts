@@ -1,10 +1,13 @@
 import type { Changes } from './auth/changes.ts';
 import type { Guard } from './auth/guard.ts';
-import type { LoginGuard } from './auth/login-guard.ts';
+import type { HashQuota } from './auth/hash-quota.ts';
+import type { Logins } from './auth/logins.ts';
 import type { Seal } from './auth/seal.ts';
+import type { PublicKey } from './auth/token-keys.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Cursors } from './http/cursor.ts';
+import type { SigningSecret } from './http/signed-route.ts';
 import type { Seen } from './redis/seen.ts';
 
 /** What the endpoints work with. */
@@ -12,15 +15,18 @@ export type RouteDeps = {
   bus: Bus;
   guard: Guard;
   tokens: Tokens;
+  /** What the JWKS shows beside the keys of access tokens. */
+  otherPublicKeys: readonly PublicKey[];
   seal: Seal;
   changes: Changes;
   seen: Seen;
   cursors: Cursors;
-  logins: LoginGuard;
-  /** Of service accounts, by client id. */
-  clientLogins: LoginGuard;
-  /** Who may tell by a signed callback what became of a payout; null: nobody. */
-  payoutCallback: { secret: string; providers: readonly string[] } | null;
+  logins: Logins;
+  hashQuota: HashQuota;
+  /** What payout providers sign their callbacks with, by their names: nobody else calls back. */
+  payoutCallbacks: ReadonlyMap<string, SigningSecret>;
+  /** A provider says that it paid what was rejected: its francs went back, and out as well. */
+  onPaidAfterRejection(withdrawalId: string, provider: string): void;
   /** Units above which a mint waits for a second administrator; null: none does. */
   mintApprovalAboveUnits: bigint | null;
   now: () => number;

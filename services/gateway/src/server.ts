@@ -3,9 +3,10 @@ import type { Meter } from '@cowrie/messaging';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { RouteDeps } from './deps.ts';
 import { createOpenStreams } from './history/open-streams.ts';
+import { boundConnections } from './http/connections.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
 import { requestIdOf } from './http/headers.ts';
-import { boundInFlight } from './http/in-flight.ts';
+import { boundInFlight, type InFlightLimits } from './http/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
 import { addParsers } from './http/parsers.ts';
@@ -22,6 +23,7 @@ import { historyRoutes } from './routes/history.ts';
 import { holdReadRoutes } from './routes/hold-reads.ts';
 import { holdRoutes } from './routes/holds.ts';
 import { identityRoutes } from './routes/identity.ts';
+import { ledgerHeadRoutes } from './routes/ledger-heads.ts';
 import { mintRequestRoutes } from './routes/mint-requests.ts';
 import { openRoutes } from './routes/open.ts';
 import { payoutRoutes } from './routes/payouts.ts';
@@ -38,13 +40,12 @@ import { walletRoutes } from './routes/wallets.ts';
 import { withdrawalReadRoutes } from './routes/withdrawal-reads.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
 
-/** Requests that are worked on at once. */
-export const IN_FLIGHT_MAX = 1_024;
 /** Longer than any id; what is longer still is no path of ours. */
 const PATH_PARAM_MAX = 1_000;
 /** A socket without a byte in or out for so long is closed: nobody waits for it any more. */
 const SILENT_SOCKET_MS = 60_000;
-const REQUEST_RECEIVED_WITHIN_MS = 30_000;
+/** How often the limits on the time of headers, and of whole requests, are looked at. */
+const REQUEST_TIMES_CHECKED_MS = 1_000;
 /** Longer than load balancers keep a connection, so that it is never us who closes under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -52,6 +53,8 @@ export type ServerDeps = RouteDeps & {
   logger: FastifyBaseLogger;
   /** What is missing to do the gateway's work. */
   problems: () => string[];
+  /** Other limits than the named ones; for tests. */
+  inFlightLimits?: InFlightLimits | undefined;
   /** True from the moment that the gateway is asked to stop: connections are not kept any longer. */
   isStopping: () => boolean;
   trustedProxies: string | undefined;
@@ -69,7 +72,9 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request.headers),
     bodyLimit: LIMITS.bodyBytes,
     connectionTimeout: SILENT_SOCKET_MS,
-    requestTimeout: REQUEST_RECEIVED_WITHIN_MS,
+    // For what nobody reads any more, because it was refused: bodies that are read have a timer of their own.
+    requestTimeout: LIMITS.headersWithinMs + LIMITS.bodyWithinMs,
+    http: { headersTimeout: LIMITS.headersWithinMs, connectionsCheckingInterval: REQUEST_TIMES_CHECKED_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     trustProxy: deps.trustedProxies ?? false,
@@ -83,15 +88,17 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   addParsers(app);
+  const connections = boundConnections(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'x-request-id': request.id,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    if (deps.isStopping()) reply.header('connection', 'close');
+    if (deps.isStopping() || connections.isCrowded()) reply.header('connection', 'close');
   });
-  measureRequests(app, deps.meter, boundInFlight(app, IN_FLIGHT_MAX));
+  const inFlight = boundInFlight(app, deps.inFlightLimits);
+  measureRequests(app, deps.meter, inFlight, connections);
   app.setErrorHandler(createErrorHandler(addNotFound(app)));
   coverSpecialRequests(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -126,7 +133,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   auditLogRoutes(app, deps);
   mintRequestRoutes(app, deps);
   await tokenRoutes(app, deps);
-  openRoutes(app, deps, deps.problems);
+  ledgerHeadRoutes(app, deps);
+  openRoutes(app, deps, {
+    problems: deps.problems,
+    shortages: () => (inFlight.isShort() ? ['request slots'] : []),
+  });
   await docsRoutes(app);
   return app;
 }

@@ -1,4 +1,4 @@
-import { PARTITIONS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
+import { LIMITS, PARTITIONS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
 import {
   createKafkaClient,
   createProducer,
@@ -11,18 +11,23 @@ import { createSecureContextOf, kafkaConnection, type Running, type ServiceConte
 import { createAccessLookup } from './auth/access.ts';
 import { createChanges } from './auth/changes.ts';
 import { createGuard } from './auth/guard.ts';
-import { createLoginGuard } from './auth/login-guard.ts';
+import { createHashQuota } from './auth/hash-quota.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
+import { createLogins } from './auth/logins.ts';
 import { createSeal } from './auth/seal.ts';
+import { publicKeyOf } from './auth/token-keys.ts';
 import { createTokens } from './auth/tokens.ts';
+import { fixedTokenKeys, watchTokenKeys } from './auth/watch-token-keys.ts';
 import { createBus } from './bus/bus.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createCursors } from './http/cursor.ts';
 import type { TracingOptions } from './http/tracing.ts';
 import { createRateLimits } from './limits/limits.ts';
+import { createPaidAfterRejection, payoutCallbacksOf } from './payout-callbacks.ts';
 import { createAccessStore } from './redis/access-store.ts';
 import { createRedis } from './redis/client.ts';
 import { createSeen } from './redis/seen.ts';
-import { buildServer, IN_FLIGHT_MAX } from './server.ts';
+import { buildServer } from './server.ts';
 
 /** How long a stopping gateway still takes requests, so that callers and balancers have time to turn away. */
 const DRAIN_MS = 500;
@@ -44,7 +49,7 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
     producer,
     repliesTopic: TOPICS.gatewayReplies,
     partitions: PARTITIONS,
-    maxInFlight: 2 * IN_FLIGHT_MAX,
+    maxInFlight: 2 * LIMITS.requestSlots,
     logger,
     meter,
     tracer,
@@ -62,7 +67,8 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
   const access = createAccessLookup({ store, changes, bus, now });
   redis.onUsable(() => void changes.flush());
   const limits = createRateLimits(config, redis, logger);
-  const tokens = await createTokens(config.TOKEN_PRIVATE_KEY, now, meter);
+  const tokenKeys = await tokenKeysOf(config, logger);
+  const tokens = createTokens(tokenKeys.current, now, meter);
 
   let stopping = false;
   const problems = (): string[] => [
@@ -72,6 +78,7 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
   const server = await buildServer({
     bus,
     tokens,
+    otherPublicKeys: config.OTHER_PUBLIC_KEYS?.map(publicKeyOf) ?? [],
     changes,
     now,
     logger,
@@ -79,12 +86,13 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
     tracing: tracer && tracingOf(tracer, config),
     problems,
     guard: createGuard({ tokens, access, limits }),
-    logins: createLoginGuard(limits.loginFailures, config.LOGIN_FAILURES_PER_15_MINUTES),
-    clientLogins: createLoginGuard(limits.clientFailures, config.LOGIN_FAILURES_PER_15_MINUTES, 'client id'),
+    logins: createLogins(limits, config.LOGIN_FAILURES_PER_15_MINUTES, createKnownDevices(redis)),
+    hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     seal: await createSeal(config.SEAL_PUBLIC_KEY),
     seen: createSeen(redis, now),
     cursors: createCursors(config.CURSOR_SECRET),
-    payoutCallback: payoutCallbackOf(config),
+    payoutCallbacks: payoutCallbacksOf(config),
+    onPaidAfterRejection: createPaidAfterRejection(meter, logger),
     mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
     isStopping: () => stopping,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -98,6 +106,7 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
       await server.close();
       changes.close();
+      tokenKeys.close();
       await requester.close();
       await producer.close();
       redis.close();
@@ -105,13 +114,15 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
   };
 }
 
+function tokenKeysOf({ TOKEN_PRIVATE_KEY: keys, TOKEN_KEYS_FILE: file }: Config, logger: Logger) {
+  if (file !== undefined) return watchTokenKeys(file, { logger });
+  if (keys !== undefined) return fixedTokenKeys(keys);
+  throw new Error('there are no keys of access tokens');
+}
+
 function tracingOf(tracer: Tracer, config: Config): TracingOptions {
   const { OTEL_TRACES_SAMPLER_ARG: ratio, TRACES_FROM_CALLERS_PER_SECOND: fromCallersPerSecond } = config;
   return { tracer, ratio, fromCallersPerSecond, random: Math.random, now: Date.now };
-}
-
-function payoutCallbackOf({ PAYOUT_CALLBACK_SECRET: secret, PAYOUT_HTTP_PROVIDERS: providers }: Config) {
-  return secret === undefined ? null : { secret, providers };
 }
 
 function redisSecureContext({ REDIS_TLS_CA_FILE: caFile }: Config, logger: Logger) {

@@ -13,12 +13,13 @@ import {
   createOutboxRelay,
   createPool,
   createRetention,
+  faultOf,
   withIndexPlans,
 } from '@cowrie/postgres';
 import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import { verifyInWorker } from './audit/run-in-worker.ts';
 import { createVerificationJobs } from './audit/verification-jobs.ts';
-import { createApplyBatch, isBatchTransient } from './commands/apply-batch.ts';
+import { createApplyBatch } from './commands/apply-batch.ts';
 import { createRecall } from './commands/recall.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { movementsOf } from './domain/decide.ts';
@@ -31,6 +32,9 @@ import { createPayoutSender } from './payouts/send.ts';
 import { createQueries } from './queries/queries.ts';
 import { createReadPosition } from './restore/guard.ts';
 import { retentionTasks } from './retention/tasks.ts';
+import { createChainSealing } from './seals/seal-chains.ts';
+import { createSignHead } from './seals/sign-head.ts';
+import { markAcceptedPayouts } from './store/payouts.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MAX_QUERIES_IN_FLIGHT = 1_000;
@@ -72,6 +76,8 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
   const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
   const decodeCommand = decodeWith(LedgerCommand);
   const decodeQuery = decodeWith(LedgerQuery);
+  const { HEAD_SIGNING_KEY: signingKey, SEAL_HEADS_EVERY_SECONDS: everySeconds } = config;
+  const signHead = signingKey ? createSignHead(signingKey) : null;
   const commands = serveCommands<LedgerCommand>(client, {
     ...common,
     topic: TOPICS.ledgerCommands,
@@ -79,8 +85,8 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     maxBatch: config.LEDGER_MAX_BATCH,
     decode: decodeCommand,
     readPosition: createReadPosition({ pool, client }),
-    apply: createApplyBatch({ pool: batchPool, onCommitted: relay.publish, meter, tracer }),
-    isTransient: isBatchTransient,
+    apply: createApplyBatch({ pool: batchPool, onCommitted: relay.publish, signHead, meter, tracer }),
+    faultOf,
     weigh: (command) => Math.max(1, movementsOf(command)),
     recall: createRecall(pool),
   });
@@ -94,8 +100,20 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
   });
   const users = followUsers(client, { producer, logger, meter, onCrash });
   const expiry = createHoldExpiry({ pool, producer, partitions: commands.partitions, logger });
-  const providerOf = providersOf(config);
-  const payouts = createPayoutSender({ pool, providerOf, partitions: commands.partitions, logger });
+  const { partitions } = commands;
+  // Without a key there is nothing to seal with.
+  const sealing = createChainSealing({
+    pool,
+    producer,
+    partitions,
+    everySeconds: signHead ? everySeconds : 0,
+    logger,
+  });
+  if (!signHead) logger.warn({}, 'heads of chains are not published: HEAD_SIGNING_KEY is not set');
+  const providers = providersOf(config);
+  // Before the first command is decided.
+  await markAcceptedPayouts(pool, providers.asked);
+  const payouts = createPayoutSender({ pool, providers, partitions: commands.partitions, logger });
   const verifications = createVerificationJobs({
     pool,
     url: config.LEDGER_DATABASE_URL,
@@ -116,6 +134,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
   relay.start();
   await Promise.all([commands.start(), queries.start(), users.start()]);
   expiry.start();
+  sealing.start();
   payouts.start();
   verifications.start();
   retention.start();
@@ -129,7 +148,13 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     ],
     async stop() {
       const sampling = samplers.stop();
-      await Promise.all([expiry.stop(), payouts.stop(), verifications.stop(), retention.stop()]);
+      await Promise.all([
+        expiry.stop(),
+        sealing.stop(),
+        payouts.stop(),
+        verifications.stop(),
+        retention.stop(),
+      ]);
       await Promise.all([commands.close(), queries.close(), users.close()]);
       await relay.stop();
       await Promise.all([producer.close(), eventProducer.close()]);

@@ -15,6 +15,8 @@ import { SealPrivateKey } from './passwords/seal.ts';
 
 /** libuv's pool has four threads; more hashes at once would only take memory. */
 const MAX_HASHES_AT_ONCE = 4;
+/** Half of the cores are left to all else, however many log in. */
+const HASHES_AT_ONCE = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), MAX_HASHES_AT_ONCE));
 const KEPT_DAYS_MAX = 3_650;
 
 /** E-mail and password make the first super admin together, or neither is given. */
@@ -40,11 +42,7 @@ export const ConfigSchema = z
     /** Refresh tokens that were used, after they expired. */
     SPENT_TOKENS_KEPT_DAYS: wholeNumber(0, KEPT_DAYS_MAX, 0),
     /** Each takes a core and 19 MiB while it runs. */
-    PASSWORD_HASHES_AT_ONCE: wholeNumber(
-      1,
-      MAX_HASHES_AT_ONCE,
-      Math.min(availableParallelism(), MAX_HASHES_AT_ONCE),
-    ),
+    PASSWORD_HASHES_AT_ONCE: wholeNumber(1, MAX_HASHES_AT_ONCE, HASHES_AT_ONCE),
     /** The X25519 private JWK for which the gateway seals passwords. */
     SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
     BOOTSTRAP_SUPERADMIN_EMAIL: z

@@ -13,7 +13,7 @@ import {
   createOutboxRelay,
   createPool,
   createRetention,
-  isTransient,
+  faultOf,
   readPartition,
 } from '@cowrie/postgres';
 import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
@@ -24,8 +24,8 @@ import { createPrepare } from './commands/prepare.ts';
 import { createRecall } from './commands/recall.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createGate } from './passwords/gate.ts';
-import { hashOfNothing } from './passwords/hash.ts';
-import { createUnseal } from './passwords/seal.ts';
+import { hashOfNothing, verifyPassword } from './passwords/hash.ts';
+import { createUnseal, type Unseal } from './passwords/seal.ts';
 import { createQueries } from './queries/handle.ts';
 import { retentionTasks } from './retention/tasks.ts';
 import { createSamplers } from './samplers.ts';
@@ -34,8 +34,10 @@ type Context = ServiceContext<typeof ConfigSchema>;
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MAX_QUERIES_IN_FLIGHT = 1_000;
-/** At some fifty hashes a second, more would be past their deadline when their turn comes. */
-const MAX_HASHES_WAITING = 256;
+/** A slot does some forty hashes a second on a busy machine: more would not have their turn in time. */
+const HASHES_WAITING_PER_SLOT = 128;
+/** Of one caller, so that several fit. */
+const HASHES_WAITING_EACH = 8;
 const now = Date.now;
 
 /** Wires the user service together and starts it. */
@@ -64,16 +66,17 @@ export async function startUser({
   const events = { producer: eventProducer, topic: TOPICS.userEvents, source: USER_SOURCE };
   const relay = createOutboxRelay({ pool, ...events, logger, meter, tracer });
   const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
+  const unseal = await createUnseal(config.SEAL_PRIVATE_KEY);
   const commands = serveCommands<UserCommand>(client, {
     ...common,
     topic: TOPICS.userCommands,
     groupId: 'user',
     maxBatch: config.USER_MAX_BATCH,
     decode: decodeWith(UserCommand),
-    prepare: await preparation(config, pool, logger),
+    prepare: await preparation(config, pool, logger, unseal),
     readPosition: (partition) => readPartition(pool, partition),
     apply: createApplyBatch({ pool: pools.batchPool, now, onCommitted: relay.wake }),
-    isTransient,
+    faultOf,
     recall: createRecall(pool),
   });
   const queries = serveQueries<UserQuery>(client, {
@@ -82,7 +85,7 @@ export async function startUser({
     groupId: 'user-queries',
     maxInFlight: MAX_QUERIES_IN_FLIGHT,
     decode: decodeWith(UserQuery),
-    handle: createQueries({ db: pool, logger, now }),
+    handle: createQueries({ db: pool, logger, now, unseal }),
   });
   const retention = createRetention({
     url: config.USER_DATABASE_URL,
@@ -135,9 +138,13 @@ function firstThings(config: Config) {
   };
 }
 
-async function preparation(config: Config, db: pg.Pool, logger: Context['logger']) {
+async function preparation(config: Config, db: pg.Pool, logger: Context['logger'], unseal: Unseal) {
   const slots = config.PASSWORD_HASHES_AT_ONCE;
-  const gate = createGate({ slots, maxWaiting: MAX_HASHES_WAITING, now });
-  const unseal = await createUnseal(config.SEAL_PRIVATE_KEY);
-  return createPrepare({ db, unseal, gate, hashOfNothing: await hashOfNothing(), logger });
+  const gate = createGate({
+    slots,
+    maxWaiting: slots * HASHES_WAITING_PER_SLOT,
+    maxWaitingEach: HASHES_WAITING_EACH,
+    now,
+  });
+  return createPrepare({ db, unseal, gate, verifyPassword, hashOfNothing: await hashOfNothing(), logger });
 }

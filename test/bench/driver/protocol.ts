@@ -22,7 +22,9 @@ export const COIN_WORKLOADS = [
   'quote-exchange',
   'treasury-transfer',
 ] as const;
-export type Workload = (typeof WORKLOADS)[number] | (typeof COIN_WORKLOADS)[number];
+/** What the edge's honest users do beside `random`: a user's whole history as a stream. */
+export const WHOLE_HISTORY = 'whole-history';
+export type Workload = (typeof WORKLOADS)[number] | (typeof COIN_WORKLOADS)[number] | typeof WHOLE_HISTORY;
 
 export type Person = { id: number; token: string };
 

@@ -1,5 +1,5 @@
 import { createCoinSources, isCoinWorkload } from './coin-requests.ts';
-import type { Cast, Person, WORKLOADS, Workload } from './protocol.ts';
+import type { Cast, Person, WHOLE_HISTORY, WORKLOADS, Workload } from './protocol.ts';
 import { get, post, type Request, type Source } from './request.ts';
 
 const TREASURY = 'rewards';
@@ -15,7 +15,9 @@ const pick = (count: number) => Math.floor(Math.random() * count);
 type Maker = () => Request;
 
 /** What each workload asks for, again and again. `replays` and `fund` have a memory: each connection one of its own. */
-function makers(cast: Cast): Record<Exclude<(typeof WORKLOADS)[number], 'replays'>, Maker> {
+function makers(
+  cast: Cast,
+): Record<Exclude<(typeof WORKLOADS)[number] | typeof WHOLE_HISTORY, 'replays'>, Maker> {
   const { people, admin, depthCursor } = cast;
   const someone = (): Person => {
     const person = people[pick(people.length)];
@@ -48,6 +50,7 @@ function makers(cast: Cast): Record<Exclude<(typeof WORKLOADS)[number], 'replays
     },
     wallet,
     history,
+    'whole-history': () => get('/api/coins/history', someone()),
     'history-depth': () => {
       if (depthCursor === null) throw new Error('nobody has walked to that depth yet');
       return get(`/api/wallets/me/transactions?limit=20&cursor=${depthCursor}`, hot);

@@ -7,19 +7,13 @@ import { goModules } from '../schemas/go-modules.ts';
 import { GO_MODULES } from '../schemas/versions.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { type Manifest, nameOf, ofKind, theOne } from './documents.ts';
+import { GROUPS } from './groups.ts';
 import { renderOverlay } from './overlays.ts';
 
 let documents: Manifest[];
 beforeAll(async () => {
   documents = await renderOverlay('production');
 });
-
-/** Which group reads what. The test below holds the groups against the code. */
-const GROUPS: Record<string, Record<string, string>> = {
-  ledger: { ledger: 'ledger.commands', 'ledger-queries': 'ledger.queries', 'ledger-users': 'user.events' },
-  user: { user: 'user.commands', 'user-queries': 'user.queries' },
-  history: { history: 'coin.events', 'history-queries': 'history.queries' },
-};
 
 function groupsInCode(service: string): string[] {
   const folder = join(import.meta.dirname, '../../../services', service, 'src');

@@ -39,10 +39,10 @@ describe.each(OVERLAYS)('the databases in the overlay %s', (overlay) => {
       localeCollate: 'C',
       localeCType: 'C',
       dataChecksums: true,
-      postInitSQL: [`CREATE ROLE cowrie_${name} NOLOGIN`],
+      postInitSQL: [`CREATE ROLE "cowrie_${name}" NOLOGIN`],
       postInitApplicationSQL: [
-        `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`,
-        `GRANT CONNECT ON DATABASE ${name} TO cowrie_${name}`,
+        `REVOKE ALL ON DATABASE "${name}" FROM PUBLIC`,
+        `GRANT CONNECT ON DATABASE "${name}" TO "cowrie_${name}"`,
       ],
     });
     const [role, ...others] = listAt(spec(name), 'managed', 'roles');

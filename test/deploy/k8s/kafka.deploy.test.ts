@@ -52,6 +52,15 @@ describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
     });
   });
 
+  it('can write to its volumes', () => {
+    // Strimzi's own fsGroup is left out as soon as a pod's security context is given.
+    const pools = ofKind(documents, 'KafkaNodePool');
+    expect(pools.map((pool) => fieldsAt(pool, 'spec', 'template', 'pod', 'securityContext').fsGroup)).toEqual(
+      pools.map(() => 0),
+    );
+    expect(pools.length).toBeGreaterThan(0);
+  });
+
   it('lets in nobody without a certificate', () => {
     const { listeners, authorization } = fieldsAt(theOne(documents, 'Kafka', 'cowrie'), 'spec', 'kafka');
     expect(listeners).toMatchObject([{ port: 9093, tls: true, authentication: { type: 'tls' } }]);

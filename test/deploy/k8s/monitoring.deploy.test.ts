@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { fieldsAt, listAt } from '../tools/values.ts';
+import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { labelsOf, type Manifest, nameOf, ofKind, theOne } from './documents.ts';
 import { K8S_FOLDER } from './kustomize.ts';
-import { renderOverlay } from './overlays.ts';
+import { copyOverlays, renderOverlay } from './overlays.ts';
 import { prometheusRule, RULE_FILE } from './prometheus-rule.ts';
 import { selects } from './reach.ts';
 
@@ -40,6 +40,46 @@ describe('the monitoring of production', () => {
         selects(fieldsAt(monitor, 'spec', 'selector'), labels),
       );
       expect([labels, monitors.map(nameOf)]).toEqual([labels, [expect.any(String)]]);
+    }
+  });
+
+  it.each([
+    ['cert-manager', 'cert-manager', 'http-metrics'],
+    ['strimzi-operator', 'strimzi', 'http'],
+  ])(
+    'scrapes %s in the namespace that the documentation puts it in, and keeps its labels',
+    async (name, namespace, port) => {
+      const monitor = theOne(documents, 'PodMonitor', name);
+      expect(at(monitor, 'spec', 'namespaceSelector', 'matchNames')).toEqual([namespace]);
+      const [endpoint] = listAt(monitor, 'spec', 'podMetricsEndpoints');
+      // Alerts ask for the namespace of the certificate, which would be that of the operator.
+      expect(endpoint).toMatchObject({ port, honorLabels: true });
+      const installed = await readFile(join(K8S_FOLDER, '../../docs/operations/kubernetes.md'), 'utf8');
+      expect(installed).toMatch(new RegExp(`^helm install .* -n ${namespace}( |$)`, 'm'));
+    },
+  );
+
+  it('links each alert to the runbooks at the address of the overlay', async () => {
+    const copy = await copyOverlays();
+    try {
+      const runbooks = (text: string) =>
+        text.replace(/runbooks: .*/, 'runbooks: https://wiki.example.org/cowrie');
+      await copy.change('overlays/production/release.yaml', runbooks);
+      const groups = listAt(
+        theOne(await copy.render('production'), 'PrometheusRule', 'cowrie'),
+        'spec',
+        'groups',
+      );
+      const alerts = groups
+        .flatMap((group) => listAt(group, 'rules'))
+        .filter(({ alert }) => alert !== undefined);
+      expect(alerts.length).toBeGreaterThan(40);
+      for (const alert of alerts) {
+        const anchor = textAt(alert, 'alert').toLowerCase();
+        expect(textAt(alert, 'annotations', 'runbook_url')).toBe(`https://wiki.example.org/cowrie#${anchor}`);
+      }
+    } finally {
+      await copy.drop();
     }
   });
 });

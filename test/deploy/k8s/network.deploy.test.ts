@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { everyField, fieldsAt } from '../tools/values.ts';
-import { type Manifest, ofKind, theOne } from './documents.ts';
+import { type Manifest, nameOf, ofKind, theOne } from './documents.ts';
 import { renderOverlay } from './overlays.ts';
 import { type Place, reaches } from './reach.ts';
 import { workloadsOf } from './workloads.ts';
 
 let documents: Manifest[];
+/** Ours: the one that the overlay makes. */
+let namespace: string;
 beforeAll(async () => {
   documents = await renderOverlay('production');
+  namespace = ofKind(documents, 'Namespace').map(nameOf).join();
 });
 
 /** The pods that operators make, by the labels that they give them. */
@@ -18,6 +21,7 @@ const MADE_BY_OPERATORS: Record<string, Record<string, string>> = {
   'ledger-db': { 'cnpg.io/cluster': 'ledger-db' },
   'user-db': { 'cnpg.io/cluster': 'user-db' },
   'history-db': { 'cnpg.io/cluster': 'history-db' },
+  'acme-solver': { 'acme.cert-manager.io/http01-solver': 'true' },
   stranger: { app: 'stranger' },
 };
 
@@ -36,11 +40,11 @@ function places(): Record<string, Place> {
     const labels = Object.fromEntries(
       Object.entries(podLabels).map(([name, value]) => [name, String(value)]),
     );
-    return [labels['app.kubernetes.io/name'] ?? '', { namespace: 'cowrie', labels }];
+    return [labels['app.kubernetes.io/name'] ?? '', { namespace, labels }];
   });
   const made = Object.entries(MADE_BY_OPERATORS).map(([name, labels]): [string, Place] => [
     name,
-    { namespace: 'cowrie', labels },
+    { namespace, labels },
   ]);
   return { ...Object.fromEntries([...own, ...made]), ...ELSEWHERE };
 }
@@ -48,6 +52,7 @@ function places(): Record<string, Place> {
 /** Who may open connections to whom, and to which ports. Nothing else is open. */
 const OPEN = [
   'edge → gateway 3000',
+  'edge → acme-solver 8089',
   'gateway → kafka 9093',
   'gateway → redis 6379',
   'ledger → kafka 9093',
@@ -81,7 +86,7 @@ const OPEN = [
 
 /** The API of the cluster has no labels that could be named, so these may go to any of its ports, wherever it is. */
 const REACH_THE_API = ['kafka', 'entity-operator', 'ledger-db', 'user-db', 'history-db'];
-const PORTS = [80, 443, 3000, 4318, 5432, 6379, 6443, 8000, 8443, 9090, 9091, 9093, 9187, 9404];
+const PORTS = [80, 443, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9187, 9404];
 const API_PORTS = [443, 6443];
 
 function openIn(): string[] {
@@ -89,7 +94,7 @@ function openIn(): string[] {
   return all.flatMap(([from, source]) =>
     all.flatMap(([to, target]) =>
       PORTS.filter((port) => {
-        const isOurs = source.namespace === 'cowrie' || target.namespace === 'cowrie';
+        const isOurs = source.namespace === namespace || target.namespace === namespace;
         const isToApi = REACH_THE_API.includes(from) && API_PORTS.includes(port);
         return isOurs && !isToApi && reaches(documents, source, target, port);
       }).map((port) => `${from} → ${to} ${port}`),
@@ -132,15 +137,15 @@ describe('the network policies', () => {
 
   it('let everybody look up names', () => {
     const dns = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
-    const own = Object.values(places()).filter(({ namespace }) => namespace === 'cowrie');
+    const own = Object.values(places()).filter((place) => place.namespace === namespace);
     expect(own.filter((place) => !reaches(documents, place, dns, 53))).toEqual([]);
   });
 });
 
 describe('the namespace', () => {
   it('takes no pod that could become root', () => {
-    const [namespace] = documents.filter(({ kind }) => kind === 'Namespace');
-    expect(fieldsAt(namespace, 'metadata', 'labels')).toMatchObject({
+    const [found] = ofKind(documents, 'Namespace');
+    expect(fieldsAt(found, 'metadata', 'labels')).toMatchObject({
       'pod-security.kubernetes.io/enforce': 'restricted',
     });
   });

@@ -13,6 +13,8 @@ export type Overlay = (typeof OVERLAYS)[number];
 export type Copy = {
   /** Changes the text of a file below deploy/k8s. Throws when it would stay the same. */
   change(file: string, change: (text: string) => string): Promise<void>;
+  /** Copies a file of deploy/k8s to another place there. */
+  copy(file: string, to: string): Promise<void>;
   remove(file: string): Promise<void>;
   render(overlay: Overlay): Promise<Manifest[]>;
   /** What is wrong with it; rejects when it does not render. */
@@ -44,6 +46,7 @@ export async function copyOverlays(): Promise<Copy> {
       if (after === before) throw new Error(`${file}: nothing to change`);
       await writeFile(join(k8s, file), after);
     },
+    copy: (file, to) => cp(join(k8s, file), join(k8s, to)),
     remove: (file) => rm(join(k8s, file)),
     render: renderCopy,
     problems: async (overlay) => overlayProblems(await renderCopy(overlay)),

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +10,7 @@ import { K8S_FOLDER } from './kustomize.ts';
 
 const SERVER = process.env.POSTGRES_URL ?? '';
 const ROOT = join(K8S_FOLDER, '../..');
-const MIGRATE_WITHIN_MS = 60_000;
+const RUN_WITHIN_MS = 60_000;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -25,36 +24,54 @@ async function openClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function sqlOf(service: string, field: string): Promise<string[]> {
+async function initdbOf(service: string) {
   const [cluster] = parseManifests(await readFile(join(K8S_FOLDER, `base/postgres/${service}.yaml`), 'utf8'));
-  const statements = at(cluster, 'spec', 'bootstrap', 'initdb', field);
-  return Array.isArray(statements) ? statements.map(String) : [];
+  const field = (name: string) => at(cluster, 'spec', 'bootstrap', 'initdb', name);
+  const statements = (name: string) => [field(name)].flat().map(String);
+  return {
+    database: String(field('database')),
+    owner: String(field('owner')),
+    postInitSQL: statements('postInitSQL'),
+    postInitApplicationSQL: statements('postInitApplicationSQL'),
+  };
 }
 
-/** A database as CloudNativePG makes it out of the manifest, under another name; gives its owner's URL. */
+/**
+ * The database as CloudNativePG makes it out of the manifest, under its very name; gives its owner's URL. Fails when the
+ * server has one of that name already: it may be somebody's.
+ */
 async function makeDatabase(service: string): Promise<{ ownerUrl: string; admin: pg.Client }> {
-  const name = `${service}_owned_${randomUUID().replaceAll('-', '')}`;
+  const manifest = await initdbOf(service);
   const server = await openClient(SERVER);
-  await server.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
-  cleanups.push(() => server.query(`DROP ROLE ${name}`));
+  const [database, owner] = [manifest.database, manifest.owner].map((name) => server.escapeIdentifier(name));
+  await server.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'secret'`);
+  cleanups.push(() => server.query(`DROP ROLE ${owner}`));
   await server.query(
-    `CREATE DATABASE ${name} OWNER ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
+    `CREATE DATABASE ${database} OWNER ${owner} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
   );
-  cleanups.push(() => server.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  cleanups.push(() => server.query(`DROP DATABASE ${database} WITH (FORCE)`));
   // Roles belong to the whole server, and other tests have made it already.
-  for (const sql of await sqlOf(service, 'postInitSQL')) {
+  for (const sql of manifest.postInitSQL) {
     await server.query(sql).catch((error: { code?: string }) => {
       if (error.code !== '42710') throw error;
     });
   }
   const url = new URL(SERVER);
-  url.pathname = `/${name}`;
+  url.pathname = `/${manifest.database}`;
   const admin = await openClient(url.href);
-  for (const sql of await sqlOf(service, 'postInitApplicationSQL')) {
-    await admin.query(sql.replace(`DATABASE ${service} `, `DATABASE ${name} `));
-  }
-  [url.username, url.password] = [name, 'secret'];
+  for (const sql of manifest.postInitApplicationSQL) await admin.query(sql);
+  [url.username, url.password] = [manifest.owner, 'secret'];
   return { ownerUrl: url.href, admin };
+}
+
+async function run(program: string, variables: Record<string, string>): Promise<string> {
+  const env = { PATH: process.env.PATH, ...variables };
+  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+    cwd: ROOT,
+    env,
+    timeout: RUN_WITHIN_MS,
+  });
+  return stdout;
 }
 
 /** A table of each service, and whether the service may take rows out of it: history takes back what a restore undid. */
@@ -67,9 +84,7 @@ const TABLES = [
 describe.each(TABLES)('the $service database of the manifests', ({ service, table, removes }) => {
   it('is migrated by its owner, who is no superuser, and its service gets its rights', async () => {
     const { ownerUrl, admin } = await makeDatabase(service);
-    const program = [join('services', service, 'src/migrate.ts')];
-    const env = { PATH: process.env.PATH, MIGRATION_DATABASE_URL: ownerUrl };
-    await promisify(execFile)(process.execPath, program, { cwd: ROOT, env, timeout: MIGRATE_WITHIN_MS });
+    await run(join('services', service, 'src/migrate.ts'), { MIGRATION_DATABASE_URL: ownerUrl });
 
     const { rows } = await admin.query<{
       reads: boolean;
@@ -87,5 +102,28 @@ describe.each(TABLES)('the $service database of the manifests', ({ service, tabl
       [`cowrie_${service}`],
     );
     expect(seen).toEqual([{ reads: true }]);
+  });
+});
+
+describe('the role of examples/verify.yaml, made as the document says', () => {
+  it('verifies the ledger and can write nothing', async () => {
+    const text = await readFile(join(ROOT, 'docs/operations/kubernetes.md'), 'utf8');
+    const [, sql = ''] = /<<SQL\n([\s\S]*?)SQL\n/.exec(text) ?? [];
+    const server = await openClient(SERVER);
+    cleanups.push(() => server.query('DROP ROLE IF EXISTS "cowrie_auditor"'));
+    const { ownerUrl, admin } = await makeDatabase('ledger');
+    await run('services/ledger/src/migrate.ts', { MIGRATION_DATABASE_URL: ownerUrl });
+    await admin.query(sql.replace('$password', 'secret'));
+    const url = new URL(ownerUrl);
+    url.username = 'cowrie_auditor';
+    expect(await run('services/ledger/src/audit/main.ts', { LEDGER_DATABASE_URL: url.href })).toContain(
+      'all is well',
+    );
+    const auditor = await openClient(url.href);
+    const { rows } = await auditor.query(
+      `SELECT table_name FROM information_schema.role_table_grants WHERE grantee = 'cowrie_auditor'`,
+    );
+    expect(rows).toEqual([]);
+    await expect(auditor.query('DELETE FROM outbox')).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createValidator, type Validator } from '../schemas/validator.ts';
 import { type Fields, isFields } from '../tools/values.ts';
 import { type Manifest, parseManifests, titleOf } from './documents.ts';
-import { K8S_FOLDER } from './kustomize.ts';
+import { readExamples } from './examples.ts';
 import { OVERLAYS, renderOverlay } from './overlays.ts';
+import { renderRestored } from './restored.ts';
 
 let validator: Validator;
 beforeAll(async () => {
@@ -51,11 +50,10 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
 
 describe('the examples', () => {
   it('are accepted too', async () => {
-    const folder = join(K8S_FOLDER, 'examples');
-    const texts = (await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8'));
-    const documents = (await Promise.all(texts)).flatMap(parseManifests);
+    const documents = await readExamples();
     expect(documents.length).toBeGreaterThan(0);
     expect(await wrongIn(documents)).toEqual([]);
+    expect(await wrongIn(await renderRestored('ledger'))).toEqual([]);
   });
 });
 

@@ -9,6 +9,15 @@ afterEach(() => copy.drop());
 
 const without = (pattern: RegExp) => (text: string) => text.replace(pattern, '');
 
+/** Gives the gateway one more setting, in place of what the overlay has under that name. */
+const withSetting = (name: string, value: string) => (text: string) =>
+  text
+    .replace(new RegExp(` *- ${name}=.*\n`), '')
+    .replace(/(- name: gateway-settings\n.*\n {4}literals:\n)/, `$1      - ${name}=${value}\n`);
+
+const withVersion = (version: string) => (text: string) =>
+  text.replace(/version: .*/, `version: "${version}"`);
+
 /** Among what is wrong with production stands this. */
 async function expectProblem(complaint: string): Promise<void> {
   expect((await copy.problems('production')).join('\n')).toContain(complaint);
@@ -18,18 +27,24 @@ describe('a setting', () => {
   it.each([
     [
       'that no service has',
-      'MINT_APPROVAL_ABOVE=100000',
-      'MINT_APROVAL_ABOVE=100000',
+      'MINT_APROVAL_ABOVE',
+      '100000',
       'Deployment gateway: MINT_APROVAL_ABOVE is no variable of it',
     ],
     [
       'with a value that the service refuses',
-      'MINT_APPROVAL_ABOVE=100000',
-      'MINT_APPROVAL_ABOVE=many',
+      'MINT_APPROVAL_ABOVE',
+      'many',
       'Deployment gateway: MINT_APPROVAL_ABOVE must be coins',
     ],
-  ])('%s is refused', async (_what, from, to, complaint) => {
-    await copy.change('overlays/production/kustomization.yaml', (text) => text.replace(from, to));
+    [
+      'that trusts a whole cluster',
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8',
+      'TRUSTED_PROXIES: 10.0.0.0/8 is more than the proxies of the ingress have',
+    ],
+  ])('%s is refused', async (_what, name, value, complaint) => {
+    await copy.change('overlays/production/kustomization.yaml', withSetting(name, value));
     await expectProblem(complaint);
   });
 
@@ -40,21 +55,26 @@ describe('a setting', () => {
 });
 
 describe('the version', () => {
+  const file = 'overlays/production/release.yaml';
+
   it('stands in one line, from where it gets to images and Jobs', async () => {
-    await copy.change('overlays/production/release.yaml', (text) => text.replace('"0.1.0"', '"7.8.9"'));
+    await copy.change(file, withVersion('7.8.8'));
+    const before = await copy.runCommand('production');
+    await copy.change(file, withVersion('7.8.9'));
     const text = await copy.runCommand('production');
-    expect(text.match(/image: registry\.example\.com\/cowrie\/\w+:7\.8\.9$/gm)).toHaveLength(8);
+    expect(text.match(/image: \S+[/-](gateway|ledger|user|history):7\.8\.9$/gm)).toHaveLength(8);
     expect(text.match(/^ {2}name: (ledger|user|history)-migration-7\.8\.9$/gm)).toHaveLength(3);
-    expect(text).not.toContain('0.1.0');
+    expect(text).toBe(before.replaceAll('7.8.8', '7.8.9'));
   });
 
   it('is missed where it was not put in', async () => {
+    await copy.change(file, withVersion('7.8.9'));
     await copy.change(
       'components/release/kustomization.yaml',
       without(/ {6}- select: \{ kind: Job \}\n.*metadata.name.*\n.*\n/),
     );
-    await expectProblem('Job user-migration-version: is not named after version 0.1.0');
-    await copy.change('overlays/production/release.yaml', (text) => text.replace('"0.1.0"', '"Version 2"'));
+    await expectProblem('Job user-migration-version: is not named after version 7.8.9');
+    await copy.change(file, withVersion('Version 2'));
     await expectProblem('version must be small letters');
   });
 });

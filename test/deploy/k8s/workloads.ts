@@ -5,6 +5,7 @@ import { type Manifest, titleOf } from './documents.ts';
 export type Workload = { title: string; document: Manifest; podLabels: Fields; pod: Fields };
 
 const POD_TEMPLATES: Record<string, readonly string[]> = {
+  Pod: [],
   Deployment: ['spec', 'template'],
   Job: ['spec', 'template'],
   CronJob: ['spec', 'jobTemplate', 'spec', 'template'],

@@ -11,13 +11,18 @@ const FILE = 'definitions.json';
 
 /** A strict schema for each custom kind, by `apiVersion kind`. `metadata` is the schema of that part of every object. */
 export async function customKinds(metadata: Fields): Promise<Map<string, Fields>> {
+  const definitions = await readDefinitions();
+  return new Map(definitions.flatMap((definition) => schemasOf(definition, metadata)));
+}
+
+/** The CustomResourceDefinitions of the operators as they are published; fetched once. */
+export async function readDefinitions(): Promise<Fields[]> {
   const folder = await cached('definitions', [GO_MODULES, STRIMZI_KINDS, STRIMZI_VERSION], async (made) => {
     const fetched = await Promise.all([definitionsOfGoModules(), definitionsOfStrimzi()]);
     await writeFile(join(made, FILE), JSON.stringify(fetched.flat()));
   });
   const definitions: unknown = JSON.parse(await readFile(join(folder, FILE), 'utf8'));
-  const list = Array.isArray(definitions) ? definitions.filter(isFields) : [];
-  return new Map(list.flatMap((definition) => schemasOf(definition, metadata)));
+  return Array.isArray(definitions) ? definitions.filter(isFields) : [];
 }
 
 function schemasOf(definition: Fields, metadata: Fields): [string, Fields][] {

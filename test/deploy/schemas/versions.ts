@@ -16,12 +16,19 @@ export const STRIMZI_KINDS = {
   KafkaUser: 'io.strimzi.api.kafka.model.user.KafkaUser',
 } as const;
 
+/** The operator of the databases: its definitions, and its webhooks (`cnpg/admit.ts`). */
+export const CLOUDNATIVE_PG = 'github.com/cloudnative-pg/cloudnative-pg@v1.30.0';
+
 /** Go modules with the definitions that they publish, and the files of those that are used. */
 export const GO_MODULES: readonly { module: string; folder: string; files: readonly string[] }[] = [
   {
-    module: 'github.com/cloudnative-pg/cloudnative-pg@v1.30.0',
+    module: CLOUDNATIVE_PG,
     folder: 'config/crd/bases',
-    files: ['postgresql.cnpg.io_clusters.yaml', 'postgresql.cnpg.io_scheduledbackups.yaml'],
+    files: [
+      'postgresql.cnpg.io_clusters.yaml',
+      'postgresql.cnpg.io_scheduledbackups.yaml',
+      'postgresql.cnpg.io_backups.yaml',
+    ],
   },
   {
     module: 'github.com/cloudnative-pg/plugin-barman-cloud@v0.15.0',
@@ -47,6 +54,11 @@ export const GO_MODULES: readonly { module: string; folder: string; files: reado
     module: 'sigs.k8s.io/gateway-api@v1.6.3',
     folder: 'config/crd/standard',
     files: ['gateway.networking.k8s.io_gateways.yaml', 'gateway.networking.k8s.io_httproutes.yaml'],
+  },
+  {
+    module: 'github.com/envoyproxy/gateway@v1.9.1',
+    folder: 'charts/gateway-helm/charts/crds/crds/generated',
+    files: ['gateway.envoyproxy.io_backendtrafficpolicies.yaml'],
   },
   {
     module: 'github.com/external-secrets/external-secrets@v1.3.2',

@@ -9,6 +9,7 @@ import { readLedger } from './read/ledger.ts';
 import { checkAudit } from './rules/audit.ts';
 import { checkBalances } from './rules/balances.ts';
 import { checkChain } from './rules/chain.ts';
+import { checkDeadlines } from './rules/deadlines.ts';
 import { checkEvents } from './rules/events.ts';
 import { checkHistory } from './rules/history.ts';
 import { checkHoldOperations } from './rules/hold-operations.ts';
@@ -37,6 +38,7 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
   checkOperations(recording, ledger, findings);
   checkHoldOperations(recording, ledger, since, findings);
   checkResults(recording, ledger, findings);
+  checkDeadlines(recording, ledger.transactions, findings);
   checkBalances(ledger, since, findings);
   checkChain(ledger, since, findings);
   checkLinks(ledger, findings);

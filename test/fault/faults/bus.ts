@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPICS } from '@cowrie/contracts';
 import { createConsumer } from '@cowrie/messaging';
+import { askRedisAt } from '../../../deploy/local/src/redis-ping.ts';
 import { eventually } from '../../support/eventually.ts';
 import { quietLogger } from './command-tap.ts';
-import { askOnce, between, oneOf } from './processes.ts';
+import { between, oneOf } from './processes.ts';
 import { anyService } from './signals.ts';
 import type { Fault, World } from './types.ts';
 
@@ -78,9 +79,8 @@ const emptyRedis: Fault = {
     return {
       params: { times },
       run: async ({ platform }) => {
-        const { hostname, port } = new URL(platform.env.REDIS_URL ?? '');
         for (let time = 0; time < times; time += 1) {
-          const answer = await askOnce(hostname, Number(port), 'FLUSHALL\r\n');
+          const answer = await askRedisAt(platform.env.REDIS_URL ?? '', 'FLUSHALL');
           if (!answer.startsWith('+OK')) throw new Error(`Redis said ${answer.trim()}`);
           await sleep(PAUSE_BETWEEN_COPIES_MS);
         }

@@ -1,4 +1,5 @@
 import { busFaults } from './bus.ts';
+import { databaseFaults } from './database.ts';
 import { diskFaults } from './disk.ts';
 import { networkFaults } from './network.ts';
 import { signalFaults } from './signals.ts';
@@ -12,4 +13,5 @@ export const FAULTS: readonly Fault[] = [
   ...busFaults,
   ...truncateFaults,
   ...diskFaults,
+  ...databaseFaults,
 ];

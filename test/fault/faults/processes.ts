@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Platform } from '@cowrie/local';
 import pg from 'pg';
+import { askRedisAt } from '../../../deploy/local/src/redis-ping.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Random } from '../record/random.ts';
 import type { ServerName } from './types.ts';
@@ -61,8 +62,12 @@ export async function whenBack(
 export async function answers(platform: Platform, name: ServerName): Promise<void> {
   if (name === 'postgres') return answersQuery(platform.postgresUrl ?? '');
   const { KAFKA_BROKERS = '', REDIS_URL = '' } = platform.env;
-  const { hostname, port } = new URL(name === 'kafka' ? `kafka://${KAFKA_BROKERS}` : REDIS_URL);
-  await askOnce(hostname, Number(port), name === 'redis' ? 'PING\r\n' : undefined);
+  if (name === 'redis') {
+    await askRedisAt(REDIS_URL, 'PING');
+    return;
+  }
+  const { hostname, port } = new URL(`kafka://${KAFKA_BROKERS}`);
+  await connectOnce(hostname, Number(port));
 }
 
 async function answersQuery(connectionString: string): Promise<void> {
@@ -72,17 +77,16 @@ async function answersQuery(connectionString: string): Promise<void> {
   await client.query('SELECT 1').finally(() => client.end());
 }
 
-/** Connects, and sends the line and gives the answer when there is one. */
-export function askOnce(host: string, port: number, line: string | undefined): Promise<string> {
+/** Rejects when nobody listens there. */
+export function connectOnce(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, timeout: CONNECT_TIMEOUT_MS });
-    const finish = (error: Error | undefined, text = '') => {
+    const finish = (error?: Error) => {
       socket.destroy();
       if (error) reject(error);
-      else resolve(text);
+      else resolve();
     };
-    socket.once('connect', () => (line === undefined ? finish(undefined) : socket.write(line)));
-    socket.once('data', (data) => finish(undefined, data.toString()));
+    socket.once('connect', () => finish());
     socket.once('error', (error) => finish(error));
     socket.once('timeout', () => finish(new Error(`no answer from port ${port}`)));
   });

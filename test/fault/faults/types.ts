@@ -2,6 +2,7 @@ import type { Platform } from '@cowrie/local';
 import type { Clocks } from '../clock/clocks.ts';
 import type { Links } from '../proxy/links.ts';
 import type { Random } from '../record/random.ts';
+import type { ServerCertificate } from './certificate.ts';
 import type { CommandTap } from './command-tap.ts';
 
 export type ServerName = 'kafka' | 'postgres' | 'redis';
@@ -13,6 +14,8 @@ export type World = {
   links: Links;
   clocks: Clocks;
   tap: CommandTap;
+  /** PostgreSQL's; the services verify it. */
+  certificate: ServerCertificate;
   /** Up to where each partition of the events was checked already. */
   checkedEvents(): ReadonlyMap<number, bigint>;
 };

@@ -6,7 +6,7 @@ import { createKafkaClient, type KafkaClient } from '@cowrie/messaging';
 import { withAdmin } from '../../../libs/messaging/src/admin.ts';
 import { eventually } from '../../support/eventually.ts';
 import { quietLogger } from '../faults/command-tap.ts';
-import { askOnce } from '../faults/processes.ts';
+import { connectOnce } from '../faults/processes.ts';
 
 const OFFSETS_TOPIC = '__consumer_offsets';
 const ALL_IN_SYNC_MS = 90_000;
@@ -51,9 +51,7 @@ export async function whenAllInSync(platform: HaPlatform, sinceMs: number): Prom
 
 /** Resolves when each of them takes connections, which a broker does when it serves; how long that took. */
 export async function whenServing(brokers: readonly Node[], sinceMs: number): Promise<number> {
-  await Promise.all(
-    brokers.map(({ port }) => eventually(() => askOnce('127.0.0.1', port, undefined), SERVING_MS)),
-  );
+  await Promise.all(brokers.map(({ port }) => eventually(() => connectOnce('127.0.0.1', port), SERVING_MS)));
   return Date.now() - sinceMs;
 }
 

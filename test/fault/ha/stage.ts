@@ -60,6 +60,8 @@ export async function openHaStage(options: HaStageOptions): Promise<HaStage> {
     const platform = await startHighAvailability({ home, env, progress, signal, between: links, envOf });
     endings.push(() => platform.stop());
     const watch = await createWatch(platform.baseUrl, await createProbes(platform.baseUrl, 'probe'));
+    // A rehearsal that throws leaves it asking, and this process would never end.
+    endings.push(async () => watch.stop());
     const load = startLoad({
       platform,
       users: USERS,

@@ -31,7 +31,7 @@ export type Rehearsal = {
   name: string;
   /** Those of one group are checked together. */
   group: 'kafka' | 'postgres' | 'network' | 'disk' | 'outage';
-  /** Part of `npm test`. */
+  /** Part of `npm run test:rehearsals`. */
   isQuick: boolean;
   /** Does it and undoes it, within bounds of its own. */
   run(world: HaWorld): Promise<Result>;

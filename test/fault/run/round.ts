@@ -64,6 +64,7 @@ async function check(stage: Stage): Promise<{ recording: Recording; found: Viola
   const recording = await load.take();
   const since = stage.checkpoint ? { since: stage.checkpoint } : {};
   const found = await checkAll({ ...serversOf(stage), recording, ...since, timeoutMs: QUIET_DEADLINE_MS });
+  found.push(...(await stage.newcomers.withoutWallet()));
   const open =
     unknown > 0 ? [{ rule: 'settle', detail: `${unknown} operations stayed without outcome` }] : [];
   return { recording, found: [...recording.violations, ...open, ...found] };
@@ -82,6 +83,7 @@ export async function runRound(stage: Stage, drawn: Drawn): Promise<Round> {
   const { name, params, targetMs, breaksConnections = false } = drawn;
   load.resume();
   probes.start();
+  stage.newcomers.start();
   await sleep(BEFORE_MS);
   load.allow({ connectionErrors: breaksConnections });
   const failures: Violation[] = [];
@@ -94,6 +96,7 @@ export async function runRound(stage: Stage, drawn: Drawn): Promise<Round> {
   await sleep(AFTER_MS);
   const gapMs = probes.longestGapMs();
   probes.stop();
+  await stage.newcomers.stop();
   load.allow({ connectionErrors: false });
   const checkedAtMs = Date.now();
   const { recording, found } = await check(stage);

@@ -5,10 +5,12 @@ import { startPlatform } from '@cowrie/local';
 import { freePort } from '../../support/providers.ts';
 import type { Checkpoint } from '../check/index.ts';
 import { createClocks } from '../clock/clocks.ts';
+import { createCertificate } from '../faults/certificate.ts';
 import { startCommandTap } from '../faults/command-tap.ts';
 import type { World } from '../faults/types.ts';
 import { createLinks } from '../proxy/links.ts';
 import { type Load, startLoad } from '../record/index.ts';
+import { createNewcomers, type Newcomers } from './newcomers.ts';
 import { createProbes, type Probes } from './probes.ts';
 import { mountSmallDisks } from './small-disks.ts';
 
@@ -18,6 +20,7 @@ export type Stage = {
   world: World;
   load: Load;
   probes: Probes;
+  newcomers: Newcomers;
   /** Where the platform stood after the last check. */
   checkpoint: Checkpoint | undefined;
   /** Ends it. The home stays when `keep`. */
@@ -63,6 +66,8 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     const world = await openWorld({ ...options, home, links, endings, checkedEvents });
     const { platform } = world;
     const probes = await createProbes(platform.baseUrl, 'probe');
+    const newcomers = createNewcomers(platform.baseUrl);
+    endings.push(() => newcomers.stop());
     const load = startLoad({
       platform,
       users: USERS,
@@ -71,7 +76,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     });
     endings.push(() => load.stop());
     await load.ready;
-    stage = { home, world, load, probes, checkpoint: undefined, close };
+    stage = { home, world, load, probes, newcomers, checkpoint: undefined, close };
     return stage;
   } catch (error) {
     options.progress(`The logs are in ${home}`);
@@ -99,9 +104,20 @@ async function openWorld(options: WorldOptions): Promise<World> {
     RATE_LIMIT_USER_PER_MINUTE: '0',
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
   };
-  const platform = await startPlatform({ home, env, progress, signal, between: links });
+  const certificate = createCertificate(home);
+  const postgres = {
+    caFile: certificate.caFile,
+    settings: {
+      ssl: 'on',
+      ssl_cert_file: certificate.certFile,
+      ssl_key_file: certificate.keyFile,
+      // Tells when a transaction was committed, for the rule about late ones.
+      track_commit_timestamp: 'on',
+    },
+  };
+  const platform = await startPlatform({ home, env, progress, signal, between: links, postgres });
   endings.push(() => platform.stop());
   const tap = await startCommandTap(platform.env.KAFKA_BROKERS ?? '');
   endings.push(() => tap.close());
-  return { platform, ledgers, links, clocks, tap, checkedEvents };
+  return { platform, ledgers, links, clocks, tap, certificate, checkedEvents };
 }

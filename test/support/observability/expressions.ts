@@ -1,5 +1,6 @@
 import { DASHBOARDS } from '../../../deploy/observability/src/files.ts';
 import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';
+import { metricOf, OTHER_SERIES_FILE, seriesIn } from './series.ts';
 
 /** An expression of PromQL, and where it stands. */
 export type Expression = { where: string; expr: string; isPanel: boolean };
@@ -39,8 +40,11 @@ export function metricsIn(expr: string): string[] {
 
 /** Of what services expose themselves. */
 const OWN = ['cowrie_', 'cowrie:', 'process_', 'nodejs_'];
-/** Of what only a cluster has: CloudNativePG, its backups, kubelet, cert-manager, Strimzi. */
-export const EXTERNAL = ['cnpg_', 'barman_cloud_', 'kubelet_', 'certmanager_', 'strimzi_'];
+/** Of what only a cluster has: CloudNativePG, its backups, kubelet, cert-manager, Strimzi, brokers. */
+const EXTERNAL = ['cnpg_', 'barman_cloud_', 'kubelet_', 'certmanager_', 'strimzi_', 'kafka_'];
 const PREFIXES = [...OWN, ...EXTERNAL];
 
-export const isExternal = (metric: string): boolean => EXTERNAL.some((prefix) => metric.startsWith(prefix));
+const ELSEWHERE = new Set(seriesIn(OTHER_SERIES_FILE).map(metricOf));
+
+/** Whether a good platform without a cluster does not have it. */
+export const isExternal = (metric: string): boolean => ELSEWHERE.has(metric);

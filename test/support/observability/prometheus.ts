@@ -5,6 +5,7 @@ import { checkoutDir } from '../../../deploy/local/src/paths.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../providers.ts';
 import { prometheusTools } from './prometheus-tools.ts';
+import type { LabelSet } from './series.ts';
 
 /** A Prometheus that scrapes a platform every second and applies our rules. */
 export type Prometheus = {
@@ -12,6 +13,8 @@ export type Prometheus = {
   query(expr: string): Promise<{ metric: Record<string, string>; value: [number, string] }[]>;
   /** Names of all metrics that it has. */
   metricNames(): Promise<Set<string>>;
+  /** Labels of all series of what it scrapes, their names among them. */
+  series(): Promise<LabelSet[]>;
   /** Health of each rule that is not ok, with its error. */
   unhealthyRules(): Promise<string[]>;
   stop(): Promise<void>;
@@ -69,6 +72,7 @@ function clientOf(base: string): Omit<Prometheus, 'stop'> {
   return {
     query: async (expr) => (await ask<{ result: never[] }>(`query?query=${encodeURIComponent(expr)}`)).result,
     metricNames: async () => new Set(await ask<string[]>('label/__name__/values')),
+    series: () => ask<LabelSet[]>(`series?match[]=${encodeURIComponent('{job="cowrie"}')}`),
     unhealthyRules: async () =>
       (await ask<Rules>('rules')).groups
         .flatMap(({ rules }) => rules)

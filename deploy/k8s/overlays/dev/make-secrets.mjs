@@ -22,14 +22,18 @@ function login(database, role, user) {
 
 const sealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const { d: _, ...sealPublicKey } = sealKey;
+const headKey = privateJwk('ed25519', 'EdDSA', 'sig');
+const { d: __, ...headPublicKey } = headKey;
 const redisPassword = random(24);
 
 const secrets = {
   TOKEN_PRIVATE_KEY: JSON.stringify(privateJwk('ed25519', 'EdDSA', 'sig')),
   SEAL_PUBLIC_KEY: JSON.stringify(sealPublicKey),
+  OTHER_PUBLIC_KEYS: JSON.stringify(headPublicKey),
   CURSOR_SECRET: random(32),
   PAYOUT_CALLBACK_SECRET: random(32),
   REDIS_URL: `redis://gateway:${redisPassword}@redis:6379`,
+  HEAD_SIGNING_KEY: JSON.stringify(headKey),
   PAYOUT_HTTP_SECRET: random(32),
   SEAL_PRIVATE_KEY: JSON.stringify(sealKey),
   BOOTSTRAP_SUPERADMIN_EMAIL: 'admin@cowrie.local',

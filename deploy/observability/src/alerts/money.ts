@@ -80,6 +80,20 @@ export const MONEY: readonly Alert[] = [
     quiet: { series: { 'cowrie_payouts_given_up{service="ledger"}': '0x10' }, at: '2m' },
   },
   {
+    name: 'CowriePayoutPaidAfterRejection',
+    severity: 'page',
+    expr: 'sum by (service) (increase(cowrie_payouts_paid_after_rejection_total[1d])) > 0',
+    for: '0m',
+    summary: 'A provider paid a withdrawal whose francs had gone back',
+    dashboard: 'cowrie-money',
+    fires: {
+      series: { 'cowrie_payouts_paid_after_rejection_total{service="gateway"}': '0 0 1x10' },
+      at: '4m',
+      labels: { service: 'gateway' },
+    },
+    quiet: { series: { 'cowrie_payouts_paid_after_rejection_total{service="gateway"}': '1x10' }, at: '4m' },
+  },
+  {
     name: 'CowriePayoutsStuck',
     severity: 'ticket',
     expr: 'max by (service) (cowrie_payouts_waiting_age_seconds) > 86400',

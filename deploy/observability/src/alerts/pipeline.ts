@@ -24,6 +24,31 @@ export const PIPELINE: readonly Alert[] = [
     },
   },
   {
+    name: 'CowriePartitionPaused',
+    severity: 'page',
+    // Those paused by a command that nobody waits for count as stopped.
+    expr: 'max by (service, topic, reason) (cowrie_partition_paused{reason!="command"}) > 0',
+    for: '2m',
+    summary:
+      '{{ $labels.service }} cannot go on with a partition of {{ $labels.topic }}: {{ $labels.reason }}',
+    dashboard: 'cowrie-kafka-history',
+    fires: {
+      series: {
+        'cowrie_partition_paused{service="ledger",topic="ledger.commands",partition="3",reason="access",instance="a"}':
+          '1x10',
+      },
+      at: '4m',
+      labels: { service: 'ledger', topic: 'ledger.commands', reason: 'access' },
+    },
+    quiet: {
+      series: {
+        'cowrie_partition_paused{service="ledger",topic="ledger.commands",partition="3",reason="contention",instance="a"}':
+          '1 1 stale',
+      },
+      at: '6m',
+    },
+  },
+  {
     name: 'CowriePartitionsUnserved',
     severity: 'page',
     expr: 'sum by (topic) (cowrie_partitions_owned) < 12',

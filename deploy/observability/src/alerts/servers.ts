@@ -1,13 +1,27 @@
 import type { Alert } from '../alert.ts';
 
-const BACKUP = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
 const FREE = 'kubelet_volume_stats_available_bytes';
 const SIZE = 'kubelet_volume_stats_capacity_bytes';
 const VOLUME = '{namespace="cowrie",persistentvolumeclaim="ledger-db-1"}';
 const CERTIFICATE = 'certmanager_certificate_expiration_timestamp_seconds';
 const KAFKA_CERTIFICATE = 'strimzi_certificate_expiration_timestamp_ms';
 
-/** Databases, disks and certificates, most of it told by what runs them. */
+/** What each of those says that alerts are about, by who says it. */
+export const REPORTERS: Readonly<Record<string, string>> = {
+  'cert-manager': CERTIFICATE,
+  'the Strimzi operator': KAFKA_CERTIFICATE,
+  brokers: 'kafka_server_replicamanager_underreplicatedpartitions',
+  CloudNativePG: 'cnpg_pg_replication_is_wal_receiver_up',
+  'the backup plugin': 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp',
+  kubelet: FREE,
+};
+
+function reportedBy(isThere: (who: string) => boolean): Record<string, string> {
+  const all = Object.entries(REPORTERS).filter(([who]) => isThere(who));
+  return Object.fromEntries(all.map(([, metric]) => [metric, '1x100']));
+}
+
+/** Pools, retention, disks and certificates, and whether those who report on the servers do. */
 export const SERVERS: readonly Alert[] = [
   {
     name: 'CowrieDatabasePoolWaiting',
@@ -50,60 +64,6 @@ export const SERVERS: readonly Alert[] = [
     },
   },
   {
-    name: 'CowrieReplicaBehind',
-    severity: 'ticket',
-    expr: 'max by (namespace, pod) (cnpg_pg_replication_lag) > 30',
-    for: '5m',
-    summary: 'The replica {{ $labels.pod }} is more than 30 s behind',
-    dashboard: 'cowrie-overview',
-    fires: {
-      series: { 'cnpg_pg_replication_lag{namespace="cowrie",pod="ledger-db-2"}': '40x20' },
-      at: '7m',
-      labels: { namespace: 'cowrie', pod: 'ledger-db-2' },
-    },
-    quiet: {
-      series: { 'cnpg_pg_replication_lag{namespace="cowrie",pod="ledger-db-2"}': '0.1x20' },
-      at: '7m',
-    },
-  },
-  {
-    name: 'CowrieBackupOld',
-    severity: 'page',
-    expr: `time() - max by (namespace, job) (${BACKUP}) > 36 * 3600`,
-    for: '1h',
-    summary: 'There is no backup of {{ $labels.job }} from the last 36 hours',
-    dashboard: 'cowrie-overview',
-    fires: {
-      series: { [`${BACKUP}{namespace="cowrie",job="cowrie/ledger-db"}`]: '-140000x200' },
-      at: '90m',
-      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
-    },
-    quiet: { series: { [`${BACKUP}{namespace="cowrie",job="cowrie/ledger-db"}`]: '0x200' }, at: '90m' },
-  },
-  {
-    name: 'CowrieWalNotArchived',
-    severity: 'page',
-    expr: 'max by (namespace, job) (cnpg_pg_stat_archiver_last_failed_time) > max by (namespace, job) (cnpg_pg_stat_archiver_last_archived_time)',
-    for: '15m',
-    summary: 'The write-ahead log of {{ $labels.job }} is not archived',
-    dashboard: 'cowrie-overview',
-    fires: {
-      series: {
-        'cnpg_pg_stat_archiver_last_failed_time{namespace="cowrie",job="cowrie/ledger-db"}': '500x40',
-        'cnpg_pg_stat_archiver_last_archived_time{namespace="cowrie",job="cowrie/ledger-db"}': '400x40',
-      },
-      at: '20m',
-      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
-    },
-    quiet: {
-      series: {
-        'cnpg_pg_stat_archiver_last_failed_time{namespace="cowrie",job="cowrie/ledger-db"}': '400x40',
-        'cnpg_pg_stat_archiver_last_archived_time{namespace="cowrie",job="cowrie/ledger-db"}': '500x40',
-      },
-      at: '20m',
-    },
-  },
-  {
     name: 'CowrieDiskFilling',
     severity: 'page',
     expr: `${FREE}{namespace=~"cowrie.*"} / ${SIZE} < 0.1 or predict_linear(${FREE}{namespace=~"cowrie.*"}[6h], 86400) < 0`,
@@ -120,7 +80,7 @@ export const SERVERS: readonly Alert[] = [
   {
     name: 'CowrieCertificateExpires',
     severity: 'ticket',
-    expr: `min by (namespace, name) (${CERTIFICATE}{namespace=~"cowrie.*"}) - time() < 14 * 86400 or min by (cluster, type) (${KAFKA_CERTIFICATE}) / 1000 - time() < 14 * 86400`,
+    expr: `min by (namespace, name) (${CERTIFICATE}{namespace=~"cowrie.*"}) - time() < 14 * 86400 or min by (resource_namespace, type) (${KAFKA_CERTIFICATE}{resource_namespace=~"cowrie.*"}) / 1000 - time() < 14 * 86400`,
     for: '1h',
     summary: 'A certificate expires within two weeks: {{ $labels.name }}{{ $labels.type }}',
     dashboard: 'cowrie-overview',
@@ -132,9 +92,25 @@ export const SERVERS: readonly Alert[] = [
     quiet: {
       series: {
         [`${CERTIFICATE}{namespace="cowrie",name="api"}`]: '2592000x100',
-        [`${KAFKA_CERTIFICATE}{cluster="cowrie",type="cluster-ca"}`]: '2592000000x100',
+        [`${KAFKA_CERTIFICATE}{resource_namespace="cowrie",type="cluster-ca"}`]: '2592000000x100',
       },
       at: '70m',
     },
+  },
+  {
+    name: 'CowrieReportsMissing',
+    severity: 'ticket',
+    expr: Object.entries(REPORTERS)
+      .map(([who, metric]) => `label_replace(absent(${metric}), "reporter", "${who}", "", "")`)
+      .join(' or '),
+    for: '1h',
+    summary: 'Nothing comes from {{ $labels.reporter }}, so that alerts about it cannot fire',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: reportedBy((who) => who !== 'cert-manager'),
+      at: '70m',
+      labels: { reporter: 'cert-manager' },
+    },
+    quiet: { series: reportedBy(() => true), at: '70m' },
   },
 ];

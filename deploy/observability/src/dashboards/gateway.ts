@@ -24,10 +24,10 @@ export const GATEWAY: Dashboard = {
       },
       {
         title: '5xx by route',
-        description: 'Which routes fail, and how.',
+        description: 'Which routes fail, and how; a line at 0 without a name when none does.',
         unit: 'reqps',
         queries: {
-          '{{status}} {{method}} {{route}}': `sum by (status, method, route) (rate(${HTTP}_count{status=~"5.."}[5m]))`,
+          '{{status}} {{method}} {{route}}': `sum by (status, method, route) (rate(${HTTP}_count{status=~"5.."}[5m])) or on () vector(0)`,
         },
       },
       {
@@ -49,6 +49,15 @@ export const GATEWAY: Dashboard = {
         description: 'Requests that are worked on. At 1,024 an instance refuses more with 503.',
         unit: 'none',
         queries: { '{{instance}}': 'cowrie_http_requests_in_flight' },
+      },
+      {
+        title: 'Connections',
+        description: 'Open ones, of at most 4,096 an instance, and requests whose body is not all there.',
+        unit: 'none',
+        queries: {
+          '{{instance}}': 'cowrie_http_connections',
+          '{{instance}} bodies': 'cowrie_http_bodies_arriving',
+        },
       },
     ],
     'The services behind': [

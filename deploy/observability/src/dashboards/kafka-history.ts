@@ -40,6 +40,16 @@ export const KAFKA_HISTORY: Dashboard = {
         alerts: ['CowriePartitionStopped'],
       },
       {
+        title: 'Paused',
+        description:
+          'Partitions that stand still and are tried again, by reason. Empty while there are none.',
+        unit: 'none',
+        queries: {
+          '{{service}} {{topic}} {{reason}}': 'sum by (service, topic, reason) (cowrie_partition_paused)',
+        },
+        alerts: ['CowriePartitionPaused'],
+      },
+      {
         title: 'Dead letters',
         description: 'Messages that could not be processed and wait for somebody.',
         unit: 'none',
@@ -51,6 +61,30 @@ export const KAFKA_HISTORY: Dashboard = {
         description: 'When they came.',
         unit: 'ops',
         queries: { '{{topic}}': 'sum by (topic) (increase(cowrie_dead_letters_total[5m]))' },
+      },
+    ],
+    Brokers: [
+      {
+        title: 'Copies',
+        description:
+          'Partitions with fewer copies than they should have, with too few to be written, and without a leader.',
+        unit: 'none',
+        queries: {
+          'fewer copies': 'sum(kafka_server_replicamanager_underreplicatedpartitions)',
+          'too few': 'sum(kafka_server_replicamanager_underminisrpartitioncount)',
+          'no leader': 'max(kafka_controller_kafkacontroller_offlinepartitionscount)',
+        },
+        alerts: ['CowrieKafkaUnderReplicated', 'CowrieKafkaUnwritable'],
+      },
+      {
+        title: 'Free on the disks of Kafka',
+        description: 'The share that is free. What consumers may read again is kept, so it only falls.',
+        unit: 'percentunit',
+        queries: {
+          '{{persistentvolumeclaim}}':
+            'kubelet_volume_stats_available_bytes{persistentvolumeclaim=~"data-[0-9]+-cowrie-.+"} / kubelet_volume_stats_capacity_bytes',
+        },
+        alerts: ['CowrieKafkaDiskFilling'],
       },
     ],
     Events: [

@@ -104,10 +104,14 @@ export const MONEY: Dashboard = {
       {
         title: 'Withdrawals',
         description:
-          'Not settled or rejected; given up are those that the provider is not asked for any more.',
+          'Not settled or rejected; given up are those that the provider is not asked for any more. Below them, of a day, those paid after they were rejected.',
         unit: 'none',
-        queries: { waiting: max('cowrie_payouts_waiting'), 'given up': max('cowrie_payouts_given_up') },
-        alerts: ['CowriePayoutsGivenUp'],
+        queries: {
+          waiting: max('cowrie_payouts_waiting'),
+          'given up': max('cowrie_payouts_given_up'),
+          'paid after rejection': 'sum(increase(cowrie_payouts_paid_after_rejection_total[1d]))',
+        },
+        alerts: ['CowriePayoutsGivenUp', 'CowriePayoutPaidAfterRejection'],
       },
       {
         title: 'Age of the oldest withdrawal',

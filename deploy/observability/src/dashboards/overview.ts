@@ -1,3 +1,4 @@
+import { REPORTERS } from '../alerts/servers.ts';
 import { type Dashboard, quantile } from '../dashboard.ts';
 
 const HTTP = 'cowrie_http_request_duration_seconds';
@@ -91,6 +92,13 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieReplicaBehind'],
       },
       {
+        title: 'Standbys',
+        description: 'Of each database, that follow its primary: 2. A commit waits for one of them.',
+        unit: 'none',
+        queries: { '{{job}}': 'sum by (job) (cnpg_pg_replication_is_wal_receiver_up)' },
+        alerts: ['CowrieNoStandby', 'CowrieStandbyMissing'],
+      },
+      {
         title: 'Age of the last backup',
         description: 'Of each database, and how long its write-ahead log has been failing to be archived.',
         unit: 's',
@@ -117,9 +125,19 @@ export const OVERVIEW: Dashboard = {
         unit: 's',
         queries: {
           '{{name}}': 'certmanager_certificate_expiration_timestamp_seconds{namespace=~"cowrie.*"} - time()',
-          '{{cluster}} {{type}}': 'strimzi_certificate_expiration_timestamp_ms / 1000 - time()',
+          'Kafka {{type}}':
+            'strimzi_certificate_expiration_timestamp_ms{resource_namespace=~"cowrie.*"} / 1000 - time()',
         },
         alerts: ['CowrieCertificateExpires'],
+      },
+      {
+        title: 'Who reports',
+        description: 'Series from each of those that report on the servers. None: its alerts cannot fire.',
+        unit: 'none',
+        queries: Object.fromEntries(
+          Object.entries(REPORTERS).map(([who, metric]) => [who, `count(${metric})`]),
+        ),
+        alerts: ['CowrieReportsMissing'],
       },
       {
         title: 'Rows that should be gone',

@@ -15,9 +15,13 @@ await runService({
     if (config.FAULT === 'unhandled') setImmediate(() => void Promise.reject(new Error('nobody waits')));
     if (config.FAULT === 'later') setImmediate(() => fail(new Error('cannot go on')));
     logger.info({ request: { password: 'hunter2', headers: { authorization: 'hunter2' } } }, 'secrets');
+    let missing = config.FAULT === 'never ready' ? ['kafka'] : [];
+    process.on('SIGWINCH', () => {
+      missing = ['kafka'];
+    });
     // Nothing else keeps this process alive but the management server.
     return {
-      problems: () => [],
+      problems: () => missing,
       stop: async () => {
         if (config.FAULT === 'stop') throw new Error('cannot stop');
         await new Promise((resolve) => setTimeout(resolve, 300));

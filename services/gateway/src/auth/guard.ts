@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Meta } from '../bus/bus.ts';
 import { header, idempotencyKeyOf } from '../http/headers.ts';
 import { traceparentFor } from '../http/tracing.ts';
-import type { RateLimits } from '../limits/limits.ts';
+import { callerNetwork, type RateLimits } from '../limits/limits.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import type { FoundApiKey } from '../schemas/answers.ts';
 import type { AccessLookup } from './access.ts';
@@ -72,7 +72,7 @@ export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits
     const token = bearerOf(request);
     const verified = token.ok ? await tokens.verify(token.value) : token;
     if (!verified.ok) {
-      const allowed = await limits.address(request.ip);
+      const allowed = await limits.address(callerNetwork(request));
       return allowed.ok ? verified : allowed;
     }
     const subject = verified.value;
@@ -117,7 +117,7 @@ export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits
       if (!idempotencyKey.ok) return idempotencyKey;
       return succeed({ actor: actor.value, idempotencyKey: idempotencyKey.value, meta });
     },
-    admitAnonymous: (request) => limits.address(request.ip),
+    admitAnonymous: (request) => limits.address(callerNetwork(request)),
   };
 }
 
@@ -130,6 +130,7 @@ export function anonymousMeta(request: FastifyRequest): Meta {
     apiKeyId: null,
     requestId: request.id,
     traceparent: traceparentFor(request),
+    network: callerNetwork(request),
   };
 }
 

@@ -5,12 +5,14 @@ import { fail, succeed } from '../outcome.ts';
 import { noLimits } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, USERS } from '../testing/gateway.ts';
 import { createGuard, type Demand } from './guard.ts';
+import { importTokenKeys } from './token-keys.ts';
 import { createTokens } from './tokens.ts';
 
 const REWARDS: Demand = { role: 'ADMIN', system: 'coins:reward' };
 
 async function setUp(limits: Partial<typeof noLimits> = {}) {
-  const tokens = await createTokens(newTokenKey(), Date.now);
+  const keySet = await importTokenKeys([newTokenKey()]);
+  const tokens = createTokens(() => keySet, Date.now);
   const guard = createGuard({
     tokens,
     access: {
@@ -40,7 +42,13 @@ describe('a service account', () => {
       succeed({
         actor: { kind: 'service', serviceAccountId: SERVICE_ACCOUNT },
         idempotencyKey: 'k',
-        meta: { principal: `service:${SERVICE_ACCOUNT}`, apiKeyId: null, requestId: 'r', traceparent: null },
+        meta: {
+          principal: `service:${SERVICE_ACCOUNT}`,
+          apiKeyId: null,
+          requestId: 'r',
+          traceparent: null,
+          network: '10.0.0.1',
+        },
       }),
     );
     expect(await asService(['holds:capture', 'coins:reward'], REWARDS)).toMatchObject({ ok: true });

@@ -3,12 +3,14 @@ import { type Failed, fail, type Outcome } from '../outcome.ts';
 import { sha256Hex } from './secrets.ts';
 
 /**
- * Lets no more secrets be tried for a name (passwords for an e-mail address, client secrets for a client id) than
- * failures are left, also at once: of many logins beside each other some wait for the others' outcome.
+ * Lets no more passwords be tried under a name (an e-mail address, a device, a network) than failures are left, also at
+ * once: of many attempts beside each other some wait for the others' outcome.
  */
 export type LoginGuard = {
-  /** Runs `attempt`; `unauthenticated` counts as a failure, success resets. Fails as `rate_limited` without running it. */
+  /** Runs `attempt`; a wrong password counts as a failure. Fails as `rate_limited` without running it. */
   attempt<T>(name: string, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** Forgets the failures of a name. */
+  reset(name: string): Promise<void>;
 };
 
 /** The attempts for one name: how many are inside this module, run, have ended, and who waits for one to end. */
@@ -16,14 +18,20 @@ type Gate = { inside: number; running: number; ended: number; waiting: (() => vo
 
 const WAITING_MAX = 100;
 
-/** `failuresMax` is how many failures the limiter allows in its window; 0 = no limit. `named` says what a name is. */
+/** What is said of a password that is not the right one, at login and of one who is logged in. */
+const WRONG = ['unauthenticated', 'wrong_password'];
+
+/**
+ * `failuresMax` is how many failures the limiter allows in its window; 0 = no limit. `named` says what a name is. A success
+ * forgets the failures unless `keepsCount`: somebody with an account of their own is no reason to forget a network's.
+ */
 export function createLoginGuard(
   failures: Limiter,
   failuresMax: number,
-  named = 'e-mail address',
+  { named = 'e-mail address', keepsCount = false }: { named?: string; keepsCount?: boolean } = {},
 ): LoginGuard {
   const tooMany = (retryAfterMs: number): Failed =>
-    fail('rate_limited', `Too many failed logins for this ${named}; try again later.`, { retryAfterMs });
+    fail('rate_limited', `Too many wrong passwords for this ${named}; try again later.`, { retryAfterMs });
   const gates = new Map<string, Gate>();
 
   /** Waits until an attempt may start; answers the problem when none may for now. */
@@ -49,8 +57,8 @@ export function createLoginGuard(
     if (refused) return refused;
     try {
       const outcome = await attempt();
-      if (outcome.ok) await failures.reset(key);
-      else if (outcome.problem.code === 'unauthenticated') await failures.consume(key);
+      if (!outcome.ok && WRONG.includes(outcome.problem.code)) await failures.consume(key);
+      else if (outcome.ok && !keepsCount) await failures.reset(key);
       return outcome;
     } finally {
       gate.running -= 1;
@@ -73,6 +81,7 @@ export function createLoginGuard(
         if (gate.inside === 0) gates.delete(key);
       }
     },
+    reset: (name) => (failuresMax === 0 ? Promise.resolve() : failures.reset(sha256Hex(name))),
   };
 }
 

@@ -20,6 +20,8 @@ export type Meta = {
   apiKeyId: string | null;
   requestId: string;
   traceparent: string | null;
+  /** Where the request came from; null for this machine's own. It is not sent along. */
+  network: string | null;
 };
 
 type Named = { name: string; data: unknown };

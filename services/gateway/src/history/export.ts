@@ -1,11 +1,10 @@
-import type { Readable } from 'node:stream';
 import type { StatementPage, StatementPlace } from '@cowrie/contracts';
 import type { Meta } from '../bus/bus.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Party } from '../redis/seen.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
 import { type Audience, viewFor } from './list.ts';
-import type { OpenStream } from './open-streams.ts';
+import type { OpenedStream, OpenStream } from './open-streams.ts';
 import type { Transactions } from './transactions.ts';
 
 /** A page of the longest texts, in a reply, takes half of what the broker lets through. */
@@ -20,7 +19,7 @@ export type ExportAsked = {
 };
 
 /** The transactions of a period, oldest first, between an opening and a closing balance. */
-export type Export = (meta: Meta, asked: ExportAsked) => Promise<Outcome<Readable>>;
+export type Export = (meta: Meta, asked: ExportAsked) => Promise<Outcome<OpenedStream>>;
 
 export function createExport(transactions: Pick<Transactions, 'statement'>, openStream: OpenStream): Export {
   return (meta, { party, audience, format: name, fromMs, toMs }) => {
@@ -40,6 +39,6 @@ export function createExport(transactions: Pick<Transactions, 'statement'>, open
       if (closingUnits !== undefined) yield format.closing(closingUnits);
     }
 
-    return openStream(pageAfter, body);
+    return openStream(meta.principal, pageAfter, body);
   };
 }

@@ -2,11 +2,13 @@ import { LIMITS, PageKey, type TransactionState } from '@cowrie/contracts';
 import type { z } from 'zod';
 import type { Meta } from '../bus/bus.ts';
 import type { Cursors } from '../http/cursor.ts';
+import type { Answer } from '../http/route.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
 import type { Party } from '../redis/seen.ts';
 import type { TransactionListQuery } from '../schemas/lists.ts';
 import type { AdminTransaction, Transaction } from '../schemas/objects.ts';
 import { adminTransactionView, transactionView } from '../views.ts';
+import { staleHeader } from './stale.ts';
 import type { Transactions } from './transactions.ts';
 
 /** Who reads: administrators see who asked for each transaction as well. */
@@ -24,8 +26,8 @@ export type ListBody = { transactions: (Transaction | AdminTransaction)[]; nextC
 export type TransactionLists = {
   /** The place that a cursor stands for; null without one. Refuses one that was not given out for this list and party. */
   placeOf(asked: ListAsked): Outcome<PageKey | null>;
-  /** A page from that place on, newest first. */
-  page(meta: Meta, asked: ListAsked, before: PageKey | null): Promise<Outcome<ListBody>>;
+  /** The answer with a page from that place on, newest first. */
+  page(meta: Meta, asked: ListAsked, before: PageKey | null): Promise<Outcome<Answer & { body: ListBody }>>;
 };
 
 export function viewFor(audience: Audience): (state: TransactionState) => Transaction | AdminTransaction {
@@ -53,11 +55,12 @@ export function createTransactionLists(transactions: Transactions, cursors: Curs
         withInitiator: audience === 'admin',
       });
       if (!found.ok) return found;
-      const { next } = found.value;
-      return succeed({
+      const { next, stale } = found.value;
+      const body: ListBody = {
         transactions: found.value.transactions.map(viewFor(audience)),
         nextCursor: next && cursors.write(list, party, next),
-      });
+      };
+      return succeed({ status: 200, body, headers: staleHeader(stale) });
     },
   };
 }

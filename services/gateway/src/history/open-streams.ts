@@ -1,41 +1,57 @@
 import { Readable } from 'node:stream';
+import { LIMITS } from '@cowrie/contracts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 
-/** A stream lives as long as its reader takes; so many may stay open at once. */
-const STREAMS_MAX = 128;
+/** A page, and where the next one begins; null when it is the last. `stale` is history's (see the contracts). */
+type PageOf<N> = { next: N | null; stale?: boolean | undefined };
 
-/** A page, and where the next one begins; null when it is the last. */
-type PageOf<N> = { next: N | null };
+/** `stale` is that of the first page: it is sent before the first byte. */
+export type OpenedStream = { stream: Readable; stale: boolean };
 
 /**
  * Makes a stream of text out of pages, with a page in memory at a time. `pageAfter` gives the page at a place, the first
  * one for null; `body` makes text of them. A failure of the first page is an ordinary refusal. A later one breaks the
- * stream off, and the connection with it, so that a part is not taken for the whole.
+ * stream off, and the connection with it, so that a part is not taken for the whole. The stream counts as open until it is
+ * destroyed, also when it was read to its end: its reader may not have all of it yet.
  */
 export type OpenStream = <N, P extends PageOf<N>>(
+  principal: string,
   pageAfter: (place: N | null) => Promise<Outcome<P>>,
   body: (pages: AsyncGenerator<P>) => AsyncGenerator<string>,
-) => Promise<Outcome<Readable>>;
+) => Promise<Outcome<OpenedStream>>;
 
-/** A bounded number of streams is open at a time, whatever they are of; beyond it they are refused. */
-export function createOpenStreams(max = STREAMS_MAX): OpenStream {
-  let open = 0;
-  return async (pageAfter, body) => {
-    if (open >= max) return fail('unavailable', 'Too many exports are being read; try again.');
-    open += 1;
+type Bounds = { max: number; perPrincipal: number };
+const BOUNDS: Bounds = { max: LIMITS.streamsMax, perPrincipal: LIMITS.streamsPerCallerMax };
+
+/** A bounded number of streams is open at a time, in all and of one caller, whatever they are of; beyond it they are refused. */
+export function createOpenStreams({ max, perPrincipal }: Bounds = BOUNDS): OpenStream {
+  const open = new Map<string, number>();
+  let openInAll = 0;
+  const add = (principal: string, by: 1 | -1) => {
+    const count = (open.get(principal) ?? 0) + by;
+    if (count === 0) open.delete(principal);
+    else open.set(principal, count);
+    openInAll += by;
+  };
+  return async (principal, pageAfter, body) => {
+    if ((open.get(principal) ?? 0) >= perPrincipal) {
+      const detail = `You are reading ${perPrincipal} histories or exports already; try again when one of them has ended.`;
+      return fail('rate_limited', detail);
+    }
+    if (openInAll >= max) return fail('unavailable', 'Too many exports are being read; try again.');
+    add(principal, 1);
     const first = await pageAfter(null).catch((error: unknown) => {
-      open -= 1;
+      add(principal, -1);
       throw error;
     });
     if (!first.ok) {
-      open -= 1;
+      add(principal, -1);
       return first;
     }
-    const stream = Readable.from(body(pagesFrom(first.value, pageAfter)), { objectMode: false });
-    stream.once('close', () => {
-      open -= 1;
-    });
-    return succeed(stream);
+    const options = { objectMode: false, autoDestroy: false };
+    const stream = Readable.from(body(pagesFrom(first.value, pageAfter)), options);
+    stream.once('close', () => add(principal, -1));
+    return succeed({ stream, stale: first.value.stale ?? false });
   };
 }
 

@@ -1,16 +1,15 @@
-import type { Readable } from 'node:stream';
-import type { PageKey, TransactionState } from '@cowrie/contracts';
+import type { PageKey, TransactionPage, TransactionState } from '@cowrie/contracts';
 import type { Meta } from '../bus/bus.ts';
 import type { Outcome } from '../outcome.ts';
 import { transactionView } from '../views.ts';
-import type { OpenStream } from './open-streams.ts';
-import type { Page, Transactions } from './transactions.ts';
+import type { OpenedStream, OpenStream } from './open-streams.ts';
+import type { Transactions } from './transactions.ts';
 
 /** A page of the longest reasons, in a reply, stays below the broker's message limit of 1 MiB. */
 const PAGE_SIZE = 250;
 
 /** All of a user's transactions as one JSON body, newest first. */
-export type HistoryStream = (meta: Meta, userId: number) => Promise<Outcome<Readable>>;
+export type HistoryStream = (meta: Meta, userId: number) => Promise<Outcome<OpenedStream>>;
 
 export function createHistoryStream(
   transactions: Pick<Transactions, 'list'>,
@@ -19,7 +18,7 @@ export function createHistoryStream(
   return (meta, userId) => {
     const pageAfter = (before: PageKey | null) =>
       transactions.list(meta, { ...EVERYTHING, party: userId, before });
-    return openStream(pageAfter, body);
+    return openStream(meta.principal, pageAfter, body);
   };
 }
 
@@ -32,7 +31,7 @@ const EVERYTHING = {
   withInitiator: false,
 };
 
-async function* body(pages: AsyncGenerator<Page>): AsyncGenerator<string> {
+async function* body(pages: AsyncGenerator<TransactionPage>): AsyncGenerator<string> {
   let separator = '{"transactions":[';
   for await (const { transactions } of pages) {
     if (transactions.length === 0) continue;

@@ -1,22 +1,23 @@
 import { text } from 'node:stream/consumers';
+import type { TransactionPage } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Meta } from '../bus/bus.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { transactionState } from '../testing/states.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { createHistoryStream } from './stream.ts';
-import type { Page, TransactionFilter } from './transactions.ts';
+import type { TransactionFilter } from './transactions.ts';
 
-const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null };
-const page = (ids: number[], next: number | null): Outcome<Page> =>
+const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null, network: null };
+const page = (ids: number[], next: number | null): Outcome<TransactionPage> =>
   succeed({
     transactions: ids.map((id) => transactionState({ id })),
     next: next === null ? null : { createdAtMs: next, id: next },
   });
 
-function setUp(pages: Outcome<Page>[]) {
+function setUp(pages: Outcome<TransactionPage>[]) {
   const asked: TransactionFilter[] = [];
-  const list = async (_meta: Meta, filter: TransactionFilter): Promise<Outcome<Page>> => {
+  const list = async (_meta: Meta, filter: TransactionFilter): Promise<Outcome<TransactionPage>> => {
     asked.push(filter);
     return pages.shift() ?? fail('internal', 'no page left');
   };
@@ -25,7 +26,7 @@ function setUp(pages: Outcome<Page>[]) {
 
 async function read(outcome: Awaited<ReturnType<ReturnType<typeof createHistoryStream>>>) {
   if (!outcome.ok) return outcome.problem.code;
-  return JSON.parse(await text(outcome.value)).transactions.map(({ id }: { id: number }) => id);
+  return JSON.parse(await text(outcome.value.stream)).transactions.map(({ id }: { id: number }) => id);
 }
 
 describe('createHistoryStream', () => {
@@ -61,6 +62,6 @@ describe('createHistoryStream', () => {
     if (!outcome.ok) throw new Error('refused');
     await new Promise((resolve) => setImmediate(resolve));
     expect(asked.length).toBe(1);
-    outcome.value.destroy();
+    outcome.value.stream.destroy();
   });
 });

@@ -2,7 +2,7 @@ import type {
   PageKey,
   StatementPage,
   StatementPlace,
-  TransactionState,
+  TransactionPage,
   TransactionType,
 } from '@cowrie/contracts';
 import type { Bus, Meta } from '../bus/bus.ts';
@@ -25,12 +25,10 @@ export type TransactionFilter = Filter & {
 };
 export type StatementFilter = Filter & { after: StatementPlace | null };
 
-export type Page = { transactions: TransactionState[]; next: PageKey | null };
-
 /** Reads what a user or a treasury did, as new as what was written by way of a gateway. */
 export type Transactions = {
   /** Newest first. */
-  list(meta: Meta, filter: TransactionFilter): Promise<Outcome<Page>>;
+  list(meta: Meta, filter: TransactionFilter): Promise<Outcome<TransactionPage>>;
   /** Oldest first, between two balances. */
   statement(meta: Meta, filter: StatementFilter): Promise<Outcome<StatementPage>>;
 };

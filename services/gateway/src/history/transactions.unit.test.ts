@@ -5,7 +5,7 @@ import type { Party, Seen } from '../redis/seen.ts';
 import { fakeRequester } from '../testing/fakes.ts';
 import { createTransactions } from './transactions.ts';
 
-const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null };
+const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null, network: null };
 const POSITIONS = new Map<Party, Position[]>([
   [1, [{ partition: 3, sequence: 9 }]],
   ['rewards', [{ partition: 4, sequence: 7 }]],

@@ -55,13 +55,40 @@ describe('bodies', () => {
     ['a type that is none', '////', '{}', 415],
     ['another charset', 'application/json; charset=latin1', '{}', 415],
     ['UTF-8 by name', 'Application/JSON; charset="UTF-8"', '{}', 400],
-    ['too much', 'application/json', `"${'x'.repeat(1_048_576)}"`, 413],
-    ['just enough', 'application/json', `"${'x'.repeat(1_048_574)}"`, 400],
+    ['too much', 'application/json', '{}'.padEnd(65_537), 413],
+    ['just enough', 'application/json', '{}'.padEnd(65_536), 400],
   ])('with %s', async (_what, type, payload, status) => {
     const gateway = await createTestGateway();
     const response = await gateway.as(1, transfer(payload, { 'content-type': type }));
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ status });
+  });
+
+  it('of rewards may be 1 MiB', async () => {
+    const gateway = await createTestGateway();
+    const request = { method: 'POST', url: '/api/coins/rewards', headers: JSON_TYPE } as const;
+    for (const [bytes, status] of [
+      [1_048_576, 400],
+      [1_048_577, 413],
+    ] as const) {
+      const response = await gateway.as(3, { ...request, payload: '{}'.padEnd(bytes) });
+      expect(response.statusCode).toBe(status);
+    }
+  });
+
+  it('that say too much of anything are refused before they are read to the end', async () => {
+    const gateway = await createTestGateway();
+    const values = (count: number) => `{"a":[${Array(count).fill('0').join()}]}`;
+    for (const [payload, path, message] of [
+      [values(197), 'a', 'is not known'],
+      [values(198), '', 'the body has more than 200 values and field names'],
+      [`[${'0,'.repeat(100)}`, '', 'the body must be an object'],
+      [`{"a":${'{"a":'.repeat(32)}`, '', 'the body is nested more than 32 deep'],
+    ] as const) {
+      const response = await gateway.as(1, transfer(payload));
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toContainEqual({ path, message });
+    }
   });
 
   it('that are not there count as an empty object, whatever their type', async () => {

@@ -13,6 +13,8 @@ export type Documented = {
   summary: string;
   /** The body of the answer by its status; null for none. */
   answers: Readonly<Record<number, z.ZodType | null>>;
+  /** What the answer says beside its body. */
+  answerNote?: string;
   /** How it can fail beside what every endpoint of its kind can. */
   problems: readonly ProblemCode[];
   /** The media type of the body, where it is not JSON. */
@@ -51,7 +53,7 @@ export function documentation(
     ...(hasBody ? { body: route.body } : {}),
     ...(route.consumes ? { consumes: [route.consumes] } : {}),
     ...(demand?.idempotent ? { headers: IdempotencyHeader } : {}),
-    response: { ...answersOf(route.answers, route.produces), ...problemsOf([...codes]) },
+    response: { ...answersOf(route), ...problemsOf([...codes]) },
     security: demand ? securityOf(demand) : [...(route.security ?? [])],
   };
 }
@@ -74,14 +76,19 @@ const IdempotencyHeader = z.object({
   }),
 });
 
-function answersOf(
-  answers: Documented['answers'],
-  produces: readonly string[] = ['application/json'],
-): Record<string, unknown> {
+function answersOf({
+  answers,
+  produces = ['application/json'],
+  answerNote,
+}: Documented): Record<string, unknown> {
+  const description = answerNote ? `Success. ${answerNote}` : 'Success';
   const entries = Object.entries(answers).map(([status, schema]) => [
     status,
     schema
-      ? { description: 'Success', content: Object.fromEntries(produces.map((type) => [type, { schema }])) }
+      ? {
+          description,
+          content: Object.fromEntries(produces.map((type) => [type, { schema }])),
+        }
       : z.null().meta({ description: 'Success, without a body' }),
   ]);
   return Object.fromEntries(entries);

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { PROBLEMS } from '@cowrie/contracts';
+import { LIMITS, PROBLEMS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/messaging';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Problem } from '../outcome.ts';
@@ -19,16 +19,19 @@ export function createErrorHandler(notFound: NotFound) {
 }
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error);
+  const problem = problemOf(error, request);
   if (problem.code === 'internal') {
     request.log.error({ err: error, ...traceFieldOf(request), method: request.method }, 'a request failed');
   }
   return sendProblem(reply, problem);
 }
 
-function problemOf(error: FastifyError): Problem {
+function problemOf(error: FastifyError, { routeOptions }: FastifyRequest): Problem {
   const { statusCode } = error;
-  if (statusCode === 413) return fail('payload_too_large', 'The body is larger than 1 MiB.').problem;
+  if (statusCode === 413) {
+    const bytesMax = (routeOptions.bodyLimit ?? LIMITS.bodyBytes).toLocaleString('en-US');
+    return fail('payload_too_large', `The body is larger than ${bytesMax} bytes.`).problem;
+  }
   if (statusCode === 415) {
     return fail('unsupported_media_type', 'The Content-Type is not a media type.').problem;
   }
@@ -41,20 +44,33 @@ function problemOf(error: FastifyError): Problem {
   return fail('internal', 'Something went wrong on our side.').problem;
 }
 
-const BARE_STATUS: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
-
 /** The answer to what is not HTTP; the connection is closed. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswerDue(socket)) {
     socket.destroy();
     return;
   }
-  const status = BARE_STATUS[error.code ?? ''];
-  if (status !== undefined) endSocket(socket, status, {}, '');
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closeAsTimedOut(socket);
+  else if (error.code === 'HPE_HEADER_OVERFLOW') endSocket(socket, 431, {}, '');
   else endWithProblem(socket, fail('invalid_request', 'This is not a valid HTTP request.').problem);
+}
+
+/** Answers a request that did not come in time with a bare 408, and closes even if the other side does not. */
+export function closeAsTimedOut(socket: Socket): void {
+  if (isAnswerDue(socket)) {
+    socket.destroy();
+    return;
+  }
+  endSocket(socket, 408, {}, '');
+  socket.destroySoon();
+}
+
+/**
+ * Whether a request that came whole still waits for its answer: what is written to the connection now would pass for that
+ * answer, and say of money that may move that it did not.
+ */
+function isAnswerDue(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.req.complete === true;
 }
 
 /** What Node does not hand to the router: CONNECT is refused, an unknown expectation is passed over. */

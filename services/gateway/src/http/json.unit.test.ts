@@ -1,9 +1,11 @@
+import { LIMITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { LosslessNumber } from 'lossless-json';
+import fc from 'fast-check';
+import { isLosslessNumber, LosslessNumber } from 'lossless-json';
 import { parseJsonBody } from './json.ts';
-import { JSON_DEPTH_MAX } from './json-scan.ts';
 
-const parse = (text: string) => parseJsonBody(Buffer.from(text));
+const TOKENS_MAX = 200;
+const parse = (text: string) => parseJsonBody(Buffer.from(text), TOKENS_MAX);
 const faultsOf = (text: string) => {
   const parsed = parse(text);
   return parsed.kind === 'parsed' ? parsed.faults.map(({ path }) => path) : parsed.kind;
@@ -26,15 +28,22 @@ describe('parseJsonBody', () => {
     expect(parse('')).toEqual({ kind: 'parsed', value: {}, faults: [] });
   });
 
-  it.each(['{', '{"a":1,}', "{'a':1}", '{"a":01}', '{"a":1}x', '{"a":NaN}', '"\u0001"', '{"a":"\\x"}', ' '])(
-    'does not take %j',
-    (text) => {
-      expect(parse(text).kind).toBe('broken');
-    },
-  );
+  it.each([
+    '{',
+    '{"a":1,}',
+    "{'a':1}",
+    '{"a":01}',
+    '{"a":1}x',
+    '{"a":NaN}',
+    '{"a":"\u0001"}',
+    '{"a":"\\x"}',
+    ' ',
+  ])('does not take %j', (text) => {
+    expect(parse(text).kind).toBe('broken');
+  });
 
   it('does not take what is not UTF-8', () => {
-    expect(parseJsonBody(Buffer.from([0x22, 0xff, 0x22])).kind).toBe('broken');
+    expect(parseJsonBody(Buffer.from([0x22, 0xff, 0x22]), TOKENS_MAX).kind).toBe('broken');
   });
 
   it.each([
@@ -44,7 +53,7 @@ describe('parseJsonBody', () => {
     ['{"a":{"b":1},"c":{"b":1}}', []],
     ['{"a":"a","b":"{\\"a\\":1,\\"a\\":1}"}', []],
     ['{"__proto__":1,"__proto__":2}', ['__proto__']],
-    ['[{"a":1},{"a":1}]', []],
+    ['{"a":[{"a":1},{"a":1}]}', []],
   ])('finds keys that come twice in %s', (text, paths) => {
     expect(faultsOf(text)).toEqual(paths);
   });
@@ -59,11 +68,80 @@ describe('parseJsonBody', () => {
   });
 
   it('bounds nesting, however it is made', () => {
-    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-    expect(parse(nested(JSON_DEPTH_MAX)).kind).toBe('parsed');
-    expect(parse(nested(JSON_DEPTH_MAX + 1)).kind).toBe('broken');
-    expect(parse('{"a":'.repeat(500_000)).kind).toBe('broken');
-    expect(parse(`["${'['.repeat(100)}"]`).kind).toBe('parsed');
+    const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    expect(parse(nested(LIMITS.jsonDepthMax)).kind).toBe('parsed');
+    expect(parse(nested(LIMITS.jsonDepthMax + 1)).kind).toBe('broken');
+    expect(parse(`{"a":"${'['.repeat(100)}"}`).kind).toBe('parsed');
+  });
+
+  it('stops at so many values and field names', () => {
+    const fields = (count: number) =>
+      `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join()}`;
+    // The object itself is one.
+    expect(parse(`${fields(TOKENS_MAX / 2 - 1)}}`).kind).toBe('parsed');
+    const tooMany = { kind: 'broken', message: 'the body has more than 200 values and field names' };
+    expect(parse(`${fields(TOKENS_MAX / 2)}}`)).toEqual(tooMany);
+    expect(parse(`${fields(TOKENS_MAX / 2)}, and no JSON any more`)).toEqual(tooMany);
+  });
+
+  it('takes only an object, and says so at the first character', () => {
+    const notOne = { kind: 'broken', message: 'the body must be an object' };
+    for (const text of ['[', ' [0', '"x"', '1', 'null']) expect(parse(text)).toEqual(notOne);
+  });
+
+  it('names the field of a number or a name that is too long', () => {
+    const digits = (count: number) => `{"a":{"b":1.${'0'.repeat(count - 3)}1}}`;
+    expect(faultsOf(digits(LIMITS.numberMax))).toEqual([]);
+    expect(faultsOf(digits(LIMITS.numberMax + 1))).toEqual(['a.b']);
+    const name = (count: number) => `{"a":{"${'k'.repeat(count)}":1}}`;
+    expect(faultsOf(name(LIMITS.fieldNameMax))).toEqual([]);
+    expect(faultsOf(name(LIMITS.fieldNameMax + 1))).toEqual(['a']);
+  });
+
+  /** What JSON.parse makes of the text; undefined when it refuses it or it is no object. */
+  const standard = (text: string): unknown => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === 'object' && !Array.isArray(value) && value !== null ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const withNumbers = (value: unknown): unknown => {
+    if (isLosslessNumber(value)) return Number(value.value);
+    if (Array.isArray(value)) return value.map(withNumbers);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withNumbers(field)]));
+  };
+  const ours = (text: string) => {
+    const parsed = parseJsonBody(Buffer.from(text), 1_000_000);
+    return parsed.kind === 'parsed' ? withNumbers(parsed.value) : undefined;
+  };
+  const body = fc
+    .dictionary(fc.string({ unit: 'binary', maxLength: 9 }), fc.jsonValue({ maxDepth: 4 }))
+    .chain((value) => fc.constantFrom(0, 1, 2).map((spaces) => JSON.stringify(value, null, spaces)));
+
+  it('makes what JSON.parse makes of an object', () => {
+    fc.assert(fc.property(body, (text) => expect(ours(text)).toEqual(standard(text))));
+  });
+
+  it('takes what JSON.parse takes when a character is put in, left out or changed', () => {
+    const characters = fc.constantFrom(...'{}[]",:\\ \n\t\r0123456789.-+eEtrufalsn/bx\u0001\u00a0');
+    const edit = fc.record({
+      at: fc.nat(),
+      leftOut: fc.nat(2),
+      putIn: fc.string({ unit: characters, maxLength: 2 }),
+    });
+    fc.assert(
+      fc.property(body, edit, (text, { at, leftOut, putIn }) => {
+        const start = at % text.length;
+        const edited = text.slice(0, start) + putIn + text.slice(start + leftOut);
+        fc.pre(edited !== '');
+        // Half a surrogate pair becomes another character on its way.
+        expect(ours(edited)).toEqual(standard(edited.toWellFormed()));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('leaves prototypes alone', () => {

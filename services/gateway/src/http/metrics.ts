@@ -1,18 +1,28 @@
 import { type Meter, SECONDS_BUCKETS } from '@cowrie/messaging';
 import type { FastifyInstance } from 'fastify';
+import type { Connections } from './connections.ts';
 import type { InFlight } from './in-flight.ts';
 import { routeOf, traceFieldOf } from './tracing.ts';
 
 /** Measures each request by method, route and status; requests to unknown paths count as one route. */
-export function measureRequests(app: FastifyInstance, meter: Meter, inFlight: InFlight): void {
+export function measureRequests(
+  app: FastifyInstance,
+  meter: Meter,
+  inFlight: InFlight,
+  connections: Connections,
+): void {
   const duration = meter.histogram(
     'cowrie_http_request_duration_seconds',
     'Time from the request to the end of its answer',
     { buckets: SECONDS_BUCKETS, labels: ['method', 'route', 'status'] },
   );
   meter.gauge('cowrie_http_requests_in_flight', 'Requests that are worked on', [], () => [
-    { value: inFlight.count() },
+    { value: inFlight.slotsTaken() },
   ]);
+  meter.gauge('cowrie_http_bodies_arriving', 'Requests whose body is not all there', [], () => [
+    { value: inFlight.bodiesArriving() },
+  ]);
+  meter.gauge('cowrie_http_connections', 'Open connections', [], () => [{ value: connections.count() }]);
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: methodOf(request.method), route: routeOf(request), status: reply.statusCode };
     duration(reply.elapsedTime / 1000, labels);

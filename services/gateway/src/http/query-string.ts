@@ -1,5 +1,5 @@
 import type { FieldError } from '../outcome.ts';
-import { textFault } from './json.ts';
+import { textFault } from './text-fault.ts';
 
 /** A query string taken apart; `faults` are parameters that are malformed or come twice. */
 export type ParsedQuery = { values: Record<string, string>; faults: FieldError[] };

@@ -1,22 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Idempotency, ServiceScope } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ActorCall, anonymousMeta, type Call, type Demand, type Guard } from '../auth/guard.ts';
 import type { Meta } from '../bus/bus.ts';
+import { callerNetwork } from '../limits/limits.ts';
 import type { Outcome, Problem } from '../outcome.ts';
 import { type Documented, documentation } from './documentation.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { EMPTY_BODY, type ParsedBody } from './json.ts';
 import { sendProblem } from './problem.ts';
 import type { ParsedQuery } from './query-string.ts';
+import { sendStream } from './send-stream.ts';
 import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 /** A request that succeeded. Without a body it is sent with none. */
 export type Answer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };
 
+/** How large a body may be, where that differs from the other endpoints. */
+export type BodyLimits = { bytes: number; tokens: number };
+
 type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
-  Documented;
+  Documented & { bodyLimits?: BodyLimits };
+
+const bodyOptions = ({ bodyLimits }: { bodyLimits?: BodyLimits }) =>
+  bodyLimits ? { bodyLimit: bodyLimits.bytes, config: { bodyTokensMax: bodyLimits.tokens } } : {};
 
 export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, Q, B> & {
   idempotency: Idempotency | null;
@@ -32,8 +41,11 @@ export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<Answer>>;
 };
 
+/** What is known of a caller without a token: `network` is null for this machine's own. */
+export type Sender = { headers: IncomingHttpHeaders; network: string | null };
+
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  handle(input: Input<P, Q, B>, meta: Meta, headers: IncomingHttpHeaders): Promise<Outcome<Answer>>;
+  handle(input: Input<P, Q, B>, meta: Meta, sender: Sender): Promise<Outcome<Answer>>;
   /** How a problem is told, where that differs from the other endpoints. */
   asTold?(problem: Problem): Problem;
 };
@@ -76,6 +88,7 @@ function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     method: route.method,
     url: route.url,
     schema: documentation(route, route.demand),
+    ...bodyOptions(route),
     onRequest: async (request, reply) => {
       const admitted = await guard.admit(request, route.demand);
       if (!admitted.ok) return sendProblem(reply, admitted.problem);
@@ -113,7 +126,8 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
     handler: async (request, reply) => {
       const input = validated(route, request);
       if (!input.ok) return tell(reply, input.problem);
-      const outcome = await route.handle(input.value, anonymousMeta(request), request.headers);
+      const sender = { headers: request.headers, network: callerNetwork(request) };
+      const outcome = await route.handle(input.value, anonymousMeta(request), sender);
       return outcome.ok ? send(reply, outcome) : tell(reply, outcome.problem);
     },
   });
@@ -138,6 +152,7 @@ function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
 export function send(reply: FastifyReply, outcome: Outcome<Answer>): FastifyReply {
   if (!outcome.ok) return sendProblem(reply, outcome.problem);
   const { status, body, headers } = outcome.value;
+  if (body instanceof Readable) return sendStream(reply, { status, headers: headers ?? {} }, body);
   if (headers) reply.headers(headers);
   return reply.code(status).send(body);
 }

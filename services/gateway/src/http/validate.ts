@@ -29,7 +29,7 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
   }
   const params = schemas.params.safeParse(given.params);
   const query = schemas.query.safeParse(given.query.values);
-  const isParsed = body.kind === 'parsed' && isObject(body.value);
+  const isParsed = body.kind === 'parsed';
   const parsed = schemas.body.safeParse(isParsed ? body.value : {});
   const faults = [
     ...given.query.faults.map(asFault),
@@ -47,7 +47,7 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
 /** What is wrong with a body whatever its schema says. */
 function bodyFaults(body: Exclude<ParsedBody, { kind: 'unsupported' }>): readonly FieldError[] {
   if (body.kind === 'broken') return [{ path: '', message: body.message }];
-  return isObject(body.value) ? body.faults : [{ path: '', message: 'the body must be an object' }];
+  return body.faults;
 }
 
 function isObject(value: unknown): value is object {

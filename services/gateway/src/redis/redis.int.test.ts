@@ -35,7 +35,9 @@ async function createGate() {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { state, url: `redis://127.0.0.1:${gatePort}`, close };
+  const gateUrl = new URL(url);
+  gateUrl.host = `127.0.0.1:${gatePort}`;
+  return { state, url: gateUrl.href, close };
 }
 
 let redis: RedisAccess;
@@ -124,9 +126,12 @@ describe('when Redis does not answer', () => {
         expect((await access.run((client) => client.get('x'))).ok).toBe(false);
         return !access.usable();
       });
-      const startedMs = performance.now();
-      for (let count = 0; count < 100; count += 1) await access.run((client) => client.get('x'));
-      expect(performance.now() - startedMs).toBeLessThan(100);
+      const answers: unknown[] = [];
+      for (let count = 0; count < 100; count += 1)
+        void access.run((client) => client.get('x')).then((answer) => answers.push(answer));
+      // In the same turn: nobody waits for it any more.
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(answers).toEqual(Array(100).fill({ ok: false }));
 
       expect([await limit.consume('a'), await limit.consume('a')]).toEqual([{ ok: true }, { ok: true }]);
       expect(await limit.consume('a')).toMatchObject({ ok: false });

@@ -1,4 +1,4 @@
-import type { Position, Treasury } from '@cowrie/contracts';
+import { LIMITS, type Position, type Treasury } from '@cowrie/contracts';
 import { createLru } from '../lru.ts';
 import type { RedisAccess } from './client.ts';
 
@@ -15,8 +15,6 @@ export type Seen = {
   of(party: Party): Promise<Position[]>;
 };
 
-/** Far longer than history is ever behind when it works. */
-const KEPT_SECONDS = 60;
 const ALONE_MAX = 10_000;
 const POSITIONS_MAX = 64;
 
@@ -38,7 +36,7 @@ export function createSeen(redis: RedisAccess, now: () => number): Seen {
     const known = alone.get(party);
     const positions = known && known.untilMs > now() ? known.positions : new Map<number, number>();
     positions.set(partition, Math.max(sequence, positions.get(partition) ?? 0));
-    alone.set(party, { positions, untilMs: now() + KEPT_SECONDS * 1000 });
+    alone.set(party, { positions, untilMs: now() + LIMITS.writesRememberedSeconds * 1000 });
   };
 
   return {
@@ -47,7 +45,7 @@ export function createSeen(redis: RedisAccess, now: () => number): Seen {
       const keys = parties.map(keyOf);
       const { partition, sequence } = position;
       const written = await redis.run((client) =>
-        client.eval(NOTE_MAX, keys.length, ...keys, partition, sequence, KEPT_SECONDS),
+        client.eval(NOTE_MAX, keys.length, ...keys, partition, sequence, LIMITS.writesRememberedSeconds),
       );
       if (!written.ok) for (const party of parties) noteAlone(party, position);
     },

@@ -22,7 +22,7 @@ const SUPERADMIN = { role: 'SUPERADMIN' } as const;
 const ONE_USER = '/api/admin/users/:id';
 
 /** Listing and reading users. */
-export function userReadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'GET',
@@ -35,16 +35,15 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps):
     problems: [],
     async handle({ query }, { meta }) {
       const { page = 1, pageSize = LIMITS.pageSizeDefault } = query;
-      const filter = {
-        role: query.role ?? null,
-        search: query.search ?? null,
-        isVerified: query.isVerified ?? null,
-      };
-      const found = await bus.askUser(meta, {
-        name: 'user.list',
-        data: { page, pageSize, ...filter },
-        answer: UsersAnswer,
-      });
+      const { role = null, isVerified = null, search } = query;
+      const list = { page, pageSize, role, isVerified };
+      const found = await (search === undefined
+        ? bus.askUser(meta, { name: 'user.list', data: { ...list, search: null }, answer: UsersAnswer })
+        : bus.askUser(meta, {
+            name: 'user.search',
+            data: { ...list, sealedSearch: await seal(search) },
+            answer: UsersAnswer,
+          }));
       if (!found.ok) return found;
       const { users, total } = found.value;
       const body = { users: users.map(userView), pagination: { page, pageSize, total } };

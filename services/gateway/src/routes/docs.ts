@@ -49,7 +49,7 @@ export async function collectDocument(app: FastifyInstance): Promise<void> {
             type: 'apiKey',
             in: 'header',
             name: SIGNATURE_HEADER,
-            description: 'sha256=HEX of HMAC-SHA-256 over the time, a point and the body',
+            description: 'v2=HEX of HMAC-SHA-256 over `v2 TIME METHOD PATH`, a line end and the body',
           },
           client: { type: 'http', scheme: 'basic', description: 'Client id and client secret' },
           serviceAccount: {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
 import { createTransactionLists } from '../history/list.ts';
 import type { OpenStream } from '../history/open-streams.ts';
+import { STALE_NOTE, staleHeader } from '../history/stale.ts';
 import { createHistoryStream } from '../history/stream.ts';
 import { createTransactions } from '../history/transactions.ts';
 import { userRoute } from '../http/route.ts';
@@ -13,7 +14,14 @@ import { Transaction } from '../schemas/objects.ts';
 
 /** The name of the list in its cursors. */
 const MY_TRANSACTIONS = 'me.transactions';
-const common = { method: 'GET', params: NoParams, body: NoBody, demand: {}, problems: [] } as const;
+const common = {
+  method: 'GET',
+  params: NoParams,
+  body: NoBody,
+  demand: {},
+  problems: [],
+  answerNote: STALE_NOTE,
+} as const;
 
 /** What users did, as they see it. */
 export function historyRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
@@ -32,7 +40,8 @@ export function historyRoutes(app: FastifyInstance, deps: RouteDeps, openStream:
     async handle(_asked, { caller, meta }) {
       const stream = await streamAll(meta, caller.userId);
       if (!stream.ok) return stream;
-      return succeed({ status: 200, body: stream.value, headers: JSON_TYPE });
+      const headers = { ...JSON_TYPE, ...staleHeader(stream.value.stale) };
+      return succeed({ status: 200, body: stream.value.stream, headers });
     },
   });
 
@@ -49,8 +58,7 @@ export function historyRoutes(app: FastifyInstance, deps: RouteDeps, openStream:
       const asked = { list: MY_TRANSACTIONS, party: caller.userId, audience: 'party', query } as const;
       const before = lists.placeOf(asked);
       if (!before.ok) return before;
-      const page = await lists.page(meta, asked, before.value);
-      return page.ok ? succeed({ status: 200, body: page.value }) : page;
+      return lists.page(meta, asked, before.value);
     },
   });
 }

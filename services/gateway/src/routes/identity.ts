@@ -1,3 +1,5 @@
+import type { Registration as SealedRegistration } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/messaging';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
@@ -15,7 +17,10 @@ const PasswordChange = z.strictObject({ currentPassword: ShownPassword, newPassw
 const common = { tag: 'Identity', params: NoParams, query: NoQuery };
 
 /** Registration, one's own person, one's own password. */
-export function identityRoutes(app: FastifyInstance, { bus, guard, seal, changes }: RouteDeps): void {
+export function identityRoutes(
+  app: FastifyInstance,
+  { bus, guard, seal, changes, logins, hashQuota }: RouteDeps,
+): void {
   publicRoute(app, guard, {
     ...common,
     method: 'POST',
@@ -25,13 +30,15 @@ export function identityRoutes(app: FastifyInstance, { bus, guard, seal, changes
     answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
     problems: ['email_taken'],
     async handle({ body }, meta) {
-      const { email, fullName, password } = body;
-      const registered = await bus.user(meta, {
-        name: 'user.register',
-        key: email,
-        data: { email, fullName, sealedPassword: await seal(password) },
-        answer: UserAnswer,
-      });
+      const sealed = await seal(JSON.stringify(body satisfies SealedRegistration));
+      const registered = await hashQuota.run(`registration:${body.email}`, meta.network, (hashedFor) =>
+        bus.user(meta, {
+          name: 'user.register-sealed',
+          key: uuidv7(),
+          data: { sealed, hashedFor },
+          answer: UserAnswer,
+        }),
+      );
       if (!registered.ok) return registered;
       const { user } = registered.value.data;
       const found = await bus.askLedger(meta, {
@@ -85,17 +92,21 @@ export function identityRoutes(app: FastifyInstance, { bus, guard, seal, changes
         seal(body.currentPassword),
         seal(body.newPassword),
       ]);
-      // The user's, since the other sessions are not known here; until all that is known of them has expired.
-      const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGED_SECONDS });
-      const changed = await bus.user(meta, {
-        name: 'user.change-password',
-        key: String(userId),
-        data: { userId, sessionId, sealedCurrent, sealedNew },
-        answer: SessionsEnded,
-      });
-      if (!changed.ok) return changes.failed(marker, changed);
-      await changes.sessionsEnded(changed.value.data.endedSessionIds, marker);
-      return succeed({ status: 204 });
+      return logins.confirm(sessionId, () =>
+        hashQuota.run(`user:${userId}`, meta.network, async (hashedFor) => {
+          // The user's, since the other sessions are not known here; until all that is known of them has expired.
+          const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGED_SECONDS });
+          const changed = await bus.user(meta, {
+            name: 'user.change-password',
+            key: String(userId),
+            data: { userId, sessionId, sealedCurrent, sealedNew, hashedFor },
+            answer: SessionsEnded,
+          });
+          if (!changed.ok) return changes.failed(marker, changed);
+          await changes.sessionsEnded(changed.value.data.endedSessionIds, marker);
+          return succeed({ status: 204 });
+        }),
+      );
     },
   });
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
 import { publicRoute } from '../http/route.ts';
@@ -5,31 +6,43 @@ import { succeed } from '../outcome.ts';
 import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
 import { Jwks } from '../schemas/objects.ts';
 
-/** Health and the public keys. `problems` names what is missing to do the gateway's work. */
+export type Health = {
+  /** What is missing to do the gateway's work. */
+  problems(): string[];
+  /** What callers have taken most of: said, but the gateway stays ready, as no caller may take it from its balancer. */
+  shortages(): string[];
+};
+
+/** Health and the public keys. */
 export function openRoutes(
   app: FastifyInstance,
-  { guard, tokens }: RouteDeps,
-  problems: () => string[],
+  { guard, tokens, otherPublicKeys }: RouteDeps,
+  health: Health,
 ): void {
   publicRoute(app, guard, {
     method: 'GET',
     url: '/.well-known/jwks.json',
     tag: 'Identity',
-    summary: 'The keys that verify access tokens',
+    summary: 'The keys that verify access tokens, and what else is signed',
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: Jwks },
     problems: [],
     handle: async () =>
-      succeed({ status: 200, body: tokens.jwks, headers: { 'cache-control': 'public, max-age=300' } }),
+      succeed({
+        status: 200,
+        body: { keys: [...tokens.publicKeys(), ...otherPublicKeys] },
+        headers: { 'cache-control': `public, max-age=${LIMITS.jwksCachedSeconds}` },
+      }),
   });
 
   // Outside the limits and the documented API: supervisors ask often, and must be answered under load.
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const missing = problems();
-    if (missing.length === 0) return { status: 'ok' };
+    const missing = health.problems();
+    const short = health.shortages();
+    if (missing.length === 0) return short.length === 0 ? { status: 'ok' } : { status: 'ok', short };
     return reply.code(503).header('retry-after', '1').send({ status: 'unavailable', problems: missing });
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
 import { withdrawalView } from '../exchange-views.ts';
-import { signedRoute } from '../http/signed-route.ts';
+import { type SigningSecret, signedRoute } from '../http/signed-route.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { CallbackBody, Withdrawal } from '../schemas/exchange.ts';
 import { NoQuery } from '../schemas/inputs.ts';
@@ -13,13 +13,13 @@ const Params = z.strictObject({ provider: z.string() });
 
 /** What payout providers tell us. */
 export async function payoutRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
-  const { bus, payoutCallback } = deps;
+  const { bus, payoutCallbacks } = deps;
 
   /** A provider that does not call back is not there at all. */
-  function secretFor(params: unknown): Outcome<string> {
+  function secretFor(params: unknown): Outcome<SigningSecret> {
     const { provider } = Params.parse(params);
-    if (payoutCallback?.providers.includes(provider)) return succeed(payoutCallback.secret);
-    return fail('not_found', 'There is nothing at this path.');
+    const secret = payoutCallbacks.get(provider);
+    return secret ? succeed(secret) : fail('not_found', 'There is nothing at this path.');
   }
 
   await signedRoute(app, deps, {
@@ -46,9 +46,11 @@ export async function payoutRoutes(app: FastifyInstance, deps: RouteDeps): Promi
         data: { withdrawalId, userId: userId.value, provider },
         answer: WithdrawalAnswer,
       });
-      return decided.ok
-        ? succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) })
-        : decided;
+      if (decided.ok) return succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) });
+      // Whoever settles what is open or settled is not refused.
+      if (status === 'SETTLED' && decided.problem.code === 'withdrawal_not_open')
+        deps.onPaidAfterRejection(withdrawalId, provider);
+      return decided;
     },
   });
 }

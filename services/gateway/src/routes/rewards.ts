@@ -1,4 +1,4 @@
-import { CoinsRewarded, type Idempotency, keyOfLedgerCommand } from '@cowrie/contracts';
+import { CoinsRewarded, type Idempotency, keyOfLedgerCommand, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Bus, Done, Meta } from '../bus/bus.ts';
@@ -44,6 +44,7 @@ export function rewardRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDe
     url: '/api/coins/rewards',
     summary: 'Reward many users: all of them or none',
     body: RewardsBody,
+    bodyLimits: { bytes: LIMITS.largeBodyBytes, tokens: LIMITS.rewardsTokensMax },
     answers: { 201: z.strictObject({ transactions: z.array(Transaction) }) },
     async handle({ body, idempotency }, { meta }) {
       const paid = await pay(bus, meta, body.rewards, idempotency);

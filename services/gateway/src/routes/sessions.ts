@@ -1,10 +1,11 @@
-import { LIMITS, SessionStarted } from '@cowrie/contracts';
+import { type Credentials, LIMITS, SessionStarted } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/messaging';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { newRefreshToken, readRefreshToken } from '../auth/secrets.ts';
 import type { Meta } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
+import { header } from '../http/headers.ts';
 import { type Answer, publicRoute } from '../http/route.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { type Marker, sessionKey } from '../redis/access-store.ts';
@@ -18,7 +19,7 @@ const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text'
 
 /** Login, refresh and logout. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { bus, guard, seal, logins, changes } = deps;
+  const { bus, guard, seal, logins, hashQuota, changes } = deps;
   const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
   publicRoute(app, guard, {
@@ -28,18 +29,21 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
     body: Login,
     answers: { 200: TokenPair },
     problems: ['unauthenticated'],
-    async handle({ body }, meta) {
-      const { email, password } = body;
+    async handle({ body }, meta, { headers, network }) {
+      const { email } = body;
+      const device = { network, userAgent: header(headers, 'user-agent') };
       const sessionId = uuidv7();
       const refresh = newRefreshToken(sessionId);
-      const sealedPassword = await seal(password);
-      const started = await logins.attempt(email, () =>
-        bus.user(meta, {
-          name: 'session.start',
-          key: email,
-          data: { email, sealedPassword, sessionId, refreshHash: refresh.hash },
-          answer: SessionStarted,
-        }),
+      const sealed = await seal(JSON.stringify(body satisfies Credentials));
+      const started = await logins.attempt(email, device, () =>
+        hashQuota.run(`login:${email}`, meta.network, (hashedFor) =>
+          bus.user(meta, {
+            name: 'session.start-sealed',
+            key: sessionId,
+            data: { sealed, sessionId, refreshHash: refresh.hash, hashedFor },
+            answer: SessionStarted,
+          }),
+        ),
       );
       return started.ok ? tokenPair(deps, started.value.data, refresh.token) : started;
     },

@@ -7,6 +7,7 @@ import { FORMATS } from '../history/formats.ts';
 import { type Audience, createTransactionLists } from '../history/list.ts';
 import type { OpenStream } from '../history/open-streams.ts';
 import { knownUser } from '../history/party.ts';
+import { STALE_NOTE, staleHeader } from '../history/stale.ts';
 import { createTransactions } from '../history/transactions.ts';
 import { userRoute } from '../http/route.ts';
 import { type Outcome, succeed } from '../outcome.ts';
@@ -84,6 +85,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
     summary: `${whose}, by pages, newest first`,
     query: TransactionListQuery,
     body: NoBody,
+    answerNote: STALE_NOTE,
     answers: {
       200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
     },
@@ -93,8 +95,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
       const asked = { list: url, party: party.value, audience, query };
       const before = lists.placeOf(asked);
       if (!before.ok) return before;
-      const page = await lists.page(call.meta, asked, before.value);
-      return page.ok ? succeed({ status: 200, body: page.value }) : page;
+      return lists.page(call.meta, asked, before.value);
     },
   });
 }
@@ -115,6 +116,7 @@ function exportRoute<P extends z.ZodType>(
     query: ExportQuery,
     body: NoBody,
     answers: { 200: z.string() },
+    answerNote: STALE_NOTE,
     produces: Object.values(FORMATS).map(({ contentType }) => contentType),
     async handle({ params, query }, call) {
       const party = await partyOf(params, call);
@@ -124,9 +126,10 @@ function exportRoute<P extends z.ZodType>(
       if (!stream.ok) return stream;
       const headers = {
         'content-type': FORMATS[format].contentType,
+        ...staleHeader(stream.value.stale),
         'content-disposition': `attachment; filename="transactions-${fileNameOf(party.value)}.${format}"`,
       };
-      return succeed({ status: 200, body: stream.value, headers });
+      return succeed({ status: 200, body: stream.value.stream, headers });
     },
   });
 }

@@ -116,6 +116,31 @@ describe.each(['', '/export'])('whose transactions%s', (suffix) => {
   });
 });
 
+describe.each<[string, Script]>([
+  [USER_LIST, listed],
+  [TREASURY_LIST, listed],
+  ['/api/wallets/me/transactions', listed],
+  ['/api/coins/history', { 'transactions.list': () => ({ transactions: [initiated], next: null }) }],
+  [MINE, exported],
+  [`${USER_LIST}/export`, exported],
+  [`${TREASURY_LIST}/export`, exported],
+])('%s', (url, script) => {
+  const name = Object.keys(script).at(-1) ?? '';
+  const answerOf = async (stale: object) => {
+    const page = script[name] as () => object;
+    const gateway = await createTestGateway({ ...script, [name]: () => ({ ...page(), ...stale }) });
+    return gateway.as(ADMIN, { url });
+  };
+
+  it('says when it may lack what its caller wrote, and only then', async () => {
+    const [stale, current, old] = await Promise.all([{ stale: true }, { stale: false }, {}].map(answerOf));
+    expect(stale?.statusCode).toBe(200);
+    expect(stale?.headers).toMatchObject({ 'cowrie-stale': 'true' });
+    expect(stale?.body).toBe(current?.body);
+    for (const response of [current, old]) expect(response?.headers).not.toHaveProperty('cowrie-stale');
+  });
+});
+
 describe('exports', () => {
   it('are CSV unless something else is asked for, between two balances', async () => {
     const gateway = await createTestGateway(exported);

@@ -15,7 +15,12 @@ import { answerDone } from './moved.ts';
 export function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   verdictRoute(app, deps, 'settle', 'The francs were paid out');
-  verdictRoute(app, deps, 'reject', 'The francs were not paid out: they go back');
+  verdictRoute(
+    app,
+    deps,
+    'reject',
+    'The francs were not paid out: they go back. What may be paid takes two administrators',
+  );
 }
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {

@@ -2,8 +2,8 @@ import {
   ApiKeyState,
   HoldPageKey,
   HoldState,
-  PageKey,
   StatementPage,
+  TransactionPage,
   TransactionState,
   TreasuryState,
   UserAccess,
@@ -37,8 +37,8 @@ export const ApiKeyRevoked = z.object({ keyHash: z.string() });
 
 /** Its rows are not looked through: history checked them, and pages are asked for thousands of times a second. */
 export const HistoryAnswer = z.object({
+  ...TransactionPage.shape,
   transactions: z.array(z.custom<TransactionState>()),
-  next: PageKey.nullable(),
 });
 export const StatementAnswer = z.object({
   ...StatementPage.shape,

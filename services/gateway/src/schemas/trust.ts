@@ -17,6 +17,20 @@ export const Supply = z
   .meta({ id: 'Supply' });
 export type Supply = z.infer<typeof Supply>;
 
+export const LedgerHeads = z
+  .strictObject({
+    heads: z.array(
+      z.strictObject({
+        partition: z.int().min(0),
+        sequence: z.int().min(1).meta({ description: 'Of the last transaction of the partition' }),
+        hash: z.string().meta({ description: 'Its hash, hexadecimal' }),
+        at: Time,
+        jws: z.string().meta({ description: 'The four fields, signed by a key of the JWKS' }),
+      }),
+    ),
+  })
+  .meta({ id: 'LedgerHeads' });
+
 const place = z.int().nullable().meta({ description: 'Null where it is not about a place in a chain' });
 export const Verification = z
   .strictObject({

@@ -7,7 +7,7 @@ import { fakeRequester, type Script, silentLogger } from './fakes.ts';
 import { SESSION } from './gateway.ts';
 import { createMemoryStore } from './memory-store.ts';
 
-const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null };
+const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null, network: null };
 
 /** User 1, as the user service knows them unless the script says otherwise. */
 export const ADMIN_ACCESS: UserAccess = { userId: 1, role: 'ADMIN', version: 3, deleted: false };

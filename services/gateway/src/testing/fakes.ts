@@ -5,6 +5,7 @@ import type { Limiter } from '../limits/limiter.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import { succeed } from '../outcome.ts';
 import type { AccessStore } from '../redis/access-store.ts';
+import type { RedisAccess } from '../redis/client.ts';
 import type { Seen } from '../redis/seen.ts';
 
 /** Stand-ins for what is behind the gateway, for unit tests. */
@@ -50,6 +51,8 @@ export function fakeRequester(script: Script) {
 }
 
 /** Redis that is away. */
+export const noRedis: Pick<RedisAccess, 'run'> = { run: async () => ({ ok: false }) };
+
 export const noStore: AccessStore = {
   readAccess: async () => ({ ok: false }),
   readKey: async () => ({ ok: false }),
@@ -89,5 +92,9 @@ export const noLimits: RateLimits = {
   serviceAccount: async () => succeed(null),
   address: async () => succeed(null),
   loginFailures: fakeLimiter(Number.POSITIVE_INFINITY),
-  clientFailures: fakeLimiter(Number.POSITIVE_INFINITY),
+  deviceFailures: fakeLimiter(Number.POSITIVE_INFINITY),
+  networkFailures: fakeLimiter(Number.POSITIVE_INFINITY),
+  sessionFailures: fakeLimiter(Number.POSITIVE_INFINITY),
+  hashes: fakeLimiter(Number.POSITIVE_INFINITY),
+  networkHashes: fakeLimiter(Number.POSITIVE_INFINITY),
 };

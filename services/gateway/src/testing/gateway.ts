@@ -5,24 +5,30 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createAccessLookup } from '../auth/access.ts';
 import { createChanges } from '../auth/changes.ts';
 import { createGuard } from '../auth/guard.ts';
-import { createLoginGuard } from '../auth/login-guard.ts';
-import { createSeal } from '../auth/seal.ts';
+import { createHashQuota } from '../auth/hash-quota.ts';
+import { createKnownDevices } from '../auth/known-devices.ts';
+import { createLogins } from '../auth/logins.ts';
+import { createSeal, type Seal } from '../auth/seal.ts';
 import { sha256Hex } from '../auth/secrets.ts';
+import { importTokenKeys, type PublicKey, type TokenKeys, TokenKeysText } from '../auth/token-keys.ts';
 import { createTokens, type Tokens } from '../auth/tokens.ts';
 import { createBus } from '../bus/bus.ts';
-import { SealPublicKey, TokenPrivateKey } from '../config.ts';
+import { SealPublicKey } from '../config.ts';
 import type { RouteDeps } from '../deps.ts';
 import { createCursors } from '../http/cursor.ts';
+import type { InFlightLimits } from '../http/in-flight.ts';
 import type { TracingOptions } from '../http/tracing.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { Seen } from '../redis/seen.ts';
 import { buildServer } from '../server.ts';
-import { fakeRequester, noLimits, noSeen, noStore, type Script, silentLogger } from './fakes.ts';
+import { fakeRequester, noLimits, noRedis, noSeen, noStore, type Script, silentLogger } from './fakes.ts';
 
-export function newTokenKey(): TokenPrivateKey {
+export function newTokenKey(kid = 'test'): TokenKeys[number] & { d: string } {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return TokenPrivateKey.parse({ ...jwk, kid: 'test' });
+  const [key] = TokenKeysText.parse(JSON.stringify({ ...jwk, kid }));
+  if (key?.d === undefined) throw new Error('a key that was made is no private key');
+  return { ...key, d: key.d };
 }
 
 export function newSealKey(): SealPublicKey {
@@ -56,11 +62,17 @@ export async function createTestGateway(
   options: {
     limits?: Partial<RateLimits>;
     loginFailuresMax?: number;
+    trustedProxies?: string;
+    otherPublicKeys?: readonly PublicKey[];
     store?: AccessStore;
     seen?: Seen;
-    payoutCallback?: RouteDeps['payoutCallback'];
+    /** In the clear, where a script looks into what is sealed. */
+    seal?: Seal;
+    payoutCallbacks?: RouteDeps['payoutCallbacks'];
+    onPaidAfterRejection?: RouteDeps['onPaidAfterRejection'];
     mintApprovalAboveUnits?: bigint;
     tracing?: TracingOptions;
+    inFlightLimits?: InFlightLimits;
   } = {},
 ): Promise<TestGateway> {
   const state = { stopping: false, problems: [] as string[], nowMs: Date.now() };
@@ -69,7 +81,8 @@ export async function createTestGateway(
   const store = options.store ?? noStore;
   const requester = fakeRequester({ ...guardScript, ...script });
   const bus = createBus(requester, now);
-  const tokens = await createTokens(newTokenKey(), now);
+  const tokenKeys = await importTokenKeys([newTokenKey()]);
+  const tokens = createTokens(() => tokenKeys, now);
   const changes = createChanges({
     store,
     now,
@@ -81,20 +94,23 @@ export async function createTestGateway(
   const app = await buildServer({
     bus,
     tokens,
+    otherPublicKeys: options.otherPublicKeys ?? [],
     changes,
     now,
     guard: createGuard({ tokens, access, limits }),
-    logins: createLoginGuard(limits.loginFailures, options.loginFailuresMax ?? 0),
-    clientLogins: createLoginGuard(limits.clientFailures, options.loginFailuresMax ?? 0, 'client id'),
-    seal: await createSeal(newSealKey()),
+    logins: createLogins(limits, options.loginFailuresMax ?? 0, createKnownDevices(noRedis)),
+    hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
+    seal: options.seal ?? (await createSeal(newSealKey())),
     seen: options.seen ?? noSeen,
     cursors: createCursors(Buffer.alloc(32, 1)),
-    payoutCallback: options.payoutCallback ?? null,
+    payoutCallbacks: options.payoutCallbacks ?? new Map(),
+    onPaidAfterRejection: options.onPaidAfterRejection ?? (() => undefined),
     mintApprovalAboveUnits: options.mintApprovalAboveUnits ?? null,
     logger: silentLogger,
     problems: () => state.problems,
     isStopping: () => state.stopping,
-    trustedProxies: undefined,
+    trustedProxies: options.trustedProxies,
+    inFlightLimits: options.inFlightLimits,
     meter: silentMeter,
     tracing: options.tracing ?? null,
   });

@@ -1,9 +1,8 @@
+import type { Fault } from '@cowrie/messaging';
 import type { Slice } from '../store/apply-slices.ts';
 
 /** `fenced`: the partition does not stand where the slice says, and nothing was written. `failed`: see `error`. */
-export type Outcome =
-  | { kind: 'applied' | 'fenced' }
-  | { kind: 'failed'; error: unknown; isTransient: boolean };
+export type Outcome = { kind: 'applied' | 'fenced' } | { kind: 'failed'; error: unknown; fault: Fault };
 
 export type Applier = {
   /** Resolves when the transaction has ended. After a failure the slice may be submitted again. */
@@ -12,17 +11,22 @@ export type Applier = {
   idle(): Promise<void>;
 };
 
+/** Whether another set of events might succeed; else the database is away, or refuses whatever comes. */
+export function mayBeOfTheEvents(fault: Fault): boolean {
+  return fault.whose === 'command' || fault.reason === 'unknown';
+}
+
 type Waiting = { slice: Slice; settle(outcome: Outcome): void };
 
 /**
  * Merges the slices of all partitions that are ready into one transaction, one at a time: one commit (and one
  * wait for the disk) for what a dozen partitions brought. The queue is bounded by the partitions, since each
- * waits for its slice. Slices that fail together, though the database is there, are tried one by one, so that
+ * waits for its slice. Slices that fail together are tried one by one when one of them may be the reason, so that
  * a bad one does not hold up the others.
  */
 export function createApplier(deps: {
   apply(slices: readonly Slice[]): Promise<readonly number[]>;
-  isTransient(error: unknown): boolean;
+  faultOf(error: unknown): Fault;
 }): Applier {
   let waiting: Waiting[] = [];
   let running: Promise<void> | undefined;
@@ -46,9 +50,9 @@ export function createApplier(deps: {
         settle({ kind: fenced.has(slice.from.partition) ? 'fenced' : 'applied' });
       }
     } catch (error) {
-      const isTransient = deps.isTransient(error);
-      if (batch.length > 1 && !isTransient) for (const one of batch) await attempt([one]);
-      else for (const { settle } of batch) settle({ kind: 'failed', error, isTransient });
+      const fault = deps.faultOf(error);
+      if (batch.length > 1 && mayBeOfTheEvents(fault)) for (const one of batch) await attempt([one]);
+      else for (const { settle } of batch) settle({ kind: 'failed', error, fault });
     }
   }
 

@@ -7,6 +7,7 @@ function slice(partition: number): Slice {
   return { from, to: { ...from, nextOffset: 1n, nextSequence: 2n }, entries: [], voided: [] };
 }
 
+const AWAY = { whose: 'world', reason: 'unreachable', detail: 'away' } as const;
 const partitionsOf = (slices: readonly Slice[]): number[] => slices.map(({ from }) => from.partition);
 
 describe('createApplier', () => {
@@ -14,7 +15,7 @@ describe('createApplier', () => {
     const runs: number[][] = [];
     const gate = Promise.withResolvers<void>();
     const applier = createApplier({
-      isTransient: () => false,
+      faultOf: () => ({ whose: 'command', detail: 'bad' }),
       async apply(slices) {
         runs.push(partitionsOf(slices));
         if (runs.length === 1) {
@@ -34,14 +35,17 @@ describe('createApplier', () => {
   });
 
   it('tells each whether it passed the fence', async () => {
-    const applier = createApplier({ isTransient: () => false, apply: async () => [1] });
+    const applier = createApplier({
+      faultOf: () => ({ whose: 'command', detail: 'bad' }),
+      apply: async () => [1],
+    });
     const outcomes = await Promise.all([0, 1].map((partition) => applier.submit(slice(partition))));
     expect(outcomes).toEqual([{ kind: 'applied' }, { kind: 'fenced' }]);
   });
 
   it('tries one by one when they fail together, so that a bad one does not hold up the others', async () => {
     const applier = createApplier({
-      isTransient: () => false,
+      faultOf: () => ({ whose: 'command', detail: 'bad' }),
       async apply(slices) {
         if (partitionsOf(slices).includes(1)) throw new Error('bad');
         return [];
@@ -54,7 +58,7 @@ describe('createApplier', () => {
   it('does not try one by one while the database is away', async () => {
     let attempts = 0;
     const applier = createApplier({
-      isTransient: () => true,
+      faultOf: () => AWAY,
       async apply() {
         attempts += 1;
         throw new Error('away');
@@ -62,14 +66,17 @@ describe('createApplier', () => {
     });
     const outcomes = await Promise.all([0, 1].map((partition) => applier.submit(slice(partition))));
     expect(outcomes).toMatchObject([
-      { kind: 'failed', isTransient: true },
-      { kind: 'failed', isTransient: true },
+      { kind: 'failed', fault: AWAY },
+      { kind: 'failed', fault: AWAY },
     ]);
     expect(attempts).toBe(1);
   });
 
   it('starts again after it was idle', async () => {
-    const applier = createApplier({ isTransient: () => false, apply: async () => [] });
+    const applier = createApplier({
+      faultOf: () => ({ whose: 'command', detail: 'bad' }),
+      apply: async () => [],
+    });
     await applier.submit(slice(0));
     await applier.idle();
     expect(await applier.submit(slice(0))).toEqual({ kind: 'applied' });

@@ -11,7 +11,7 @@ import {
   type Tracer,
   topicRange,
 } from '@cowrie/messaging';
-import { isTransient, readPartition } from '@cowrie/postgres';
+import { faultOf, readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Position } from '../domain/position.ts';
 import { applySlices } from '../store/apply-slices.ts';
@@ -66,7 +66,7 @@ export function consumeEvents(
     readPosition: (partition) => readPartition(pool, partition),
     topicRange: (partition) => topicRange(client, topic, partition),
     applySlices: (slices) => applySlices(pool, slices),
-    isTransient,
+    faultOf,
     sendToDeadLetters: (message, reason) => sendToDeadLetters(producer, message, reason, meter),
     onPosition: (position) => {
       positions.set(position.partition, position.nextOffset);
@@ -95,7 +95,8 @@ export function consumeEvents(
       const next = positions.get(partition);
       return end === null || next === undefined ? null : Math.max(0, Number(end - next));
     },
-    stopped: () => projector.problems().length,
+    stopped: projector.stopped,
+    pauses: projector.pauses,
   });
   return {
     start: () => consumer.start(),

@@ -1,4 +1,4 @@
-import type { InMessage, Logger } from '@cowrie/messaging';
+import type { Fault, InMessage, Logger, Pause } from '@cowrie/messaging';
 import type { Position } from '../domain/position.ts';
 import type { Slice } from '../store/apply-slices.ts';
 import { createApplier } from './applier.ts';
@@ -24,7 +24,7 @@ export type ProjectorDeps = {
   topicRange(partition: number): Promise<{ low: bigint; high: bigint }>;
   /** Writes in one transaction; answers the partitions that did not stand where their slice says. */
   applySlices(slices: readonly Slice[]): Promise<readonly number[]>;
-  isTransient(error: unknown): boolean;
+  faultOf(error: unknown): Fault;
   sendToDeadLetters(message: InMessage, reason: string): Promise<void>;
   /** Called when a partition was opened and after each commit. */
   onPosition(position: Position): void;
@@ -39,6 +39,10 @@ export type Projector = {
   take(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
   /** Why partitions stand still, for people; empty when all is well. */
   problems(): string[];
+  /** Those that wait for the database. */
+  pauses(): Pause[];
+  /** How many stand still because of what is in them. */
+  stopped(): number;
   /** Ends after the transaction that runs. */
   close(): Promise<void>;
 };
@@ -56,9 +60,16 @@ export function createProjector(deps: ProjectorDeps): Projector {
   const tracks = new Map<number, Track>();
   const ending = new AbortController();
   const { signal } = ending;
-  const applier = createApplier({ apply: deps.applySlices, isTransient: deps.isTransient });
+  const applier = createApplier({ apply: deps.applySlices, faultOf: deps.faultOf });
+  /** What partitions wait for. */
+  const waits = new Map<number, Fault>();
+  const onWait = (partition: number, fault: Fault | null): void => {
+    if (fault) waits.set(partition, fault);
+    else waits.delete(partition);
+  };
   const write = createSelectionWriter({
     applier,
+    onWait,
     sendToDeadLetters: deps.sendToDeadLetters,
     logger,
     signal,
@@ -93,12 +104,15 @@ export function createProjector(deps: ProjectorDeps): Projector {
   async function open(partition: number, isStale: () => boolean): Promise<Opened | undefined> {
     for (let failures = 0; !isStale(); failures++) {
       try {
-        return openTrack(await deps.readPosition(partition), await deps.topicRange(partition));
+        const opened = openTrack(await deps.readPosition(partition), await deps.topicRange(partition));
+        onWait(partition, null);
+        return opened;
       } catch (error) {
         if (isWorthALine(failures)) {
           const line = 'cannot read where the partition stands; trying again';
           logger.warn({ ...reasonOf(error), partition, failures }, line);
         }
+        if (failures > 0 && !isStale()) onWait(partition, deps.faultOf(error));
         await pause(backoffMs(failures), signal);
       }
     }
@@ -162,7 +176,10 @@ export function createProjector(deps: ProjectorDeps): Projector {
     }
     if (written === 'stale' || !turn.isOurs()) return false;
     if (written === 'fenced') begin(from.partition);
-    else hold(from.partition, `partition ${from.partition}: events from offset ${from.nextOffset} on fail`);
+    else {
+      const what = `events from offset ${from.nextOffset} on fail: ${written.failed}`;
+      hold(from.partition, `partition ${from.partition}: ${what}`);
+    }
     return false;
   }
 
@@ -171,10 +188,20 @@ export function createProjector(deps: ProjectorDeps): Projector {
       generation += 1;
       tracks.clear();
       holds.clear();
+      waits.clear();
       for (const partition of partitions) begin(partition);
     },
     take,
-    problems: () => holds.reasons(),
+    problems: () => [
+      ...[...waits].map(([partition, { detail }]) => `partition ${partition} waits: ${detail}`),
+      ...holds.reasons(),
+    ],
+    pauses: () =>
+      [...waits].map(([partition, fault]) => ({
+        partition,
+        reason: fault.whose === 'world' ? fault.reason : 'unknown',
+      })),
+    stopped: () => holds.reasons().length,
     async close() {
       ending.abort();
       holds.clear();

@@ -1,11 +1,11 @@
-import type { InMessage, Logger } from '@cowrie/messaging';
+import type { Fault, InMessage, Logger } from '@cowrie/messaging';
 import type { Position } from '../domain/position.ts';
-import type { Applier } from './applier.ts';
+import { type Applier, mayBeOfTheEvents } from './applier.ts';
 import type { Selection } from './select.ts';
 import { backoffMs, type Heartbeat, isWorthALine, pause, reasonOf } from './wait.ts';
 
-/** `stale`: the partition is not ours any more. `failed`: the database is there and refuses these events. */
-export type Written = 'applied' | 'fenced' | 'stale' | 'failed';
+/** `stale`: the partition is not ours any more. `failed`: the database is there and refuses these events, with its reason. */
+export type Written = 'applied' | 'fenced' | 'stale' | { failed: string };
 
 type Turn = { heartbeat: Heartbeat; isOurs(): boolean };
 
@@ -13,6 +13,8 @@ type Turn = { heartbeat: Heartbeat; isOurs(): boolean };
 export function createSelectionWriter(deps: {
   applier: Applier;
   sendToDeadLetters(message: InMessage, reason: string): Promise<void>;
+  /** Notes why a partition waits; null when it goes on. */
+  onWait(partition: number, fault: Fault | null): void;
   logger: Logger;
   signal: AbortSignal;
 }): (from: Position, selection: Selection, turn: Turn) => Promise<Written> {
@@ -43,19 +45,26 @@ export function createSelectionWriter(deps: {
     const { to, entries, voided } = selection;
     const slice = { from, to, entries, voided };
     const where = { partition: from.partition, offset: from.nextOffset };
-    for (let failures = 0; turn.isOurs(); failures++) {
-      const outcome = await deps.applier.submit(slice);
-      if (outcome.kind !== 'failed') return outcome.kind;
-      if (!outcome.isTransient) {
-        logger.error({ err: outcome.error, ...where }, 'events not projected');
-        return 'failed';
+    try {
+      for (let failures = 0; turn.isOurs(); failures++) {
+        const outcome = await deps.applier.submit(slice);
+        if (outcome.kind !== 'failed') return outcome.kind;
+        const { error, fault } = outcome;
+        if (mayBeOfTheEvents(fault)) {
+          logger.error({ err: error, ...where }, 'events not projected; the partition waits');
+          return { failed: fault.detail };
+        }
+        // The first failure is often over with the next attempt.
+        if (failures > 0) deps.onWait(from.partition, fault);
+        if (isWorthALine(failures)) {
+          logger.warn({ ...reasonOf(error), ...where, failures }, 'database away; trying again');
+        }
+        await pause(backoffMs(failures), signal);
+        await turn.heartbeat();
       }
-      if (isWorthALine(failures)) {
-        logger.warn({ ...reasonOf(outcome.error), ...where, failures }, 'database away; trying again');
-      }
-      await pause(backoffMs(failures), signal);
-      await turn.heartbeat();
+      return 'stale';
+    } finally {
+      deps.onWait(from.partition, null);
     }
-    return 'stale';
   };
 }

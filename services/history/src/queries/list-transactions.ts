@@ -13,7 +13,7 @@ const RESERVE_MS = 200;
 
 /**
  * A page of a party's transactions, newest first. It waits a moment for what the caller has written before, then
- * answers what there is. A user without any, known or not, has an empty page.
+ * answers what there is, and says when that lacks something of it. A user without any, known or not, has an empty page.
  */
 export function createListTransactions(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
@@ -23,7 +23,7 @@ export function createListTransactions(deps: {
     if (data.offset > LIMITS.offsetMax) return refuse(`offset: at most ${LIMITS.offsetMax}.`);
     if (data.before && data.offset > 0) return refuse('before and offset exclude each other.');
     const leftMs = deadlineMs - Date.now() - RESERVE_MS;
-    await deps.sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, leftMs));
+    const isCurrent = await deps.sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, leftMs));
     // One more than asked for tells whether there is a next page.
     const rows = await deps.listEntries({
       party: askedParty(data),
@@ -36,7 +36,8 @@ export function createListTransactions(deps: {
     const last = page.at(-1);
     const next = rows.length > page.length && last ? { createdAtMs: last.createdAtMs, id: last.id } : null;
     const options = { withInitiator: data.withInitiator ?? false };
-    return { ok: true, data: { transactions: page.map((entry) => toTransaction(entry, options)), next } };
+    const transactions = page.map((entry) => toTransaction(entry, options));
+    return { ok: true, data: { transactions, next, ...(isCurrent ? {} : { stale: true }) } };
   };
 }
 

@@ -9,11 +9,13 @@ type Asked = Extract<ListTransactions['data'], { userId: number }>;
 
 const FIRST_PAGE = { limit: 2, before: null, offset: 0, type: null, fromMs: null, toMs: null, seen: [] };
 
-function setUp(found: Entry[]) {
+function setUp(found: Entry[], isCurrent = true) {
   const asked: EntryList[] = [];
   const waits: { positions: readonly Position[]; timeoutMs: number }[] = [];
   const handle = createListTransactions({
-    sequences: { waitFor: async (positions, timeoutMs) => void waits.push({ positions, timeoutMs }) },
+    sequences: {
+      waitFor: async (positions, timeoutMs) => Boolean(waits.push({ positions, timeoutMs })) && isCurrent,
+    },
     listEntries: async (list) => {
       asked.push(list);
       return found.slice(0, list.limit);
@@ -64,6 +66,12 @@ describe('createListTransactions', () => {
     await ask({ seen }, Date.now() + 300);
     expect(waits[0]).toEqual({ positions: seen, timeoutMs: LIMITS.readYourWritesMs });
     expect(waits[1]?.timeoutMs).toBeLessThanOrEqual(100);
+  });
+
+  it('says when it gave up waiting, and only then', async () => {
+    expect(await setUp([entry(9)], false).ask()).toMatchObject({ ok: true, data: { stale: true } });
+    const answer = await setUp([entry(9)]).ask();
+    expect(answer.ok && answer.data).not.toHaveProperty('stale');
   });
 
   it('refuses an offset beyond the bound, and one together with a page key', async () => {

@@ -13,7 +13,7 @@ let database: TestDatabase;
 let queries: Queries;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const sequences = { waitFor: async () => undefined };
+  const sequences = { waitFor: async () => true };
   queries = createQueries({ sequences, pool: database.reading, logger: quiet });
 });
 afterAll(() => database.drop());

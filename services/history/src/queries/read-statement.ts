@@ -24,7 +24,8 @@ const LOOK_AGAIN_MS = 40;
 
 /**
  * A page of a statement, oldest first. It waits for what the caller has written before, and then, as long as the query
- * may take, until nothing is missing between the first and the last transaction of the page.
+ * may take, until nothing is missing between the first and the last transaction of the page. It says when it ends before
+ * something that the caller wrote.
  */
 export function createReadStatement(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
@@ -61,13 +62,15 @@ export function createReadStatement(deps: {
   return async (query) => {
     const { data, deadlineMs } = query;
     const endsAtMs = deadlineMs - RESERVE_MS;
-    await deps.sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, endsAtMs - Date.now()));
+    const waitMs = Math.min(LIMITS.readYourWritesMs, endsAtMs - Date.now());
+    const isCurrent = await deps.sequences.waitFor(data.seen, waitMs);
     const end = await endOf(data);
     for (;;) {
       const stretch = await read(data, end);
       const fault = faultOf(stretch);
       if (fault === null) {
-        return { ok: true, data: toStatementPage(stretch, { withInitiator: data.withInitiator ?? false }) };
+        const page = toStatementPage(stretch, { withInitiator: data.withInitiator ?? false });
+        return { ok: true, data: isCurrent ? page : { ...page, stale: true } };
       }
       if (Date.now() + LOOK_AGAIN_MS > endsAtMs) {
         deps.logger.warn(

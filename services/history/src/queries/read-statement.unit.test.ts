@@ -20,12 +20,12 @@ function gains(count: number): Entry[] {
   );
 }
 
-function setUp(stored: Entry[]) {
+function setUp(stored: Entry[], isCurrent = true) {
   const ofParty = (party: number) => stored.filter((entry) => entry.party === party);
   const looks = { ranges: 0, onLook: (_look: number) => {} };
   const waits: number[] = [];
   const handle = createReadStatement({
-    sequences: { waitFor: async (_positions, timeoutMs) => void waits.push(timeoutMs) },
+    sequences: { waitFor: async (_positions, timeoutMs) => Boolean(waits.push(timeoutMs)) && isCurrent },
     async readRange({ party, after, until, limit }) {
       looks.onLook(++looks.ranges);
       const found = ofParty(party).filter((entry) => isBelow(after, entry) && isUpTo(entry, until));
@@ -139,6 +139,11 @@ describe('createReadStatement', () => {
     expect(await ask({ after: next })).toMatchObject({ ok: false, code: 'unavailable' });
     stored.splice(3);
     expect(await ask({ after: next })).toMatchObject({ ok: false, code: 'unavailable' });
+  });
+
+  it('says when it gave up waiting, and only then', async () => {
+    expect(await setUp(gains(2), false).page()).toMatchObject({ closingUnits: '3', stale: true });
+    expect(await setUp(gains(2)).page()).not.toHaveProperty('stale');
   });
 
   it('waits for what the caller wrote, and tells administrators alone who asked', async () => {

@@ -5,8 +5,8 @@ import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/m
 export type Sequences = {
   /** The partition stands at `sequence` now; lower than before when the database was emptied. */
   set(partition: number, sequence: number): void;
-  /** Resolves when all positions are projected, or after `timeoutMs`. */
-  waitFor(positions: readonly Position[], timeoutMs: number): Promise<void>;
+  /** Resolves when all positions are projected, or after `timeoutMs`; false when some are missing still. */
+  waitFor(positions: readonly Position[], timeoutMs: number): Promise<boolean>;
   close(): void;
 };
 
@@ -82,14 +82,14 @@ export function createSequences(deps: {
     },
     async waitFor(positions, timeoutMs) {
       const missing = positions.filter(isMissing);
-      if (missing.length === 0 || timeoutMs <= 0) return;
+      if (missing.length === 0 || timeoutMs <= 0) return missing.length === 0;
       const atMs = performance.now();
-      let outcome = 'gave_up';
+      let isThere = false;
       await new Promise<void>((resolve) => {
         const waiter: Waiter = {
           missing,
           done: () => {
-            if (waiter.missing.length === 0) outcome = 'seen';
+            isThere = waiter.missing.length === 0;
             clearTimeout(timer);
             leave(waiter);
             resolve();
@@ -98,7 +98,8 @@ export function createSequences(deps: {
         const timer = setTimeout(waiter.done, timeoutMs);
         watch(waiter);
       });
-      measure((performance.now() - atMs) / 1000, { outcome });
+      measure((performance.now() - atMs) / 1000, { outcome: isThere ? 'seen' : 'gave_up' });
+      return isThere;
     },
     close: () => {
       for (const waiter of [...waiters]) waiter.done();

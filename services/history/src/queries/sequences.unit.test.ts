@@ -23,8 +23,8 @@ describe('createSequences', () => {
   it('does not wait for what is known, and does not ask the database', async () => {
     const { sequences, reads } = setUp();
     sequences.set(0, 5);
-    await sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS);
-    await sequences.waitFor([], NEVER_MS);
+    expect(await sequences.waitFor([{ partition: 0, sequence: 5 }], NEVER_MS)).toBe(true);
+    expect(await sequences.waitFor([], 0)).toBe(true);
     expect(reads()).toBe(0);
   });
 
@@ -39,7 +39,7 @@ describe('createSequences', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(seen).toBe(false);
     sequences.set(0, 5);
-    await waiting;
+    expect(await waiting).toBe(true);
     expect(reads()).toBe(0);
   });
 
@@ -61,11 +61,11 @@ describe('createSequences', () => {
     expect(reads()).toBe(before);
   });
 
-  it('gives up after the time-out', async () => {
+  it('gives up after the time-out, and says so', async () => {
     const { sequences } = setUp();
-    await sequences.waitFor([{ partition: 7, sequence: 9 }], 20);
-    await sequences.waitFor([{ partition: 7, sequence: 9 }], 0);
-    await sequences.waitFor([{ partition: 7, sequence: 9 }], -1);
+    for (const timeoutMs of [20, 0, -1]) {
+      expect(await sequences.waitFor([{ partition: 7, sequence: 9 }], timeoutMs)).toBe(false);
+    }
   });
 
   it('waits again after the database was emptied', async () => {

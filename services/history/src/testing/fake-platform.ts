@@ -73,7 +73,10 @@ export function createFakePlatform(options: Partial<ProjectorDeps> = {}): FakePl
       disturb.beforeApply();
       return apply(slices);
     },
-    isTransient: (error) => error instanceof Error && error.message === 'away',
+    faultOf: (error) =>
+      error instanceof Error && error.message === 'away'
+        ? { whose: 'world', reason: 'unreachable', detail: 'away' }
+        : { whose: 'command', detail: 'bad' },
     async sendToDeadLetters(message) {
       disturb.beforeDeadLetter();
       buried.push(message);

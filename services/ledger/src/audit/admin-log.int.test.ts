@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
   await client.end();
   const [row] = rows;
-  if (!row) throw new Error('the story has too few entries');
+  if (!row) throw new Error('the seeded ledger has too few entries');
   place = { partition: row.partition, sequence: 2, entries: Number(row.n) };
 });
 afterAll(() => ledger.drop());

@@ -8,17 +8,6 @@ import {
   XAF_PENDING,
 } from '../domain/account.ts';
 import type { Findings } from './findings.ts';
-import type { StoredTransaction } from './read-transactions.ts';
-
-/** What is wrong with the accounts of a transaction and its type, as far as francs are concerned; else undefined. */
-export function assetProblem({ type, from, to }: StoredTransaction): string | undefined {
-  const asset = assetOf(from);
-  if (asset !== assetOf(to)) return 'it leads from one asset to the other';
-  if (asset === 'COIN') return undefined;
-  if ((type === 'EXCHANGE') !== (from === XAF_ISSUANCE) || (type === 'PAYOUT') !== (to === XAF_ISSUANCE))
-    return 'only an EXCHANGE comes from the issuance of francs, and only a PAYOUT goes there';
-  return undefined;
-}
 
 type FrancRow = { id: bigint; balance: bigint; xaf: bigint };
 

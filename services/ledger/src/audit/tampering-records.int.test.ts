@@ -24,7 +24,7 @@ const OF: Record<string, (row: StoredTransaction) => boolean> = {
 
 function rowOf(kind: string): StoredTransaction {
   const row = rows.find((one) => OF[kind]?.(one));
-  if (!row) throw new Error(`the story has not ${kind}`);
+  if (!row) throw new Error(`the seeded ledger has not ${kind}`);
   return row;
 }
 

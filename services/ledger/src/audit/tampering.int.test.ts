@@ -125,20 +125,26 @@ describe('rows that were moved, removed or written anew', () => {
     expect(findings).toMatchObject([{ ...place, problem: expect.stringMatching('rewritten') }]);
   });
 
-  it('names a row whose amount was changed when the whole chain after it was rewritten, head and all', async () => {
-    const statements: string[] = [];
-    let previousHash = target.previousHash;
-    for (const row of chain.slice(chain.indexOf(target))) {
-      const amountUnits = row === target ? row.amountUnits + 1n : row.amountUnits;
-      const hash = hashTransaction({ ...row, amountUnits, previousHash });
-      statements.push(
-        `UPDATE transactions SET amount = ${amountUnits}, previous_hash = ${literal(previousHash)}, hash = ${literal(hash)} WHERE id = ${row.id}`,
-      );
-      previousHash = hash;
-    }
-    const head = `UPDATE partitions SET last_hash = ${literal(previousHash)} WHERE partition = ${target.partition}`;
-    const verification = await verifyAfter(ledger, ...statements, head);
-    expect(firstOf(verification, target.partition)).toMatchObject(place);
-    expect(firstOf(verification, target.partition)?.problem).toMatch(/states a balance/);
-  });
+  it.each<[what: string, change: Partial<StoredTransaction>, sql: string, problem: RegExp]>([
+    ['amount', { amountUnits: 1_000_000n }, 'amount = 1000000', /states a balance/],
+    ['type', { type: 'REWARD' }, "type = 'REWARD'", /a REWARD does not lead from account/],
+  ])(
+    'names a row whose %s was changed when the whole chain after it was rewritten, head and all',
+    async (...of) => {
+      const [, change, sql, problem] = of;
+      const statements = [changed(...(sql.split(' = ') as [string, string]))];
+      let previousHash = target.previousHash;
+      for (const row of chain.slice(chain.indexOf(target))) {
+        const hash = hashTransaction({ ...row, ...(row === target ? change : {}), previousHash });
+        statements.push(
+          `UPDATE transactions SET previous_hash = ${literal(previousHash)}, hash = ${literal(hash)} WHERE id = ${row.id}`,
+        );
+        previousHash = hash;
+      }
+      const head = `UPDATE partitions SET last_hash = ${literal(previousHash)} WHERE partition = ${target.partition}`;
+      const verification = await verifyAfter(ledger, ...statements, head);
+      expect(firstOf(verification, target.partition)).toMatchObject(place);
+      expect(firstOf(verification, target.partition)?.problem).toMatch(problem);
+    },
+  );
 });

@@ -7,16 +7,17 @@ import { createLogger } from '@cowrie/runtime';
 import pg from 'pg';
 import { createApplyBatch } from '../commands/apply-batch.ts';
 import { burn, close, command, mint, open, transfer } from '../commands/testing.ts';
+import type { SignHead } from '../seals/sign-head.ts';
+import {
+  placeForSomebodyWhoLeaves,
+  seedExchange,
+  seedHolds,
+  seedMintRequests,
+  seedPurchases,
+} from '../testing/seed-ledger.ts';
 import type { Finding } from './findings.ts';
 import { readTransactions, type StoredTransaction } from './read-transactions.ts';
 import { snapshotOf, withSnapshot } from './snapshot.ts';
-import {
-  placeForSomebodyWhoLeaves,
-  tellOfFrancs,
-  tellOfHolds,
-  tellOfMintRequests,
-  tellOfPurchases,
-} from './story.ts';
 import { type Verification, verifySnapshot } from './verify-ledger.ts';
 
 /** A ledger database on the test server, and commands applied to it where the gateway would send them. */
@@ -52,11 +53,15 @@ async function createDatabase(rest: string): Promise<{ name: string; url: string
   return { name, url: url.href, drop: () => onDatabase(server, [`DROP DATABASE ${name} WITH (FORCE)`]) };
 }
 
-export async function createTestLedger(): Promise<TestLedger> {
+export async function createTestLedger({
+  signHead = null,
+}: {
+  signHead?: SignHead | null;
+} = {}): Promise<TestLedger> {
   const { name, url, drop } = await createDatabase('');
   await migrate({ url, directory: fileURLToPath(new URL('../../migrations', import.meta.url)), logger });
   const pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
-  const applyBatch = createApplyBatch({ pool, onCommitted: () => {} });
+  const applyBatch = createApplyBatch({ pool, onCommitted: () => {}, signHead });
 
   async function sliceOf(partition: number, commands: readonly LedgerCommand[]) {
     const { nextOffset } = await readPartition(pool, partition);
@@ -79,6 +84,7 @@ export async function createTestLedger(): Promise<TestLedger> {
 }
 
 function partitionOf(command: LedgerCommand): number {
+  if (command.name === 'chain.seal') return command.data.partition;
   return partitionFor(keyOfLedgerCommand(command), PARTITIONS);
 }
 
@@ -94,10 +100,10 @@ export async function tellStory(ledger: TestLedger): Promise<void> {
   for (let round = 1; round <= 5; round++) {
     await ledger.apply(round < 5 ? transfersOf(round, inTime()) : [burn(2, 17, byKey()), close(6, inTime())]);
   }
-  await tellOfPurchases(ledger.apply);
-  await tellOfHolds(ledger.apply);
-  await tellOfMintRequests(ledger.apply);
-  await tellOfFrancs(ledger.apply);
+  await seedPurchases(ledger.apply);
+  await seedHolds(ledger.apply);
+  await seedMintRequests(ledger.apply);
+  await seedExchange(ledger.apply);
   await ledger.apply(transfersOf(6, inTime()).slice(0, 12)); // those of the first four: 6 is gone, whom 5 would pay
 }
 

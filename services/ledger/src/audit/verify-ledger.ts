@@ -5,6 +5,7 @@ import { createBalances } from './balances.ts';
 import { type Chain, type Checked, createChain } from './chain.ts';
 import { createFindings, type Finding, type Findings } from './findings.ts';
 import { checkExchange } from './francs.ts';
+import { checkHeads } from './heads.ts';
 import { checkHolds } from './holds.ts';
 import { merge } from './merge.ts';
 import { readTransactions, type StoredTransaction } from './read-transactions.ts';
@@ -84,9 +85,11 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   await checkRefunds(client, findings);
   await checkExchange(client, findings);
   await allowPlans(client, 'off');
+  const sealed = await checkHeads(client, partitions, findings);
   const checkedLogEntries = await checkAdminLog(client, findings);
   const lost = await checkRestores(client, partitions, findings);
   const events = await checkAccounts(client, balances.totals, holds, findings);
+  for (const [partition, count] of sealed) events.set(partition, (events.get(partition) ?? 0) + count);
   for (const head of partitions) checkNumbers(head, events, lost, findings);
   const voidNumbers = [...lost.byPartition.values()].reduce((sum, count) => sum + count, 0);
   const { restores } = lost;
@@ -114,7 +117,7 @@ async function* checkPages(
 
 /**
  * A number of a partition is a transaction's, or that of a wallet that was opened or closed, or of a hold that was placed
- * or ended, or a restore made it void: then no number is without a fact, though it is not told which of them a missing one was.
+ * or ended, or of a head that was sealed, or a restore made it void: then no number is without a fact, though it is not told which of them a missing one was.
  */
 function checkNumbers(
   head: PartitionHead,
@@ -126,6 +129,6 @@ function checkNumbers(
   const others = Number(head.nextSequence) - 1 - transactions - (byPartition.get(partition) ?? 0);
   const due = events.get(partition) ?? 0;
   if (others === due) return;
-  const problem = `${others} of its numbers are not those of transactions, but its wallets were opened and closed, and holds placed and ended, ${due} times`;
+  const problem = `${others} of its numbers are not those of transactions, but its wallets were opened and closed, holds placed and ended, and heads sealed, ${due} times`;
   findings.add({ partition, sequence: null, problem });
 }

@@ -9,12 +9,15 @@ import { type Purchase, referenceKey } from '../domain/purchase.ts';
 import type { Records, State } from '../domain/state.ts';
 import { hashTransaction, type Transaction } from '../domain/transaction.ts';
 import { isTrustChange } from '../domain/trust-records.ts';
+import type { SignHead } from '../seals/sign-head.ts';
+import type { StoredHead } from '../store/chain-heads.ts';
 import type { PlacedHold } from '../store/holds.ts';
 import { type Result, resultSlot } from '../store/results.ts';
 import { closedEvent, holdEvent, openedEvent, recordedEvent } from './events.ts';
 import { createExchangeWrites, type ExchangeWrites } from './exchange-writes.ts';
 import type { Outcome } from './outcome.ts';
 import { answerOf, replyData } from './replies.ts';
+import { createSealWrites } from './seal-writes.ts';
 import { createTrustWrites, type TrustWrites } from './trust-writes.ts';
 
 /** What was read under lock at the start of the database transaction. */
@@ -37,6 +40,8 @@ export type Batch = {
   holds: Map<string, PlacedHold>;
   exchange: ExchangeWrites;
   trust: TrustWrites;
+  /** Heads of chains that are signed. */
+  heads: StoredHead[];
   /** Decides a command and gathers its effect. `row` is its partition's and moves on with it. */
   add(row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome;
 };
@@ -45,18 +50,20 @@ export type Batch = {
  * The commands of a batch, decided one after another in memory on top of what was read. A rejected one
  * leaves nothing behind; an accepted one is seen by the next.
  */
-export function createBatch(input: BatchInput): Batch {
+export function createBatch(input: BatchInput, signHead: SignHead | null = null): Batch {
   const accounts = new Map(input.accounts);
   const holds = new Map(input.records.holds);
   const purchases = new Map(input.records.purchases);
   const references = new Set(input.records.references);
   const exchange = createExchangeWrites(input.records);
   const trust = createTrustWrites(input.records);
+  const seals = createSealWrites(input.records.chains);
   const state: State = {
     accounts,
     holds,
     purchases,
     references,
+    chains: seals.chains,
     quotes: exchange.records.quotes,
     withdrawals: exchange.records.withdrawals,
     ...trust.records,
@@ -74,6 +81,7 @@ export function createBatch(input: BatchInput): Batch {
     holds: new Map(),
     exchange: exchange.writes,
     trust: trust.writes,
+    heads: seals.writes,
     add,
   };
   let used = 0;
@@ -85,6 +93,10 @@ export function createBatch(input: BatchInput): Batch {
     // Rule 7: never applied late. The caller is told that nothing changed.
     if (clockMs > command.deadlineMs) {
       return { ok: false, code: 'unavailable', detail: 'It could not be done in time; nothing was changed.' };
+    }
+    // By whoever has the key and the partition alone: the command is sent again.
+    if (command.name === 'chain.seal' && (!signHead || command.data.partition !== row.partition)) {
+      return { ok: false, code: 'unavailable', detail: 'The head of the chain cannot be signed here.' };
     }
     const decision = decide(state, command, input.nowMs);
     if (!decision.ok) return decision;
@@ -112,6 +124,10 @@ export function createBatch(input: BatchInput): Batch {
       trust.keep(change);
       return null;
     }
+    if (change.kind === 'sealed') {
+      if (signHead) batch.outbox.push(seals.seal(row, change, signHead));
+      return null;
+    }
     const atMs = momentOf(accounts, change, input.nowMs);
     for (const account of evolve(accounts, holds, change, atMs)) {
       accounts.set(account.id, account);
@@ -124,6 +140,7 @@ export function createBatch(input: BatchInput): Batch {
       batch.transactions.push(transaction);
       batch.outbox.push({ ...place, ...recordedEvent(transaction) });
       remember(change);
+      seals.follow(transaction);
       return assetOf(transaction.from) === 'COIN' ? transaction : null;
     }
     if (change.kind === 'hold') {

@@ -8,12 +8,12 @@ import {
   TREASURIES,
 } from '@cowrie/contracts';
 import { type ApplyBatch, partitionFor } from '@cowrie/messaging';
-import { createPool, migrate, readPartition } from '@cowrie/postgres';
+import { createPool, faultOf, migrate, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/runtime';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { findDueHolds } from '../store/holds.ts';
-import { createApplyBatch, isBatchTransient } from './apply-batch.ts';
+import { createApplyBatch } from './apply-batch.ts';
 import { createRecall } from './recall.ts';
 import {
   captureHold,
@@ -98,7 +98,7 @@ async function run(commands: readonly LedgerCommand[], ledger = ledgers[0]): Pro
       for (const reply of more) replies.set(reply.id, reply);
       return commands.flatMap(({ id }) => replies.get(id) ?? []);
     } catch (error) {
-      if (!isBatchTransient(error)) throw error;
+      if (faultOf(error).whose === 'command') throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type ChainSealed,
   type HoldChanged,
   type TransactionRecorded,
   unitsToCoins,
@@ -69,6 +70,10 @@ export function holdEvent(name: HoldChange['event'], hold: Hold, atMs: number): 
     updatedAt: new Date(hold.updatedAtMs).toISOString(),
   };
   return toEvent(`coin.hold.${name}`, hold.id, atMs, data);
+}
+
+export function sealedEvent(sealed: ChainSealed, atMs: number): Event {
+  return toEvent('coin.chain.sealed', String(sealed.partition), atMs, sealed);
 }
 
 function toEvent(type: string, subject: string, timeMs: number, data: object): Event {

@@ -1,9 +1,9 @@
-import type pg from 'pg';
+import { type PreparedQuery, queryOf } from '@cowrie/postgres';
 import type { ExchangeChange, ExchangeRecords } from '../domain/exchange-records.ts';
 import type { Quote, Rate } from '../domain/quote.ts';
-import { insertRates } from '../store/exchange-rates.ts';
-import { writeQuotes } from '../store/quotes.ts';
-import { forgetPayoutAccounts, type PlacedWithdrawal, writeWithdrawals } from '../store/withdrawals.ts';
+import { INSERT_RATES } from '../store/exchange-rates.ts';
+import { WRITE_QUOTES } from '../store/quotes.ts';
+import { FORGET_PAYOUT_ACCOUNTS, type PlacedWithdrawal, WRITE_WITHDRAWALS } from '../store/withdrawals.ts';
 
 /** What a batch writes of the exchange beside movements; most write nothing. */
 export type ExchangeWrites = {
@@ -41,14 +41,14 @@ export function createExchangeWrites(input: ExchangeRecords) {
   return { records, writes, keep };
 }
 
-/** The statements that write them, sent at once; none for a batch that has nothing of the kind. */
-export function writeExchange(client: pg.ClientBase, writes: ExchangeWrites): Promise<void>[] {
+/** The statements that write them; none for a batch that has nothing of the kind. */
+export function exchangeQueries(writes: ExchangeWrites): PreparedQuery[] {
   const { rates, quotes, withdrawals, closedUserIds } = writes;
   return [
-    ...(rates.length > 0 ? [insertRates(client, rates)] : []),
-    ...(quotes.size > 0 ? [writeQuotes(client, [...quotes.values()])] : []),
-    ...(withdrawals.size > 0 ? [writeWithdrawals(client, [...withdrawals.values()])] : []),
+    ...(rates.length > 0 ? [queryOf(INSERT_RATES, rates)] : []),
+    ...(quotes.size > 0 ? [queryOf(WRITE_QUOTES, [...quotes.values()])] : []),
+    ...(withdrawals.size > 0 ? [queryOf(WRITE_WITHDRAWALS, [...withdrawals.values()])] : []),
     // After the withdrawals: what they say of an account that is forgotten does not come back.
-    ...(closedUserIds.length > 0 ? [forgetPayoutAccounts(client, closedUserIds)] : []),
+    ...(closedUserIds.length > 0 ? [queryOf(FORGET_PAYOUT_ACCOUNTS, closedUserIds)] : []),
   ];
 }

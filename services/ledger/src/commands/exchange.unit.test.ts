@@ -206,6 +206,48 @@ describe('a withdrawal', () => {
     expect([last.transactions, last.results]).toEqual([[], []]);
   });
 
+  it.each(['settle', 'reject'] as const)('of an administrator is another one’s to %s', (verdict) => {
+    run(withdraw(USER, 1, WITHDRAWAL));
+    const own = decideWithdrawal(verdict, USER, WITHDRAWAL, { principal: `user:${USER}` });
+    expect(codes(run(own))).toEqual(['forbidden']);
+    expect(codes(run(decideWithdrawal(verdict, USER, WITHDRAWAL)))).toEqual(['ok']);
+  });
+
+  describe('whose provider was asked', () => {
+    const by = (admin: number) =>
+      decideWithdrawal('reject', USER, WITHDRAWAL, { principal: `user:${admin}` });
+    const statusOf = (outcome: ReturnType<typeof run>[number] | undefined) =>
+      (dataOf(outcome) as { withdrawal: { status: string } }).withdrawal.status;
+    beforeEach(() => {
+      run(withdraw(USER, 5, WITHDRAWAL, { provider: 'http' }));
+      const asked = [...records.withdrawals.values()].map((one) => ({ ...one, mayBePaid: true }));
+      records = { ...records, withdrawals: new Map(asked.map((one) => [one.id, one])) };
+    });
+
+    it('is rejected when two administrators say so, whatever one says twice', () => {
+      const [first, again, other, late] = run(by(8), by(8), by(9), by(8));
+      expect([first, again, other].map(statusOf)).toEqual(['PENDING', 'PENDING', 'REJECTED']);
+      expect(codes(late ? [late] : [])).toEqual(['withdrawal_not_open']);
+      expect(last.transactions.map(({ type }) => type)).toEqual(['RETURN']);
+    });
+
+    it('can be settled by one, or decided by its provider, also when a rejection waits', () => {
+      const before = { accounts, records };
+      const others = [
+        decideWithdrawal('settle', USER, WITHDRAWAL, { principal: 'user:8' }),
+        decideWithdrawal('settle', USER, WITHDRAWAL, { provider: 'http' }),
+        decideWithdrawal('reject', USER, WITHDRAWAL, { provider: 'http' }),
+      ];
+      for (const decided of others) {
+        ({ accounts, records } = before);
+        expect(run(by(8), decided).map(statusOf)).toEqual([
+          'PENDING',
+          decided.name === 'withdrawal.settle' ? 'SETTLED' : 'REJECTED',
+        ]);
+      }
+    });
+  });
+
   it('is nobody else’s: another provider, another user, or nothing at all', () => {
     run(withdraw(USER, 1, WITHDRAWAL));
     const others = run(

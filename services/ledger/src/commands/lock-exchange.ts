@@ -3,7 +3,7 @@ import { type ExchangeRecords, NO_EXCHANGE_RECORDS } from '../domain/exchange-re
 import type { Needs } from '../domain/state.ts';
 import { readRate } from '../store/exchange-rates.ts';
 import { readQuotes } from '../store/quotes.ts';
-import { readWithdrawals } from '../store/withdrawals.ts';
+import { lockWithdrawals } from '../store/withdrawals.ts';
 import { allOf } from './all-of.ts';
 
 /** What the commands need of the exchange. Rates, quotes and withdrawals change behind their partitions' fences alone. */
@@ -16,7 +16,7 @@ export async function readExchangeRecords(
   const [rate, quotes, withdrawals] = await allOf([
     needs.some((one) => one.rate) ? readRate(client) : null,
     quoteIds.length === 0 ? NO_EXCHANGE_RECORDS.quotes : readQuotes(client, quoteIds),
-    withdrawalIds.length === 0 ? NO_EXCHANGE_RECORDS.withdrawals : readWithdrawals(client, withdrawalIds),
+    withdrawalIds.length === 0 ? NO_EXCHANGE_RECORDS.withdrawals : lockWithdrawals(client, withdrawalIds),
   ]);
   return { rate, quotes, withdrawals };
 }

@@ -4,6 +4,7 @@ import type { Account, AccountId } from '../domain/account.ts';
 import { accountsOf, needsOf } from '../domain/decide.ts';
 import { type Needs, NO_RECORDS, type Records } from '../domain/state.ts';
 import { lockAccounts, lockAccountsAndOfHolds } from '../store/accounts.ts';
+import { readChains } from '../store/chain-heads.ts';
 import { type PlacedHold, readHolds } from '../store/holds.ts';
 import { lockReferences, readPurchases, readReferences } from '../store/purchases.ts';
 import { allOf } from './all-of.ts';
@@ -17,8 +18,8 @@ export type Locked = {
 
 /**
  * Locks and reads all that the commands are decided on, in the pipeline's one round trip; most need nothing but accounts.
- * Records are read after the accounts that guard them are locked. Rejects with `transient` when a hold appeared in between:
- * trying again will do.
+ * Records are read after the accounts that guard them are locked. Rejects when a hold appeared in between: trying again
+ * will do.
  */
 export async function lockForCommands(
   client: pg.PoolClient,
@@ -28,14 +29,21 @@ export async function lockForCommands(
   const needs = commands.flatMap((command) => needsOf(command) ?? []);
   if (needs.length === 0)
     return { accounts: await lockAccounts(client, ids), records: { ...NO_RECORDS, holds: new Map() } };
-  const { holds: holdIds, wallets, purchases: purchaseIds, references: asked } = gathered(needs);
+  const {
+    holds: holdIds,
+    wallets,
+    purchases: purchaseIds,
+    references: asked,
+    chains: chained,
+  } = gathered(needs);
   const ofHolds = holdIds.length + wallets.length > 0;
-  const [, accounts, holds, purchases, references, exchange, trust] = await allOf([
+  const [, accounts, holds, purchases, references, chains, exchange, trust] = await allOf([
     asked.length === 0 ? null : lockReferences(client, asked),
     ofHolds ? lockAccountsAndOfHolds(client, ids, holdIds, wallets) : lockAccounts(client, ids),
     ofHolds ? readHolds(client, holdIds, wallets) : new Map<string, PlacedHold>(),
     purchaseIds.length === 0 ? NO_RECORDS.purchases : readPurchases(client, purchaseIds),
     asked.length === 0 ? NO_RECORDS.references : readReferences(client, asked),
+    chained.length === 0 ? NO_RECORDS.chains : readChains(client, chained),
     readExchangeRecords(client, needs),
     readTrustRecords(client, needs),
   ]);
@@ -43,10 +51,9 @@ export async function lockForCommands(
     ({ payer, receiver }) => !accounts.has(payer) || !accounts.has(receiver),
   );
   if (unlocked) {
-    const error = new Error(`hold ${unlocked.id} was placed while its wallet was being closed`);
-    throw Object.assign(error, { transient: true });
+    throw new Error(`hold ${unlocked.id} was placed while its wallet was being closed`);
   }
-  return { accounts, records: { holds, purchases, references, ...exchange, ...trust } };
+  return { accounts, records: { holds, purchases, references, chains, ...exchange, ...trust } };
 }
 
 function gathered(needs: readonly Needs[]) {
@@ -55,5 +62,6 @@ function gathered(needs: readonly Needs[]) {
     wallets: [...new Set(needs.flatMap(({ holdsOf }) => holdsOf ?? []))],
     purchases: [...new Set(needs.flatMap(({ purchase }) => purchase ?? []))],
     references: needs.flatMap(({ reference }) => reference ?? []),
+    chains: [...new Set(needs.flatMap(({ chain }) => chain ?? []))],
   };
 }

@@ -4,9 +4,10 @@ import type { LedgerCommand, Reply } from '@cowrie/contracts';
  * What was refused lately. A refusal leaves no row (rule 5), so of a command that Kafka holds twice (a producer that
  * repeated a request) the second could succeed after its caller was told that nothing happened. It is remembered until
  * the command's deadline, after which it is refused anyway; gateways send through an idempotent producer besides.
+ * Commands that nobody waits for, the ledger's own, are not remembered: they may come again until they succeed.
  */
 export type Refusals = {
-  of(commandId: string): Reply | undefined;
+  of(commandId: string, nowMs: number): Reply | undefined;
   note(command: LedgerCommand, reply: Reply): void;
 };
 
@@ -25,8 +26,12 @@ export function createRefusals(max = MAX_REFUSALS): Refusals {
   }
 
   return {
-    of: (commandId) => refused.get(commandId)?.reply,
+    of(commandId, nowMs) {
+      const found = refused.get(commandId);
+      return found && nowMs <= found.untilMs ? found.reply : undefined;
+    },
     note(command, reply) {
+      if (command.replyPartition === null || refused.has(command.id)) return;
       forgetOld();
       refused.set(command.id, { reply, untilMs: command.deadlineMs });
     },

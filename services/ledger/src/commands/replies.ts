@@ -1,84 +1,13 @@
-import type {
-  HoldState,
-  Position,
-  Reply,
-  TransactionState,
-  TreasuryState,
-  WalletState,
-} from '@cowrie/contracts';
-import { type Account, treasuryOf, userOf } from '../domain/account.ts';
+import type { Position, Reply, TreasuryState, WalletState } from '@cowrie/contracts';
+import type { Account } from '../domain/account.ts';
 import type { Answers } from '../domain/decision.ts';
-import type { Hold } from '../domain/hold.ts';
 import type { State } from '../domain/state.ts';
-import { coinTypeOf } from '../domain/transaction.ts';
+import { toHoldState, toTransactionState, toTreasuryState, toWalletState } from '../states/coin-states.ts';
 import type { RecordedTransaction } from '../store/recorded-transaction.ts';
 import type { Answer } from '../store/results.ts';
 import { exchangeAnswer } from './exchange-replies.ts';
 import type { Outcome } from './outcome.ts';
 import { trustAnswer } from './trust-replies.ts';
-
-export function toWalletState(account: Account): WalletState {
-  if (account.walletId === null) throw new Error(`account ${account.id} is not a wallet`);
-  return {
-    id: account.walletId,
-    userId: account.id,
-    balanceUnits: String(account.balance),
-    heldUnits: String(account.held),
-    receivedUnits: String(account.received),
-    sentUnits: String(account.sent),
-    xaf: String(account.xaf),
-    createdAtMs: account.createdAtMs,
-    updatedAtMs: account.updatedAtMs,
-    closed: account.closedAtMs !== null,
-  };
-}
-
-export function toTransactionState(transaction: RecordedTransaction): TransactionState {
-  return {
-    id: transaction.id,
-    type: coinTypeOf(transaction),
-    amountUnits: String(transaction.amountUnits),
-    fromUserId: userOf(transaction.from),
-    toUserId: userOf(transaction.to),
-    fromTreasury: treasuryOf(transaction.from),
-    toTreasury: treasuryOf(transaction.to),
-    reason: transaction.reason,
-    createdAtMs: transaction.createdAtMs,
-    ...(transaction.refundOf === null ? {} : { refundOf: transaction.refundOf }),
-    ...(transaction.holdId === null ? {} : { holdId: transaction.holdId }),
-    ...(transaction.reference === null ? {} : { reference: transaction.reference }),
-    initiatedBy: transaction.initiatedBy,
-    apiKeyId: transaction.apiKeyId,
-  };
-}
-
-export function toTreasuryState(account: Account): TreasuryState {
-  const code = treasuryOf(account.id);
-  if (code === null) throw new Error(`account ${account.id} is not a treasury`);
-  return {
-    code,
-    balanceUnits: String(account.balance),
-    receivedUnits: String(account.received),
-    sentUnits: String(account.sent),
-  };
-}
-
-export function toHoldState(hold: Hold): HoldState {
-  return {
-    id: hold.id,
-    fromUserId: hold.payer,
-    toUserId: userOf(hold.receiver),
-    toTreasury: treasuryOf(hold.receiver),
-    amountUnits: String(hold.amountUnits),
-    capturedUnits: String(hold.capturedUnits),
-    releasedUnits: String(hold.releasedUnits),
-    status: hold.status,
-    reason: hold.reason,
-    expiresAtMs: hold.expiresAtMs,
-    createdAtMs: hold.createdAtMs,
-    updatedAtMs: hold.updatedAtMs,
-  };
-}
 
 /**
  * What a command answers, to be stored with its effect. `position` is that of its last change, or, when it made none, of

@@ -45,7 +45,9 @@ export const decideWithdrawal = (
   withdrawalId: string,
   over: Over & { provider?: string } = {},
 ) => {
-  const { provider = null, ...envelope } = over;
+  const { provider = null, ...given } = over;
+  const principal = provider === null ? 'user:900' : `system:payouts.${provider}`;
+  const envelope = { principal, ...given };
   return command({ name: `withdrawal.${verdict}`, data: { withdrawalId, userId, provider } }, envelope);
 };
 

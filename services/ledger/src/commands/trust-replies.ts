@@ -1,21 +1,7 @@
 import type { MintRequestState, VerificationState } from '@cowrie/contracts';
-import { treasuryOf, userOf } from '../domain/account.ts';
 import type { Answers } from '../domain/decision.ts';
-import type { MintRequest } from '../domain/mint-request.ts';
 import type { TrustRecords, WaitingVerification } from '../domain/trust-records.ts';
-
-export function toMintRequestState(request: MintRequest): MintRequestState {
-  return {
-    id: request.id,
-    status: request.status,
-    userId: userOf(request.to),
-    treasury: treasuryOf(request.to),
-    amountUnits: String(request.amountUnits),
-    reason: request.reason,
-    requestedBy: request.requestedBy,
-    createdAtMs: request.createdAtMs,
-  };
-}
+import { toMintRequestState } from '../states/mint-request-state.ts';
 
 /** One that nobody has begun with. */
 function toWaitingState({ id, startedAtMs }: WaitingVerification): VerificationState {

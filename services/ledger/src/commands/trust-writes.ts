@@ -2,10 +2,11 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import type { Slice } from '@cowrie/messaging';
 import {
   type AdminLogHead,
-  chainAdminLog,
+  adminLogQuery,
   type NewAdminLogEntry,
+  type PreparedQuery,
+  queryOf,
   readAdminLogHeads,
-  writeAdminLog,
 } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { MintRequest } from '../domain/mint-request.ts';
@@ -18,8 +19,8 @@ import {
   type WaitingVerification,
 } from '../domain/trust-records.ts';
 import { type Effect, logEntriesOf, mayBeLogged } from '../log/entries.ts';
-import { readMintRequests, writeMintRequests } from '../store/mint-requests.ts';
-import { insertVerifications, readWaitingVerifications } from '../store/verifications.ts';
+import { readMintRequests, WRITE_MINT_REQUESTS } from '../store/mint-requests.ts';
+import { INSERT_VERIFICATIONS, readWaitingVerifications } from '../store/verifications.ts';
 import { allOf } from './all-of.ts';
 
 /** What a batch writes of mint requests, verifications and the administrative log; most write nothing. */
@@ -90,14 +91,13 @@ export function createTrustWrites(input: TrustRecords) {
 }
 
 /** The statements that write it, none for nothing. */
-export function writeTrust(
-  client: pg.ClientBase,
+export function trustQueries(
   { mintRequests, verifications, log }: TrustWrites,
   heads: LogHeads,
-): Promise<void>[] {
+): PreparedQuery[] {
   return [
-    ...(mintRequests.size > 0 ? [writeMintRequests(client, [...mintRequests.values()])] : []),
-    ...(verifications.length > 0 ? [insertVerifications(client, verifications)] : []),
-    ...(log.length > 0 ? [writeAdminLog(client, chainAdminLog(heads, log))] : []),
+    ...(mintRequests.size > 0 ? [queryOf(WRITE_MINT_REQUESTS, [...mintRequests.values()])] : []),
+    ...(verifications.length > 0 ? [queryOf(INSERT_VERIFICATIONS, verifications)] : []),
+    ...(log.length > 0 ? [adminLogQuery(heads, log)] : []),
   ];
 }

@@ -6,6 +6,7 @@ import { exchange, quote, setRate } from './exchange.ts';
 import { captureHold, expireHold, placeHold, releaseHold } from './holds.ts';
 import { approveMintRequest, createMintRequest, rejectMintRequest } from './mint-requests.ts';
 import { purchase, refund, reward } from './purchases.ts';
+import { sealChain } from './seals.ts';
 import type { Needs, State } from './state.ts';
 import { requestVerification } from './verifications.ts';
 import { closeWallet, openWallet } from './wallets.ts';
@@ -35,6 +36,7 @@ const DECIDERS: { [N in LedgerCommandName]: Decider<N> } = {
   'mint-request.approve': approveMintRequest,
   'mint-request.reject': rejectMintRequest,
   'verification.request': requestVerification,
+  'chain.seal': sealChain,
 };
 
 /** The one cast: a command and the decider of its name belong together, which TypeScript cannot follow through the table. */

@@ -1,5 +1,6 @@
 import type { LedgerCommand, LedgerCommandName, Rejection } from '@cowrie/contracts';
 import type { AccountId } from './account.ts';
+import type { SealChange } from './chain.ts';
 import type { ExchangeChange } from './exchange-records.ts';
 import type { Hold } from './hold.ts';
 import type { Reference } from './purchase.ts';
@@ -30,6 +31,7 @@ export type Change =
   | HoldChange
   | ExchangeChange
   | TrustChange
+  | SealChange
   | { kind: 'opened'; account: AccountId; walletId: string }
   | { kind: 'closed'; account: AccountId };
 

@@ -1,4 +1,5 @@
 import { type Account, type AccountId, francOwnerOf } from './account.ts';
+import type { SealChange } from './chain.ts';
 import type { Change, HoldChange, Movement } from './decision.ts';
 import type { ExchangeChange } from './exchange-records.ts';
 import { walletsOfFrancs } from './francs.ts';
@@ -8,7 +9,7 @@ import type { TrustChange } from './trust-records.ts';
 type Accounts = ReadonlyMap<AccountId, Account>;
 type Holds = ReadonlyMap<string, Hold>;
 /** The changes that accounts have a part in. */
-type AccountChange = Exclude<Change, ExchangeChange | TrustChange>;
+type AccountChange = Exclude<Change, ExchangeChange | TrustChange | SealChange>;
 
 /**
  * The accounts after a change at `atMs`, as new values. A time never lies before that of an account's last

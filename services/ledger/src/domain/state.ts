@@ -1,4 +1,5 @@
 import type { Account, AccountId } from './account.ts';
+import type { Chain } from './chain.ts';
 import { type ExchangeRecords, NO_EXCHANGE_RECORDS } from './exchange-records.ts';
 import type { Hold } from './hold.ts';
 import type { Purchase, Reference } from './purchase.ts';
@@ -11,6 +12,8 @@ export type Records = ExchangeRecords &
     purchases: ReadonlyMap<number, Purchase>;
     /** The references (`referenceKey`) that are taken. */
     references: ReadonlySet<string>;
+    /** By partition. */
+    chains: ReadonlyMap<number, Chain>;
   };
 
 export type State = Records & { accounts: ReadonlyMap<AccountId, Account> };
@@ -29,12 +32,15 @@ export type Needs = {
   mintRequest?: string;
   /** Verifications that wait. */
   verifications?: true;
+  /** The partition whose chain is looked at. */
+  chain?: number;
 };
 
 export const NO_RECORDS: Records = {
   holds: new Map(),
   purchases: new Map(),
   references: new Set(),
+  chains: new Map(),
   ...NO_EXCHANGE_RECORDS,
   ...NO_TRUST_RECORDS,
 };

@@ -9,6 +9,13 @@ export type Withdrawal = {
   provider: string;
   /** Where the provider pays to; empty once it is decided and its user was deleted. */
   account: string;
+  /** Its provider was asked and may have paid it, or may yet. */
+  mayBePaid: boolean;
+  /** The administrator who rejected it while it may be paid: it takes another one. */
+  rejectRequestedBy: number | null;
   createdAtMs: number;
   updatedAtMs: number;
 };
+
+/** A withdrawal as its provider is told of it. */
+export type Payout = { withdrawalId: string; xaf: bigint; provider: string; account: string };

@@ -3,6 +3,7 @@ import { francsOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from './account.t
 import { type CommandOf, type Decider, type Decision, reject } from './decision.ts';
 import { moveFrancs } from './francs.ts';
 import { missing } from './movement.ts';
+import { userBehind } from './principal.ts';
 import type { State } from './state.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
@@ -18,7 +19,8 @@ export const createWithdrawal: Decider<'withdrawal.create'> = {
       return reject('insufficient_funds', `${balance} francs can be withdrawn, ${xaf} are asked for.`);
     }
     const times = { createdAtMs: nowMs, updatedAtMs: nowMs };
-    const withdrawal: Withdrawal = { id, userId, xaf, status: 'PENDING', provider, account, ...times };
+    const undecided = { status: 'PENDING', mayBePaid: false, rejectRequestedBy: null } as const;
+    const withdrawal: Withdrawal = { id, userId, xaf, provider, account, ...undecided, ...times };
     const reason = `Withdrawal ${id}`;
     const francs = { type: 'WITHDRAWAL', from: francsOf(userId), to: XAF_PENDING, xaf } as const;
     return {
@@ -45,20 +47,27 @@ type Verdict = Exclude<WithdrawalStatus, 'PENDING'>;
 
 function decideAbout(
   { accounts, withdrawals }: State,
-  { data }: CommandOf<'withdrawal.settle' | 'withdrawal.reject'>,
+  command: CommandOf<'withdrawal.settle' | 'withdrawal.reject'>,
   status: Verdict,
   nowMs: number,
 ): Decision {
-  const { withdrawalId: id, userId, provider } = data;
+  const { withdrawalId: id, userId, provider } = command.data;
   const found = withdrawals.get(id);
   const isTheirs = found?.userId === userId && (provider === null || provider === found.provider);
   if (!found || !isTheirs) return reject('not_found', 'There is no such withdrawal.');
+  const admin = provider === null ? userBehind(command) : null;
+  if (provider === null && (admin === null || admin === userId))
+    return reject('forbidden', 'Another administrator than the one whose withdrawal it is must decide.');
   // A provider repeats a callback until it is answered: the same verdict again is no conflict.
   if (provider !== null && found.status === status) {
     return { ok: true, changes: [], answers: { withdrawal: id } };
   }
   if (found.status !== 'PENDING')
     return reject('withdrawal_not_open', `The withdrawal is ${found.status} already.`);
+  if (status === 'REJECTED' && admin !== null && found.mayBePaid) {
+    const { rejectRequestedBy } = found;
+    if (rejectRequestedBy === null || rejectRequestedBy === admin) return requestReject(found, admin, nowMs);
+  }
   const isOpen = accounts.get(userId)?.closedAtMs === null;
   const back = isOpen ? francsOf(userId) : XAF_OPERATIONS;
   const way =
@@ -76,4 +85,12 @@ function decideAbout(
     ],
     answers: { withdrawal: id },
   };
+}
+
+/** What may have been paid is given back when two administrators say so. It stays as it is until the second one does. */
+function requestReject(found: Withdrawal, admin: number, nowMs: number): Decision {
+  const answers = { withdrawal: found.id };
+  if (found.rejectRequestedBy === admin) return { ok: true, changes: [], answers };
+  const withdrawal: Withdrawal = { ...found, rejectRequestedBy: admin, updatedAtMs: nowMs };
+  return { ok: true, changes: [{ kind: 'withdrawal', withdrawal }], answers };
 }

@@ -1,28 +1,30 @@
 import { keyOfLedgerCommand, type LedgerCommand, TOPICS } from '@cowrie/contracts';
-import type { Logger, Producer } from '@cowrie/messaging';
+import { type Logger, type Producer, uuidv7 } from '@cowrie/messaging';
 import type pg from 'pg';
-import { uuidOf } from '../domain/derived-id.ts';
 import { findDueHolds } from '../store/holds.ts';
 
 const EVERY_MS = 500;
 const AT_ONCE = 500;
 /** A command that was lost on its way is sent again after this; one that is only slow does no harm. */
-const AGAIN_AFTER_MS = 15_000;
+const RETRY_AFTER_MS = 15_000;
 const REMEMBERED_MAX = 20_000;
 
 export type HoldExpiry = { start(): void; stop(): Promise<void> };
 
 /**
  * Sends `hold.expire` for holds whose time is over, as a command like any other. Each partition is seen to by its owner;
- * that two see to one for a moment, or a crash sends it again, changes nothing: the command's id follows from the hold,
- * and what is not open any more does not expire.
+ * that two see to one for a moment, or a crash sends it again, changes nothing: what is not open any more does not
+ * expire. Each attempt is a command of its own, so that one which came too late does not stand in the way of the next.
  */
 export function createHoldExpiry(deps: {
   pool: pg.Pool;
   producer: Producer;
   partitions(): readonly number[];
   logger: Logger;
+  /** Other than 15 s in tests. */
+  retryAfterMs?: number;
 }): HoldExpiry {
+  const { retryAfterMs = RETRY_AFTER_MS } = deps;
   const sent = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -30,7 +32,7 @@ export function createHoldExpiry(deps: {
   async function sendDue(): Promise<void> {
     const nowMs = Date.now();
     for (const [id, atMs] of sent) {
-      if (nowMs - atMs < AGAIN_AFTER_MS && sent.size < REMEMBERED_MAX) break;
+      if (nowMs - atMs < retryAfterMs && sent.size < REMEMBERED_MAX) break;
       sent.delete(id);
     }
     // Those that are on their way are left out: where a partition stands still, its holds must not keep others waiting.
@@ -39,7 +41,7 @@ export function createHoldExpiry(deps: {
     if (due.length === 0) return;
     await deps.producer.sendAll(
       due.map((hold) => {
-        const command = toCommand(hold, nowMs);
+        const command = toCommand(hold, nowMs, nowMs + retryAfterMs);
         return {
           topic: TOPICS.ledgerCommands,
           key: keyOfLedgerCommand(command),
@@ -67,13 +69,13 @@ export function createHoldExpiry(deps: {
   };
 }
 
-function toCommand(hold: { id: string; payer: number }, nowMs: number): LedgerCommand {
+function toCommand(hold: { id: string; payer: number }, nowMs: number, deadlineMs: number): LedgerCommand {
   return {
-    id: uuidOf(`expiry of hold ${hold.id}`),
+    id: uuidv7(),
     principal: 'system:hold-expiry',
     apiKeyId: null,
     issuedAtMs: nowMs,
-    deadlineMs: nowMs + AGAIN_AFTER_MS,
+    deadlineMs,
     requestId: `hold:${hold.id}`,
     replyPartition: null,
     idempotency: null,

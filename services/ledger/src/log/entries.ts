@@ -139,7 +139,11 @@ function requestDetails({ amountUnits, reason, to, requestedBy }: MintRequest) {
 function ofWithdrawal({ changes }: Effect, action: AdminAction): LogEntry[] {
   const withdrawal = changes.find((change) => change.kind === 'withdrawal')?.withdrawal;
   if (!withdrawal) return [];
-  const { id, userId, xaf, provider } = withdrawal;
-  const details = { xaf: Number(xaf), user: `user:${userId}`, provider };
+  const { id, userId, xaf, provider, status, rejectRequestedBy } = withdrawal;
+  const details = {
+    ...{ xaf: Number(xaf), user: `user:${userId}`, provider },
+    ...(status === 'PENDING' ? { waitsFor: 'another administrator' } : {}),
+    ...(status === 'REJECTED' && rejectRequestedBy !== null ? { requestedBy: rejectRequestedBy } : {}),
+  };
   return [{ action, target: `withdrawal:${id}`, details }];
 }

@@ -124,6 +124,8 @@ describe('the administrative log', () => {
       status: 'SETTLED',
       provider: 'manual',
       account: '+237 600 000 000',
+      mayBePaid: false,
+      rejectRequestedBy: null,
       createdAtMs: 1,
       updatedAtMs: 1,
     } as const;
@@ -137,6 +139,20 @@ describe('the administrative log', () => {
       target: `withdrawal:${ID}`,
       details: { xaf: 700, user: 'user:5', provider: 'manual' },
     });
+  });
+
+  it.each([
+    ['PENDING', { waitsFor: 'another administrator' }],
+    ['REJECTED', { requestedBy: 8 }],
+  ] as const)('says of a withdrawal that may be paid who rejected it: %s', (status, more) => {
+    const times = { createdAtMs: 1, updatedAtMs: 1 };
+    const asked = { mayBePaid: true, rejectRequestedBy: 8, account: 'IBAN 1', ...times };
+    const withdrawal = { id: ID, userId: 5, xaf: 700n, status, provider: 'http', ...asked };
+    const data = { withdrawalId: ID, userId: 5, provider: null };
+    const [entry] = entriesOf(command({ name: 'withdrawal.reject', data }), [
+      { kind: 'withdrawal', withdrawal },
+    ]);
+    expect(entry?.details).toEqual({ xaf: 700, user: 'user:5', provider: 'http', ...more });
   });
 
   it('names the principal when it was not a user', () => {

@@ -1,8 +1,14 @@
 import { SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '@cowrie/runtime';
-import type { Asked, Payout, PayoutProvider } from './provider.ts';
+import type { Payout } from '../domain/withdrawal.ts';
+import type { Asked, PayoutProvider } from './provider.ts';
 
 /** How long a provider may take to say that it has heard. */
 export const ASK_TIMEOUT_MS = 10_000;
+
+/** Answers by which a provider surely took nothing; after any other it may have. */
+const REFUSALS = [400, 401, 403, 404, 405, 415, 422, 429];
+/** No connection, so that nothing was sent. */
+const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
  * Asks by `POST url` with `{withdrawalId, xaf, currency, provider, account}` and takes any 2xx as heard. The withdrawal's id
@@ -34,9 +40,11 @@ export function createHttpProvider(options: {
           body,
         });
         await response.body?.cancel();
-        return response.ok ? { ok: true } : { ok: false, reason: `it answered ${response.status}` };
+        if (response.ok) return { ok: true };
+        const { status } = response;
+        return { ok: false, reason: `it answered ${status}`, mayHaveHeard: !REFUSALS.includes(status) };
       } catch (error) {
-        return { ok: false, reason: reasonOf(error) };
+        return { ok: false, reason: reasonOf(error), mayHaveHeard: !NOT_REACHED.includes(codeOf(error)) };
       }
     },
   };
@@ -51,8 +59,11 @@ function bodyOf({ withdrawalId, xaf, provider, account }: Payout): string {
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'it could not be reached';
   if ('name' in error && error.name === 'TimeoutError') return 'it did not answer in time';
-  const cause = 'cause' in error ? error.cause : undefined;
-  const code =
-    typeof cause === 'object' && cause !== null && 'code' in cause ? ` (${String(cause.code)})` : '';
-  return `it could not be reached${code}`;
+  const code = codeOf(error);
+  return code === '' ? 'it could not be reached' : `it could not be reached (${code})`;
+}
+
+function codeOf(error: unknown): string {
+  const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }

@@ -64,13 +64,19 @@ describe('a payout over HTTP', () => {
 
   it.each([301, 307, 400, 401, 409, 500, 503])('is not heard by a server that answers %i', async (status) => {
     respond = (response) => response.writeHead(status, { location: '/elsewhere' }).end();
-    expect(await provider.ask(payout, never)).toEqual({ ok: false, reason: `it answered ${status}` });
+    expect(await provider.ask(payout, never)).toEqual({
+      ...{ ok: false, reason: `it answered ${status}` },
+      mayHaveHeard: status !== 404 && status !== 400 && status !== 401 && status !== 422 && status !== 429,
+    });
     expect(got).toHaveLength(1);
   });
 
   it('is given up after its time', async () => {
     respond = () => undefined;
-    expect(await provider.ask(payout, never)).toEqual({ ok: false, reason: 'it did not answer in time' });
+    expect(await provider.ask(payout, never)).toEqual({
+      ...{ ok: false, reason: 'it did not answer in time' },
+      mayHaveHeard: true,
+    });
   });
 
   it('is given up when the ledger stops', async () => {
@@ -87,6 +93,7 @@ describe('a payout over HTTP', () => {
     expect(await provider.ask(payout, never)).toEqual({
       ok: false,
       reason: 'it could not be reached (ECONNREFUSED)',
+      mayHaveHeard: false,
     });
   });
 });

@@ -10,6 +10,7 @@ import { eventually } from '../../../../test/support/eventually.ts';
 import { createTestLedger, type TestLedger } from '../audit/testing.ts';
 import { mint, open } from '../commands/testing.ts';
 import { decideWithdrawal, exchanged, setRate, withdraw } from '../commands/testing-exchange.ts';
+import { markAcceptedPayouts } from '../store/payouts.ts';
 import { ASK_TIMEOUT_MS, createHttpProvider } from './http-provider.ts';
 import { createProviders } from './provider.ts';
 import { createPayoutSender, type PayoutSender, pauseAfter } from './send.ts';
@@ -66,7 +67,7 @@ function start(partitions: readonly number[] = ALL_PARTITIONS, triesMax?: number
   const provider = createHttpProvider({ url, secret: 's'.repeat(32), timeoutMs: askTimeoutMs });
   const sender = createPayoutSender({
     pool,
-    providerOf: createProviders({ names: ['http', 'momo'], provider }),
+    providers: createProviders({ names: ['http', 'momo'], provider }),
     partitions: () => partitions,
     logger,
     pauseAfter: () => 10,
@@ -84,8 +85,14 @@ async function pending(provider = 'http'): Promise<string> {
 }
 
 const rowOf = async (id: string) => {
-  const { rows } = await pool.query<{ tries: number; heard: boolean; partition: number }>(
-    'SELECT tries, accepted_at IS NOT NULL AS heard, partition FROM withdrawals WHERE id = $1',
+  const { rows } = await pool.query<{
+    tries: number;
+    heard: boolean;
+    may_be_paid: boolean;
+    partition: number;
+  }>(
+    `SELECT tries, accepted_at IS NOT NULL AS heard, asked_at IS NOT NULL AS may_be_paid, partition
+     FROM withdrawals WHERE id = $1`,
     [id],
   );
   return rows[0];
@@ -151,6 +158,52 @@ describe('payouts', () => {
     await pool.query('UPDATE withdrawals SET next_try_at = now() WHERE id = $1', [id]);
     await heard(await pending('bank')); // rounds go on
     expect(timesAsked(id)).toBe(3);
+  });
+
+  it.each([
+    ['accepts', 200, true],
+    ['fails, which may be after it took it', 500, true],
+    ['refuses', 422, false],
+  ])('may be paid once a provider %s', async (_, status, mayBePaid) => {
+    const id = await pending();
+    answer = () => status;
+    start();
+    await eventually(() => expect(timesAsked(id)).toBeGreaterThan(1 - Number(status === 200)), SOON_MS);
+    await Promise.all(senders.map((sender) => sender.stop()));
+    expect(await rowOf(id)).toMatchObject({ may_be_paid: mayBePaid });
+  });
+
+  it('may be paid although the last answer was no, when one before it was lost', async () => {
+    const id = await pending();
+    answer = () => (asked.length < 2 ? 500 : 422);
+    start(ALL_PARTITIONS, 3);
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ tries: 3 }), SOON_MS);
+    expect(await rowOf(id)).toMatchObject({ may_be_paid: true });
+  });
+
+  it('that the previous release had accepted may be paid; those paid by hand may not', async () => {
+    const [id, manual] = [await pending(), await pending('bank')];
+    await pool.query('UPDATE withdrawals SET accepted_at = now() WHERE id = ANY($1)', [[id, manual]]);
+    await markAcceptedPayouts(pool, ['http', 'momo']);
+    expect([await rowOf(id), await rowOf(manual)]).toMatchObject([
+      { may_be_paid: true },
+      { may_be_paid: false },
+    ]);
+  });
+
+  it('take two administrators to be rejected once they were accepted', async () => {
+    const id = await pending();
+    start();
+    await heard(id);
+    const reject = (admin: number) =>
+      ledger.apply([decideWithdrawal('reject', 1, id, { ...inTime(), principal: `user:${admin}` })]);
+    const statusAfter = async (admin: number) => {
+      const [reply] = await reject(admin);
+      return reply?.outcome === 'ok' && (reply.data as { withdrawal: object }).withdrawal;
+    };
+    expect(await statusAfter(8)).toMatchObject({ status: 'PENDING' });
+    expect(await statusAfter(8)).toMatchObject({ status: 'PENDING' });
+    expect(await statusAfter(9)).toMatchObject({ status: 'REJECTED' });
   });
 
   it('of a ledger that died in the middle are asked for by the next, under the same id', async () => {

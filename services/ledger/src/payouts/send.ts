@@ -1,8 +1,14 @@
 import type { Logger } from '@cowrie/messaging';
 import type pg from 'pg';
-import { claimPayouts, type DuePayout, notePayoutAccepted, postponePayout } from '../store/payouts.ts';
+import {
+  claimPayouts,
+  type DuePayout,
+  notePayoutAccepted,
+  notePayoutNotHeard,
+  postponePayout,
+} from '../store/payouts.ts';
 import { ASK_TIMEOUT_MS } from './http-provider.ts';
-import type { ProviderOf } from './provider.ts';
+import type { Providers } from './provider.ts';
 
 const EVERY_MS = 500;
 /** Asked at once; the rest waits for the next round. */
@@ -31,7 +37,7 @@ export function pauseAfter(tries: number): number {
  */
 export function createPayoutSender(deps: {
   pool: pg.Pool;
-  providerOf: ProviderOf;
+  providers: Providers;
   partitions(): readonly number[];
   logger: Logger;
   /** For tests. */
@@ -44,11 +50,12 @@ export function createPayoutSender(deps: {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  async function ask({ tries, ...payout }: DuePayout): Promise<void> {
+  async function ask({ tries, mayBePaid, ...payout }: DuePayout): Promise<void> {
     const { withdrawalId, provider } = payout;
-    const asked = await deps.providerOf(provider).ask(payout, stopping.signal);
+    const asked = await deps.providers.of(provider).ask(payout, stopping.signal);
     if (asked.ok) return notePayoutAccepted(pool, withdrawalId);
-    const { reason } = asked;
+    const { reason, mayHaveHeard } = asked;
+    if (!mayHaveHeard && !mayBePaid) await notePayoutNotHeard(pool, withdrawalId, tries);
     logger.warn({ withdrawalId, provider, tries, reason }, 'a payout could not be asked for');
     if (tries < triesMax) return postponePayout(pool, withdrawalId, pause(tries));
     logger.error(
@@ -59,7 +66,7 @@ export function createPayoutSender(deps: {
 
   async function sendDue(): Promise<void> {
     const limits = { limit: AT_ONCE, triesMax, againAfterMs: AGAIN_AFTER_MS };
-    const due = await claimPayouts(pool, deps.partitions(), limits);
+    const due = await claimPayouts(pool, deps.partitions(), limits, deps.providers.asked);
     const ended = await Promise.allSettled(due.map(ask));
     const failed = ended.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;

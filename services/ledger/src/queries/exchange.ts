@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { toRateState, toWithdrawalState } from '../commands/exchange-replies.ts';
+import { toRateState, toWithdrawalState } from '../states/exchange-states.ts';
 import { readRate } from '../store/exchange-rates.ts';
 import { listWithdrawals, readWithdrawals } from '../store/withdrawals.ts';
 import type { Answering, QueryOf } from './answer.ts';

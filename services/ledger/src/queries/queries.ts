@@ -1,8 +1,9 @@
 import type { LedgerQuery } from '@cowrie/contracts';
 import type pg from 'pg';
-import { toHoldState, toTransactionState, toTreasuryState } from '../commands/replies.ts';
 import { ALL_TREASURIES, assetOf } from '../domain/account.ts';
+import { toHoldState, toTransactionState, toTreasuryState } from '../states/coin-states.ts';
 import { readAccounts } from '../store/accounts.ts';
+import { readNewestHeads } from '../store/chain-heads.ts';
 import { listHolds, readHolds } from '../store/holds.ts';
 import { readTransaction } from '../store/read-transaction.ts';
 import { createAccountReader } from './account-reader.ts';
@@ -46,6 +47,10 @@ export function createQueries(pool: pg.Pool): (query: LedgerQuery) => Answering 
     return { ok: true, data: { holds: holds.map(toHoldState), next } };
   }
 
+  async function newestHeads(): Answering {
+    return { ok: true, data: { heads: await readNewestHeads(pool) } };
+  }
+
   return (query) => {
     switch (query.name) {
       case 'wallet.get':
@@ -74,6 +79,8 @@ export function createQueries(pool: pg.Pool): (query: LedgerQuery) => Answering 
         return trust.pageOfMintRequests(query);
       case 'log.list':
         return trust.pageOfLog(query);
+      case 'chain.heads':
+        return newestHeads();
     }
   };
 }

@@ -1,6 +1,6 @@
 import { listAdminLog } from '@cowrie/postgres';
 import type pg from 'pg';
-import { toMintRequestState } from '../commands/trust-replies.ts';
+import { toMintRequestState } from '../states/mint-request-state.ts';
 import { listMintRequests, readMintRequests } from '../store/mint-requests.ts';
 import { readSupply } from '../store/read-supply.ts';
 import { readVerification } from '../store/verifications.ts';

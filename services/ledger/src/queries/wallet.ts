@@ -1,6 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
-import { toWalletState } from '../commands/replies.ts';
 import type { Account, AccountId } from '../domain/account.ts';
+import { toWalletState } from '../states/coin-states.ts';
 import type { Answering, QueryOf } from './answer.ts';
 
 const POLL_MS = 10;

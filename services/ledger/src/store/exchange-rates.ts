@@ -1,4 +1,4 @@
-import { runSet, setStatement } from '@cowrie/postgres';
+import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Rate } from '../domain/quote.ts';
 
@@ -21,7 +21,8 @@ export async function readRate(client: pg.ClientBase | pg.Pool): Promise<Rate | 
   };
 }
 
-const INSERT_RATES = setStatement<Rate>({
+/** Adds rates in their order. */
+export const INSERT_RATES = setStatement<Rate>({
   name: 'insert-rates',
   text: `INSERT INTO exchange_rates (xaf_per_coin, fee, since, set_by)
          SELECT xaf_per_coin, fee, since, set_by
@@ -35,7 +36,3 @@ const INSERT_RATES = setStatement<Rate>({
     rates.map((rate) => rate.setBy),
   ],
 });
-
-/** Adds rates in their order. */
-export const insertRates = (client: pg.ClientBase, rates: readonly Rate[]): Promise<void> =>
-  runSet(client, INSERT_RATES, rates);

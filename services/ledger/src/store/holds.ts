@@ -1,5 +1,5 @@
 import type { HoldStatus } from '@cowrie/contracts';
-import { runSet, setStatement } from '@cowrie/postgres';
+import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { AccountId } from '../domain/account.ts';
 import type { Hold } from '../domain/hold.ts';
@@ -93,6 +93,7 @@ export async function findDueHolds(
   return rows.map(({ id, payer }) => ({ id, payer: Number(payer) }));
 }
 
+/** Writes holds as they are after the batch; new ones are inserted. */
 export const WRITE_HOLDS = setStatement<PlacedHold>({
   name: 'write-holds',
   text: `INSERT INTO holds AS h
@@ -120,10 +121,6 @@ export const WRITE_HOLDS = setStatement<PlacedHold>({
     holds.map((hold) => hold.endedPartition),
   ],
 });
-
-/** Writes holds as they are after the batch; new ones are inserted. */
-export const writeHolds = (client: pg.ClientBase, holds: readonly PlacedHold[]): Promise<void> =>
-  runSet(client, WRITE_HOLDS, holds);
 
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const iso = (ms: number): string => new Date(ms).toISOString();

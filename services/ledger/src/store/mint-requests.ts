@@ -1,5 +1,5 @@
 import type { MintRequestPageKey, MintRequestStatus } from '@cowrie/contracts';
-import { runSet, setStatement } from '@cowrie/postgres';
+import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { MintRequest } from '../domain/mint-request.ts';
 
@@ -58,7 +58,8 @@ export async function listMintRequests(
   return rows.map(toMintRequest);
 }
 
-const WRITE_MINT_REQUESTS = setStatement<MintRequest>({
+/** Writes mint requests as they are after the batch; new ones are inserted. */
+export const WRITE_MINT_REQUESTS = setStatement<MintRequest>({
   name: 'write-mint-requests',
   text: `INSERT INTO mint_requests AS m
            (id, status, account, amount, reason, requested_by, created_at, decided_by, decided_at)
@@ -78,10 +79,6 @@ const WRITE_MINT_REQUESTS = setStatement<MintRequest>({
     requests.map((request) => request.decidedAtMs),
   ],
 });
-
-/** Writes mint requests as they are after the batch; new ones are inserted. */
-export const writeMintRequests = (client: pg.ClientBase, requests: readonly MintRequest[]): Promise<void> =>
-  runSet(client, WRITE_MINT_REQUESTS, requests);
 
 function toMintRequest(row: Row): MintRequest {
   return {

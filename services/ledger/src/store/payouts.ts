@@ -1,17 +1,18 @@
 import type pg from 'pg';
-import type { Payout } from '../payouts/provider.ts';
+import type { Payout } from '../domain/withdrawal.ts';
 
-/** A payout to be asked for now, and how often that was tried, this time included. */
-export type DuePayout = Payout & { tries: number };
+/** A payout to be asked for now, how often that was tried, this time included, and whether it may have been heard before. */
+export type DuePayout = Payout & { tries: number; mayBePaid: boolean };
 
 /**
  * Takes payouts of these partitions whose time has come, the longest due first, and sets the time of the next try in case
- * that nothing comes of this one. Of two owners who ask at once each gets other ones; what a batch is deciding is left out.
+ * that nothing comes of this one. From here on, those of the `asked` providers may be paid. Of two owners who ask at once each gets other ones; what a batch is deciding is left out.
  */
 export async function claimPayouts(
   pool: pg.Pool,
   partitions: readonly number[],
-  { limit, triesMax, againAfterMs }: { limit: number; triesMax: number; againAfterMs: number },
+  limits: { limit: number; triesMax: number; againAfterMs: number },
+  asked: readonly string[],
 ): Promise<DuePayout[]> {
   const { rows } = await pool.query<{
     id: string;
@@ -19,18 +20,21 @@ export async function claimPayouts(
     provider: string;
     account: string;
     tries: number;
+    may_be_paid: boolean;
   }>({
     name: 'claim-payouts',
-    text: `UPDATE withdrawals SET tries = tries + 1, next_try_at = now() + $3 * interval '1 ms'
-           WHERE id = ANY(ARRAY(
-             SELECT id FROM withdrawals
+    text: `WITH due AS MATERIALIZED (
+             SELECT id, asked_at FROM withdrawals
              WHERE partition = ANY($1::int[]) AND next_try_at <= now() AND status = 'PENDING' AND accepted_at IS NULL
                AND tries < $4
-             ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED))
-           RETURNING id, xaf, provider, account, tries`,
-    values: [partitions, limit, againAfterMs, triesMax],
+             ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+           UPDATE withdrawals w SET tries = tries + 1, next_try_at = now() + $3 * interval '1 ms',
+             asked_at = CASE WHEN provider = ANY($5::text[]) THEN coalesce(w.asked_at, now()) END
+           FROM due WHERE w.id = due.id
+           RETURNING w.id, xaf, provider, account, tries, due.asked_at IS NOT NULL AS may_be_paid`,
+    values: [partitions, limits.limit, limits.againAfterMs, limits.triesMax, asked],
   });
-  return rows.map(({ id, ...rest }) => ({ withdrawalId: id, ...rest }));
+  return rows.map(({ id, may_be_paid: mayBePaid, ...rest }) => ({ withdrawalId: id, mayBePaid, ...rest }));
 }
 
 /** The provider has heard: it is not asked again. */
@@ -49,4 +53,22 @@ export async function postponePayout(pool: pg.Pool, withdrawalId: string, pauseM
     text: `UPDATE withdrawals SET next_try_at = now() + $2 * interval '1 ms' WHERE id = $1`,
     values: [withdrawalId, pauseMs],
   });
+}
+
+/** The try that claimed it was surely not heard: nobody has been asked. */
+export async function notePayoutNotHeard(pool: pg.Pool, withdrawalId: string, tries: number): Promise<void> {
+  await pool.query({
+    name: 'note-payout-not-heard',
+    text: 'UPDATE withdrawals SET asked_at = NULL WHERE id = $1 AND tries = $2',
+    values: [withdrawalId, tries],
+  });
+}
+
+/** What the previous release noted as accepted, without saying that it was asked. */
+export async function markAcceptedPayouts(pool: pg.Pool, asked: readonly string[]): Promise<void> {
+  await pool.query(
+    `UPDATE withdrawals SET asked_at = accepted_at
+     WHERE status = 'PENDING' AND asked_at IS NULL AND accepted_at IS NOT NULL AND provider = ANY($1::text[])`,
+    [asked],
+  );
 }

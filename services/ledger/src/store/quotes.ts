@@ -1,4 +1,4 @@
-import { runSet, setStatement } from '@cowrie/postgres';
+import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Quote } from '../domain/quote.ts';
 
@@ -46,7 +46,8 @@ function toQuote(row: Row): Quote {
   };
 }
 
-const WRITE_QUOTES = setStatement<Quote>({
+/** Writes quotes as they are after the batch; new ones are inserted. */
+export const WRITE_QUOTES = setStatement<Quote>({
   name: 'write-quotes',
   text: `INSERT INTO exchange_quotes AS q
            (id, user_id, coins, xaf, xaf_per_coin, fee, fee_xaf, remainder_xaf, created_at, expires_at, used_at)
@@ -67,7 +68,3 @@ const WRITE_QUOTES = setStatement<Quote>({
     quotes.map((quote) => quote.usedAtMs),
   ],
 });
-
-/** Writes quotes as they are after the batch; new ones are inserted. */
-export const writeQuotes = (client: pg.ClientBase, quotes: readonly Quote[]): Promise<void> =>
-  runSet(client, WRITE_QUOTES, quotes);

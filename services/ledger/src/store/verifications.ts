@@ -1,5 +1,5 @@
 import type { VerificationFinding, VerificationState } from '@cowrie/contracts';
-import { runSet, setStatement } from '@cowrie/postgres';
+import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { WaitingVerification } from '../domain/trust-records.ts';
 
@@ -48,7 +48,8 @@ export async function readVerification(pool: pg.Pool, id: string): Promise<Verif
   };
 }
 
-const INSERT_VERIFICATIONS = setStatement<WaitingVerification>({
+/** Inserts verifications that are to be made. */
+export const INSERT_VERIFICATIONS = setStatement<WaitingVerification>({
   name: 'insert-verifications',
   text: `INSERT INTO verifications (id, started_at) SELECT * FROM unnest($1::uuid[], $2::timestamptz[])`,
   values: (verifications) => [
@@ -56,9 +57,3 @@ const INSERT_VERIFICATIONS = setStatement<WaitingVerification>({
     verifications.map(({ startedAtMs }) => startedAtMs),
   ],
 });
-
-/** Inserts verifications that are to be made. */
-export const insertVerifications = (
-  client: pg.ClientBase,
-  verifications: readonly WaitingVerification[],
-): Promise<void> => runSet(client, INSERT_VERIFICATIONS, verifications);

@@ -1,5 +1,5 @@
 import type { WithdrawalPageKey, WithdrawalStatus } from '@cowrie/contracts';
-import { runSet, setStatement } from '@cowrie/postgres';
+import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Withdrawal } from '../domain/withdrawal.ts';
 
@@ -13,22 +13,41 @@ type Row = {
   status: WithdrawalStatus;
   provider: string;
   account: string;
+  may_be_paid: boolean;
+  reject_requested_by: bigint | null;
   created_ms: bigint;
   updated_ms: bigint;
 };
 
 const COLUMNS = `id, user_id, xaf, status, provider, account,
+  asked_at IS NOT NULL AS may_be_paid, reject_requested_by,
   (extract(epoch FROM created_at) * 1000)::bigint AS created_ms,
   (extract(epoch FROM updated_at) * 1000)::bigint AS updated_ms`;
 
-/** Withdrawals by id. What is read here of one changes only in its user's partition, behind the fence. */
+/** Withdrawals by id. */
 export async function readWithdrawals(
-  client: pg.ClientBase | pg.Pool,
+  pool: pg.Pool,
+  ids: readonly string[],
+): Promise<Map<string, Withdrawal>> {
+  const { rows } = await pool.query<Row>({
+    name: 'read-withdrawals',
+    text: `SELECT ${COLUMNS} FROM withdrawals WHERE id = ANY($1::uuid[])`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, toWithdrawal(row)]));
+}
+
+/**
+ * The same, locked: what was decided changes only in its user's partition, behind the fence, but whether a provider is asked
+ * (see `claimPayouts`) must not change while somebody decides.
+ */
+export async function lockWithdrawals(
+  client: pg.ClientBase,
   ids: readonly string[],
 ): Promise<Map<string, Withdrawal>> {
   const { rows } = await client.query<Row>({
-    name: 'read-withdrawals',
-    text: `SELECT ${COLUMNS} FROM withdrawals WHERE id = ANY($1::uuid[])`,
+    name: 'lock-withdrawals',
+    text: `SELECT ${COLUMNS} FROM withdrawals WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`,
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, toWithdrawal(row)]));
@@ -62,16 +81,19 @@ export async function listWithdrawals(
   return rows.map(toWithdrawal);
 }
 
-const WRITE_WITHDRAWALS = setStatement<PlacedWithdrawal>({
+/** Writes withdrawals as they are after the batch; new ones are inserted, to be sent to their provider. */
+export const WRITE_WITHDRAWALS = setStatement<PlacedWithdrawal>({
   name: 'write-withdrawals',
   text: `INSERT INTO withdrawals AS w
-           (id, user_id, xaf, status, provider, account, created_at, updated_at, partition, next_try_at)
+           (id, user_id, xaf, status, provider, account, created_at, updated_at, partition, reject_requested_by,
+            next_try_at)
          SELECT *, n.created_at FROM
            unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
-                  $8::timestamptz[], $9::int[])
-           AS n(id, user_id, xaf, status, provider, account, created_at, updated_at, partition)
+                  $8::timestamptz[], $9::int[], $10::bigint[])
+           AS n(id, user_id, xaf, status, provider, account, created_at, updated_at, partition, reject_requested_by)
          ON CONFLICT (id) DO UPDATE
-         SET status = excluded.status, account = excluded.account, updated_at = excluded.updated_at`,
+         SET status = excluded.status, account = excluded.account, updated_at = excluded.updated_at,
+             reject_requested_by = excluded.reject_requested_by`,
   values: (withdrawals) => [
     withdrawals.map((one) => one.id),
     withdrawals.map((one) => one.userId),
@@ -82,24 +104,17 @@ const WRITE_WITHDRAWALS = setStatement<PlacedWithdrawal>({
     withdrawals.map((one) => one.createdAtMs),
     withdrawals.map((one) => one.updatedAtMs),
     withdrawals.map((one) => one.partition),
+    withdrawals.map((one) => one.rejectRequestedBy),
   ],
 });
 
-/** Writes withdrawals as they are after the batch; new ones are inserted, to be sent to their provider. */
-export const writeWithdrawals = (
-  client: pg.ClientBase,
-  withdrawals: readonly PlacedWithdrawal[],
-): Promise<void> => runSet(client, WRITE_WITHDRAWALS, withdrawals);
-
 /** Forgets where these users were paid. What is still pending keeps it until it is decided. */
-export async function forgetPayoutAccounts(client: pg.ClientBase, userIds: readonly number[]): Promise<void> {
-  await client.query({
-    name: 'forget-payout-accounts',
-    text: `UPDATE withdrawals SET account = ''
-           WHERE user_id = ANY($1::bigint[]) AND status <> 'PENDING' AND account <> ''`,
-    values: [userIds],
-  });
-}
+export const FORGET_PAYOUT_ACCOUNTS = setStatement<number>({
+  name: 'forget-payout-accounts',
+  text: `UPDATE withdrawals SET account = ''
+         WHERE user_id = ANY($1::bigint[]) AND status <> 'PENDING' AND account <> ''`,
+  values: (userIds) => [[...userIds]],
+});
 
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -112,6 +127,8 @@ function toWithdrawal(row: Row): Withdrawal {
     status: row.status,
     provider: row.provider,
     account: row.account,
+    mayBePaid: row.may_be_paid,
+    rejectRequestedBy: row.reject_requested_by === null ? null : Number(row.reject_requested_by),
     createdAtMs: Number(row.created_ms),
     updatedAtMs: Number(row.updated_ms),
   };

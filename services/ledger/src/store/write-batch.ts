@@ -4,7 +4,7 @@ import { INSERT_RESULTS } from './results.ts';
 import { WRITE_ACCOUNTS } from './write-accounts.ts';
 
 /** All that a batch writes, in one statement: accounts, transactions, outbox rows, results, and where its partitions stand. */
-export const writeBatch = inOneStatement('write-batch', [
+export const batchQuery = inOneStatement('write-batch', [
   WRITE_ACCOUNTS,
   INSERT_TRANSACTIONS,
   INSERT_OUTBOX,

@@ -45,9 +45,14 @@ export function withdraw(model: Model, id: string, user: number, xaf: bigint): R
   return 'ok';
 }
 
-export function decideWithdrawal(model: Model, id: string, status: 'SETTLED' | 'REJECTED'): Result {
+export function decideWithdrawal(
+  model: Model,
+  id: string,
+  { status, isOwn }: { status: string; isOwn: boolean },
+): Result {
   const withdrawal = model.withdrawals.get(id);
   if (!withdrawal) return 'not_found';
+  if (isOwn) return 'forbidden';
   if (withdrawal.status !== 'PENDING') return 'withdrawal_not_open';
   const back = isThere(model, withdrawal.user) ? withdrawal.user : 'left over';
   giveFrancs(model, 'pending', status === 'SETTLED' ? 'issued' : back, withdrawal.xaf);

@@ -52,7 +52,11 @@ export const operation = fc.oneof(
   any(3, 'quote', { user, amount }),
   any(3, 'exchange', { user, earlier }),
   any(2, 'withdraw', { user, xaf: fc.bigInt({ min: 1n, max: 40n }) }),
-  any(2, 'decide-withdrawal', { earlier, status: fc.constantFrom('SETTLED', 'REJECTED') }),
+  any(2, 'decide-withdrawal', {
+    earlier,
+    status: fc.constantFrom('SETTLED', 'REJECTED'),
+    isOwn: fc.boolean(),
+  }),
   any(1, 'request-mint', { to, amount }),
   any(1, 'decide-mint', { earlier, approve: fc.boolean(), isSame: fc.boolean() }),
   // The end of a batch: what it wrote is what the next one reads.

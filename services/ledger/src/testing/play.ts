@@ -27,6 +27,8 @@ export type Played = [LedgerCommand, model.Result];
 
 const idOf = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [HOLD, QUOTE, WITHDRAWAL, REQUEST] = [1, 2, 3, 4];
+/** An administrator without a wallet. */
+const SOMEBODY_ELSE = 9;
 const receiverOf = (id: number) => {
   const code = treasuryOf(id);
   return code === null ? { toUserId: userOf(id) ?? 0 } : { toTreasury: code };
@@ -146,8 +148,8 @@ function playFrancs(plain: model.Model, tables: Tables, asked: OnFrancs, over: O
       const userId = plain.withdrawals.get(withdrawalId)?.user ?? 1;
       const data = { withdrawalId, userId, provider: null };
       const name = asked.status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject';
-      const decided = command({ name, data }, over);
-      return [decided, francs.decideWithdrawal(plain, withdrawalId, asked.status as 'SETTLED' | 'REJECTED')];
+      const by = { ...over, principal: `user:${asked.isOwn ? userId : SOMEBODY_ELSE}` };
+      return [command({ name, data }, by), francs.decideWithdrawal(plain, withdrawalId, asked)];
     }
     case 'request-mint': {
       const mintRequestId = next(REQUEST, plain.requests);

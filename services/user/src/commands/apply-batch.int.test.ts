@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   command,
   createTestService,
-  hashFor,
+  hashed,
   NOW_MS,
   register,
   sha256,
@@ -24,11 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const registration = (email: string, fullName = 'Ada Lovelace') =>
-  command(
-    'user.register',
-    { email, fullName, sealedPassword: 'sealed' },
-    { kind: 'hashed', passwordHash: hashFor(email) },
-  );
+  command('user.register', { email, fullName, sealedPassword: 'sealed' }, hashed(email, fullName));
 
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
   (await database.owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`, values)).rows[0]?.n ??

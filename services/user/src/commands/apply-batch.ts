@@ -1,14 +1,21 @@
 import { PARTITIONS, type UserCommand } from '@cowrie/contracts';
-import { type Applied, type ApplyBatch, partitionFor, type Slice } from '@cowrie/messaging';
 import {
+  type Applied,
+  type ApplyBatch,
+  commitLimitMs,
+  deciding,
+  partitionFor,
+  requireEndInTime,
+  type Slice,
+} from '@cowrie/messaging';
+import {
+  adminLogQuery,
   advancePartitions,
-  chainAdminLog,
   insertOutbox,
   inTransaction,
   lockPartitions,
   type NewAdminLogEntry,
   readAdminLogHeads,
-  writeAdminLog,
 } from '@cowrie/postgres';
 import type pg from 'pg';
 import { logEntryOf } from '../log/entry-of.ts';
@@ -30,7 +37,17 @@ export function eventPartition(userId: number): number {
 /** Applies the commands of several partitions in one database transaction, one after another. */
 export function createApplyBatch(deps: ApplyDeps): ApplyBatch<UserCommand> {
   return async (slices) => {
-    const applied = await inTransaction(deps.pool, (client) => applyOn(client, slices, deps.now));
+    const commands = slices.flatMap(deliveriesOf).map(({ command }) => command);
+    let limitMs = 0;
+    const applied = await inTransaction(
+      deps.pool,
+      (client) => {
+        const nowMs = deps.now();
+        requireEndInTime(commands, { nowMs, endsByMs: nowMs + limitMs });
+        return applyOn(client, slices, deps.now);
+      },
+      { limitMs: () => (limitMs = commitLimitMs(commands, deps.now())) },
+    );
     deps.onCommitted();
     return applied;
   };
@@ -70,9 +87,11 @@ async function applyOn(
   for (const { command, prepared, partition } of deliveries) {
     if (batch.answeredBefore(command.id)) continue;
     const context = { db: client, nowMs, newUserId: reserved.get(command.id) };
-    const outcome = await handle(context, command, prepared);
-    batch.add(command.id, outcome);
-    const entry = logEntryOf(command, outcome, { partition, atMs: nowMs });
+    const outcome = await deciding(command.id, () => handle(context, command, prepared));
+    const entry = deciding(command.id, () => {
+      batch.add(command.id, outcome);
+      return logEntryOf(command, outcome, { partition, atMs: nowMs });
+    });
     if (entry) log.push(entry);
   }
   if (batch.outbox().length > 0) await insertOutbox(client, batch.outbox());
@@ -100,5 +119,5 @@ function deliveriesOf({ partition, deliveries }: Slice<UserCommand>): (Delivery 
 /** To the chains of the partitions by which the commands came: their rows are locked. */
 async function appendToLog(client: pg.PoolClient, entries: readonly NewAdminLogEntry[]): Promise<void> {
   const partitions = [...new Set(entries.map(({ partition }) => partition))];
-  await writeAdminLog(client, chainAdminLog(await readAdminLogHeads(client, partitions), entries));
+  await client.query(adminLogQuery(await readAdminLogHeads(client, partitions), entries));
 }

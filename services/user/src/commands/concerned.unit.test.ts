@@ -11,6 +11,8 @@ const delivery = (name: string, data: object, prepared: Prepared = { kind: 'noth
 });
 const NOBODY = { userIds: [], sessionIds: [], apiKeyIds: [], superAdmins: false };
 
+const HASHED = { kind: 'hashed', email: 'a@b.c', fullName: 'A', passwordHash: '' } as const;
+
 describe('concernedBy', () => {
   it('finds users however a command names them', () => {
     expect(
@@ -37,7 +39,7 @@ describe('concernedBy', () => {
     const rejection = { code: 'unauthenticated', detail: '' } as const;
     expect(
       concernedBy([
-        delivery('user.register', { email: 'a@b.c' }, { kind: 'hashed', passwordHash: '' }),
+        delivery('user.register', { email: 'a@b.c' }, HASHED),
         delivery('session.start', { sessionId: ID }, { kind: 'refused', rejection }),
       ]),
     ).toEqual(NOBODY);
@@ -51,7 +53,7 @@ describe('what a batch reserves beforehand', () => {
   });
 
   it('is an id for each registration that can still succeed', () => {
-    const register = delivery('user.register', {}, { kind: 'hashed', passwordHash: '' });
+    const register = delivery('user.register', {}, HASHED);
     expect(registrations([register], NOW_MS)).toEqual([ID]);
     expect(registrations([register], NOW_MS + 1)).toEqual([]);
     expect(registrations([{ ...register, prepared: { kind: 'nothing' } }], NOW_MS)).toEqual([]);

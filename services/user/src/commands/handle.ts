@@ -13,8 +13,10 @@ export function handle(context: HandlerContext, command: UserCommand, prepared: 
   }
   if (prepared.kind === 'refused') return Promise.resolve({ ok: false, ...prepared.rejection });
   switch (command.name) {
+    case 'user.register-sealed':
     case 'user.register':
-      return registerUser(context, command, expectKind(prepared, 'hashed'));
+      return registerUser(context, expectKind(prepared, 'hashed'));
+    case 'session.start-sealed':
     case 'session.start':
       return startSession(context, command, expectKind(prepared, 'verified'));
     case 'session.refresh':

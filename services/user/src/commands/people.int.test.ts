@@ -11,6 +11,7 @@ import {
   register,
   sha256,
   type TestService,
+  unseal,
 } from '../testing/service.ts';
 import { eventPartition } from './apply-batch.ts';
 
@@ -208,7 +209,12 @@ describe('an API key', () => {
         revokedAtMs: null,
       },
     });
-    const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS });
+    const queries = createQueries({
+      db: database.pool,
+      logger: service.log.logger,
+      now: () => NOW_MS,
+      unseal,
+    });
     const envelope = { ...roleCommand(1, 'USER').command, idempotency: undefined };
     const find = () => queries({ ...envelope, name: 'api-key.find', data: { keyHash } });
     expect(await find()).toEqual({

@@ -1,9 +1,16 @@
-import type { ProblemCode, Rejection, UserCommand } from '@cowrie/contracts';
+import {
+  Credentials,
+  type ProblemCode,
+  Registration,
+  type Rejection,
+  type UserCommand,
+} from '@cowrie/contracts';
 import { type Logger, logFieldsOf } from '@cowrie/messaging';
-import { isTransient } from '@cowrie/postgres';
+import { faultOf } from '@cowrie/postgres';
+import type { z } from 'zod';
 import { isAcceptablePassword } from '../domain/passwords.ts';
 import type { Gate } from '../passwords/gate.ts';
-import { hashPassword, verifyPassword } from '../passwords/hash.ts';
+import { hashPassword, type verifyPassword } from '../passwords/hash.ts';
 import type { Unseal } from '../passwords/seal.ts';
 import type { Db } from '../store/rows.ts';
 import { findUser, findUserByEmail } from '../store/users.ts';
@@ -14,7 +21,7 @@ import { findUser, findUserByEmail } from '../store/users.ts';
  */
 export type Prepared =
   | { kind: 'nothing' }
-  | { kind: 'hashed'; passwordHash: string }
+  | { kind: 'hashed'; email: string; fullName: string; passwordHash: string }
   | { kind: 'verified'; userId: number; passwordHash: string }
   | { kind: 'rehashed'; currentHash: string; nextHash: string }
   | { kind: 'refused'; rejection: Rejection };
@@ -23,43 +30,48 @@ export const WRONG_CREDENTIALS: Rejection = {
   code: 'unauthenticated',
   detail: 'The e-mail address or the password is wrong.',
 };
+type CommandOf<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
 const NOTHING: Prepared = { kind: 'nothing' };
 
 export type PrepareDeps = {
   db: Db;
   unseal: Unseal;
   gate: Gate;
-  /** Verified against when there is no such user, so that both answers take alike long. */
+  verifyPassword: typeof verifyPassword;
+  /** Verified against when there is no such user, so that both answers cost the same. */
   hashOfNothing: string;
   logger: Logger;
 };
 
-/** Unseals, hashes and verifies passwords. Never throws; the number of hashes at once is bounded by the gate. */
+/** Unseals who asks, hashes and verifies passwords. Never throws; the number of hashes at once is bounded by the gate. */
 export function createPrepare(deps: PrepareDeps): (command: UserCommand) => Promise<Prepared> {
   return async (command) => {
     const work = workOf(command, deps);
     if (!work) return NOTHING;
     try {
-      const gated = await deps.gate(command.deadlineMs, work);
+      const gated = await deps.gate(callerOf(command), command.deadlineMs, work);
       if (gated.ok) return gated.value;
       return refused('unavailable', 'There is too much to do; nothing was changed.');
     } catch (error) {
       deps.logger.error(
         { err: error, ...logFieldsOf(command), commandId: command.id, name: command.name },
-        'not prepared',
+        'not prepared; it is refused',
       );
-      if (isTransient(error)) return refused('unavailable', 'The database is not available.');
-      return refused('internal', 'Something went wrong; nothing was changed.');
+      if (faultOf(error).whose === 'command')
+        return refused('internal', 'Something went wrong; nothing was changed.');
+      return refused('unavailable', 'The database is not available; nothing was changed.');
     }
   };
 }
 
 function workOf(command: UserCommand, deps: PrepareDeps): (() => Promise<Prepared>) | null {
   switch (command.name) {
+    case 'user.register-sealed':
     case 'user.register':
-      return () => forRegistration(command.data.sealedPassword, deps);
+      return async () => forRegistration(await registrationOf(command, deps), deps);
+    case 'session.start-sealed':
     case 'session.start':
-      return () => forLogin(command.data, deps);
+      return async () => forLogin(await credentialsOf(command, deps), deps);
     case 'user.change-password':
       return () => forChange(command.data, deps);
     default:
@@ -67,22 +79,59 @@ function workOf(command: UserCommand, deps: PrepareDeps): (() => Promise<Prepare
   }
 }
 
-async function forRegistration(sealed: string, deps: PrepareDeps): Promise<Prepared> {
-  const password = await deps.unseal(sealed);
-  if (password === null) return notSealedForUs(deps);
-  if (!isAcceptablePassword(password)) return badPassword();
-  return { kind: 'hashed', passwordHash: await hashPassword(password) };
+/**
+ * Whose turn a hash takes: the address that asked, as far as the gateway tells them apart. Of the gateway's own machine each
+ * has a turn of its own, or in the old form, which says it, whose password it is.
+ */
+function callerOf({ id, data, principal }: UserCommand): string {
+  if ('hashedFor' in data && data.hashedFor !== undefined) return data.hashedFor;
+  if ('sealed' in data) return id;
+  return 'email' in data ? data.email : principal;
 }
 
-async function forLogin(
-  data: { email: string; sealedPassword: string },
-  deps: PrepareDeps,
-): Promise<Prepared> {
-  const password = await deps.unseal(data.sealedPassword);
-  if (password === null) return notSealedForUs(deps);
-  const user = await findUserByEmail(deps.db, data.email.toLowerCase());
+/** Who registers; null when it was not sealed for this service. */
+async function registrationOf(
+  { name, data }: CommandOf<'user.register-sealed' | 'user.register'>,
+  { unseal }: PrepareDeps,
+): Promise<Registration | null> {
+  if (name === 'user.register-sealed') return unsealAs(Registration, data.sealed, unseal);
+  const password = await unseal(data.sealedPassword);
+  return password === null ? null : { email: data.email, fullName: data.fullName, password };
+}
+
+/** Who logs in, likewise. */
+async function credentialsOf(
+  { name, data }: CommandOf<'session.start-sealed' | 'session.start'>,
+  { unseal }: PrepareDeps,
+): Promise<Credentials | null> {
+  if (name === 'session.start-sealed') return unsealAs(Credentials, data.sealed, unseal);
+  const password = await unseal(data.sealedPassword);
+  return password === null ? null : { email: data.email, password };
+}
+
+async function unsealAs<T>(schema: z.ZodType<T>, sealed: string, unseal: Unseal): Promise<T | null> {
+  const text = await unseal(sealed);
+  if (text === null) return null;
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function forRegistration(registration: Registration | null, deps: PrepareDeps): Promise<Prepared> {
+  if (registration === null) return notSealedForUs(deps);
+  const { email, fullName, password } = registration;
+  if (!isAcceptablePassword(password)) return badPassword();
+  return { kind: 'hashed', email: email.toLowerCase(), fullName, passwordHash: await hashPassword(password) };
+}
+
+async function forLogin(credentials: Credentials | null, deps: PrepareDeps): Promise<Prepared> {
+  if (credentials === null) return notSealedForUs(deps);
+  const { email, password } = credentials;
+  const user = await findUserByEmail(deps.db, email.toLowerCase());
   const passwordHash = user?.passwordHash ?? deps.hashOfNothing;
-  const fits = await verifyPassword(passwordHash, password);
+  const fits = await deps.verifyPassword(passwordHash, password);
   if (!user || !fits) return { kind: 'refused', rejection: WRONG_CREDENTIALS };
   return { kind: 'verified', userId: user.id, passwordHash };
 }
@@ -96,7 +145,7 @@ async function forChange(
   if (!isAcceptablePassword(next)) return badPassword();
   const user = await findUser(deps.db, data.userId);
   if (!user || user.passwordHash === null) return refused('unauthenticated', 'The user was deleted.');
-  if (!(await verifyPassword(user.passwordHash, current))) {
+  if (!(await deps.verifyPassword(user.passwordHash, current))) {
     return refused('wrong_password', 'The current password is wrong.');
   }
   return { kind: 'rehashed', currentHash: user.passwordHash, nextHash: await hashPassword(next) };
@@ -113,7 +162,7 @@ function badPassword(): Prepared {
 function notSealedForUs(deps: PrepareDeps): Prepared {
   deps.logger.error(
     {},
-    'a password was sealed for another key; do SEAL_PUBLIC_KEY and SEAL_PRIVATE_KEY belong together?',
+    'something was sealed for another key; do SEAL_PUBLIC_KEY and SEAL_PRIVATE_KEY belong together?',
   );
   return refused('internal', 'Something went wrong; nothing was changed.');
 }

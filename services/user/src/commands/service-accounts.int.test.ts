@@ -10,6 +10,7 @@ import {
   register,
   sha256,
   type TestService,
+  unseal,
 } from '../testing/service.ts';
 
 let database: TestDatabase;
@@ -37,7 +38,7 @@ const creation = (clientId: string, maker = createdBy) =>
 
 const find = (clientId: string, secret = `secret of ${clientId}`) => {
   const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS });
+  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS, unseal });
   const asked = { clientId, secretHash: sha256(secret) };
   return queries(UserQuery.parse({ ...envelope, name: 'service-account.find', data: asked }));
 };

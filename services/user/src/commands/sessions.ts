@@ -12,7 +12,7 @@ const notGood = (): Outcome => refuse('unauthenticated', 'The refresh token is n
 
 export async function startSession(
   { db, nowMs }: HandlerContext,
-  { data }: Command<'session.start'>,
+  { data }: Command<'session.start-sealed' | 'session.start'>,
   prepared: Extract<Prepared, { kind: 'verified' }>,
 ): Promise<Outcome> {
   const user = await findUser(db, prepared.userId);

@@ -25,14 +25,13 @@ const lastSuperAdmin = (): Outcome => refuse('last_super_admin', 'There must alw
 
 export async function registerUser(
   context: HandlerContext,
-  { data }: Command<'user.register'>,
-  prepared: Extract<Prepared, { kind: 'hashed' }>,
+  { email, fullName, passwordHash }: Extract<Prepared, { kind: 'hashed' }>,
 ): Promise<Outcome> {
   const { db, nowMs, newUserId: id } = context;
   if (id === undefined) throw new Error('a registration came without an id for the new user');
-  const person = { id, email: data.email.toLowerCase(), fullName: data.fullName, role: 'USER' as const };
+  const person = { id, email, fullName, role: 'USER' as const };
   const user = { ...person, isVerified: false, createdAtMs: nowMs };
-  if (!(await insertUser(db, { ...user, passwordHash: prepared.passwordHash }))) {
+  if (!(await insertUser(db, { ...user, passwordHash }))) {
     return refuse('email_taken', 'There is a user with this e-mail address already.');
   }
   return { ok: true, data: { user }, personOf: id, events: [userRegistered(id, user.role, nowMs)] };

@@ -12,6 +12,7 @@ import {
   register,
   sha256,
   type TestService,
+  unseal,
 } from '../testing/service.ts';
 
 let database: TestDatabase;
@@ -35,7 +36,7 @@ const byAdmin = (delivered: Delivered, over: Partial<UserCommand> = {}): Deliver
 
 async function logOf(over: object = {}): Promise<AdminLogEntry[]> {
   const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS });
+  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS, unseal });
   const filter = { limit: 1000, before: null, actorUserId: null, action: null, fromMs: null, toMs: null };
   const answer = await queries(
     UserQuery.parse({ ...envelope, name: 'log.list', data: { ...filter, ...over } }),

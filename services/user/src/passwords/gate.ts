@@ -1,30 +1,84 @@
 export type Gated<T> = { ok: true; value: T } | { ok: false };
 
-/**
- * Runs at most `slots` pieces of work at once, and lets at most `maxWaiting` wait. What finds no room, or is
- * past its deadline when its turn comes, is not run: nobody waits for it any more.
- */
-export function createGate(options: { slots: number; maxWaiting: number; now: () => number }) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+/** Someone who waits for a turn; `give(false)` says that none will come. */
+type Waiter = { give(turn: boolean): void };
 
-  return async function gated<T>(deadlineMs: number, work: () => Promise<T>): Promise<Gated<T>> {
-    if (running >= options.slots) {
-      if (waiting.length >= options.maxWaiting) return { ok: false };
-      // Whoever ends hands its slot over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
+/**
+ * Runs at most `slots` pieces of work at once. Callers that wait take turns, whatever each of them asks for, and what
+ * one caller asks for comes in its order. Not run is what finds no room (`maxWaiting` of all, `maxWaitingEach` of one
+ * caller), waits longer than `turnWithinMs` or is past its deadline when its turn comes.
+ */
+export function createGate(options: {
+  slots: number;
+  maxWaiting: number;
+  maxWaitingEach?: number;
+  turnWithinMs?: number;
+  now: () => number;
+}) {
+  const { slots, maxWaiting, maxWaitingEach = maxWaiting, turnWithinMs = TURN_WITHIN_MS, now } = options;
+  /** By caller, whose turn is next first. */
+  const waiting = new Map<string, Waiter[]>();
+  let running = 0;
+  let waitingCount = 0;
+
+  const takeNext = (): Waiter | undefined => {
+    for (const [caller, [first, ...others]] of waiting) {
+      waiting.delete(caller);
+      if (others.length > 0) waiting.set(caller, others);
+      waitingCount -= 1;
+      return first;
     }
+    return undefined;
+  };
+
+  const giveUp = (caller: string, waiter: Waiter): void => {
+    const left = waiting.get(caller)?.filter((other) => other !== waiter) ?? [];
+    if (left.length > 0) waiting.set(caller, left);
+    else waiting.delete(caller);
+    waitingCount -= 1;
+    waiter.give(false);
+  };
+
+  /** Resolves to true with a slot, to false when there will be none. */
+  const turnOf = (caller: string): Promise<boolean> => {
+    if (running < slots) {
+      running += 1;
+      return Promise.resolve(true);
+    }
+    const own = waiting.get(caller) ?? [];
+    if (waitingCount >= maxWaiting || own.length >= maxWaitingEach) return Promise.resolve(false);
+    waitingCount += 1;
+    return new Promise((resolve) => {
+      const late = setTimeout(() => giveUp(caller, waiter), turnWithinMs);
+      const waiter: Waiter = {
+        give(turn) {
+          clearTimeout(late);
+          resolve(turn);
+        },
+      };
+      waiting.set(caller, [...own, waiter]);
+    });
+  };
+
+  return async function gated<T>(
+    caller: string,
+    deadlineMs: number,
+    work: () => Promise<T>,
+  ): Promise<Gated<T>> {
+    if (!(await turnOf(caller))) return { ok: false };
     try {
-      if (options.now() > deadlineMs) return { ok: false };
+      if (now() > deadlineMs) return { ok: false };
       return { ok: true, value: await work() };
     } finally {
-      const next = waiting.shift();
-      if (next) next();
+      // Whoever ends hands its slot over, so `running` stays as it is.
+      const next = takeNext();
+      if (next) next.give(true);
       else running -= 1;
     }
   };
 }
+
+/** Commands of a partition are applied in order: this bounds how long those behind one that waits for its turn stand still. */
+const TURN_WITHIN_MS = 6_000;
 
 export type Gate = ReturnType<typeof createGate>;

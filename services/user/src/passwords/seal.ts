@@ -1,7 +1,7 @@
 import { compactDecrypt, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 
-/** The private X25519 key (JWK) for which the gateway seals passwords. */
+/** The private X25519 key (JWK) for which the gateway seals passwords and who shows them. */
 export const SealPrivateKey = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('X25519'),
@@ -11,7 +11,7 @@ export const SealPrivateKey = z.object({
 });
 export type SealPrivateKey = z.infer<typeof SealPrivateKey>;
 
-/** Opens a sealed password; null when it was not sealed for this key or is not UTF-8. */
+/** Opens what is sealed; null when it was not sealed for this key or is not UTF-8. */
 export type Unseal = (sealed: string) => Promise<string | null>;
 
 const ALGORITHMS = { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] };

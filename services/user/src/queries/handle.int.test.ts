@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { UserQuery } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { command, createTestService, logIn, NOW_MS, register, type TestService } from '../testing/service.ts';
+import {
+  command,
+  createTestService,
+  logIn,
+  NOW_MS,
+  register,
+  type TestService,
+  unseal,
+} from '../testing/service.ts';
 import { createQueries } from './handle.ts';
 
 let database: TestDatabase;
@@ -29,7 +37,7 @@ afterAll(() => database.drop());
 
 const ask = (name: UserQuery['name'], data: object) => {
   const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS });
+  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS, unseal });
   return queries(UserQuery.parse({ ...envelope, name, data }));
 };
 const list = async (filter: object) => {

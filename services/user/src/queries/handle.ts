@@ -2,6 +2,7 @@ import type { Rejection, UserQuery } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/messaging';
 import { listAdminLog } from '@cowrie/postgres';
 import { isKeyUsable, noAccess, toApiKeyState, toUserAccess, toUserState } from '../domain/user.ts';
+import type { Unseal } from '../passwords/seal.ts';
 import { findAccess } from '../store/access.ts';
 import { findApiKey, listApiKeys, noteApiKeyUse } from '../store/api-keys.ts';
 import { listUsers } from '../store/list-users.ts';
@@ -12,7 +13,7 @@ import { findUser } from '../store/users.ts';
 export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
 type Query<N extends UserQuery['name']> = Extract<UserQuery, { name: N }>['data'];
 
-export type QueryDeps = { db: Db; logger: Logger; now: () => number };
+export type QueryDeps = { db: Db; logger: Logger; now: () => number; unseal: Unseal };
 
 /** More keys do not fit a message. */
 const API_KEYS_MAX = 1_000;
@@ -28,6 +29,8 @@ export function createQueries(deps: QueryDeps): (query: UserQuery) => Promise<Qu
         return { ok: true, data: await pageOfUsers(deps, query.data) };
       case 'access.get':
         return { ok: true, data: await access(deps, query.data) };
+      case 'user.search':
+        return searchUsers(deps, query.data);
       case 'api-key.find':
         return { ok: true, data: { apiKey: await usableKey(deps, query.data) } };
       case 'api-key.list':
@@ -51,6 +54,19 @@ async function pageOfUsers({ db }: QueryDeps, { page, pageSize, ...filter }: Que
   const offset = BigInt(page - 1) * BigInt(pageSize);
   const { users, total } = await listUsers(db, filter, { offset, limit: pageSize });
   return { users: users.flatMap((user) => toUserState(user) ?? []), total };
+}
+
+async function searchUsers(
+  deps: QueryDeps,
+  { sealedSearch, ...list }: Query<'user.search'>,
+): Promise<QueryAnswer> {
+  const search = await deps.unseal(sealedSearch);
+  if (search !== null) return { ok: true, data: await pageOfUsers(deps, { ...list, search }) };
+  deps.logger.error(
+    {},
+    'something was sealed for another key; do SEAL_PUBLIC_KEY and SEAL_PRIVATE_KEY belong together?',
+  );
+  return { ok: false, code: 'internal', detail: 'Something went wrong.' };
 }
 
 async function access({ db, now }: QueryDeps, { userId, sessionId }: Query<'access.get'>) {

@@ -96,11 +96,17 @@ export async function register(
   fullName = 'Ada Lovelace',
 ): Promise<number> {
   const data = { email, fullName, sealedPassword: 'sealed' };
-  const { user } = await service.done(
-    command('user.register', data, { kind: 'hashed', passwordHash: hashFor(email) }),
-  );
+  const { user } = await service.done(command('user.register', data, hashed(email, fullName)));
   return (user as { id: number }).id;
 }
+
+/** What is prepared for a registration. */
+export function hashed(email: string, fullName: string): Prepared {
+  return { kind: 'hashed', email: email.toLowerCase(), fullName, passwordHash: hashFor(email) };
+}
+
+/** Sealing is tested elsewhere: here `sealed:X` opens to X. */
+export const unseal = async (sealed: string) => (sealed.startsWith('sealed:') ? sealed.slice(7) : null);
 
 /** Stands for the argon2 hash of the user's password. */
 export const hashFor = (email: string): string => `hash of ${email}`;

@@ -13,6 +13,8 @@ export type TransactionRow = {
   fromBalance: bigint;
   toBalance: bigint;
   createdAtMs: number;
+  /** Null where the server does not track it (`track_commit_timestamp`). */
+  committedAtMs: number | null;
   initiatedBy: string;
   apiKeyId: string | null;
   reason: string;
@@ -41,7 +43,9 @@ export type LedgerState = {
 
 const TRANSACTIONS = `
   SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
-         (extract(epoch FROM created_at) * 1000)::bigint AS created_ms, initiated_by, api_key_id, reason,
+         (extract(epoch FROM created_at) * 1000)::bigint AS created_ms,
+         CASE WHEN current_setting('track_commit_timestamp')::boolean
+              THEN (extract(epoch FROM pg_xact_commit_timestamp(xmin)) * 1000)::bigint END AS committed_ms, initiated_by, api_key_id, reason,
          refund_of, hold_id, reference,
          encode(previous_hash, 'hex') AS previous_hash, encode(hash, 'hex') AS hash
   FROM transactions WHERE id > $1 ORDER BY partition, sequence`;
@@ -68,6 +72,7 @@ function toTransaction(row: Row): TransactionRow {
     fromBalance: big(row, 'from_balance'),
     toBalance: big(row, 'to_balance'),
     createdAtMs: int(row, 'created_ms'),
+    committedAtMs: intOrNull(row, 'committed_ms'),
     initiatedBy: text(row, 'initiated_by'),
     apiKeyId: row.api_key_id ?? null,
     reason: text(row, 'reason'),

@@ -30,7 +30,7 @@ export async function placeForSomebodyWhoLeaves(apply: Apply, payer: number, rec
 }
 
 /** Purchases with and without references, refunds of them, a reward, a transfer between treasuries. */
-export async function tellOfPurchases(apply: Apply): Promise<void> {
+export async function seedPurchases(apply: Apply): Promise<void> {
   const byKey = { ...inTime(), apiKeyId: randomUUID() };
   const bought = await done(apply, purchase(1, 500, 'Order\n"1", é', inTime()));
   await done(apply, purchase(1, 70, 'order-2', byKey));
@@ -52,7 +52,7 @@ export async function tellOfPurchases(apply: Apply): Promise<void> {
 }
 
 /** Holds in every state, captured in part and as a whole. */
-export async function tellOfHolds(apply: Apply): Promise<void> {
+export async function seedHolds(apply: Apply): Promise<void> {
   const [part, whole, released, expired] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await done(apply, placeHold(part, 1, { toUserId: 2 }, 100, inTime()));
   await done(apply, placeHold(whole, 2, { toTreasury: 'course-fees' }, 90, inTime()));
@@ -67,7 +67,7 @@ export async function tellOfHolds(apply: Apply): Promise<void> {
 }
 
 /** Mints that wait for a second administrator, and one that was rejected. */
-export async function tellOfMintRequests(apply: Apply): Promise<void> {
+export async function seedMintRequests(apply: Apply): Promise<void> {
   for (const treasury of ['rewards', 'subscriptions'] as const) {
     const target = { mintRequestId: randomUUID(), userId: null, treasury };
     const data = { ...target, amountUnits: '5000', reason: 'For prizes' };
@@ -78,7 +78,7 @@ export async function tellOfMintRequests(apply: Apply): Promise<void> {
 }
 
 /** Coins exchanged for francs, and withdrawals in every state. */
-export async function tellOfFrancs(apply: Apply): Promise<void> {
+export async function seedExchange(apply: Apply): Promise<void> {
   const price = { xafPerCoinMillionths: '600000000', feeHundredths: 100 };
   await done(apply, command({ name: 'exchange.set-rate', data: price }, inTime()));
   const mine = { quoteId: randomUUID(), userId: 1 };
@@ -90,6 +90,8 @@ export async function tellOfFrancs(apply: Apply): Promise<void> {
     const data = { withdrawalId, userId: 1, xaf: '100', provider: 'manual', account: '1' };
     await done(apply, command({ name: 'withdrawal.create', data }, inTime()));
     const decided = { withdrawalId, userId: 1, provider: null };
-    if (verdict) await done(apply, command({ name: `withdrawal.${verdict}`, data: decided }, inTime()));
+    // Another administrator than whose withdrawal it is.
+    const other = { ...inTime(), principal: 'user:9' };
+    if (verdict) await done(apply, command({ name: `withdrawal.${verdict}`, data: decided }, other));
   }
 }

@@ -1,48 +1,19 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportLedger } from './export-ledger.ts';
-import { createTestLedger, tellStory } from './testing.ts';
-
-const DOCUMENT = fileURLToPath(new URL('../../../../docs/hash-chain.md', import.meta.url));
-const PYTHON_TIMEOUT_MS = 20_000;
+import { type DocumentVerifier, documentVerifier, exportOfLedger } from './testing-export.ts';
 
 let directory: string;
-let script: string;
+let verify: DocumentVerifier;
 let bytes: Buffer;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'cowrie-export-'));
-  script = join(directory, 'verify.py');
-  const block = /<!-- verifier -->\n```python\n(.*?)```/s.exec(await readFile(DOCUMENT, 'utf8'))?.[1];
-  if (!block) throw new Error('no verifier in the document');
-  await writeFile(script, block);
-  const ledger = await createTestLedger();
-  try {
-    await tellStory(ledger);
-    const file = join(directory, 'ledger.jsonl');
-    await exportLedger({ url: ledger.url, file });
-    bytes = await readFile(file);
-  } finally {
-    await ledger.close();
-    await ledger.drop();
-  }
+  verify = await documentVerifier(directory);
+  bytes = await exportOfLedger(directory);
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
-
-/** What the document's verifier says of an export, and how it ends. */
-async function verify(content: Buffer | string): Promise<{ code: number; said: string }> {
-  const file = join(await mkdtemp(join(directory, 'run-')), 'ledger.jsonl');
-  await writeFile(file, content);
-  return new Promise((resolve) => {
-    execFile('python3', [script, file], { timeout: PYTHON_TIMEOUT_MS }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, said: stdout + stderr });
-    });
-  });
-}
 
 const lines = () => bytes.toString('utf8').trimEnd().split('\n');
 

@@ -1,0 +1,127 @@
+// Says all at once what this machine lacks for `npm start` or `npm test`, and what to do. Runs before anything is installed, on any
+// Node from 12 on, so it is plain JavaScript of that time and imports nothing but Node.
+//
+//   node deploy/local/prerequisites.cjs [go] [python] [compiler]      what a script needs besides
+
+const { spawnSync } = require('child_process');
+const { createHash } = require('crypto');
+const { accessSync, constants, existsSync, readFileSync } = require('fs');
+const { request } = require('http');
+const { homedir } = require('os');
+const { delimiter, join } = require('path');
+
+const ROOT = join(__dirname, '../..');
+const OLDEST_NODE = 20;
+const OLDEST_JAVA = 17;
+const OLDEST_GO = 26;
+const PROBE_TIMEOUT_MS = 2000;
+const PROGRAM_TIMEOUT_MS = 20000;
+const env = process.env;
+
+function find(name) {
+  const folders = (env.PATH || '').split(delimiter).filter(Boolean);
+  return folders
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch (_) {
+        return false;
+      }
+    });
+}
+
+/** What a program prints, or nothing when it does not run. */
+function printed(file, args) {
+  if (!file) return '';
+  const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', timeout: PROGRAM_TIMEOUT_MS });
+  return status === 0 ? `${stdout}${stderr}` : '';
+}
+
+function numberIn(text, pattern) {
+  const match = pattern.exec(text);
+  return match ? Number(match[1]) : 0;
+}
+
+const hasJava = () => {
+  const fromHome = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : '';
+  const text = printed(existsSync(fromHome) ? fromHome : find('java'), ['-version']);
+  return numberIn(text, /version "(?:1\.)?(\d+)/) >= OLDEST_JAVA;
+};
+
+/** The servers' files, which Maven fetches once; as artifacts.ts keeps them. */
+const hasServerFiles = () => {
+  const pom = readFileSync(join(__dirname, 'servers/pom.xml'), 'utf8');
+  const hash = createHash('sha256').update(pom).digest('hex').slice(0, 12);
+  return existsSync(join(ROOT, '.cache/servers', hash));
+};
+
+/** Where a Docker daemon is asked; nothing when there is none, or it cannot be asked plainly. */
+function dockerAddress() {
+  const host = env.DOCKER_HOST || '';
+  if (host.startsWith('unix://')) return { socketPath: host.slice('unix://'.length) };
+  const tcp = /^(?:tcp|http):\/\/([^:/]+):?(\d*)/.exec(host);
+  if (tcp && !env.DOCKER_TLS_VERIFY) return { host: tcp[1], port: tcp[2] || 2375 };
+  const sockets = ['/var/run/docker.sock', join(homedir(), '.docker/run/docker.sock')];
+  const socketPath = host ? undefined : sockets.find(existsSync);
+  return socketPath && { socketPath };
+}
+
+function dockerAnswers() {
+  const address = dockerAddress();
+  if (!address) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const ping = request(Object.assign(address, { path: '/_ping', timeout: PROBE_TIMEOUT_MS }));
+    ping.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    ping.once('timeout', () => ping.destroy(new Error('timeout')));
+    ping.once('error', () => resolve(false));
+    ping.end();
+  });
+}
+
+function lacksOfNode() {
+  const lacks = [];
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < OLDEST_NODE) lacks.push(`Node ${OLDEST_NODE} or newer: this is ${process.version}`);
+  if (!existsSync(join(ROOT, 'node_modules/.package-lock.json'))) lacks.push('the npm packages: npm ci');
+  else if (!existsSync(join(ROOT, 'node_modules/node/bin/node')))
+    lacks.push('Node 24, which the npm package "node" brings: npm ci, with install scripts');
+  return lacks;
+}
+
+async function lacksOfServers() {
+  const kafka = !env.KAFKA_BROKERS;
+  const fetched = kafka || !env.REDIS_URL;
+  if (env.COWRIE_STACK === 'docker') return [];
+  const lacks = [];
+  if (kafka && !hasJava()) lacks.push(`Java ${OLDEST_JAVA} or newer (a JRE is enough), for Kafka`);
+  if (fetched && !hasServerFiles() && !find('mvn')) lacks.push('Maven, which fetches Kafka and Redis, once');
+  if (lacks.length === 0 || (env.COWRIE_STACK !== 'local' && (await dockerAnswers()))) return [];
+  return env.COWRIE_STACK === 'local'
+    ? lacks
+    : lacks.map((lack) => `${lack}; or a Docker daemon that answers`);
+}
+
+const TOOLS = {
+  go: () =>
+    numberIn(printed(find('go'), ['version']), /go1\.(\d+)/) < OLDEST_GO && `Go 1.${OLDEST_GO} or newer`,
+  python: () => !printed(find('python3'), ['-m', 'pip', '--version']) && 'Python 3 with pip',
+  compiler: () => !find('cc') && !find('gcc') && !find('clang') && 'a C compiler (cc)',
+};
+
+async function main() {
+  const tools = process.argv.slice(2).map((name) => TOOLS[name]());
+  const lacks = [...lacksOfNode(), ...(await lacksOfServers()), ...tools.filter(Boolean)];
+  if (lacks.length === 0) return;
+  const lines = lacks.map((lack) => `  * ${lack}\n`);
+  process.stderr.write(
+    `cowrie: this machine lacks\n${lines.join('')}Install what is missing and run it again.\n`,
+  );
+  process.exitCode = 1;
+}
+
+main();

@@ -1,0 +1,105 @@
+import type { Alert } from '../alert.ts';
+
+/** Each instance reports this of itself: a base backup for a new standby does not count, as it does among the primary's senders. */
+const FOLLOWS = 'cnpg_pg_replication_is_wal_receiver_up';
+const BACKUP = 'barman_cloud_cloudnative_pg_io_last_available_backup_timestamp';
+const FAILED = 'cnpg_pg_stat_archiver_last_failed_time';
+const ARCHIVED = 'cnpg_pg_stat_archiver_last_archived_time';
+const LEDGER = '{namespace="cowrie",job="cowrie/ledger-db"}';
+const ledgerPod = (number: number) => `{namespace="cowrie",job="cowrie/ledger-db",pod="ledger-db-${number}"}`;
+
+/** PostgreSQL, as CloudNativePG and its backup plugin see it. `job` is the database: each has a PodMonitor of its name. */
+export const DATABASES: readonly Alert[] = [
+  {
+    name: 'CowrieNoStandby',
+    severity: 'page',
+    expr: `sum by (namespace, job) (${FOLLOWS}{namespace=~"cowrie.*"}) < 1`,
+    for: '1m',
+    summary: 'No standby of {{ $labels.job }} follows its primary',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x10', [`${FOLLOWS}${ledgerPod(2)}`]: '1 1 0x10' },
+      at: '5m',
+      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
+    },
+    quiet: {
+      series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x10', [`${FOLLOWS}${ledgerPod(2)}`]: '1x10' },
+      at: '5m',
+    },
+  },
+  {
+    name: 'CowrieStandbyMissing',
+    severity: 'ticket',
+    expr: `sum by (namespace, job) (${FOLLOWS}{namespace=~"cowrie.*"}) == 1`,
+    for: '15m',
+    summary: 'One of the two standbys of {{ $labels.job }} is missing: after the next loss there is none',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { [`${FOLLOWS}${ledgerPod(1)}`]: '0x20', [`${FOLLOWS}${ledgerPod(2)}`]: '1x20' },
+      at: '18m',
+      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
+    },
+    quiet: {
+      series: {
+        [`${FOLLOWS}${ledgerPod(1)}`]: '0x30',
+        [`${FOLLOWS}${ledgerPod(2)}`]: '1x30',
+        [`${FOLLOWS}${ledgerPod(3)}`]: '0x9 1x20',
+      },
+      at: '18m',
+    },
+  },
+  {
+    name: 'CowrieReplicaBehind',
+    severity: 'ticket',
+    expr: 'max by (namespace, pod) (cnpg_pg_replication_lag) > 30',
+    for: '5m',
+    summary: 'The replica {{ $labels.pod }} is more than 30 s behind',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { 'cnpg_pg_replication_lag{namespace="cowrie",pod="ledger-db-2"}': '40x20' },
+      at: '7m',
+      labels: { namespace: 'cowrie', pod: 'ledger-db-2' },
+    },
+    quiet: {
+      series: { 'cnpg_pg_replication_lag{namespace="cowrie",pod="ledger-db-2"}': '0.1x20' },
+      at: '7m',
+    },
+  },
+  {
+    name: 'CowrieBackupOld',
+    severity: 'page',
+    expr: `time() - max by (namespace, job) (${BACKUP}) > 36 * 3600`,
+    for: '1h',
+    summary: 'There is no backup of {{ $labels.job }} from the last 36 hours',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: { [`${BACKUP}${LEDGER}`]: '-140000x200' },
+      at: '90m',
+      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
+    },
+    quiet: { series: { [`${BACKUP}${LEDGER}`]: '0x200' }, at: '90m' },
+  },
+  {
+    name: 'CowrieWalNotArchived',
+    severity: 'page',
+    expr: `max by (namespace, job) (${FAILED}) > max by (namespace, job) (${ARCHIVED})`,
+    for: '15m',
+    summary: 'The write-ahead log of {{ $labels.job }} is not archived',
+    dashboard: 'cowrie-overview',
+    fires: {
+      series: {
+        [`${FAILED}${LEDGER}`]: '500x40',
+        [`${ARCHIVED}${LEDGER}`]: '400x40',
+      },
+      at: '20m',
+      labels: { namespace: 'cowrie', job: 'cowrie/ledger-db' },
+    },
+    quiet: {
+      series: {
+        [`${FAILED}${LEDGER}`]: '400x40',
+        [`${ARCHIVED}${LEDGER}`]: '500x40',
+      },
+      at: '20m',
+    },
+  },
+];

@@ -1,0 +1,65 @@
+import { faultyCommand } from '@cowrie/messaging';
+import { describe, expect, it } from '@jest/globals';
+import { faultOf, isTransient } from './errors.ts';
+
+const whose = (error: unknown): string => {
+  const fault = faultOf(error);
+  return fault.whose === 'command' ? 'command' : fault.reason;
+};
+
+describe('whose fault an error is', () => {
+  it.each([
+    [{ code: '22003' }, 'command'],
+    [{ code: '23514', constraint: 'accounts_balance_check' }, 'command'],
+    [{ code: 'P0001' }, 'command'],
+    [new Error('the batch was not written', { cause: { code: '23514' } }), 'command'],
+    [faultyCommand('a', new TypeError('x is not a function')), 'command'],
+    [{ code: '23505', table: 'users' }, 'command'],
+    [{ code: '23505', table: 'results' }, 'contention'],
+    [{ code: '40P01' }, 'contention'],
+    [{ code: '28P01' }, 'access'],
+    [{ code: '3D000' }, 'access'],
+    [{ code: '42501' }, 'access'],
+    [{ code: '25006' }, 'read_only'],
+    [{ code: '53100' }, 'resources'],
+    [{ code: '58030' }, 'resources'],
+    [{ code: '57P01' }, 'unreachable'],
+    [{ code: 'ECONNREFUSED' }, 'unreachable'],
+    [{ code: 'CERT_HAS_EXPIRED' }, 'unreachable'],
+    [new Error('Connection terminated unexpectedly'), 'unreachable'],
+    [{ code: '42P01' }, 'unknown'],
+    [{ code: 'XX000' }, 'unknown'],
+    [new TypeError('undefined is not a function'), 'unknown'],
+    [undefined, 'unknown'],
+  ])('%j: %s', (error, expected) => {
+    expect(whose(error)).toBe(expected);
+  });
+
+  it('tells people what it is and nothing of what the command says', () => {
+    const wrong = { code: '22P02', message: 'invalid input syntax for type uuid: "a secret"' };
+    expect(faultOf(wrong).detail).toBe('SQLSTATE 22P02');
+    const missing = { code: '42P01', message: 'relation "x" does not exist' };
+    const outer = new Error('the batch was not written', { cause: missing });
+    expect(faultOf(outer).detail).toBe('relation "x" does not exist (42P01)');
+    const forbidden = { code: '42501', message: 'permission denied for table accounts' };
+    expect(faultOf(forbidden).detail).toBe('permission denied for table accounts (42501)');
+  });
+});
+
+describe('isTransient', () => {
+  it.each([
+    [{ code: '57P01' }, true],
+    [{ code: '08006' }, true],
+    [{ code: '53300' }, true],
+    [{ code: '40P01' }, true],
+    [{ code: 'ECONNREFUSED' }, true],
+    [new Error('Connection terminated unexpectedly'), true],
+    [new Error('outer', { cause: { code: '57P03' } }), true],
+    [{ code: '23505' }, false],
+    [{ code: '42601' }, false],
+    [new Error('something else'), false],
+    [undefined, false],
+  ])('%j → %s', (error, expected) => {
+    expect(isTransient(error)).toBe(expected);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Logger } from '@cowrie/messaging';
+import { importTokenKeys, readTokenKeys, type TokenKeySet, type TokenKeys } from './token-keys.ts';
+
+/** The keys of access tokens as they are now. */
+export type TokenKeySource = { current(): TokenKeySet; close(): void };
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Keys that stay as they are until a restart. */
+export async function fixedTokenKeys(keys: TokenKeys): Promise<TokenKeySource> {
+  const set = await importTokenKeys(keys);
+  return { current: () => set, close: () => undefined };
+}
+
+/**
+ * The keys of a file, which is read again while the gateway runs: that is how they are replaced. What cannot be used,
+ * half written say, leaves those from before in use.
+ */
+export async function watchTokenKeys(
+  file: string,
+  { logger, everyMs = LOOK_EVERY_MS }: { logger: Logger; everyMs?: number },
+): Promise<TokenKeySource> {
+  const keys = readTokenKeys(file);
+  if (!keys) throw new Error(`${file} holds no keys of access tokens`);
+  let text = JSON.stringify(keys);
+  let set = await importTokenKeys(keys);
+  let isUsable = true;
+
+  const look = async (): Promise<void> => {
+    const found = readTokenKeys(file);
+    if (!found) {
+      if (isUsable) logger.warn({ file }, 'token keys cannot be read; those from before stay in use');
+      isUsable = false;
+      return;
+    }
+    isUsable = true;
+    const foundText = JSON.stringify(found);
+    if (foundText === text) return;
+    const next = await importTokenKeys(found);
+    set = next;
+    text = foundText;
+    const kids = next.published.map(({ kid }) => kid);
+    logger.info({ file, kids, signs: next.signing.kid }, 'token keys read again');
+  };
+  let looking = false;
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    void look()
+      .catch((error: unknown) => logger.warn({ err: error, file }, 'token keys cannot be used'))
+      .finally(() => {
+        looking = false;
+      });
+  }, everyMs);
+  timer.unref();
+  return { current: () => set, close: () => clearInterval(timer) };
+}

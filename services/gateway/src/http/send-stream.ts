@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { LIMITS } from '@cowrie/contracts';
+import type { FastifyReply } from 'fastify';
+
+/** Runs `act` after a time, unless what it gives is called before. */
+export type Timer = (act: () => void, ms: number) => () => void;
+
+const nodeTimer: Timer = (act, ms) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};
+
+const MS_PER_SECOND = 1_000;
+/** What a reader who is just quick enough takes in `streamSlowMs`. */
+const PIECE_BYTES = (LIMITS.streamBytesPerSecond * LIMITS.streamSlowMs) / MS_PER_SECOND;
+
+/**
+ * Answers with a stream, and cuts a reader who is too slow. The next piece is written when the socket has taken all of the
+ * last one; time runs only meanwhile, and not while the source makes more. A cut reader, and one whose source fails, sees
+ * the connection break, so that a part is not taken for the whole. The source is destroyed when the answer is over.
+ */
+export function sendStream(
+  reply: FastifyReply,
+  { status, headers }: { status: number; headers: Record<string, string> },
+  source: Readable,
+  timer: Timer = nodeTimer,
+): FastifyReply {
+  const { raw, log, request } = reply;
+  reply.headers(headers).hijack();
+  raw.once('close', () => source.destroy());
+  raw.writeHead(
+    status,
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]),
+  );
+  if (request.method === 'HEAD') {
+    raw.end();
+    return reply;
+  }
+  pump(source, raw, timer).then(
+    (isTaken) => {
+      if (isTaken) return;
+      log.warn('a reader took less than 1 KiB/s of a stream for 30 s: its connection is closed');
+      raw.destroy();
+    },
+    (err: unknown) => {
+      // Who went away needs no end.
+      if (raw.closed) return;
+      log.error({ err }, 'a stream broke off: its connection is closed');
+      raw.destroy();
+    },
+  );
+  return reply;
+}
+
+/** False when the reader is too slow. */
+async function pump(source: Readable, target: ServerResponse, timer: Timer): Promise<boolean> {
+  for await (const chunk of source) {
+    const bytes = Buffer.from(chunk);
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      if (!(await takes(target, bytes.subarray(at, at + PIECE_BYTES), timer))) return false;
+    }
+  }
+  target.end();
+  return true;
+}
+
+/** Whether the socket takes the piece in time. */
+function takes(target: ServerResponse, piece: Uint8Array, timer: Timer): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const stopTimer = timer(() => resolve(false), LIMITS.streamSlowMs);
+    const end = (error?: Error | null) => {
+      stopTimer();
+      target.off('close', onClose);
+      if (error) reject(error);
+      else resolve(true);
+    };
+    const onClose = () => end(new Error('the reader went away'));
+    target.once('close', onClose);
+    target.write(piece, end);
+  });
+}

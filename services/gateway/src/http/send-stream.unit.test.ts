@@ -1,0 +1,115 @@
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import { sendStream, type Timer } from './send-stream.ts';
+
+/** A timer that ends when the test says so. */
+function manualTimer() {
+  const pending = new Set<() => void>();
+  const timer: Timer = (act) => {
+    pending.add(act);
+    return () => pending.delete(act);
+  };
+  return { timer, pending };
+}
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A server that answers with the source, and a reader's socket that has asked for it. */
+async function reading(source: Readable, timer: Timer): Promise<Socket> {
+  const app = fastify();
+  app.get('/', (_request, reply) =>
+    sendStream(reply, { status: 200, headers: { 'x-a': 'b' } }, source, timer),
+  );
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+  ends.push(
+    () => socket.destroy(),
+    () => app.close(),
+  );
+  socket.on('error', () => socket.destroy());
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  return socket;
+}
+
+const stream = (parts: AsyncGenerator<string>) =>
+  Readable.from(parts, { objectMode: false, autoDestroy: false });
+const closed = (emitter: Socket | Readable) => new Promise((resolve) => emitter.once('close', resolve));
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits for a condition; the test's own time is its end. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await turn();
+}
+
+async function* endless() {
+  for (;;) yield 'x'.repeat(100_000);
+}
+
+describe('sendStream', () => {
+  it('cuts a reader who does not take a piece in its time, and ends the source', async () => {
+    const { timer, pending } = manualTimer();
+    const source = stream(endless());
+    const socket = await reading(source, timer);
+    socket.pause();
+    // A write that is not over in its own turn waits for the reader.
+    await until(() => pending.size === 1);
+    const over = Promise.all([closed(source), closed(socket)]);
+    for (const act of pending) act();
+    socket.resume();
+    await over;
+    expect(source.destroyed).toBe(true);
+  });
+
+  it('does not count the time that the source takes', async () => {
+    const { timer, pending } = manualTimer();
+    let goOn: () => void = () => undefined;
+    const more = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const source = stream(
+      (async function* () {
+        yield 'first';
+        await more;
+        yield 'last';
+      })(),
+    );
+    const socket = await reading(source, timer);
+    let read = '';
+    socket.on('data', (data) => {
+      read += data;
+    });
+    await until(() => read.includes('first'));
+    expect(pending.size).toBe(0);
+    const over = closed(socket);
+    goOn();
+    await over;
+    expect(read).toMatch(/^HTTP\/1\.1 200 OK\r\n.*x-a: b\r\n.*5\r\nfirst\r\n4\r\nlast\r\n0\r\n\r\n$/s);
+    expect(source.destroyed).toBe(true);
+  });
+
+  it('breaks the connection off when the source fails, and ends the source when the reader goes', async () => {
+    const failing = stream(
+      (async function* () {
+        yield 'first';
+        throw new Error('away');
+      })(),
+    );
+    const socket = await reading(failing, manualTimer().timer);
+    let read = '';
+    socket.on('data', (data) => {
+      read += data;
+    });
+    await closed(socket);
+    expect(read).not.toMatch(/0\r\n\r\n$/);
+
+    const source = stream(endless());
+    const leaving = await reading(source, manualTimer().timer);
+    leaving.once('data', () => leaving.destroy());
+    await closed(source);
+  });
+});

@@ -1,0 +1,29 @@
+import { ChainHeadsAnswer, LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { RouteDeps } from '../deps.ts';
+import { publicRoute } from '../http/route.ts';
+import { succeed } from '../outcome.ts';
+import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { LedgerHeads } from '../schemas/trust.ts';
+
+const CACHED = { 'cache-control': `public, max-age=${LIMITS.ledgerHeadsCachedSeconds}` };
+
+/** The signed heads of the ledger's chains, for everybody (docs/hash-chain.md). */
+export function ledgerHeadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  publicRoute(app, guard, {
+    method: 'GET',
+    url: '/.well-known/ledger-heads',
+    tag: 'Trust',
+    summary:
+      "The newest signed head of each of the ledger's chains, by which outsiders hold the operator to them",
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: LedgerHeads },
+    problems: [],
+    async handle(_asked, meta) {
+      const found = await bus.askLedger(meta, { name: 'chain.heads', data: {}, answer: ChainHeadsAnswer });
+      return found.ok ? succeed({ status: 200, body: found.value, headers: CACHED }) : found;
+    },
+  });
+}

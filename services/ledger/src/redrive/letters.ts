@@ -1,0 +1,120 @@
+import { AnyRequest, deadLetterTopic, PARTITIONS, TOPICS } from '@cowrie/contracts';
+import {
+  type InMessage,
+  type KafkaClient,
+  type OutMessage,
+  openPartitionReader,
+  topicRange,
+} from '@cowrie/messaging';
+
+/** The topics whose dead letters can be put back. An event of `coin.events` cannot: history is past it and would leave it out. */
+export const REDRIVEN_TOPICS = [TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.userEvents] as const;
+
+/** A message among the dead letters, and where it stood before. `isDone`: it was put back. */
+export type Letter = {
+  message: InMessage;
+  origin: { topic: string; partition: number; offset: string };
+  reason: string;
+  isDone: boolean;
+};
+
+export type Verdict =
+  | { ok: true; what: string; message: OutMessage }
+  | { ok: false; what: string; why: string };
+
+/** The header of the note that stands among the dead letters for one that was put back; its value is that one's offset. */
+const DONE_HEADER = 'dlq-redriven';
+/** As the ledger's own commands have it: they wait for nobody and must not be lost. */
+const OWN_DEADLINE_MS = 7 * 24 * 3_600_000;
+/** For what somebody decided to do after all: soon, or not at all. */
+const FORCED_DEADLINE_MS = 600_000;
+
+/** The dead letters of a topic in their order, one for each message however often it came to be there. */
+export async function readLetters(client: KafkaClient, topic: string): Promise<Letter[]> {
+  const reader = openPartitionReader(client);
+  const letters: Letter[] = [];
+  try {
+    for (let partition = 0; partition < PARTITIONS; partition++) {
+      const { low, high } = await topicRange(client, deadLetterTopic(topic), partition);
+      const messages: InMessage[] = [];
+      const part = { topic: deadLetterTopic(topic), partition, from: low, to: high };
+      for await (const page of reader.read(part)) messages.push(...page);
+      letters.push(...lettersOf(messages));
+    }
+    return letters;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Of the messages of one partition. */
+export function lettersOf(messages: readonly InMessage[]): Letter[] {
+  const done = new Set(messages.flatMap(({ headers }) => headers[DONE_HEADER] ?? []));
+  const letters = new Map<string, Letter>();
+  for (const message of messages) {
+    const { headers } = message;
+    if (headers[DONE_HEADER] !== undefined) continue;
+    const origin = {
+      topic: headers['dlq-topic'] ?? '',
+      partition: Number(headers['dlq-partition']),
+      offset: headers['dlq-offset'] ?? '',
+    };
+    const place = `${origin.topic}/${origin.partition}/${origin.offset}`;
+    const isDone = done.has(String(message.offset)) || (letters.get(place)?.isDone ?? false);
+    const first = letters.get(place)?.message ?? message;
+    letters.set(place, { message: first, origin, reason: headers['dlq-reason'] ?? '', isDone });
+  }
+  return [...letters.values()];
+}
+
+/**
+ * What is put back for a letter: to its topic, partition and key, with its id and idempotency key, by which it changes
+ * nothing if it was done already, and a deadline that is not over. Refused, unless forced, is what somebody was told had
+ * failed: they may have done it again under another key.
+ */
+export function judge(
+  { message, origin }: Letter,
+  { force, nowMs }: { force: boolean; nowMs: number },
+): Verdict {
+  const headers = Object.fromEntries(
+    Object.entries(message.headers).filter(([name]) => !name.startsWith('dlq-')),
+  );
+  const key = message.key === null ? {} : { key: message.key };
+  const back = { topic: origin.topic, partition: origin.partition, ...key, headers };
+  if (deadLetterTopic(origin.topic) !== message.topic || !Number.isInteger(origin.partition)) {
+    return { ok: false, what: 'a message', why: 'its headers do not say where it came from' };
+  }
+  if (origin.topic === TOPICS.userEvents) {
+    return { ok: true, what: headers.ce_type ?? 'an event', message: { ...back, value: message.value } };
+  }
+  const request = requestIn(message.value);
+  if (!request) {
+    const what = 'an unreadable command';
+    if (force) return { ok: true, what, message: { ...back, value: message.value } };
+    return { ok: false, what, why: 'it cannot be read, so nobody knows who was told what' };
+  }
+  const { name, id, replyPartition, deadlineMs } = request;
+  const what = `${name} ${id}`;
+  if (replyPartition !== null && !force) {
+    return { ok: false, what, why: 'its caller was told that it failed and may have done it again' };
+  }
+  const freshMs = nowMs + (replyPartition === null ? OWN_DEADLINE_MS : FORCED_DEADLINE_MS);
+  const value = JSON.stringify({ ...request, deadlineMs: Math.max(deadlineMs, freshMs) });
+  return { ok: true, what, message: { ...back, value } };
+}
+
+/** Noted beside the letter, where it stays as long as the letter does. */
+export function doneNote({ message }: Letter, nowMs: number): OutMessage {
+  const headers = { [DONE_HEADER]: String(message.offset), 'dlq-redriven-at': new Date(nowMs).toISOString() };
+  return { topic: message.topic, partition: message.partition, value: '', headers };
+}
+
+const Request = AnyRequest.loose();
+
+function requestIn(value: Buffer) {
+  try {
+    return Request.safeParse(JSON.parse(value.toString())).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import { deadLetterTopic } from '@cowrie/contracts';
+import { createKafkaClient, createProducer, type Producer } from '@cowrie/messaging';
+import {
+  createLogger,
+  kafkaConfigShape,
+  kafkaConnection,
+  kafkaFilesBelongTogether,
+  loadConfig,
+} from '@cowrie/runtime';
+import { z } from 'zod';
+import { doneNote, judge, type Letter, REDRIVEN_TOPICS, readLetters } from './letters.ts';
+
+/**
+ * `npm run redrive [-- --topic TOPIC.dlq] [--partition P] [--offset N] [--apply] [--force]`: lists the dead letters, and
+ * with --apply puts them back where they came from (docs/operations.md). It ends with 0 when nothing is left to be put
+ * back, 1 when something is, 2 when it could not be looked at.
+ */
+
+const ConfigSchema = z.object(kafkaConfigShape).check(kafkaFilesBelongTogether);
+
+type Wanted = { topics: string[]; partition?: number; offset?: bigint; apply: boolean; force: boolean };
+
+const say = (line: string) => process.stderr.write(`redrive: ${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+function readArgs(args: readonly string[]): Wanted {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { topic: text, partition: text, offset: text, apply: flag, force: flag };
+  const { topic, partition, offset, apply, force } = parseArgs({ args: [...args], options }).values;
+  const known = REDRIVEN_TOPICS.map(deadLetterTopic);
+  if (topic !== undefined && !known.includes(topic)) throw new Error(`--topic is one of ${known.join(', ')}`);
+  for (const [name, value] of Object.entries({ partition, offset }))
+    if (value !== undefined && !/^\d{1,18}$/.test(value)) throw new Error(`--${name} is a number`);
+  if (offset !== undefined && (topic === undefined || partition === undefined))
+    throw new Error('--offset needs --topic and --partition');
+  if (force && offset === undefined) throw new Error('--force is for a single letter: it needs --offset');
+  return {
+    topics: REDRIVEN_TOPICS.filter((one) => topic === undefined || deadLetterTopic(one) === topic),
+    ...(partition === undefined ? {} : { partition: Number(partition) }),
+    ...(offset === undefined ? {} : { offset: BigInt(offset) }),
+    apply,
+    force,
+  };
+}
+
+const isWanted = ({ message }: Letter, { partition, offset }: Wanted): boolean =>
+  (partition === undefined || message.partition === partition) &&
+  (offset === undefined || message.offset === offset);
+
+/** Gives whether nothing of this letter is left to be done. */
+async function redrive(letter: Letter, { apply, force }: Wanted, producer: Producer): Promise<boolean> {
+  const { message, origin, reason, isDone } = letter;
+  const from = `${origin.topic}/${origin.partition}/${origin.offset}`;
+  const verdict = judge(letter, { force, nowMs: Date.now() });
+  const line = `${message.topic}/${message.partition}/${message.offset} from ${from}: ${verdict.what} (${reason})`;
+  if (isDone) {
+    print(`${line}: was put back already`);
+    return true;
+  }
+  if (!verdict.ok) {
+    print(`${line}: left, ${verdict.why}`);
+    return false;
+  }
+  if (!apply) {
+    print(`${line}: can be put back`);
+    return false;
+  }
+  // In this order: if this ends in between it is put back twice, and its id makes the second one change nothing.
+  await producer.send(verdict.message);
+  await producer.send(doneNote(letter, Date.now()));
+  print(`${line}: put back`);
+  return true;
+}
+
+async function run(wanted: Wanted): Promise<number> {
+  const config = loadConfig(ConfigSchema);
+  const logger = createLogger({ service: 'ledger', instance: 'redrive', level: 'silent' });
+  const client = createKafkaClient({ ...kafkaConnection(config, logger), clientId: 'redrive', logger });
+  const letters: Letter[] = [];
+  for (const topic of wanted.topics) letters.push(...(await readLetters(client, topic)));
+  const producer = createProducer(client, { idempotent: true, logger });
+  await producer.connect();
+  try {
+    const chosen = letters.filter((letter) => isWanted(letter, wanted));
+    let left = 0;
+    for (const letter of chosen) if (!(await redrive(letter, wanted, producer))) left += 1;
+    print(`${chosen.length} dead letters, ${left} of them not put back.`);
+    if (left > 0 && !wanted.apply) print('Nothing was changed. To put back what can be, add --apply.');
+    return left === 0 ? 0 : 1;
+  } finally {
+    await producer.close();
+  }
+}
+
+async function main(): Promise<number> {
+  try {
+    return await run(readArgs(process.argv.slice(2)));
+  } catch (error) {
+    const { code, message = String(error) } = error as { code?: unknown; message?: string };
+    for (const line of code === 'CONFIG' ? message.split('\n') : [message]) say(line);
+    return 2;
+  }
+}
+
+process.exitCode = await main();

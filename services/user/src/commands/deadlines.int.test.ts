@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '@cowrie/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { command, createTestService, type Delivered, hashed, type TestService } from '../testing/service.ts';
+
+/** As late as a command can come that is still applied, and time enough for a busy machine. */
+const LEFT_MS = 700;
+
+let database: TestDatabase;
+let service: TestService;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await createTestService(database.pool, { now: Date.now });
+});
+afterAll(() => database.drop());
+
+function registration(email: string, leftMs: number): Delivered {
+  const data = { email, fullName: 'Ada Lovelace', sealedPassword: 'sealed' };
+  const delivered = command('user.register', data, hashed(email, data.fullName));
+  return { ...delivered, command: { ...delivered.command, deadlineMs: Date.now() + leftMs } };
+}
+
+it('what a locked table holds up until its caller was answered 504 is never done, and what has time left is', async () => {
+  const late = registration('late@example.com', LEFT_MS);
+  const slice = await service.slice(3, [late, registration('patient@example.com', 60_000)]);
+  const blocker = await database.owner.connect();
+  await blocker.query('BEGIN');
+  await blocker.query('LOCK TABLE results IN SHARE MODE');
+  const first = service.apply([slice]).catch((error: unknown) => error);
+  const answered504AtMs = late.command.deadlineMs + LIMITS.replyGraceMs;
+  while (Date.now() <= answered504AtMs) await sleep(answered504AtMs + 1 - Date.now());
+  await blocker.query('ROLLBACK');
+  blocker.release();
+
+  expect(await first).toMatchObject({ code: '25P04' });
+  expect((await service.apply([slice])).replies).toMatchObject([
+    { outcome: 'rejected', code: 'unavailable' },
+    { outcome: 'ok' },
+  ]);
+});

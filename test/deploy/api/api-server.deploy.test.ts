@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Manifest, nameOf, ofKind, theOne } from '../k8s/documents.ts';
+import { readExamples } from '../k8s/examples.ts';
+import { OVERLAYS, renderOverlay } from '../k8s/overlays.ts';
+import { workloadsOf } from '../k8s/workloads.ts';
+import { readDefinitions } from '../schemas/custom-kinds.ts';
+import { type Fields, fieldsAt, listAt } from '../tools/values.ts';
+import { type ApiServer, startApiServer } from './api-server.ts';
+
+/*
+ * What a schema cannot say: defaults, rules in CEL, admission, fields that change each other, and that applying twice changes
+ * nothing.
+ */
+
+const START_WITHIN_MS = 1_800_000;
+
+let server: ApiServer;
+beforeAll(async () => {
+  server = await startApiServer();
+  await apply(await readDefinitions());
+  await server.kubectl(['wait', 'crd', '--all', '--for=condition=Established', '--timeout=60s']);
+}, START_WITHIN_MS);
+afterAll(() => server?.stop());
+
+const listOf = (items: readonly unknown[]) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+
+function apply(documents: readonly unknown[], ...flags: string[]): Promise<string> {
+  return server.kubectl(['apply', '--server-side', ...flags, '-f', '-'], listOf(documents));
+}
+
+/** What the server says against the documents; nothing when it takes them. */
+async function refusal(documents: readonly unknown[]): Promise<string> {
+  return apply(documents, '--dry-run=server').then(
+    () => '',
+    (error: { message?: string }) => error.message ?? 'refused',
+  );
+}
+
+describe.each(OVERLAYS)('the overlay %s', (overlay) => {
+  let documents: Manifest[];
+  beforeAll(async () => {
+    documents = await renderOverlay(overlay);
+    await apply(ofKind(documents, 'Namespace'));
+  });
+
+  it('is taken as it is, and applying it again changes nothing', async () => {
+    expect(await refusal(documents)).toBe('');
+    await apply(documents);
+    // It ends with 1 when there is a difference.
+    expect(await server.kubectl(['diff', '--server-side', '-f', '-'], listOf(documents))).toBe('');
+  });
+
+  it('has pods that its namespace admits', async () => {
+    const pods = podsOf(documents);
+    expect(pods.length).toBeGreaterThan(0);
+    expect(await refusal(pods)).toBe('');
+    const [root] = pods.map((pod) => ({ ...pod, spec: { ...pod.spec, securityContext: {} } }));
+    expect(await refusal([root])).toContain('violates PodSecurity');
+  });
+});
+
+describe('the examples', () => {
+  it('are taken, and their pods admitted', async () => {
+    const examples = await readExamples();
+    await apply(ofKind(await renderOverlay('production'), 'Namespace'));
+    const inNamespace = examples.filter((document) => namespaceOf(document) === 'cowrie');
+    expect(inNamespace.length).toBeGreaterThan(10);
+    expect(await refusal(inNamespace)).toBe('');
+    const pods = podsOf(inNamespace);
+    expect(pods.map(({ metadata }) => metadata.name).sort()).toEqual([
+      'kcat',
+      'ledger-reconcile',
+      'ledger-redrive',
+      'ledger-verify',
+    ]);
+    expect(await refusal(pods)).toBe('');
+  });
+});
+
+/** The pods that the documents make, as a controller would. */
+function podsOf(documents: readonly Manifest[]) {
+  return workloadsOf(documents).map(({ document, podLabels, pod }) => ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: nameOf(document), namespace: namespaceOf(document), labels: podLabels },
+    spec: pod,
+  }));
+}
+
+const namespaceOf = (document: Manifest) => fieldsAt(document, 'metadata').namespace;
+
+function containerOf(document: Manifest): Fields {
+  const [container] = listAt(document, 'spec', 'template', 'spec', 'containers');
+  if (!container) throw new Error('it has no container');
+  return container;
+}
+
+describe('the server refuses', () => {
+  it.each<[what: string, kind: string, name: string, damage: (document: Manifest) => void, why: string]>([
+    [
+      'a job at a minute that there is not',
+      'CronJob',
+      'ledger-archive',
+      (job) => Object.assign(fieldsAt(job, 'spec'), { schedule: '99 2 * * *' }),
+      'spec.schedule',
+    ],
+    [
+      'less memory at most than at least',
+      'Deployment',
+      'ledger',
+      (ledger) => Object.assign(fieldsAt(containerOf(ledger), 'resources', 'limits'), { memory: '1Mi' }),
+      'must be less than or equal to memory limit',
+    ],
+    [
+      'a priority that is kept for the system',
+      'PriorityClass',
+      'cowrie-data',
+      (priority) => Object.assign(priority, { value: 2_000_000_000 }),
+      'maximum allowed value of a user defined priority',
+    ],
+  ])('%s', async (_what, kind, name, damage, why) => {
+    const documents = await renderOverlay('production');
+    const damaged = structuredClone(theOne(documents, kind, name));
+    damage(damaged);
+    // As a new one: some fields may never change.
+    Object.assign(fieldsAt(damaged, 'metadata'), { name: 'damaged' });
+    expect(await refusal([damaged])).toContain(why);
+  });
+});

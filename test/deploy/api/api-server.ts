@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../../deploy/local/src/ports.ts';
+import { cached } from '../tools/cache.ts';
+import { runProgram } from '../tools/run-program.ts';
+
+/**
+ * A kube-apiserver of its own with etcd inside it, built from its Go module: it validates, defaults and admits as a cluster
+ * does. No controller and no operator runs beside it: what is applied stays as it was sent.
+ */
+export type ApiServer = {
+  /** Runs kubectl against it and gives what it prints; rejects with what it complains about. */
+  kubectl(args: readonly string[], input?: string): Promise<string>;
+  /** The program and the arguments of that kubectl. */
+  command: readonly string[];
+  stop(): Promise<void>;
+};
+
+const SOURCE = join(import.meta.dirname, 'server');
+const SOURCES = ['main.go', 'go.mod', 'go.sum'];
+/** Some 5 minutes of two cores, once for each version. */
+const BUILD_WITHIN_MS = 1_800_000;
+const READY_WITHIN_MS = 120_000;
+const LOOK_EVERY_MS = 200;
+const KUBECTL_WITHIN_MS = 120_000;
+const STOP_WITHIN_MS = 15_000;
+
+async function build(): Promise<string> {
+  const sources = await Promise.all(SOURCES.map((name) => readFile(join(SOURCE, name), 'utf8')));
+  const folder = await cached('api-server', sources, async (made) => {
+    const args = [
+      'build',
+      '-mod=readonly',
+      '-trimpath',
+      '-ldflags=-s -w',
+      '-o',
+      join(made, 'api-server'),
+      '.',
+    ];
+    await runProgram('go', args, { cwd: SOURCE, env: { CGO_ENABLED: '0' }, timeoutMs: BUILD_WITHIN_MS });
+  });
+  return join(folder, 'api-server');
+}
+
+/** Signs the tokens of service accounts, without which it does not start. */
+async function writeSigningKey(folder: string): Promise<string> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const file = join(folder, 'service-account.key');
+  await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  return file;
+}
+
+async function writeKubeconfig(folder: string, port: number, token: string): Promise<string> {
+  const file = join(folder, 'kubeconfig');
+  const cluster = { server: `https://127.0.0.1:${port}`, 'insecure-skip-tls-verify': true };
+  const config = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'checks', cluster }],
+    users: [{ name: 'checks', user: { token } }],
+    contexts: [{ name: 'checks', context: { cluster: 'checks', user: 'checks' } }],
+    'current-context': 'checks',
+  };
+  await writeFile(file, JSON.stringify(config), { mode: 0o600 });
+  return file;
+}
+
+type Started = { folder: string; port: number; etcdPort: number; token: string };
+
+async function start(program: string, { folder, port, etcdPort, token }: Started): Promise<ChildProcess> {
+  const key = await writeSigningKey(folder);
+  const tokens = join(folder, 'tokens.csv');
+  await writeFile(tokens, `${token},checks,checks,"system:masters"\n`, { mode: 0o600 });
+  const flags = [
+    `--secure-port=${port}`,
+    '--bind-address=127.0.0.1',
+    `--cert-dir=${join(folder, 'certificates')}`,
+    `--token-auth-file=${tokens}`,
+    '--authorization-mode=RBAC',
+    '--service-account-issuer=https://127.0.0.1',
+    `--service-account-key-file=${key}`,
+    `--service-account-signing-key-file=${key}`,
+    '--service-cluster-ip-range=10.0.0.0/24',
+    // It wants each pod's account to have been made by a controller, and there is none.
+    '--disable-admission-plugins=ServiceAccount',
+  ];
+  const log = openSync(join(folder, 'api-server.log'), 'a');
+  return spawn(program, ['serve', String(etcdPort), folder, ...flags], { stdio: ['ignore', log, log] });
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  const timer = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Builds it when it is not there yet, starts it, and resolves when it is ready. */
+export async function startApiServer(): Promise<ApiServer> {
+  const program = await build();
+  const folder = await mkdtemp(join(tmpdir(), 'cowrie-api-'));
+  const etcdPort = await findFreePort(new Set());
+  const port = await findFreePort(new Set([etcdPort]));
+  const token = randomUUID();
+  const kubeconfig = await writeKubeconfig(folder, port, token);
+  const server = await start(program, { folder, port, etcdPort, token });
+  const command = [program, 'kubectl', '--kubeconfig', kubeconfig];
+  const kubectl: ApiServer['kubectl'] = (args, input) =>
+    runProgram(program, [...command.slice(1), ...args], {
+      timeoutMs: KUBECTL_WITHIN_MS,
+      ...(input === undefined ? {} : { input }),
+    });
+  const stop = async () => {
+    await end(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (const endMs = Date.now() + READY_WITHIN_MS; ; await sleep(LOOK_EVERY_MS)) {
+    const ready = await kubectl(['get', '--raw', '/readyz']).catch(() => '');
+    if (ready === 'ok') return { kubectl, command, stop };
+    if (server.exitCode === null && Date.now() < endMs) continue;
+    const log = await readFile(join(folder, 'api-server.log'), 'utf8');
+    await stop();
+    throw new Error(`the API server is not ready\n${log.slice(-4_000)}`);
+  }
+}

@@ -1,0 +1,30 @@
+/** Shell that a document gives its reader, with the line where it begins. */
+export type Snippet = { line: number; text: string };
+
+const FENCE = /^([ >]*)```(\w*)\n([\s\S]*?)^[ >]*```$/gm;
+const SPAN = /`([^`]+)`/g;
+/** With something after it: the name of a program alone is a mention. */
+const COMMAND = /^(kubectl|npm|node|docker|helm) (?!\w+$)/;
+
+/** The blocks of one language. */
+export function blocksOf(text: string, language: string): Snippet[] {
+  return [...text.matchAll(FENCE)]
+    .filter(([, , found]) => found === language)
+    .map(({ index, 1: indent = '', 3: body = '' }) => ({
+      line: lineOf(text, index) + 1,
+      text: body.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    }));
+}
+
+/** All blocks of bash, and the commands within sentences, in their order. */
+export function commandsOf(text: string): Snippet[] {
+  const prose = text.replace(FENCE, (block) => block.replaceAll(/[^\n]/g, ' '));
+  const spans = [...prose.matchAll(SPAN)].map(({ index, 1: span = '' }) => ({
+    line: lineOf(text, index),
+    text: span.replaceAll(/\s*\n\s*/g, ' '),
+  }));
+  const commands = spans.filter((span) => COMMAND.test(span.text));
+  return [...blocksOf(text, 'bash'), ...commands].sort((one, other) => one.line - other.line);
+}
+
+const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length;

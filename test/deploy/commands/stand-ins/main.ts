@@ -1,0 +1,35 @@
+import { appendFileSync } from 'node:fs';
+import { docker } from './docker.ts';
+import { helm } from './helm.ts';
+import { kubectl } from './kubectl.ts';
+import { node, npm } from './node.ts';
+
+/**
+ * `main.ts PROGRAM [ARGUMENTS]` stands in for a program of the documents in a shell of the checks. What is wrong goes into the
+ * file COMPLAINTS, so that it is seen whatever the shell makes of the code with which it ends.
+ */
+const [, , program = '', ...args] = process.argv;
+
+function complaint(): Promise<string> | string {
+  const command: string[] = JSON.parse(process.env.KUBECTL ?? '[]');
+  switch (program) {
+    case 'kubectl':
+      return kubectl(args, command);
+    case 'docker':
+      return docker(args);
+    case 'helm':
+      return helm(args);
+    case 'npm':
+      return npm(args, process.execPath);
+    case 'node':
+      return node(args, process.execPath);
+    default:
+      return `${program} is not known here`;
+  }
+}
+
+const found = await complaint();
+if (found !== '') {
+  appendFileSync(process.env.COMPLAINTS ?? '', `${program} ${args.join(' ')}: ${found}\n`);
+  process.exitCode = 1;
+}

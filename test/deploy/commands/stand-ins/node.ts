@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { at } from '../../tools/values.ts';
+
+/** Programs that end at once without settings, and say by then whether they know their arguments. */
+const ASKED = ['archive', 'reconcile', 'redrive', 'verify'];
+/** Scripts that take long: it is seen that they are there. */
+const ONLY_PARSED = [
+  'bench',
+  'check',
+  'start',
+  'test',
+  'test:deploy',
+  'test:fault',
+  'test:ha',
+  'test:rehearsals',
+];
+const OVERLAY_COMMAND = 'k8s';
+const WITHIN_MS = 60_000;
+const KNOWS_IT_NOT = /unknown (option|argument)|unexpected argument|ambiguous/i;
+
+/** Writes its files into the copy of the checkout; what needs servers is seen to be there. */
+export function node(args: readonly string[], realNode: string): string {
+  const [file = ''] = args;
+  if (file.startsWith('-') || /^deploy\/.*make-\w+\.mjs$/.test(file)) return run(realNode, args);
+  return existsSync(file) ? '' : `there is no ${file}`;
+}
+
+export function npm(args: readonly string[], realNode: string): string {
+  const [command = '', ...others] = args;
+  const own = command === 'run' ? others.filter((arg) => arg !== '-s' && arg !== '--silent') : args;
+  const [script = '', separator, ...given] = own;
+  const program = at(JSON.parse(readFileSync('package.json', 'utf8')), 'scripts', script);
+  if (typeof program !== 'string') return `package.json has no script ${script}`;
+  if (separator !== undefined && separator !== '--') return `npm keeps ${separator} to itself`;
+  if (script === OVERLAY_COMMAND) {
+    return run(realNode, [lastWord(program), ...given.map((name) => `deploy/k8s/overlays/${name}`)]);
+  }
+  if (ONLY_PARSED.includes(script)) return '';
+  if (!ASKED.includes(script)) return `${script} is not known here`;
+  const asked = spawnSync(realNode, [lastWord(program), ...given], {
+    env: {},
+    timeout: WITHIN_MS,
+    encoding: 'utf8',
+  });
+  return KNOWS_IT_NOT.test(asked.stderr) ? asked.stderr.trim() : '';
+}
+
+const lastWord = (text: string): string => text.split(' ').at(-1) ?? '';
+
+function run(program: string, args: readonly string[]): string {
+  const { status, stderr } = spawnSync(program, args, {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    timeout: WITHIN_MS,
+    encoding: 'utf8',
+  });
+  return status === 0 ? '' : `ended with ${status}: ${stderr.trim()}`;
+}

@@ -1,0 +1,51 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../tools/run-program.ts';
+
+/** A copy of the checkout in which a reader's commands are run, as far as the documents' commands can change it. */
+export type Workplace = {
+  /** Runs shell, and gives what was wrong: what a stand-in complains of, or the shell itself. */
+  run(text: string): Promise<string>;
+  drop(): Promise<void>;
+};
+
+const ROOT = join(import.meta.dirname, '../../..');
+const COPIED = ['deploy/k8s', 'deploy/docker', 'deploy/observability', 'package.json', 'docker-compose.yml'];
+const LINKED = ['libs', 'services', 'test', 'node_modules', 'deploy/local'];
+/** Programs of the documents that are asked here. */
+const STAND_INS = ['kubectl', 'docker', 'helm', 'npm', 'node'];
+/** Others, which are believed. */
+const BELIEVED = ['curl', 'git', 'jq', 'kafka-configs.sh', 'openssl', 'pgrep'];
+const WITHIN_MS = 400_000;
+
+export async function makeWorkplace(kubectl: readonly string[]): Promise<Workplace> {
+  const folder = await mkdtemp(join(tmpdir(), 'cowrie-commands-'));
+  const bin = join(folder, 'bin');
+  const checkout = join(folder, 'checkout');
+  await mkdir(bin);
+  const main = join(import.meta.dirname, 'stand-ins/main.ts');
+  const asked = STAND_INS.map((name) => [name, `exec '${process.execPath}' '${main}' ${name} "$@"`]);
+  const believed = BELIEVED.map((name) => [name, 'exit 0']);
+  for (const [name = '', line] of [...asked, ...believed]) {
+    await writeFile(join(bin, name), `#!/bin/sh\n${line}\n`);
+    await chmod(join(bin, name), 0o755);
+  }
+  for (const part of COPIED) await cp(join(ROOT, part), join(checkout, part), { recursive: true });
+  for (const part of LINKED) await symlink(join(ROOT, part), join(checkout, part));
+  const complaints = join(folder, 'complaints');
+  return {
+    async run(text) {
+      await writeFile(complaints, '');
+      const env = { PATH: `${bin}:/usr/bin:/bin`, COMPLAINTS: complaints, KUBECTL: JSON.stringify(kubectl) };
+      const script = ['-c', `exec 2>&1 </dev/null; set -u\n${text}`];
+      const ended = await runProgram('bash', script, { cwd: checkout, env, timeoutMs: WITHIN_MS }).then(
+        () => '',
+        (error: { message?: string }) => error.message ?? 'failed',
+      );
+      const found = await readFile(complaints, 'utf8');
+      return found || (/(bash: |not done within)/.test(ended) ? ended : '');
+    },
+    drop: () => rm(folder, { recursive: true, force: true }),
+  };
+}

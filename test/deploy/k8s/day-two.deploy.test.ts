@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TOPIC_SPECS } from '../../../libs/contracts/src/topics.ts';
+import { at, listAt, textAt } from '../tools/values.ts';
+import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './documents.ts';
+import { forgotten } from './forgotten.ts';
+import { K8S_FOLDER } from './kustomize.ts';
+import { renderOverlay } from './overlays.ts';
+import { reaches } from './reach.ts';
+import { workloadsOf } from './workloads.ts';
+
+let documents: Manifest[];
+beforeAll(async () => {
+  documents = await renderOverlay('production');
+});
+
+async function example(name: string): Promise<Manifest[]> {
+  const text = await readFile(join(K8S_FOLDER, `examples/${name}.yaml`), 'utf8');
+  const [ours = ''] = ofKind(documents, 'Namespace').map(nameOf);
+  return parseManifests(text.replaceAll('namespace: cowrie\n', `namespace: ${ours}\n`));
+}
+
+/** Topic and operations of each rule of a KafkaUser. */
+const rightsOf = (user: Manifest) =>
+  Object.fromEntries(
+    listAt(user, 'spec', 'authorization', 'acls').map((acl) => [
+      `${textAt(acl, 'resource', 'patternType')} ${textAt(acl, 'resource', 'type')} ${textAt(acl, 'resource', 'name')}`,
+      at(acl, 'operations'),
+    ]),
+  );
+
+const KAFKA = { port: 9093, labels: { 'strimzi.io/name': 'cowrie-kafka' } };
+const LEDGER_DB = { port: 5432, labels: { 'cnpg.io/cluster': 'ledger-db' } };
+const USER_DB = { port: 5432, labels: { 'cnpg.io/cluster': 'user-db' } };
+
+describe.each([
+  // The operator of the cluster makes this one by hand: it is a password of somebody who only reads.
+  { name: 'verify', reached: [LEDGER_DB], made: ['Secret ledger-db-auditor'] },
+  { name: 'redrive', reached: [KAFKA], made: [] },
+  { name: 'kcat', reached: [KAFKA], made: [] },
+])('the example $name', ({ name, reached, made }) => {
+  it('needs nothing that is not there, and reaches what it works on alone', async () => {
+    const own = await example(name);
+    const all = [...documents, ...own];
+    const missing = forgotten(all);
+    expect(missing.map((line) => line.split(':')[0])).toEqual(made);
+    const [job] = workloadsOf(own);
+    const namespace = textAt(job?.document, 'metadata', 'namespace');
+    const labels = { 'app.kubernetes.io/name': textAt(job?.podLabels, 'app.kubernetes.io/name') };
+    const from = { namespace, labels };
+    const open = [KAFKA, LEDGER_DB, USER_DB].filter((to) =>
+      reaches(all, from, { namespace, labels: to.labels }, to.port),
+    );
+    expect(open).toEqual(reached);
+  });
+});
+
+describe('who looks at dead letters', () => {
+  it('may read those topics, and nothing else', async () => {
+    const letters = TOPIC_SPECS.map(({ topic }) => topic).filter((topic) => topic.endsWith('.dlq'));
+    expect(rightsOf(theOne(await example('kcat'), 'KafkaUser', 'kcat'))).toEqual(
+      Object.fromEntries(letters.map((topic) => [`literal topic ${topic}`, ['Read']])),
+    );
+  });
+
+  it('and puts them back, may write their topics too, but reads none of those', async () => {
+    const topics = ['ledger.commands', 'user.commands', 'user.events'];
+    expect(rightsOf(theOne(await example('redrive'), 'KafkaUser', 'redrive'))).toEqual(
+      Object.fromEntries(
+        topics.flatMap((topic) => [
+          [`literal topic ${topic}.dlq`, ['Read', 'Write']],
+          [`literal topic ${topic}`, ['Write']],
+        ]),
+      ),
+    );
+  });
+});

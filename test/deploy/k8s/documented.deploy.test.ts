@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { documentedProblems } from './documented.ts';
+import { copyOverlays, OVERLAYS, renderOverlay } from './overlays.ts';
+
+it.each(OVERLAYS)('the overlay %s is as the documents say', async (overlay) => {
+  expect(documentedProblems(await renderOverlay(overlay))).toEqual([]);
+});
+
+/** What an API server accepts; what it refuses is in test/deploy/api. */
+describe('the documents disagree with', () => {
+  it.each([
+    [
+      'a backup schedule of five fields',
+      'components/backups/schedules.yaml',
+      '"0 0 1 * * *"',
+      '"0 1 * * *"',
+      'ScheduledBackup ledger-db: its schedule is not once a night',
+    ],
+    [
+      'backups that are kept for 3 days',
+      'components/backups/store.yaml',
+      'retentionPolicy: 30d',
+      'retentionPolicy: 3d',
+      'ObjectStore ledger-db: retentionPolicy is 3d',
+    ],
+    [
+      'a migration that is tried once',
+      'base/task-pods.yaml',
+      /backoffLimit: \d+/,
+      'backoffLimit: 0',
+      'Job user-migration-0.1.0: backoffLimit ends its tries before 3600 s',
+    ],
+    [
+      'a pod that is ready through 200 failures',
+      'base/service-pods.yaml',
+      /(readinessProbe:(?:\n {12}.*)*failureThreshold: )2/,
+      '$1200',
+      'Deployment history: readinessProbe is /health/ready,3,200',
+    ],
+    [
+      'gateways that are added at 1,200 % of their processor',
+      'components/autoscaling/gateway.yaml',
+      'averageUtilization: 120',
+      'averageUtilization: 1200',
+      'HorizontalPodAutoscaler gateway: averageUtilization is 1200',
+    ],
+    [
+      'ledgers that are added at a thousand times the lag',
+      'components/autoscaling/ledger.yaml',
+      'lagThreshold: "2000"',
+      'lagThreshold: "2000000"',
+      'ScaledObject ledger: lag of ledger.commands is 2000000',
+    ],
+    [
+      'a Kafka user that may read as a group that nobody has',
+      'base/kafka/users/ledger.yaml',
+      'type: group, name: ledger-queries',
+      'type: group, name: ledger-query',
+      'KafkaUser ledger: its groups are',
+    ],
+  ])('%s', async (_what, file, from, to, complaint) => {
+    const copy = await copyOverlays();
+    try {
+      await copy.change(file, (text) => text.replace(from, to));
+      expect(documentedProblems(await copy.render('production')).join('\n')).toContain(complaint);
+    } finally {
+      await copy.drop();
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { at, listAt, textAt } from '../tools/values.ts';
+import { type Manifest, nameOf, ofKind, titleOf } from './documents.ts';
+import { GROUPS } from './groups.ts';
+import { containersOf, workloadsOf } from './workloads.ts';
+
+/*
+ * Manifests that every schema, webhook and API server accepts can still be wrong: these functions hold them against the
+ * figures that docs/operations/kubernetes.md states. Each gives a line for what differs.
+ */
+
+const DOCUMENT = 'docs/operations/kubernetes.md';
+const lines = readFileSync(join(import.meta.dirname, '../../..', DOCUMENT), 'utf8');
+/** With each item of a list in one line. */
+const text = lines.replace(/\n {2,}/g, ' ');
+
+/** What the groups of a pattern match; throws when the document no longer says such a thing. */
+function documented(pattern: RegExp, within = text): string[] {
+  const found = pattern.exec(within);
+  if (!found) throw new Error(`${DOCUMENT} does not state ${pattern}`);
+  return found.slice(1).map((value) => value.replaceAll(',', ''));
+}
+
+/** The row of a service in the table "How many". */
+const rowOf = (service: string): string => documented(new RegExp(`^\\| ${service} \\|(.*)`, 'm')).join('');
+
+function differs(what: string, found: unknown, wanted: string): string[] {
+  return String(found) === wanted ? [] : [`${what} is ${found}; ${DOCUMENT} says ${wanted}`];
+}
+
+/** CloudNativePG takes five fields too, reads the first as seconds, and makes a backup each hour. */
+function scheduleProblems(documents: readonly Manifest[]): string[] {
+  documented(/a base backup (each night)/);
+  return ofKind(documents, 'ScheduledBackup')
+    .filter((backup) => !/^0 \d+ \d+ \* \* \*$/.test(textAt(backup, 'spec', 'schedule')))
+    .map((backup) => `${titleOf(backup)}: its schedule is not once a night in six fields, seconds first`);
+}
+
+function retentionProblems(documents: readonly Manifest[]): string[] {
+  const [days] = documented(/\*\*Backups\*\*[^*]* kept (\d+) days/);
+  return ofKind(documents, 'ObjectStore').flatMap((store) =>
+    differs(`${titleOf(store)}: retentionPolicy`, at(store, 'spec', 'retentionPolicy'), `${days}d`),
+  );
+}
+
+/** Kubernetes waits 10 s after the first failure of a Job's pod, and twice as long after each further one, up to 10 minutes. */
+const LONGEST_PAUSE_SECONDS = 600;
+
+function pausesSeconds(retries: number): number {
+  const pauses = Array.from({ length: retries }, (_, index) =>
+    Math.min(10 * 2 ** index, LONGEST_PAUSE_SECONDS),
+  );
+  return pauses.reduce((sum, pause) => sum + pause, 0);
+}
+
+/** The time ends a migration's tries, and not their number. */
+function migrationProblems(documents: readonly Manifest[]): string[] {
+  const [minutes] = documented(/tried again for up to (\d+) minutes/);
+  const seconds = Number(minutes) * 60;
+  return ofKind(documents, 'Job').flatMap((job) => [
+    ...differs(
+      `${titleOf(job)}: activeDeadlineSeconds`,
+      at(job, 'spec', 'activeDeadlineSeconds'),
+      `${seconds}`,
+    ),
+    ...(pausesSeconds(Number(at(job, 'spec', 'backoffLimit'))) >= seconds
+      ? []
+      : [`${titleOf(job)}: backoffLimit ends its tries before ${seconds} s are over`]),
+  ]);
+}
+
+function probeProblems(documents: readonly Manifest[]): string[] {
+  const [startPath = '', startSeconds = ''] = documented(/Start: `(\S+)`, for (\d+) s/);
+  const liveness = documented(/Liveness: `(\S+)` every (\d+) s, (\d+) failures/);
+  const readiness = documented(/Readiness: `(\S+)` every (\d+) s, (\d+) failures/);
+  const [gatewayPath = ''] = documented(/Readiness of the gateway: `(\S+)`/);
+  return workloadsOf(ofKind(documents, 'Deployment')).flatMap((workload) => {
+    const service = nameOf(workload.document);
+    const [container] = containersOf(workload);
+    if (service !== 'gateway' && !(service in GROUPS)) return [];
+    const probe = (name: string) => [
+      textAt(container, name, 'httpGet', 'path'),
+      at(container, name, 'periodSeconds'),
+      at(container, name, 'failureThreshold'),
+    ];
+    const [path, period, failures] = probe('startupProbe');
+    const ready = service === 'gateway' ? [gatewayPath, ...readiness.slice(1)] : readiness;
+    const start = [path, Number(period) * Number(failures)];
+    return [
+      ...differs(`${workload.title}: startupProbe`, start, [startPath, startSeconds].join()),
+      ...differs(`${workload.title}: livenessProbe`, probe('livenessProbe'), liveness.join()),
+      ...differs(`${workload.title}: readinessProbe`, probe('readinessProbe'), ready.join()),
+    ];
+  });
+}
+
+function scalingProblems(documents: readonly Manifest[]): string[] {
+  const gateways = ofKind(documents, 'HorizontalPodAutoscaler').flatMap((scaler) => {
+    const [percent = ''] = documented(/processor: (\d+) %/, rowOf(nameOf(scaler)));
+    const [metric] = listAt(scaler, 'spec', 'metrics');
+    const found = at(metric, 'containerResource', 'target', 'averageUtilization');
+    return differs(`${titleOf(scaler)}: averageUtilization`, found, percent);
+  });
+  const others = ofKind(documents, 'ScaledObject').flatMap((scaler) =>
+    listAt(scaler, 'spec', 'triggers').flatMap((trigger) => {
+      const topic = textAt(trigger, 'metadata', 'topic');
+      const pattern = topic.endsWith('.queries') ? /queries: (\d+)/ : /behind: (\d+) an instance/;
+      const [wanted = ''] = documented(pattern, rowOf(nameOf(scaler)));
+      return differs(`${titleOf(scaler)}: lag of ${topic}`, at(trigger, 'metadata', 'lagThreshold'), wanted);
+    }),
+  );
+  return [...gateways, ...others];
+}
+
+/** A service reads as its own groups and no others; a gateway's group begins with the name of its pod. */
+function groupProblems(documents: readonly Manifest[]): string[] {
+  return ['gateway', ...Object.keys(GROUPS)].flatMap((service) => {
+    const wanted =
+      service === 'gateway'
+        ? ['Read prefix gateway-']
+        : Object.keys(GROUPS[service] ?? {}).map((group) => `Read literal ${group}`);
+    return ofKind(documents, 'KafkaUser')
+      .filter((user) => nameOf(user) === service)
+      .flatMap((user) => {
+        const found = listAt(user, 'spec', 'authorization', 'acls')
+          .filter((acl) => textAt(acl, 'resource', 'type') === 'group')
+          .map((acl) =>
+            [at(acl, 'operations'), at(acl, 'resource', 'patternType'), at(acl, 'resource', 'name')].join(
+              ' ',
+            ),
+          );
+        return found.sort().join() === wanted.sort().join()
+          ? []
+          : [`${titleOf(user)}: its groups are ${found.join()}; the code has ${wanted.join()}`];
+      });
+  });
+}
+
+/** A line for each figure of the documents that is another in the manifests. */
+export function documentedProblems(documents: readonly Manifest[]): string[] {
+  return [
+    ...scheduleProblems(documents),
+    ...retentionProblems(documents),
+    ...migrationProblems(documents),
+    ...probeProblems(documents),
+    ...scalingProblems(documents),
+    ...groupProblems(documents),
+  ];
+}

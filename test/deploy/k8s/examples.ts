@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Manifest, parseManifests } from './documents.ts';
+import { K8S_FOLDER } from './kustomize.ts';
+
+/** It is no whole document: it is laid over the overlay's. */
+const PATCH = 'restore-ledger-db.yaml';
+
+/** The documents of all examples that are applied as they are. */
+export async function readExamples(): Promise<Manifest[]> {
+  const folder = join(K8S_FOLDER, 'examples');
+  const files = (await readdir(folder)).filter((file) => file !== PATCH);
+  const texts = files.map((file) => readFile(join(folder, file), 'utf8'));
+  return (await Promise.all(texts)).flatMap(parseManifests);
+}

@@ -1,0 +1,6 @@
+/** Which group of a service reads what. A test holds them against the code. */
+export const GROUPS: Record<string, Record<string, string>> = {
+  ledger: { ledger: 'ledger.commands', 'ledger-queries': 'ledger.queries', 'ledger-users': 'user.events' },
+  user: { user: 'user.commands', 'user-queries': 'user.queries' },
+  history: { history: 'coin.events', 'history-queries': 'history.queries' },
+};

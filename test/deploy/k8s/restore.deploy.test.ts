@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { admitClusters } from '../cnpg/admit.ts';
+import { at, fieldsAt, listAt, textAt } from '../tools/values.ts';
+import { type Manifest, nameOf, ofKind, parseManifests, theOne } from './documents.ts';
+import { forgotten } from './forgotten.ts';
+import { K8S_FOLDER } from './kustomize.ts';
+import { overlayProblems } from './overlay-problems.ts';
+import { OVERLAYS, renderOverlay } from './overlays.ts';
+import { reaches } from './reach.ts';
+import { renderRestored } from './restored.ts';
+import { workloadsOf } from './workloads.ts';
+
+/** A build of the operator's webhooks, once. */
+const READY_WITHIN_MS = 1_300_000;
+
+let documents: Manifest[];
+beforeAll(async () => {
+  documents = await renderOverlay('production');
+  await admitClusters([]);
+}, READY_WITHIN_MS);
+
+/** What CloudNativePG says against the Clusters among the documents; nothing when it takes them. */
+const refusal = (all: readonly Manifest[]): Promise<string> =>
+  admitClusters(ofKind(all, 'Cluster')).then(
+    (warnings) => warnings,
+    (error: { message?: string }) => error.message ?? 'refused',
+  );
+
+describe.each(OVERLAYS)('the databases of the overlay %s', (overlay) => {
+  it('are taken by the operator', async () => {
+    expect(await refusal(await renderOverlay(overlay))).toBe('');
+  });
+});
+
+describe.each(['ledger', 'user'] as const)('%s-db, brought back', (database) => {
+  const name = `${database}-db`;
+  let restored: Manifest[];
+  beforeAll(async () => {
+    restored = await renderRestored(database);
+  });
+
+  it('is taken by the operator, and lacks nothing', async () => {
+    expect(await refusal(restored)).toBe('');
+    expect(overlayProblems(restored)).toEqual([]);
+  });
+
+  it('keeps its name, and differs in where it comes from and where its log goes, and in nothing else', () => {
+    const plain = theOne(documents, 'Cluster', name);
+    const { bootstrap, externalClusters, plugins } = fieldsAt(theOne(restored, 'Cluster', name), 'spec');
+    const spec = { ...fieldsAt(plain, 'spec'), bootstrap, externalClusters, plugins };
+    const expected = documents.map((document) => (document === plain ? { ...plain, spec } : document));
+    expect(restored).toEqual(expected);
+  });
+
+  it('is the same database, of the same owner, out of the store that it was archived into', () => {
+    const { spec } = theOne(restored, 'Cluster', name);
+    const made = fieldsAt(theOne(documents, 'Cluster', name), 'spec', 'bootstrap', 'initdb');
+    const { recovery, ...others } = fieldsAt(spec, 'bootstrap');
+    expect(others).toEqual({});
+    expect(recovery).toMatchObject({ database: made.database, owner: made.owner, secret: made.secret });
+    const [source] = listAt(spec, 'externalClusters');
+    expect(source?.name).toBe(at(recovery, 'source'));
+    const [before] = listAt(fieldsAt(theOne(documents, 'Cluster', name), 'spec'), 'plugins');
+    const [after] = listAt(spec, 'plugins');
+    const store = textAt(before, 'parameters', 'barmanObjectName');
+    expect(source?.plugin).toEqual({
+      name: before?.name,
+      // Without a serverName of its own a Cluster is archived under its name.
+      parameters: { barmanObjectName: store, serverName: name },
+    });
+    const serverName = textAt(after, 'parameters', 'serverName');
+    expect(after).toEqual({ ...before, parameters: { barmanObjectName: store, serverName } });
+    expect(serverName).toMatch(new RegExp(`^${name}-.+`));
+    expect(nameOf(theOne(restored, 'ObjectStore', store))).toBe(store);
+  });
+});
+
+describe('the operator refuses', () => {
+  it.each([
+    [
+      'two ways to begin',
+      (text: string) => text.replace(/ *initdb: null\n/, ''),
+      'Only one bootstrap method can be specified',
+    ],
+    [
+      'a source that there is not',
+      (text: string) => text.replace('source: before', 'source: behind'),
+      'External cluster behind not found',
+    ],
+    [
+      'a moment that is none',
+      (text: string) => text.replace(/targetTime: .*/, 'targetTime: yesterday'),
+      'The format of TargetTime is invalid',
+    ],
+  ])('%s', async (_what, damage, why) => {
+    expect(await refusal(await renderRestored('ledger', damage))).toContain(why);
+  });
+});
+
+describe('reconcile, after a restore', () => {
+  it('finds the database, Kafka and its secrets under their names', async () => {
+    const text = await readFile(join(K8S_FOLDER, 'examples/reconcile.yaml'), 'utf8');
+    const [ours = ''] = ofKind(documents, 'Namespace').map(nameOf);
+    const example = text.replaceAll('namespace: cowrie\n', `namespace: ${ours}\n`);
+    const all = [...documents, ...parseManifests(example)];
+    expect(forgotten(all)).toEqual([]);
+    const [job] = workloadsOf([theOne(all, 'Job', 'ledger-reconcile')]);
+    const namespace = textAt(job?.document, 'metadata', 'namespace');
+    const labels = { 'app.kubernetes.io/name': textAt(job?.podLabels, 'app.kubernetes.io/name') };
+    const to = (to: Record<string, string>, port: number) =>
+      reaches(all, { namespace, labels }, { namespace, labels: to }, port);
+    expect(to({ 'cnpg.io/cluster': nameOf(theOne(all, 'Cluster', 'ledger-db')) }, 5432)).toBe(true);
+    expect(to({ 'cnpg.io/cluster': 'user-db' }, 5432)).toBe(false);
+    expect(to({ 'strimzi.io/name': 'cowrie-kafka' }, 9093)).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Attempt, Recording } from '../../record/types.ts';
+import { reasonOf } from '../../record/types.ts';
+import type { Findings } from '../findings.ts';
+import type { TransactionRow } from '../read/ledger.ts';
+import { nameOf } from './operations.ts';
+
+/** Only an answer of the platform's: of a connection that broke nothing follows. */
+const isGivenUp = ({ status }: Attempt) => status === 504;
+
+/** After a 504 what was asked for is committed already or never: only asking again may commit it later. */
+export function checkDeadlines(
+  { operations }: Pick<Recording, 'operations'>,
+  transactions: readonly Pick<TransactionRow, 'reason' | 'committedAtMs'>[],
+  findings: Findings,
+): void {
+  const committed = new Map(transactions.map(({ reason, committedAtMs }) => [reason, committedAtMs]));
+  for (const operation of operations) {
+    const committedAtMs = committed.get(reasonOf(operation)) ?? null;
+    if (operation.type === null || committedAtMs === null) continue;
+    const before = operation.attempts.filter(({ sentAtMs }) => sentAtMs <= committedAtMs);
+    const last = before.at(-1);
+    if (!last || !isGivenUp(last) || committedAtMs <= last.answeredAtMs) continue;
+    const lateMs = committedAtMs - last.answeredAtMs;
+    findings.add('operation:late', `${nameOf(operation)} was committed ${lateMs} ms after its 504`);
+  }
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
+import { aPerson, aPersonWith, type Person, theSuperAdmin } from '../support/fixtures.ts';
+import { type Answer, get, post, send } from '../support/http.ts';
+import { expectBody, Moved } from '../support/objects.ts';
+import { insideVariable } from '../support/platform-env.ts';
+import { expectProblem } from '../support/problems.ts';
+import { isOurs, pidOf } from '../support/processes.ts';
+
+const NOTICED_WITHIN_MS = 30_000;
+const BACK_WITHIN_MS = 40_000;
+
+/** What a supervisor asks at the management port of the gateway. */
+async function managementStatus(path: string): Promise<number> {
+  const text = await readFile(join(insideVariable('COWRIE_HOME'), 'ports.json'), 'utf8');
+  const ports: Record<string, number> = JSON.parse(text);
+  return (await send({ method: 'GET', path }, `http://127.0.0.1:${ports['gateway-1']}`)).status;
+}
+
+const bothStatuses = async () => ({
+  serving: await managementStatus('/health/serving'),
+  ready: await managementStatus('/health/ready'),
+});
+
+// A server that was given from outside is not ours to stop.
+const describeOurs = isOurs('kafka') ? describe : describe.skip;
+
+describeOurs('while Kafka does not answer', () => {
+  let sender: Person;
+  let receiver: Person;
+  let kafka: number;
+  const transfer = (): Promise<Answer> =>
+    post('/api/coins/transfer', { toUserId: receiver.id, amount: 1, reason: 'Without Kafka' }, sender);
+
+  beforeAll(async () => {
+    sender = await aPersonWith(10, await theSuperAdmin());
+    receiver = await aPerson();
+    expect(await bothStatuses()).toEqual({ serving: 200, ready: 200 });
+    kafka = await pidOf('kafka');
+    process.kill(kafka, 'SIGSTOP');
+    await eventually(
+      async () => expect(await bothStatuses()).toEqual({ serving: 200, ready: 503 }),
+      NOTICED_WITHIN_MS,
+    );
+  }, NOTICED_WITHIN_MS + 20_000);
+  afterAll(() => {
+    process.kill(kafka, 'SIGCONT');
+  });
+
+  it('the gateway takes requests and refuses what needs Kafka itself, with Retry-After', async () => {
+    expectProblem(await transfer(), 'unavailable');
+    expectProblem(await get('/api/wallets/me', sender), 'unavailable');
+    expectProblem(await get('/api/coins/history', sender), 'unavailable');
+    expectProblem(await post('/api/auth/login', { email: 'a@example.org', password: 'x' }), 'unavailable');
+    expect(await bothStatuses()).toEqual({ serving: 200, ready: 503 });
+  });
+
+  it.each(['/.well-known/jwks.json', '/openapi.json', '/docs/', '/health/live'])(
+    '%s is answered',
+    async (path) => {
+      expect((await get(path)).status).toBe(200);
+    },
+  );
+
+  it(
+    'what it refused did not happen, and it goes on when Kafka is back',
+    async () => {
+      process.kill(kafka, 'SIGCONT');
+      await eventually(async () => {
+        expect(await bothStatuses()).toEqual({ serving: 200, ready: 200 });
+        expectBody(await transfer(), 201, Moved);
+      }, BACK_WITHIN_MS);
+      expect(expectBody(await transfer(), 201, Moved).wallet).toMatchObject({ activeCoins: 8 });
+    },
+    BACK_WITHIN_MS + 20_000,
+  );
+});

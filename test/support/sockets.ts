@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A bare connection, for requests that no HTTP client would send. */
+export type RawConnection = {
+  socket: Socket;
+  /** All that came so far. */
+  received(): string;
+  /** Resolves with what came, when the status lines of `count` answers are there. */
+  statuses(count?: number): Promise<string[]>;
+  /** Resolves with what came, when the connection is closed. */
+  closed(): Promise<string>;
+};
+
+export async function connectTo(port: number, text: string): Promise<RawConnection> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+  let received = '';
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString();
+  });
+  // A reset is one way to be closed.
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await once(socket, 'connect');
+  socket.write(text);
+  return {
+    socket,
+    received: () => received,
+    async statuses(count = 1) {
+      for (;;) {
+        const found = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => String(status));
+        if (found.length >= count || socket.destroyed) return found;
+        await Promise.race([once(socket, 'data'), closed]);
+      }
+    },
+    closed: () => closed.then(() => received),
+  };
+}
