@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ledgerCommandKey, PARTITIONS } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import { migrate } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { verifyLedger } from '../../services/ledger/src/audit/verify-ledger.ts';
 import { seedLedger } from '../bench/seed/index.ts';
 import { freePort } from '../support/providers.ts';

@@ -4,7 +4,7 @@ import { PARTITIONS, TOPICS } from '@cowrie/contracts';
 import type { Platform } from '@cowrie/local';
 import { commitOffsets, createKafkaClient, type KafkaClient, topicRange } from '@cowrie/messaging';
 import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createReadPosition } from '../../services/ledger/src/restore/guard.ts';

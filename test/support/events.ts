@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PARTITIONS } from '@cowrie/contracts';
-import {
-  createConsumer,
-  createKafkaClient,
-  type InMessage,
-  type Logger,
-  topicRange,
-} from '@cowrie/messaging';
+import { createConsumer, createKafkaClient, type InMessage, topicRange } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import { insideVariable } from './platform-env.ts';
 
 const quiet = () => undefined;

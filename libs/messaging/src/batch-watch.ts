@@ -1,16 +1,18 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
-import { SECONDS_BUCKETS, silentMeter } from './meter.ts';
 import {
   endSpan,
   isSampled,
+  type Logger,
   logFieldsOf,
-  messagingAttributes,
+  type Meter,
+  SECONDS_BUCKETS,
   type Span,
+  silentMeter,
   startSpan,
   type Tracer,
   traceparentOf,
-} from './tracing.ts';
-import type { Logger, Meter } from './types.ts';
+} from '@cowrie/telemetry';
+import { messagingAttributes } from './send-span.ts';
 
 /** W3C trace context of a batch and of its commands whose traces are recorded, by their ids. */
 export type BatchTrace = { batch: string; commands: ReadonlyMap<string, string> };

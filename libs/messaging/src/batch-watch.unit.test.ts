@@ -1,10 +1,9 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
+import type { Labels, Meter, Span, Tracer } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import type { SpanOptions } from '@opentelemetry/api';
 import { createBatchWatch } from './batch-watch.ts';
 import { recordingLogger } from './testing.ts';
-import type { Span, Tracer } from './tracing.ts';
-import type { Labels, Meter } from './types.ts';
 
 const TRACED = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 

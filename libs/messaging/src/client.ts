@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SecureContext } from 'node:tls';
+import type { Logger } from '@cowrie/telemetry';
 import kafkajs, { type Admin, type Kafka, type SASLOptions, type SeekEntry } from 'kafkajs';
 import { kafkaLogCreator } from './kafka-log.ts';
 import {
@@ -9,7 +10,6 @@ import {
   patchRequestQueue,
 } from './kafkajs-patch.ts';
 import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
-import type { Logger } from './types.ts';
 
 /** A connection for administrative requests that is shared by whoever needs it at the same time. */
 export type SharedAdmin = {

@@ -1,4 +1,5 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/telemetry';
 import type { BatchTrace, BatchWatch, WatchedBatch } from './batch-watch.ts';
 import {
   type Batch,
@@ -16,7 +17,7 @@ import { type Fault, faultyCommandOf } from './fault.ts';
 import type { PartitionLog } from './partition-log.ts';
 import { goOn, pausePartition, tryOneByOne } from './partition-pause.ts';
 import { refusalOfUnknown } from './reply.ts';
-import type { InMessage, Logger } from './types.ts';
+import type { InMessage } from './types.ts';
 
 export type { Slice } from './command-batch.ts';
 

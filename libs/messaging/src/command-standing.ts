@@ -1,7 +1,8 @@
 import type { Envelope } from '@cowrie/contracts';
+import type { Meter, Reading } from '@cowrie/telemetry';
 import type { PauseReason } from './fault.ts';
 import type { PartitionLog } from './partition-log.ts';
-import type { Consumer, Meter, Reading } from './types.ts';
+import type { Consumer } from './types.ts';
 
 /** Where the partitions of a topic stand; read at each scrape from what is known, without asking anybody. */
 export type Standing = {

@@ -1,4 +1,4 @@
-import type { Logger } from './types.ts';
+import type { Logger } from '@cowrie/telemetry';
 
 export type TopicOffset = { topic: string; partition: number; offset: string };
 

@@ -1,4 +1,5 @@
 import { PARTITIONS } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/telemetry';
 import type { EachBatchPayload, Consumer as KafkaConsumer } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
 import { createCommits } from './commits.ts';
@@ -6,7 +7,7 @@ import { describe, isFatal, isKafkaError, toError } from './errors.ts';
 import { type GroupSession, openGroupSession } from './group-session.ts';
 import { toInMessage } from './in-message.ts';
 import type { Membership } from './kafkajs-patch.ts';
-import type { Consumer, InMessage, Logger } from './types.ts';
+import type { Consumer, InMessage } from './types.ts';
 import { backoffMs, deferred, logAttempt, pause, settledWithin } from './wait.ts';
 
 export type ConsumerOptions = {

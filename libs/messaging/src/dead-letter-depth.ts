@@ -1,6 +1,6 @@
+import type { Meter } from '@cowrie/telemetry';
 import { withAdmin } from './admin.ts';
 import type { KafkaClient } from './client.ts';
-import type { Meter } from './types.ts';
 
 /** How many messages each of the topics holds now: one question to the broker for each topic. */
 export async function countMessages(

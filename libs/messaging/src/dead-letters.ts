@@ -1,6 +1,6 @@
 import { deadLetterTopic } from '@cowrie/contracts';
-import { silentMeter } from './meter.ts';
-import type { InMessage, Meter, Producer } from './types.ts';
+import { type Meter, silentMeter } from '@cowrie/telemetry';
+import type { InMessage, Producer } from './types.ts';
 
 const REASON_MAX = 500;
 

@@ -8,13 +8,12 @@ export { type Decoded, decodeWith } from './decode.ts';
 export { type SendError, type SendErrorCode, wasNeverSent } from './errors.ts';
 export { deciding, type Fault, faultyCommand, faultyCommandOf, type PauseReason } from './fault.ts';
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './groups.ts';
-export { SECONDS_BUCKETS, silentMeter } from './meter.ts';
 export { murmur2, partitionFor } from './partitioner.ts';
 export { createProducer } from './producer.ts';
 export { openPartitionReader, type PartitionReader } from './read-partition.ts';
 export { replyMessage } from './reply.ts';
 export { createRequester } from './requester.ts';
-export { endWhenSent, startSendSpan } from './send-span.ts';
+export { EVENT_TRACE_HEADER, endWhenSent, messagingAttributes, startSendSpan } from './send-span.ts';
 export * from './serve-commands.ts';
 export {
   type QueryAnswer,
@@ -23,6 +22,4 @@ export {
   serveQueries,
 } from './serve-queries.ts';
 export { ensureTopics, topicRange } from './topics.ts';
-export * from './tracing.ts';
 export * from './types.ts';
-export { uuidv7 } from './uuidv7.ts';

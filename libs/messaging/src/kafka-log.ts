@@ -1,5 +1,5 @@
+import type { Logger } from '@cowrie/telemetry';
 import type { logCreator } from 'kafkajs';
-import type { Logger } from './types.ts';
 
 /**
  * Worth an operator's attention. All else that kafkajs reports, most of it at its level ERROR, is the noise of

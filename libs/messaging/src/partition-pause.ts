@@ -1,7 +1,7 @@
 import type { Envelope } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/telemetry';
 import type { PauseReason } from './fault.ts';
 import type { PartitionLog, Trouble } from './partition-log.ts';
-import type { Logger } from './types.ts';
 
 type Failure = { reason: PauseReason; detail: string; commitUnknown?: boolean; limit: number };
 type AnyLog = Pick<PartitionLog<Envelope>, 'partition' | 'trouble'>;

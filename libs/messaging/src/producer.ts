@@ -1,9 +1,10 @@
+import type { Logger } from '@cowrie/telemetry';
 import type { KafkaClient } from './client.ts';
 import { describe, isFatal, isRefusal, sendError } from './errors.ts';
 import { openProducerConnection, type ProducerConnection } from './producer-connection.ts';
 import { createSendQueue, type Waiting } from './send-queue.ts';
 import { TOPIC_MAX_BYTES } from './topic-settings.ts';
-import type { Logger, OutMessage, Producer } from './types.ts';
+import type { OutMessage, Producer } from './types.ts';
 import { backoffMs, logAttempt, pause, settledWithin, withDeadline } from './wait.ts';
 
 const DEFAULT_MAX_PENDING = 10_000;

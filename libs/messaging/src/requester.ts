@@ -1,25 +1,23 @@
 import { Reply } from '@cowrie/contracts';
+import {
+  isSampled,
+  type Logger,
+  type Meter,
+  SECONDS_BUCKETS,
+  silentMeter,
+  type Tracer,
+  traceparentOf,
+  uuidv7,
+} from '@cowrie/telemetry';
 import type { KafkaClient } from './client.ts';
 import { createSupervisedConsumer } from './consumer.ts';
 import { decodeWith } from './decode.ts';
 import { describe, wasNeverSent } from './errors.ts';
-import { SECONDS_BUCKETS, silentMeter } from './meter.ts';
 import { CORRELATION_HEADER } from './reply.ts';
 import { createTurns, partitionOf } from './reply-partition.ts';
 import { endWhenSent, startSendSpan } from './send-span.ts';
 import { topicRange } from './topics.ts';
-import { isSampled, type Tracer, traceparentOf } from './tracing.ts';
-import type {
-  InMessage,
-  Logger,
-  Meter,
-  Producer,
-  Request,
-  Requester,
-  RequestFailure,
-  RequestResult,
-} from './types.ts';
-import { uuidv7 } from './uuidv7.ts';
+import type { InMessage, Producer, Request, Requester, RequestFailure, RequestResult } from './types.ts';
 import { backoffMs, deferred, logAttempt, pause } from './wait.ts';
 
 type Waiting = { settle(result: RequestResult): void };

@@ -1,15 +1,26 @@
 import type { Reply } from '@cowrie/contracts';
+import { type Attributes, endSpan, type Span, startSpan, type Tracer } from '@cowrie/telemetry';
 import { wasNeverSent } from './errors.ts';
 import { replyMessage } from './reply.ts';
-import {
-  type Attributes,
-  endSpan,
-  messagingAttributes,
-  type Span,
-  startSpan,
-  type Tracer,
-} from './tracing.ts';
 import type { Producer } from './types.ts';
+
+/** The header of an event that was caused by a traced request: CloudEvents' extension for tracing, bound to Kafka. */
+export const EVENT_TRACE_HEADER = 'ce_traceparent';
+
+/** The attributes of a span about messages, by OpenTelemetry's names. Keys of messages stay out: they may be e-mail addresses. */
+export function messagingAttributes(
+  operation: 'send' | 'process',
+  topic: string,
+  more: Attributes = {},
+): Attributes {
+  return {
+    'messaging.system': 'kafka',
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation,
+    'messaging.destination.name': topic,
+    ...more,
+  };
+}
 
 /** A span of a message on its way to Kafka. */
 export function startSendSpan(tracer: Tracer, topic: string, parent: string, attributes: Attributes): Span {

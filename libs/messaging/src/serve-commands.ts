@@ -1,4 +1,5 @@
 import { deadLetterTopic, type Envelope, LIMITS, type Reply } from '@cowrie/contracts';
+import { type Logger, logFieldsOf, type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
 import { createBatchWatch } from './batch-watch.ts';
 import type { KafkaClient } from './client.ts';
 import { type ApplyBatch, createApplier } from './command-applier.ts';
@@ -8,13 +9,11 @@ import { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
 import type { Decoded } from './decode.ts';
 import { describe } from './errors.ts';
 import type { Fault, PauseReason } from './fault.ts';
-import { silentMeter } from './meter.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 import { describePause, isPaused } from './partition-pause.ts';
 import { sendReply } from './send-span.ts';
 import { topicRange } from './topics.ts';
-import { logFieldsOf, type Tracer } from './tracing.ts';
-import type { InMessage, Logger, Meter, Producer } from './types.ts';
+import type { InMessage, Producer } from './types.ts';
 
 export type { BatchTrace } from './batch-watch.ts';
 export type { Applied, ApplyBatch, Slice } from './command-applier.ts';

@@ -1,24 +1,26 @@
 import type { Envelope, Rejection, Reply } from '@cowrie/contracts';
+import {
+  endSpan,
+  isSampled,
+  type Logger,
+  logFieldsOf,
+  type Meter,
+  SECONDS_BUCKETS,
+  type Span,
+  silentMeter,
+  startSpan,
+  type Tracer,
+  traceparentOf,
+} from '@cowrie/telemetry';
 import type { KafkaClient } from './client.ts';
 import { createConsumer } from './consumer.ts';
 import type { Decoded } from './decode.ts';
 import { describe } from './errors.ts';
-import { SECONDS_BUCKETS, silentMeter } from './meter.ts';
 import { refusalOfUnknown } from './reply.ts';
-import { sendReply } from './send-span.ts';
+import { messagingAttributes, sendReply } from './send-span.ts';
 import { createSlots } from './slots.ts';
 import { uncommittedEnds } from './topics.ts';
-import {
-  endSpan,
-  isSampled,
-  logFieldsOf,
-  messagingAttributes,
-  type Span,
-  startSpan,
-  type Tracer,
-  traceparentOf,
-} from './tracing.ts';
-import type { InMessage, Logger, Meter, Producer } from './types.ts';
+import type { InMessage, Producer } from './types.ts';
 import { backoffMs, logAttempt, pause, settledWithin, withDeadline } from './wait.ts';
 
 export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);

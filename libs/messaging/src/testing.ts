@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
+import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import { createKafkaClient, type KafkaClient } from './client.ts';
-import type { Logger, Producer } from './types.ts';
-import { uuidv7 } from './uuidv7.ts';
+import type { Producer } from './types.ts';
 
 /** What the tests of this library share; no part of its interface. */
 

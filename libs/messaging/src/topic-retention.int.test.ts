@@ -1,10 +1,10 @@
 import { deadLetterTopic, TOPIC_SPECS, TOPICS, type TopicSpec } from '@cowrie/contracts';
+import type { Meter } from '@cowrie/telemetry';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { withAdmin } from './admin.ts';
 import { openKafka } from './client.ts';
 import { quietLogger, recordingLogger, testClient, unique, until } from './testing.ts';
 import { ensureTopics, topicRange } from './topics.ts';
-import type { Meter } from './types.ts';
 
 const client = testClient();
 const MINUTE_MS = 60_000;

@@ -1,9 +1,8 @@
 import type { TopicSpec } from '@cowrie/contracts';
+import { type Meter, silentMeter } from '@cowrie/telemetry';
 import { withAdmin } from './admin.ts';
 import type { KafkaClient } from './client.ts';
 import { describe } from './errors.ts';
-import { silentMeter } from './meter.ts';
-import type { Meter } from './types.ts';
 
 const SHORT_LIVED_MS = 24 * 3_600_000;
 const SHORT_LIVED_SEGMENT_BYTES = 64 * 1_048_576;

@@ -1,9 +1,9 @@
 import type { TopicSpec } from '@cowrie/contracts';
+import type { Meter } from '@cowrie/telemetry';
 import { withAdmin } from './admin.ts';
 import type { KafkaClient } from './client.ts';
 import { describe, isFatal, isForbidden } from './errors.ts';
 import { tellDifferences, topicConfig } from './topic-settings.ts';
-import type { Meter } from './types.ts';
 import { backoffMs, logAttempt, pause } from './wait.ts';
 
 export { TOPIC_MAX_BYTES } from './topic-settings.ts';

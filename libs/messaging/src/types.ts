@@ -1,33 +1,5 @@
 import type { Envelope, ProblemCode, Reply } from '@cowrie/contracts';
 
-/** The part of a pino logger that the libraries need. */
-export type Logger = {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-  isLevelEnabled?(level: 'debug'): boolean;
-};
-
-export type Labels = Readonly<Record<string, string | number>>;
-/** What a gauge shows, read when it is asked for. */
-export type Reading = { value: number; labels?: Labels };
-
-/**
- * The part of a metrics registry that the libraries need. Units stand last in names; a name that is asked for twice is one
- * and the same metric. Per-message work stays out of it: what is measured is told once for a batch or a request.
- */
-export type Meter = {
-  counter(name: string, help: string, labels?: readonly string[]): (by: number, labels?: Labels) => void;
-  histogram(
-    name: string,
-    help: string,
-    options: { buckets: readonly number[]; labels?: readonly string[] },
-  ): (value: number, labels?: Labels) => void;
-  /** Several readers of one gauge stand beside each other. */
-  gauge(name: string, help: string, labels: readonly string[], read: () => Iterable<Reading>): void;
-};
-
 /** `partition` wins over `key`; with neither, any partition. */
 export type OutMessage = {
   topic: string;

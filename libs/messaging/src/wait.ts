@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from './types.ts';
+import type { Logger } from '@cowrie/telemetry';
 
 /** Resolves after `ms`, or at once when the signal is aborted. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { loneStatements, type Migration } from './migration-files.ts';
 

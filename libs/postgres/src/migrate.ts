@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import pg from 'pg';
 import { applyMigration, MIGRATION_LIMITS, type MigrationLimits } from './apply-migration.ts';
 import { type Migration, readMigrations } from './migration-files.ts';

@@ -1,17 +1,14 @@
 import { eventHeaders } from '@cowrie/contracts';
+import { EVENT_TRACE_HEADER, type OutMessage, type Producer, startSendSpan } from '@cowrie/messaging';
 import {
-  EVENT_TRACE_HEADER,
   endSpan,
   type Meter,
-  type OutMessage,
-  type Producer,
   SECONDS_BUCKETS,
   type Span,
   silentMeter,
-  startSendSpan,
   type Tracer,
   traceparentOf,
-} from '@cowrie/messaging';
+} from '@cowrie/telemetry';
 import type { OutboxRow } from './outbox-rows.ts';
 
 /** Sends rows as events, in their order and as one; measured for each sending, traced for rows that are. */

@@ -1,10 +1,5 @@
-import {
-  EVENT_TRACE_HEADER,
-  type OutMessage,
-  type Producer,
-  type Span,
-  type Tracer,
-} from '@cowrie/messaging';
+import { EVENT_TRACE_HEADER, type OutMessage, type Producer } from '@cowrie/messaging';
+import type { Span, Tracer } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import { createPublisher } from './outbox-publisher.ts';
 import type { OutboxRow } from './outbox-rows.ts';

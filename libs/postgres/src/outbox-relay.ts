@@ -1,4 +1,5 @@
-import type { Logger, Meter, Producer, Tracer } from '@cowrie/messaging';
+import type { Producer } from '@cowrie/messaging';
+import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { createPublisher } from './outbox-publisher.ts';
 import type { OutboxRow } from './outbox-rows.ts';

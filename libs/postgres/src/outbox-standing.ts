@@ -1,4 +1,4 @@
-import type { Meter } from '@cowrie/messaging';
+import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 
 /** What waits in an outbox: how many rows, and since when the oldest. */

@@ -1,4 +1,4 @@
-import type { Logger, Meter } from '@cowrie/messaging';
+import type { Logger, Meter } from '@cowrie/telemetry';
 import pg from 'pg';
 
 const INT8 = 20;

@@ -1,4 +1,4 @@
-import type { Meter } from '@cowrie/messaging';
+import type { Meter } from '@cowrie/telemetry';
 import { DUE_COUNTED_MAX, type Look, type RetentionTask } from './retention-tasks.ts';
 
 /** The metrics of what goes away by itself; the label `what` names it. */

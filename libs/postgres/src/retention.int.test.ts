@@ -1,4 +1,4 @@
-import type { Meter } from '@cowrie/messaging';
+import type { Meter } from '@cowrie/telemetry';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createRetention, type Retention } from './retention.ts';

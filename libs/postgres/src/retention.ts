@@ -1,4 +1,4 @@
-import type { Logger, Meter } from '@cowrie/messaging';
+import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { createPace, type Pace } from './pace.ts';
 import { createPool } from './pool.ts';

@@ -13,12 +13,9 @@ export {
   kafkaConnection,
   kafkaFilesBelongTogether,
 } from './connections.ts';
-export { createLogger } from './logger.ts';
 export { type Management, startManagement } from './management.ts';
-export { createMeter, createMetrics, type Meter } from './metrics.ts';
 export { MigrationConfigSchema, migrationConfigOrExit } from './migration-config.ts';
 export { type Running, runService, type ServiceContext } from './run-service.ts';
-export { createSampler, type Sampler } from './sampling.ts';
 export {
   AddressList,
   isOkpKey,

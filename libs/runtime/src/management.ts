@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Registry } from 'prom-client';
+import type { Metrics } from '@cowrie/telemetry/setup';
 
 export type Management = {
   /** The port that it listens on. */
@@ -10,7 +10,7 @@ export type Management = {
 type Options = {
   host: string;
   port: number;
-  metrics: Registry;
+  metrics: Metrics;
   /** What keeps the service from its work; empty when it is ready. */
   problems(): string[];
   /** What keeps it from taking requests, which it may answer by saying what it lacks (docs/decisions/0025). */

@@ -1,19 +1,22 @@
-import type { Tracer } from '@opentelemetry/api';
+import type { Meter, Tracer } from '@cowrie/telemetry';
+import {
+  createLogger,
+  createMeter,
+  createMetrics,
+  type Metrics,
+  type RootLogger,
+  startTracing,
+} from '@cowrie/telemetry/setup';
 import closeWithGrace from 'close-with-grace';
-import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { type BaseConfig, baseConfigShape, isConfigError, loadConfig } from './config.ts';
-import { createLogger } from './logger.ts';
 import { startManagement } from './management.ts';
-import { createMeter, createMetrics, type Meter } from './metrics.ts';
-import { startTracing } from './tracing.ts';
 
 /** What a service gets to start with. */
 export type ServiceContext<S extends z.ZodObject> = {
   config: z.infer<S>;
-  logger: Logger;
-  metrics: Registry;
+  logger: RootLogger;
+  metrics: Metrics;
   meter: Meter;
   /** Null unless traces are recorded. */
   tracer: Tracer | null;
@@ -78,7 +81,13 @@ export async function runService<S extends z.ZodObject>(options: {
   meter.gauge('cowrie_ready', 'Whether the instance can do its work: 1 or 0', [], () => [
     { value: problems().length === 0 ? 1 : 0 },
   ]);
-  const tracing = await startTracing({ config: base, service: options.name, logger, meter }).catch(fail);
+  const tracing = await startTracing({
+    endpoint: base.OTEL_EXPORTER_OTLP_ENDPOINT,
+    service: options.name,
+    instance: base.INSTANCE_NAME,
+    logger,
+    meter,
+  }).catch(fail);
   const tracer = tracing?.tracer ?? null;
   const onTimeout = () => logger.error({ withinMs: STOP_WITHIN_MS }, 'not stopped in time; ending');
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, onTimeout }, async ({ err, signal }) => {

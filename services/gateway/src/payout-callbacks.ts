@@ -1,4 +1,4 @@
-import type { Logger, Meter } from '@cowrie/messaging';
+import type { Logger, Meter } from '@cowrie/telemetry';
 import type { Config } from './config.ts';
 import type { SigningSecret } from './http/signed-route.ts';
 

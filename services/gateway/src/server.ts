@@ -1,5 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
-import type { Meter } from '@cowrie/messaging';
+import type { Meter } from '@cowrie/telemetry';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { RouteDeps } from './deps.ts';
 import { createOpenStreams } from './history/open-streams.ts';

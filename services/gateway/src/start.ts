@@ -1,13 +1,7 @@
 import { LIMITS, PARTITIONS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
-import {
-  createKafkaClient,
-  createProducer,
-  createRequester,
-  ensureTopics,
-  type Logger,
-  type Tracer,
-} from '@cowrie/messaging';
+import { createKafkaClient, createProducer, createRequester, ensureTopics } from '@cowrie/messaging';
 import { createSecureContextOf, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import type { Logger, Tracer } from '@cowrie/telemetry';
 import { createAccessLookup } from './auth/access.ts';
 import { createChanges } from './auth/changes.ts';
 import { createGuard } from './auth/guard.ts';

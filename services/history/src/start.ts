@@ -8,15 +8,13 @@ import {
   decodeWith,
   ensureTopics,
   type KafkaClient,
-  type Logger,
-  type Meter,
   measureDeadLetterDepth,
   type Producer,
   serveQueries,
-  type Tracer,
 } from '@cowrie/messaging';
 import { awaitSchema, createPool, withIndexPlans } from '@cowrie/postgres';
-import { createSampler, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import { createSampler, type Logger, type Meter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { Config, ConfigSchema } from './config.ts';
 import { consumeEvents } from './events/consume.ts';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@cowrie/postgres';
-import { createLogger, migrationConfigOrExit } from '@cowrie/runtime';
+import { migrationConfigOrExit } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 
 /** Brings the ledger's database to this version; needs the rights of its owner. */
 const config = migrationConfigOrExit();

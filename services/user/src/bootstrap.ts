@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PARTITIONS } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/messaging';
 import { advancePartitions, insertOutbox, inTransaction, lockPartitions } from '@cowrie/postgres';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { eventPartition } from './commands/apply-batch.ts';
 import { createBatch } from './commands/batch.ts';

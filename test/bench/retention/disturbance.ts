@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Meter } from '@cowrie/messaging';
 import { createRetention, migrate, rowsByAge, secondsOfDays } from '@cowrie/postgres';
+import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { archive } from '../../../services/ledger/src/archive/archive.ts';
 import { withClient } from '../database.ts';

@@ -4,7 +4,8 @@ import {
   PARTITIONS,
   type TransactionRecorded,
 } from '@cowrie/contracts';
-import { partitionFor, uuidv7 } from '@cowrie/messaging';
+import { partitionFor } from '@cowrie/messaging';
+import { uuidv7 } from '@cowrie/telemetry';
 import { type Entry, toEntries } from '../../../services/history/src/domain/entry.ts';
 import { type Batch, createBatch } from '../../../services/ledger/src/commands/batch.ts';
 import { NO_RECORDS } from '../../../services/ledger/src/domain/state.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase } from '../../../libs/postgres/src/testing/database.ts';
 import { createTestLedger, onDatabase, type TestLedger } from '../../../services/ledger/src/audit/testing.ts';

@@ -6,8 +6,8 @@ import {
   createProducer,
   type InMessage,
   type KafkaClient,
-  type Logger,
 } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 
 const quiet = () => undefined;
 export const quietLogger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };

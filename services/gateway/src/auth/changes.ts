@@ -1,5 +1,5 @@
 import type { SessionStarted, UserAccess } from '@cowrie/contracts';
-import { type Logger, uuidv7 } from '@cowrie/messaging';
+import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type { Failed } from '../outcome.ts';
 import {
   type AccessStore,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
-import { type Meter, silentMeter, uuidv7 } from '@cowrie/messaging';
+import { type Meter, silentMeter, uuidv7 } from '@cowrie/telemetry';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { createLru } from '../lru.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import { importTokenKeys, readTokenKeys, type TokenKeySet, type TokenKeys } from './token-keys.ts';
 
 /** The keys of access tokens as they are now. */

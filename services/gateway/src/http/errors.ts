@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIMITS, PROBLEMS } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/messaging';
+import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, type Problem } from '../outcome.ts';
 import type { NotFound } from './not-found.ts';

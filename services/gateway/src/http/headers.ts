@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/messaging';
+import { uuidv7 } from '@cowrie/telemetry';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;

@@ -1,4 +1,4 @@
-import { type Meter, SECONDS_BUCKETS } from '@cowrie/messaging';
+import { type Meter, SECONDS_BUCKETS } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { Connections } from './connections.ts';
 import type { InFlight } from './in-flight.ts';

@@ -1,4 +1,4 @@
-import { endSpan, type Span, startSpan, type Tracer, traceIdOf, traceparentOf } from '@cowrie/messaging';
+import { endSpan, type Span, startSpan, type Tracer, traceIdOf, traceparentOf } from '@cowrie/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callersTraceparent } from './headers.ts';
 

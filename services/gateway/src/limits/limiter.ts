@@ -1,4 +1,4 @@
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisAccess } from '../redis/client.ts';
 

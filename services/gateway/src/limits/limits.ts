@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { LIMITS } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';

@@ -1,5 +1,5 @@
 import type { SecureContext } from 'node:tls';
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import { Redis } from 'ioredis';
 
 /** An answer of Redis, or the news that there is none: it is a cache, so nobody fails because of it. */

@@ -1,5 +1,5 @@
 import { CoinsMoved, keyOfLedgerCommand, ledgerCommandKey, QuoteAnswer, RateAnswer } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/messaging';
+import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
 import { quoteView, rateView } from '../exchange-views.ts';

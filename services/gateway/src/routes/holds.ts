@@ -6,7 +6,7 @@ import {
   LIMITS,
   ledgerCommandKey,
 } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/messaging';
+import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Actor, hasRole } from '../auth/guard.ts';

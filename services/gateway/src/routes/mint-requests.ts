@@ -7,7 +7,7 @@ import {
   MintRequestPageKey,
   type Treasury,
 } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/messaging';
+import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Bus, Meta } from '../bus/bus.ts';

@@ -1,4 +1,4 @@
-import { uuidv7 } from '@cowrie/messaging';
+import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { newClient } from '../auth/secrets.ts';
 import type { RouteDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { keyOfLedgerCommand, VerificationAnswer } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/messaging';
+import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';

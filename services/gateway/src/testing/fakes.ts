@@ -1,6 +1,6 @@
 import type { Reply } from '@cowrie/contracts';
 import type { Request, RequestResult } from '@cowrie/messaging';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import type { Limiter } from '../limits/limiter.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import { succeed } from '../outcome.ts';

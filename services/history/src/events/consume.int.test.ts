@@ -8,9 +8,9 @@ import {
   type KafkaClient,
   type OutMessage,
   type Producer,
-  silentMeter,
   topicRange,
 } from '@cowrie/messaging';
+import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';

@@ -3,15 +3,13 @@ import {
   createConsumer,
   deadLetterCounter,
   type KafkaClient,
-  type Logger,
-  type Meter,
   measurePartitions,
   type Producer,
   sendToDeadLetters,
-  type Tracer,
   topicRange,
 } from '@cowrie/messaging';
 import { faultOf, readPartition } from '@cowrie/postgres';
+import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { Position } from '../domain/position.ts';
 import { applySlices } from '../store/apply-slices.ts';

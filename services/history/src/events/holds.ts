@@ -1,4 +1,4 @@
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 
 /** The partitions that stand still, and why. */
 export type Holds = {

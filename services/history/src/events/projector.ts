@@ -1,4 +1,5 @@
-import type { Fault, InMessage, Logger, Pause } from '@cowrie/messaging';
+import type { Fault, InMessage, Pause } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import type { Position } from '../domain/position.ts';
 import type { Slice } from '../store/apply-slices.ts';
 import { createApplier } from './applier.ts';

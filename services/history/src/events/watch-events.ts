@@ -1,14 +1,5 @@
-import {
-  EVENT_TRACE_HEADER,
-  endSpan,
-  type InMessage,
-  isSampled,
-  type Meter,
-  messagingAttributes,
-  SECONDS_BUCKETS,
-  startSpan,
-  type Tracer,
-} from '@cowrie/messaging';
+import { EVENT_TRACE_HEADER, type InMessage, messagingAttributes } from '@cowrie/messaging';
+import { endSpan, isSampled, type Meter, SECONDS_BUCKETS, startSpan, type Tracer } from '@cowrie/telemetry';
 
 /** Measures and traces what is done with the events that come together; `work` deals with them. */
 export type EventWatch = (messages: readonly InMessage[], work: () => Promise<void>) => Promise<void>;

@@ -1,11 +1,5 @@
-import {
-  EVENT_TRACE_HEADER,
-  type InMessage,
-  type Meter,
-  type Span,
-  silentMeter,
-  type Tracer,
-} from '@cowrie/messaging';
+import { EVENT_TRACE_HEADER, type InMessage } from '@cowrie/messaging';
+import { type Meter, type Span, silentMeter, type Tracer } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import { createEventWatch } from './watch-events.ts';
 

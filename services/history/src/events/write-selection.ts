@@ -1,4 +1,5 @@
-import type { Fault, InMessage, Logger } from '@cowrie/messaging';
+import type { Fault, InMessage } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import type { Position } from '../domain/position.ts';
 import { type Applier, mayBeOfTheEvents } from './applier.ts';
 import type { Selection } from './select.ts';

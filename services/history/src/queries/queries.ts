@@ -1,5 +1,6 @@
 import type { HistoryQuery } from '@cowrie/contracts';
-import type { Logger, QueryAnswer } from '@cowrie/messaging';
+import type { QueryAnswer } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { listEntries } from '../store/list-entries.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';

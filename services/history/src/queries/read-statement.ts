@@ -6,7 +6,7 @@ import {
   type Rejection,
   type StatementPage,
 } from '@cowrie/contracts';
-import { type Logger, logFieldsOf } from '@cowrie/messaging';
+import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { Entry } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { isBelow, rangeOf } from '../domain/range.ts';

@@ -1,5 +1,5 @@
 import type { Position } from '@cowrie/contracts';
-import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/messaging';
+import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
 /** How far each partition is projected, as far as this process knows. */
 export type Sequences = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deadLetterTopic, HistoryQuery } from '@cowrie/contracts';
-import { createKafkaClient, createProducer, ensureTopics, silentMeter } from '@cowrie/messaging';
+import { createKafkaClient, createProducer, ensureTopics } from '@cowrie/messaging';
+import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { consumeEvents } from '../events/consume.ts';
 import { readSequences } from '../store/read-sequences.ts';

@@ -1,5 +1,6 @@
 import { type EventsVoided, eventHeaders, LEDGER_SOURCE, type TransactionRecorded } from '@cowrie/contracts';
-import type { InMessage, Logger } from '@cowrie/messaging';
+import type { InMessage } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 
 /** Events and messages for tests. */
 

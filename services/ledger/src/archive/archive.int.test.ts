@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerCommand } from '@cowrie/contracts';
 import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { exportLedger } from '../audit/export-ledger.ts';

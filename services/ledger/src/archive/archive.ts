@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPace, createPool, withIndexPlans } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { momentBefore, moveOnce, oldIds } from './move.ts';

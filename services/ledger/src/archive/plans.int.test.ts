@@ -1,5 +1,5 @@
 import { createPool, withIndexPlans } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createTestLedger, type TestLedger, tellStory } from '../audit/testing.ts';

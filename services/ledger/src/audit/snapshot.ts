@@ -1,5 +1,5 @@
 import { createPool, inTransaction } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 
 export type PartitionHead = {

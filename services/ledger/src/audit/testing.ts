@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { keyOfLedgerCommand, type LedgerCommand, PARTITIONS, type Reply } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import { createPool, migrate, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import pg from 'pg';
 import { createApplyBatch } from '../commands/apply-batch.ts';
 import { burn, close, command, mint, open, transfer } from '../commands/testing.ts';

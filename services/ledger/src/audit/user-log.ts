@@ -1,5 +1,5 @@
 import { createPool, inTransaction, verifyAdminLog } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import type { Finding } from './findings.ts';
 
 /**

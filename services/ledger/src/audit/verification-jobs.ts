@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import {
   type Claim,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import type { ApplyBatch, Slice } from '@cowrie/messaging';
 import { createPool, migrate, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { hashTransaction, type Transaction } from '../domain/transaction.ts';

@@ -5,13 +5,11 @@ import {
   type BatchTrace,
   commitLimitMs,
   deciding,
-  type Meter,
   requireEndInTime,
   type Slice,
-  silentMeter,
-  type Tracer,
 } from '@cowrie/messaging';
 import { beginWithin, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
+import { type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { movementsOf } from '../domain/decide.ts';
 import type { SignHead } from '../seals/sign-head.ts';

@@ -1,11 +1,5 @@
-import {
-  type BatchTrace,
-  endSpan,
-  type Meter,
-  SECONDS_BUCKETS,
-  startSpan,
-  type Tracer,
-} from '@cowrie/messaging';
+import type { BatchTrace } from '@cowrie/messaging';
+import { endSpan, type Meter, SECONDS_BUCKETS, startSpan, type Tracer } from '@cowrie/telemetry';
 
 /** The round trips of a batch: `lock` waits for rows that others hold, `write` waits for the disk. */
 export type Step = 'lock' | 'write';

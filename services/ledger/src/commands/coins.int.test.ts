@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contracts';
 import { type ApplyBatch, partitionFor } from '@cowrie/messaging';
 import { createPool, faultOf, migrate, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { findDueHolds } from '../store/holds.ts';

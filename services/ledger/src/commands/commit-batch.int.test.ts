@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPool, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createTestLedger, type TestLedger } from '../audit/testing.ts';

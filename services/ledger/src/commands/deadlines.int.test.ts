@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type LedgerCommand, LIMITS, type Reply } from '@cowrie/contracts';
 import type { Slice } from '@cowrie/messaging';
 import { createPool, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestLedger, type TestLedger } from '../audit/testing.ts';

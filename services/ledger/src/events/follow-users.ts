@@ -14,12 +14,11 @@ import {
   deadLetterCounter,
   type InMessage,
   type KafkaClient,
-  type Logger,
-  type Meter,
   measurePartitions,
   type Producer,
   sendToDeadLetters,
 } from '@cowrie/messaging';
+import type { Logger, Meter } from '@cowrie/telemetry';
 import { uuidOf } from '../domain/derived-id.ts';
 
 /**

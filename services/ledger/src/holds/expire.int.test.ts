@@ -9,7 +9,7 @@ import {
   serveCommands,
 } from '@cowrie/messaging';
 import { createPool, faultOf, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../../../test/support/eventually.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createPool, type OutboxRow, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../audit/testing.ts';

@@ -1,5 +1,5 @@
 import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
-import type { Meter } from '@cowrie/messaging';
+import type { Meter } from '@cowrie/telemetry';
 import type { Money } from '../store/read-money.ts';
 
 /** A reading and when it was made, so that one that nobody makes any more is noticed. */

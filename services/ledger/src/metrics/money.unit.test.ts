@@ -1,4 +1,4 @@
-import { createMeter } from '@cowrie/runtime';
+import { createMeter } from '@cowrie/telemetry/setup';
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import type { Money } from '../store/read-money.ts';

@@ -3,12 +3,10 @@ import {
   countMessages,
   DEAD_LETTERS_EVERY_MS,
   type KafkaClient,
-  type Logger,
-  type Meter,
   measureDeadLetterDepth,
 } from '@cowrie/messaging';
 import { measureOutbox, readOutboxStanding } from '@cowrie/postgres';
-import { createSampler } from '@cowrie/runtime';
+import { createSampler, type Logger, type Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { TRIES_MAX } from '../payouts/send.ts';
 import { measureStoredRows, readStoredRows } from '../retention/stored-rows.ts';

@@ -1,4 +1,4 @@
-import type { Meter } from '@cowrie/messaging';
+import type { Meter } from '@cowrie/telemetry';
 import type { Waiting } from '../store/read-waiting.ts';
 
 /** The gauges of what waits; `read` gives what was read last, or null when another instance tells. */

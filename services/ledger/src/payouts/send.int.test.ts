@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PARTITIONS } from '@cowrie/contracts';
 import { createPool } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { eventually } from '../../../../test/support/eventually.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import {
   claimPayouts,

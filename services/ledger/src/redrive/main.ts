@@ -1,13 +1,8 @@
 import { parseArgs } from 'node:util';
 import { deadLetterTopic } from '@cowrie/contracts';
 import { createKafkaClient, createProducer, type Producer } from '@cowrie/messaging';
-import {
-  createLogger,
-  kafkaConfigShape,
-  kafkaConnection,
-  kafkaFilesBelongTogether,
-  loadConfig,
-} from '@cowrie/runtime';
+import { kafkaConfigShape, kafkaConnection, kafkaFilesBelongTogether, loadConfig } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { z } from 'zod';
 import { doneNote, judge, type Letter, REDRIVEN_TOPICS, readLetters } from './letters.ts';
 

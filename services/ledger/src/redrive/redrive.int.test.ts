@@ -19,7 +19,7 @@ import {
   sendToDeadLetters,
   topicRange,
 } from '@cowrie/messaging';
-import { createLogger } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { open, transfer } from '../commands/testing.ts';
 

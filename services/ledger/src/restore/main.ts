@@ -3,13 +3,13 @@ import { LIMITS } from '@cowrie/contracts';
 import { countMembers, createKafkaClient, openPartitionReader } from '@cowrie/messaging';
 import { createPool } from '@cowrie/postgres';
 import {
-  createLogger,
   DatabaseUrl,
   kafkaConfigShape,
   kafkaConnection,
   kafkaFilesBelongTogether,
   loadConfig,
 } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import { z } from 'zod';
 import { applySteps } from './apply.ts';

@@ -1,4 +1,4 @@
-import type { Meter } from '@cowrie/messaging';
+import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 
 /** About how many transactions stand where; null while PostgreSQL has not looked. */

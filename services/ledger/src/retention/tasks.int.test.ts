@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRetention, type Retention, withIndexPlans } from '@cowrie/postgres';
-import { createLogger, createMeter, createMetrics } from '@cowrie/runtime';
+import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../audit/testing.ts';

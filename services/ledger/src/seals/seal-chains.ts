@@ -1,5 +1,6 @@
 import { type LedgerCommand, TOPICS } from '@cowrie/contracts';
-import { type Logger, type Producer, uuidv7 } from '@cowrie/messaging';
+import type { Producer } from '@cowrie/messaging';
+import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { headToSeal } from '../domain/chain.ts';
 import { readChains, readSealMoment } from '../store/chain-heads.ts';

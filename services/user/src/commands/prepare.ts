@@ -5,8 +5,8 @@ import {
   type Rejection,
   type UserCommand,
 } from '@cowrie/contracts';
-import { type Logger, logFieldsOf } from '@cowrie/messaging';
 import { faultOf } from '@cowrie/postgres';
+import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { z } from 'zod';
 import { isAcceptablePassword } from '../domain/passwords.ts';
 import type { Gate } from '../passwords/gate.ts';

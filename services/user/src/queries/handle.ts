@@ -1,6 +1,6 @@
 import type { Rejection, UserQuery } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/messaging';
 import { listAdminLog } from '@cowrie/postgres';
+import type { Logger } from '@cowrie/telemetry';
 import { isKeyUsable, noAccess, toApiKeyState, toUserAccess, toUserState } from '../domain/user.ts';
 import type { Unseal } from '../passwords/seal.ts';
 import { findAccess } from '../store/access.ts';

@@ -1,5 +1,5 @@
 import { createRetention, type Retention } from '@cowrie/postgres';
-import { createLogger, createMeter, createMetrics } from '@cowrie/runtime';
+import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { command, createTestService, logIn, register, sha256, type TestService } from '../testing/service.ts';

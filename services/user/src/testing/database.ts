@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from '@cowrie/messaging';
 import { createPool, migrate } from '@cowrie/postgres';
+import type { Logger } from '@cowrie/telemetry';
 import pg from 'pg';
 
 const QUIET: Logger = {

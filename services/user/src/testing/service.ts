@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PARTITIONS, type Reply, UserCommand } from '@cowrie/contracts';
-import type { Applied, Logger, Slice } from '@cowrie/messaging';
+import type { Applied, Slice } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type ApplyDeps, createApplyBatch } from '../commands/apply-batch.ts';
 import type { Prepared } from '../commands/prepare.ts';

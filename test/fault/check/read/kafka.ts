@@ -5,9 +5,9 @@ import {
   createKafkaClient,
   type InMessage,
   type KafkaClient,
-  type Logger,
   topicRange,
 } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
 
 const quiet = () => undefined;
 export const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };

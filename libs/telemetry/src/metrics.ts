@@ -1,25 +1,24 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
+import type { Labels, Meter, Reading } from './meter.ts';
+
+/** Where a process keeps its metrics. */
+export type Metrics = Registry;
 
 /** A registry with the process's own metrics; each metric carries the service's name. */
-export function createMetrics(service: string): Registry {
+export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-type Labels = Readonly<Record<string, string | number>>;
-type Reading = { value: number; labels?: Labels };
 type Read = () => Iterable<Reading>;
-
-/** How the libraries and services measure, so that only this file knows what the metrics are kept in. */
-export type Meter = ReturnType<typeof createMeter>;
 
 /**
  * Puts metrics into a registry. A name that is asked for again gives the same metric. A gauge is read at each scrape; what
  * its readers do not give is not there, and one that throws is left out.
  */
-export function createMeter(registry: Registry) {
+export function createMeter(registry: Registry): Meter {
   const readers = new Map<string, Read[]>();
   const registers = [registry];
   const known = <M extends Metric>(name: string, make: () => M): M =>

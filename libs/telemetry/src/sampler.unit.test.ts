@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createSampler } from './sampling.ts';
+import { createSampler } from './sampler.ts';
 
 const EVERY_MS = 1_000;
 const warned: string[] = [];

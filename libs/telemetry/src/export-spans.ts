@@ -1,7 +1,6 @@
 import type { Tracer } from '@opentelemetry/api';
-import type { Logger } from 'pino';
-import type { BaseConfig } from './config.ts';
-import type { Meter } from './metrics.ts';
+import type { Logger } from './logger.ts';
+import type { Meter } from './meter.ts';
 
 /** Where spans go. Without an endpoint there is none of it, and nothing of it is loaded. */
 export type Tracing = {
@@ -29,13 +28,14 @@ const LOG_EVERY_MS = 60_000;
  * once a minute.
  */
 export async function startTracing(options: {
-  config: BaseConfig;
+  /** The URL of an OTLP collector. */
+  endpoint: string | undefined;
   service: string;
+  instance: string;
   logger: Logger;
   meter: Meter;
 }): Promise<Tracing | null> {
-  const { config, service, logger, meter } = options;
-  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const { endpoint, service, instance, logger, meter } = options;
   if (endpoint === undefined) return null;
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/sdk-trace'),
@@ -61,7 +61,7 @@ export async function startTracing(options: {
     resource: resourceFromAttributes({
       'service.name': service,
       'service.namespace': 'cowrie',
-      'service.instance.id': config.INSTANCE_NAME,
+      'service.instance.id': instance,
     }),
     sampler: new sdk.AlwaysOnSampler(),
     spanLimits: { linkCountLimit: LINKS_MAX, attributeValueLengthLimit: 256 },

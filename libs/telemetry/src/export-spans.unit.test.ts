@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { z } from 'zod';
-import { baseConfigShape } from './config.ts';
+import { startTracing, type Tracing, tracesUrl } from './export-spans.ts';
+import type { Logger } from './logger.ts';
 import { createMeter } from './metrics.ts';
-import { startTracing, type Tracing, tracesUrl } from './tracing.ts';
 
 const servers: Server[] = [];
 let tracing: Tracing | null = null;
@@ -39,8 +37,8 @@ async function start(endpoint: string | undefined) {
   const lines: string[] = [];
   const logger = { warn: (_fields: object, line: string) => void lines.push(line) } as unknown as Logger;
   const registry = new Registry();
-  const config = z.object(baseConfigShape).parse({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
-  tracing = await startTracing({ config, service: 'test', logger, meter: createMeter(registry) });
+  const meter = createMeter(registry);
+  tracing = await startTracing({ endpoint, service: 'test', instance: 'test', logger, meter });
   const count = async (result: string) => {
     const { values } = (await registry.getSingleMetric('cowrie_trace_spans_total')?.get()) ?? { values: [] };
     return values.find(({ labels }) => labels.result === result)?.value;

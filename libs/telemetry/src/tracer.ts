@@ -13,9 +13,6 @@ import {
 
 export type { Attributes, Span, Tracer };
 
-/** The header of an event that was caused by a traced request: CloudEvents' extension for tracing, bound to Kafka. */
-export const EVENT_TRACE_HEADER = 'ce_traceparent';
-
 const SAMPLED = '-01';
 
 /**
@@ -74,21 +71,6 @@ export function endSpan(span: Span, failure?: string): void {
 export function logFieldsOf(message: { requestId: string; traceparent?: string | undefined }) {
   const { requestId, traceparent } = message;
   return isSampled(traceparent) ? { requestId, traceId: traceIdOf(traceparent) } : { requestId };
-}
-
-/** The attributes of a span about messages, by OpenTelemetry's names. Keys of messages stay out: they may be e-mail addresses. */
-export function messagingAttributes(
-  operation: 'send' | 'process',
-  topic: string,
-  more: Attributes = {},
-): Attributes {
-  return {
-    'messaging.system': 'kafka',
-    'messaging.operation.name': operation,
-    'messaging.operation.type': operation,
-    'messaging.destination.name': topic,
-    ...more,
-  };
 }
 
 function contextOf(traceparent: string): SpanContext {

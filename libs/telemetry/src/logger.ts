@@ -1,6 +1,24 @@
-import { type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger, pino } from 'pino';
-import type { BaseConfig } from './config.ts';
+import {
+  type Bindings,
+  type ChildLoggerOptions,
+  type DestinationStream,
+  type LevelWithSilent,
+  type Logger as PinoLogger,
+  pino,
+} from 'pino';
 import { redact } from './redact.ts';
+
+/** The part of a pino logger that the libraries need. */
+export type Logger = {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+  isLevelEnabled?(level: 'debug'): boolean;
+};
+
+/** pino's whole logger, which a process has one of. */
+export type RootLogger = PinoLogger;
 
 /**
  * A JSON logger on standard output: ISO times, level names, errors with their cause, no secrets in fields. What is
@@ -9,10 +27,10 @@ import { redact } from './redact.ts';
 export function createLogger(options: {
   service: string;
   instance: string;
-  level: BaseConfig['LOG_LEVEL'];
+  level: LevelWithSilent;
   /** Instead of standard output. */
   destination?: DestinationStream;
-}): Logger {
+}): RootLogger {
   const { service, instance, level } = options;
   const logger = pino(
     {
@@ -28,10 +46,10 @@ export function createLogger(options: {
   // pino gives what a child carries to no formatter.
   const { child } = logger;
   logger.child = function <L extends string = never>(
-    this: Logger,
+    this: RootLogger,
     bindings: Bindings,
     childOptions?: ChildLoggerOptions<L>,
-  ): Logger<L> {
+  ): PinoLogger<L> {
     return Reflect.apply(child, this, [redact(bindings), childOptions]);
   };
   return logger;

@@ -1,0 +1,15 @@
+export type { Logger } from './logger.ts';
+export { type Labels, type Meter, type Reading, SECONDS_BUCKETS, silentMeter } from './meter.ts';
+export { createSampler, type Sampler } from './sampler.ts';
+export {
+  type Attributes,
+  endSpan,
+  isSampled,
+  logFieldsOf,
+  type Span,
+  startSpan,
+  type Tracer,
+  traceIdOf,
+  traceparentOf,
+} from './tracer.ts';
+export { uuidv7 } from './uuidv7.ts';
