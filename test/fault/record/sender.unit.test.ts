@@ -15,7 +15,10 @@ import {
 } from './testing.ts';
 import type { Kind, Violation } from './types.ts';
 
+/** Where no answer comes. */
 const SHORT_MS = 100;
+/** Where one comes, however slow the machine is. */
+const AMPLE_MS = 8_000;
 const HOLD = {
   id: '0199a0d2-0000-7000-8000-000000000001',
   amount: 1,
@@ -36,20 +39,20 @@ afterEach(async () => {
   allowed.connectionErrors = false;
 });
 
-function senderTo(baseUrl: string): Sender {
+function senderTo(baseUrl: string, timeoutMs = AMPLE_MS): Sender {
   return createSender({
     baseUrls: [baseUrl],
     apiKey: 'an-api-key',
     people: { tokenOf: async () => 'a-token' },
     allowed,
     onAttempt: (_attempt, violation) => void (violation && violations.push(violation)),
-    timeoutMs: SHORT_MS,
+    timeoutMs,
   });
 }
 
-async function senderWith(answer: (asked: Asked) => Reaction): Promise<Sender> {
+async function senderWith(answer: (asked: Asked) => Reaction, timeoutMs = AMPLE_MS): Promise<Sender> {
   gateway = await startGateway(answer);
-  return senderTo(gateway.baseUrl);
+  return senderTo(gateway.baseUrl, timeoutMs);
 }
 
 const rules = () => violations.map(({ rule }) => rule);
@@ -91,7 +94,8 @@ describe('a request and its answer', () => {
     ['no answer in time', 'silence', 'unknown', ['answer:connection']],
   ])('%s', async (_what, reaction, outcome, broken) => {
     const operation = aTransfer();
-    await (await senderWith(() => reaction)).send(operation, 'first');
+    const sender = await senderWith(() => reaction, reaction === 'silence' ? SHORT_MS : AMPLE_MS);
+    await sender.send(operation, 'first');
     expect(outcomeOf(operation)).toBe(outcome);
     expect(rules()).toEqual(broken);
   });
@@ -122,7 +126,7 @@ describe('a request and its answer', () => {
   });
 
   it('a connection may break while a gateway is down, also one that was open before or is noticed after', async () => {
-    const sender = await senderWith(() => 'silence');
+    const sender = await senderWith(() => 'silence', SHORT_MS);
     const before = sender.send(aTransfer(), 'first');
     allowed.connectionErrors = true;
     await before;

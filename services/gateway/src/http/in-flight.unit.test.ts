@@ -124,13 +124,12 @@ describe('bodies on their way', () => {
 
   it('that do not come in time are closed with a bare 408, and leave their places', async () => {
     const { app, open, ada } = await listening({ bodyWithinMs: SOON_MS });
-    const late = await Promise.all([1, 2].map(() => open(transferOf(ada) + FIRST)));
-    for (const connection of late) expect(await connection.closed()).toMatch(/^HTTP\/1\.1 408 /);
-    await until(app, 'bodies', 0);
-    const next = await open(transferOf(ada) + FIRST);
-    await until(app, 'bodies', 1);
-    next.socket.write(REST);
-    expect(await next.statuses()).toEqual(['400']);
+    // The second two would be refused with 429 if the places of the first were not left.
+    for (const _ of ['first', 'second']) {
+      const late = await Promise.all([1, 2].map(() => open(transferOf(ada) + FIRST)));
+      for (const connection of late) expect(await connection.closed()).toMatch(/^HTTP\/1\.1 408 /);
+      await until(app, 'bodies', 0);
+    }
   });
 
   it('that do not come in time do not answer the request before them on the connection', async () => {
