@@ -9,7 +9,7 @@ import {
   topicRange,
 } from '@cowrie/messaging';
 import { expect } from '@jest/globals';
-import { withAdmin } from '../../libs/messaging/src/admin.ts';
+import { withAdmin } from '../../libs/messaging/src/admin/admin.ts';
 import { aHold, readHold } from '../support/coins.ts';
 import { eventually } from '../support/eventually.ts';
 import {

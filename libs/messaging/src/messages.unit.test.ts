@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { sendToDeadLetters } from './dead-letters.ts';
-import { toInMessage } from './in-message.ts';
-import { kafkaLogCreator } from './kafka-log.ts';
-import { replyMessage } from './reply.ts';
-import { partitionOf } from './reply-partition.ts';
+import { toInMessage } from './kafkajs/in-message.ts';
+import { kafkaLogCreator } from './kafkajs/kafka-log.ts';
+import { sendToDeadLetters } from './partitions/dead-letters.ts';
+import { replyMessage } from './rpc/reply.ts';
+import { partitionOf } from './rpc/reply-partition.ts';
 import { fakeProducer, recordingLogger } from './testing.ts';
 import { backoffMs, logAttempt, withDeadline } from './wait.ts';
 

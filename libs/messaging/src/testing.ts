@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
-import { createKafkaClient, type KafkaClient } from './client.ts';
+import { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
 import type { Producer } from './types.ts';
 
 /** What the tests of this library share; no part of its interface. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPIC_SPECS, topicSpecsOf } from '../../../libs/contracts/src/topics.ts';
-import { topicConfig } from '../../../libs/messaging/src/topic-settings.ts';
+import { topicConfig } from '../../../libs/messaging/src/admin/topic-settings.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { labelsOf, type Manifest, nameOf, ofKind, parseManifests, theOne } from './documents.ts';
 import { K8S_FOLDER } from './kustomize.ts';

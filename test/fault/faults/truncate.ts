@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PARTITIONS, TOPICS } from '@cowrie/contracts';
 import { topicRange } from '@cowrie/messaging';
 import pg from 'pg';
-import { withAdmin } from '../../../libs/messaging/src/admin.ts';
+import { withAdmin } from '../../../libs/messaging/src/admin/admin.ts';
 import { eventually } from '../../support/eventually.ts';
 import { between, logOf, pidOf, whenBack } from './processes.ts';
 import type { Fault, World } from './types.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TOPIC_SPECS } from '@cowrie/contracts';
 import type { HaPlatform, Node } from '@cowrie/local';
 import { createKafkaClient, type KafkaClient } from '@cowrie/messaging';
-import { withAdmin } from '../../../libs/messaging/src/admin.ts';
+import { withAdmin } from '../../../libs/messaging/src/admin/admin.ts';
 import { eventually } from '../../support/eventually.ts';
 import { quietLogger } from '../faults/command-tap.ts';
 import { connectOnce } from '../faults/processes.ts';

@@ -1,0 +1,43 @@
+import type { Admin as KafkaAdmin } from 'kafkajs';
+import { type KafkaClient, openKafka, type SharedAdmin } from '../kafkajs/client.ts';
+import { settledWithin } from '../wait.ts';
+
+const REQUEST_TIMEOUT_MS = 5_000;
+const IDLE_MS = 500;
+const CLOSE_WITHIN_MS = 1_000;
+
+/**
+ * Runs administrative requests. The connection is kept for a moment, since such requests come in bursts (one
+ * for each partition that was just assigned), and is dropped after an error.
+ */
+export async function withAdmin<T>(client: KafkaClient, work: (admin: KafkaAdmin) => Promise<T>): Promise<T> {
+  client.admin ??= open(client);
+  const shared = client.admin;
+  shared.users += 1;
+  clearTimeout(shared.idle);
+  try {
+    return await work(await shared.connected);
+  } catch (error) {
+    if (client.admin === shared) client.admin = undefined;
+    throw error;
+  } finally {
+    shared.users -= 1;
+    if (shared.users === 0) shared.idle = setTimeout(closeIdle, IDLE_MS, client, shared);
+  }
+}
+
+function closeIdle(client: KafkaClient, shared: SharedAdmin): void {
+  if (client.admin === shared) client.admin = undefined;
+  shared.close();
+}
+
+function open(client: KafkaClient): SharedAdmin {
+  const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
+  const admin = kafka.admin();
+  return {
+    connected: admin.connect().then(() => admin),
+    users: 0,
+    idle: undefined,
+    close: () => void settledWithin(admin.disconnect(), CLOSE_WITHIN_MS).then(sockets.close),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Meter } from '@cowrie/telemetry';
+import type { KafkaClient } from '../kafkajs/client.ts';
+import { withAdmin } from './admin.ts';
+
+/** How many messages each of the topics holds now: one question to the broker for each topic. */
+export async function countMessages(
+  client: KafkaClient,
+  topics: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return withAdmin(client, async (admin) => {
+    const counts = new Map<string, number>();
+    for (const topic of topics) {
+      const offsets = await admin.fetchTopicOffsets(topic);
+      counts.set(
+        topic,
+        offsets.reduce((sum, { low, high }) => sum + Number(BigInt(high) - BigInt(low)), 0),
+      );
+    }
+    return counts;
+  });
+}
+
+/** How often dead letters are counted: people look after them, so a minute is soon enough. */
+export const DEAD_LETTERS_EVERY_MS = 60_000;
+
+/** The gauge of dead letters; `read` gives the last count, or null when it is not known. */
+export function measureDeadLetterDepth(meter: Meter, read: () => ReadonlyMap<string, number> | null): void {
+  meter.gauge('cowrie_dead_letter_messages', 'Messages in a topic for dead letters', ['topic'], () =>
+    [...(read() ?? [])].map(([topic, value]) => ({ value, labels: { topic } })),
+  );
+}

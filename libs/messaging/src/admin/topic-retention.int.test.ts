@@ -1,0 +1,104 @@
+import { deadLetterTopic, TOPIC_SPECS, TOPICS, type TopicSpec } from '@cowrie/contracts';
+import type { Meter } from '@cowrie/telemetry';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { openKafka } from '../kafkajs/client.ts';
+import { quietLogger, recordingLogger, testClient, unique, until } from '../testing.ts';
+import { withAdmin } from './admin.ts';
+import { ensureTopics, topicRange } from './topics.ts';
+
+const client = testClient();
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const BROKER_RESOURCE = 4;
+/** A broker that looks for old records less often than this is not waited for. */
+const LOOK_EVERY_MAX_MS = 10_000;
+
+/** The same as a topic of the platform, under a name of its own. */
+function like(name: string): TopicSpec {
+  const spec = TOPIC_SPECS.find(({ topic }) => topic === name);
+  if (!spec) throw new Error(`no topic ${name}`);
+  return { ...spec, topic: unique(name), partitions: 3 };
+}
+
+async function produceAt(topic: string, partition: number, ...agesMs: number[]): Promise<void> {
+  const { kafka, sockets } = openKafka(client, 5_000);
+  const producer = kafka.producer();
+  await producer.connect();
+  const messages = agesMs.map((ageMs) => ({ partition, value: 'x', timestamp: String(Date.now() - ageMs) }));
+  await producer.send({ topic, messages });
+  await producer.disconnect();
+  sockets.close();
+}
+
+/** How often the broker looks for records that are too old. */
+async function looksEveryMs(): Promise<number> {
+  return withAdmin(client, async (admin) => {
+    const { controller } = await admin.describeCluster();
+    const name = 'log.retention.check.interval.ms';
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: BROKER_RESOURCE, name: String(controller), configNames: [name] }],
+    });
+    return Number(resources[0]?.configEntries[0]?.configValue);
+  });
+}
+
+describe('records of a topic that is kept for a time', () => {
+  let canWait = true;
+  beforeAll(async () => {
+    canWait = (await looksEveryMs()) <= LOOK_EVERY_MAX_MS;
+  });
+
+  it('go when they are older than that, and not before; those of a topic that is kept for ever stay', async () => {
+    const kept = [
+      { spec: like(TOPICS.gatewayReplies), keptMs: 10 * MINUTE_MS, marginMs: MINUTE_MS },
+      { spec: like(TOPICS.ledgerQueries), keptMs: 60 * MINUTE_MS, marginMs: MINUTE_MS },
+      { spec: like(TOPICS.ledgerCommands), keptMs: 7 * DAY_MS, marginMs: DAY_MS },
+      { spec: like(deadLetterTopic(TOPICS.ledgerCommands)), keptMs: 30 * DAY_MS, marginMs: DAY_MS },
+    ];
+    const events = like(TOPICS.coinEvents);
+    await ensureTopics(client, [...kept.map(({ spec }) => spec), events]);
+    await produceAt(events.topic, 0, 3_000 * DAY_MS);
+    for (const { spec, keptMs, marginMs } of kept) {
+      await produceAt(spec.topic, 0, keptMs + marginMs, keptMs + marginMs);
+      await produceAt(spec.topic, 1, keptMs - marginMs);
+      expect(await topicRange(client, spec.topic, 0)).toMatchObject({ high: 2n });
+    }
+    if (!canWait) return;
+    for (const { spec } of kept) {
+      await until(async () => (await topicRange(client, spec.topic, 0)).low === 2n, 50_000);
+      expect(await topicRange(client, spec.topic, 1)).toEqual({ low: 0n, high: 1n });
+    }
+    expect(await topicRange(client, events.topic, 0)).toEqual({ low: 0n, high: 1n });
+  });
+});
+
+describe('a topic with other settings than it would be made with', () => {
+  function gaugeMeter() {
+    const readers: (() => Iterable<{ value: number; labels?: object }>)[] = [];
+    const nothing = () => undefined;
+    const meter: Meter = {
+      counter: () => nothing,
+      histogram: () => nothing,
+      gauge: (_name, _help, _labels, read) => void readers.push(read),
+    };
+    return { meter, read: () => readers.flatMap((read) => [...read()]) };
+  }
+
+  it('is told in the log and as a metric, and left as it is', async () => {
+    const spec = like(TOPICS.gatewayReplies);
+    const other = { ...spec, retentionMs: 3 * DAY_MS };
+    await ensureTopics(client, [other]);
+    const logger = recordingLogger();
+    const { meter, read } = gaugeMeter();
+    await ensureTopics(testClient({ logger }), [spec], { meter });
+    expect(logger.entries).toContainEqual({
+      fields: { topic: spec.topic, setting: 'retention.ms', is: '259200000', due: '600000' },
+      line: 'warn a topic has another setting than it would be made with',
+    });
+    expect(read()).toContainEqual({ value: 1, labels: { topic: spec.topic, setting: 'retention.ms' } });
+    const quiet = gaugeMeter();
+    await ensureTopics(testClient({ logger: quietLogger }), [other], quiet);
+    expect(quiet.read()).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { TopicSpec } from '@cowrie/contracts';
+import { type Meter, silentMeter } from '@cowrie/telemetry';
+import { describe } from '../errors.ts';
+import type { KafkaClient } from '../kafkajs/client.ts';
+import { withAdmin } from './admin.ts';
+
+const SHORT_LIVED_MS = 24 * 3_600_000;
+const SHORT_LIVED_SEGMENT_BYTES = 64 * 1_048_576;
+/** Kafka's number for "a topic" in requests about settings. */
+const TOPIC_RESOURCE = 2;
+
+/** The largest record batch of every topic: a history page of 1,000 long reasons fits. */
+export const TOPIC_MAX_BYTES = 4 * 1_048_576;
+
+/** The settings that a topic is made with. */
+export function topicConfig({ retentionMs }: TopicSpec): { name: string; value: string }[] {
+  const entries = [
+    { name: 'cleanup.policy', value: 'delete' },
+    { name: 'retention.ms', value: String(retentionMs) },
+    { name: 'max.message.bytes', value: String(TOPIC_MAX_BYTES) },
+  ];
+  // Only closed segments are deleted: with the default of 1 GiB, ten minutes of replies would stay for days.
+  if (retentionMs > 0 && retentionMs < SHORT_LIVED_MS) {
+    entries.push({ name: 'segment.ms', value: String(retentionMs) });
+    entries.push({ name: 'segment.bytes', value: String(SHORT_LIVED_SEGMENT_BYTES) });
+  }
+  return entries;
+}
+
+type Difference = { topic: string; setting: string; is: string; due: string };
+
+/**
+ * Tells, in the log and as a metric, which settings of existing topics are not those that they would have been made with.
+ * They are not changed: somebody chose them, or another program looks after them. Who may not read them is told nothing.
+ */
+export async function tellDifferences(
+  client: KafkaClient,
+  specs: readonly TopicSpec[],
+  meter: Meter = silentMeter,
+): Promise<void> {
+  const differences = await findDifferences(client, specs).catch((error: unknown) => {
+    client.logger.debug({ reason: describe(error) }, 'the settings of the topics could not be read');
+    return [];
+  });
+  for (const difference of differences)
+    client.logger.warn(difference, 'a topic has another setting than it would be made with');
+  meter.gauge(
+    'cowrie_topic_settings_differ',
+    'Settings of topics that were not as they would be made, when the service started.',
+    ['topic', 'setting'],
+    () => differences.map(({ topic, setting }) => ({ value: 1, labels: { topic, setting } })),
+  );
+}
+
+async function findDifferences(client: KafkaClient, specs: readonly TopicSpec[]): Promise<Difference[]> {
+  const resources = specs.map((spec) => ({
+    type: TOPIC_RESOURCE,
+    name: spec.topic,
+    configNames: topicConfig(spec).map(({ name }) => name),
+  }));
+  const described = await withAdmin(client, (admin) =>
+    admin.describeConfigs({ includeSynonyms: false, resources }),
+  );
+  const found = new Map(
+    described.resources.map(({ resourceName, configEntries }) => [
+      resourceName,
+      new Map(configEntries.map(({ configName, configValue }) => [configName, configValue])),
+    ]),
+  );
+  return specs.flatMap((spec) =>
+    topicConfig(spec).flatMap(({ name, value: due }) => {
+      const is = found.get(spec.topic)?.get(name);
+      return is === undefined || is === due ? [] : [{ topic: spec.topic, setting: name, is, due }];
+    }),
+  );
+}

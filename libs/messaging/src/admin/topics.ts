@@ -1,0 +1,133 @@
+import type { TopicSpec } from '@cowrie/contracts';
+import type { Meter } from '@cowrie/telemetry';
+import { describe, isFatal, isForbidden } from '../errors.ts';
+import type { KafkaClient } from '../kafkajs/client.ts';
+import { backoffMs, logAttempt, pause } from '../wait.ts';
+import { withAdmin } from './admin.ts';
+import { tellDifferences, topicConfig } from './topic-settings.ts';
+
+export { TOPIC_MAX_BYTES } from './topic-settings.ts';
+
+const DEFAULT_DEADLINE_MS = 60_000;
+
+/**
+ * Creates the topics that are missing, and resolves when the leaders of all partitions answer for them. Waits for a broker that
+ * is not there yet, up to `deadlineMs` from now; several processes may do it at once. Who may not create topics waits for
+ * somebody else to do it. Rejects when a topic has another number of partitions than its spec: keys map to partitions, so
+ * that can never be right. What else of a topic is not as it would have been made is told and left as it is.
+ */
+export async function ensureTopics(
+  client: KafkaClient,
+  specs: readonly TopicSpec[],
+  options: { deadlineMs?: number; meter?: Meter } = {},
+): Promise<void> {
+  const endsAtMs = Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
+  for (let failures = 0; ; failures++) {
+    let mismatch: string | undefined;
+    let missing = '';
+    try {
+      const compared = await compareTopics(client, specs);
+      if (compared.missing.length > 0) await createTopics(client, compared.missing);
+      else if (compared.mismatch === undefined) {
+        await askLeaders(client, specs);
+        return await tellDifferences(client, specs, options.meter);
+      }
+      mismatch = compared.mismatch;
+      missing = compared.missing.map(({ topic }) => topic).join(', ');
+    } catch (error) {
+      if (isFatal(error)) throw error;
+      if (Date.now() >= endsAtMs) {
+        throw new Error(`topics not ready within the deadline: ${describe(error)}`, { cause: error });
+      }
+      logAttempt(client.logger, failures, { reason: describe(error) }, 'topics not ready; trying again');
+    }
+    if (mismatch !== undefined) throw new Error(mismatch);
+    if (Date.now() >= endsAtMs) throw new Error(`topics not ready within the deadline: ${missing}`);
+    await pause(Math.min(backoffMs(failures, 50, 1_000), Math.max(0, endsAtMs - Date.now())));
+  }
+}
+
+type Comparison = { missing: TopicSpec[]; mismatch: string | undefined };
+
+async function compareTopics(client: KafkaClient, specs: readonly TopicSpec[]): Promise<Comparison> {
+  return withAdmin(client, async (admin) => {
+    const existing = new Set(await admin.listTopics());
+    const present = specs.filter(({ topic }) => existing.has(topic));
+    const { topics } = await admin.fetchTopicMetadata({ topics: present.map(({ topic }) => topic) });
+    const counts = new Map(topics.map(({ name, partitions }) => [name, partitions.length]));
+    const wrong = present.find(({ topic, partitions }) => (counts.get(topic) ?? partitions) !== partitions);
+    return {
+      missing: specs.filter(({ topic }) => !counts.has(topic)),
+      mismatch:
+        wrong && `topic ${wrong.topic} has ${counts.get(wrong.topic)} partitions, not ${wrong.partitions}`,
+    };
+  });
+}
+
+async function createTopics(client: KafkaClient, specs: readonly TopicSpec[]): Promise<void> {
+  const names = specs.map(({ topic }) => topic);
+  const created = await withAdmin(client, (admin) =>
+    admin.createTopics({
+      waitForLeaders: true,
+      timeout: 10_000,
+      topics: specs.map((spec) => ({
+        topic: spec.topic,
+        numPartitions: spec.partitions,
+        // -1: as many replicas as the cluster's default says.
+        replicationFactor: -1,
+        configEntries: topicConfig(spec),
+      })),
+    }),
+  ).catch((error: unknown) => {
+    if (!isForbidden(error)) throw error;
+    // Somebody else may be about to make them, so that is no reason to give up before the deadline.
+    throw new Error(
+      `missing, or hidden from this user, who may not make them: ${names.join(', ')} (${specs[0]?.partitions} partitions each)`,
+    );
+  });
+  if (created) client.logger.info({ topics: names }, 'topics created');
+}
+
+/** A broker lists a topic, and itself as the leader, a moment before it takes requests for it. */
+async function askLeaders(client: KafkaClient, specs: readonly TopicSpec[]): Promise<void> {
+  await withAdmin(client, (admin) => Promise.all(specs.map(({ topic }) => admin.fetchTopicOffsets(topic))));
+}
+
+/**
+ * The first offset that is still there and the one that the next message will get. Those who ask for partitions
+ * of a topic at the same time, as after a rebalance, share one request.
+ */
+export async function topicRange(
+  client: KafkaClient,
+  topic: string,
+  partition: number,
+): Promise<{ low: bigint; high: bigint }> {
+  let asked = client.offsetsAsked.get(topic);
+  if (!asked) {
+    asked = withAdmin(client, (admin) => admin.fetchTopicOffsets(topic));
+    client.offsetsAsked.set(topic, asked);
+    const forget = () => client.offsetsAsked.delete(topic);
+    asked.then(forget, forget);
+  }
+  const found = (await asked).find((entry) => entry.partition === partition);
+  if (!found) throw new Error(`topic ${topic} has no partition ${partition}`);
+  return { low: BigInt(found.low), high: BigInt(found.high) };
+}
+
+/** The ends of those partitions of a topic for which the group has committed nothing. */
+export async function uncommittedEnds(
+  client: KafkaClient,
+  groupId: string,
+  topic: string,
+): Promise<Map<number, bigint>> {
+  return withAdmin(client, async (admin) => {
+    const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
+    const known = new Set(
+      committed?.partitions.filter(({ offset }) => BigInt(offset) >= 0n).map(({ partition }) => partition),
+    );
+    const ends = await admin.fetchTopicOffsets(topic);
+    return new Map(
+      ends.flatMap(({ partition, high }) => (known.has(partition) ? [] : [[partition, BigInt(high)]])),
+    );
+  });
+}

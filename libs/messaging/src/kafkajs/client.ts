@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import type { SecureContext } from 'node:tls';
+import type { Logger } from '@cowrie/telemetry';
+import kafkajs, { type Admin, type Kafka, type SASLOptions, type SeekEntry } from 'kafkajs';
+import { kafkaLogCreator } from './kafka-log.ts';
+import { patchKafkajs } from './patch.ts';
+import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
+
+/** A connection for administrative requests that is shared by whoever needs it at the same time. */
+export type SharedAdmin = {
+  connected: Promise<Admin>;
+  users: number;
+  idle: NodeJS.Timeout | undefined;
+  close(): void;
+};
+
+/** Where Kafka is and who asks. Made by `createKafkaClient`; opaque to everybody outside this library. */
+export type KafkaClient = {
+  readonly brokers: string[];
+  readonly clientId: string;
+  readonly logger: Logger;
+  readonly openSocket: OpenSocket | undefined;
+  readonly secureContextOf: (() => SecureContext) | undefined;
+  readonly sasl: SASLOptions | undefined;
+  admin: SharedAdmin | undefined;
+  /** Which of the brokers is asked first next time. */
+  turn: number;
+  /** Requests for the offsets of a topic that are under way. */
+  readonly offsetsAsked: Map<string, Promise<(SeekEntry & { high: string; low: string })[]>>;
+};
+
+const CONNECTION_TIMEOUT_MS = 2_000;
+
+/** Blips are mended inside kafkajs; what lasts longer is handled by building the object anew. */
+const RETRY = { initialRetryTime: 50, multiplier: 2, factor: 0.2, maxRetryTime: 500, retries: 4 };
+
+patchKafkajs();
+
+/**
+ * Describes a Kafka cluster; connects to nothing yet. `brokers` is a list of host:port with commas, after user:password@
+ * where they want a password (SASL PLAIN; both percent-encoded, as in a URL).
+ * With `secureContextOf`, which is asked for each connection, connections are TLS and the broker's name is verified.
+ * `openSocket` replaces the opening of a connection: tests cut the network with it.
+ */
+export function createKafkaClient(options: {
+  brokers: string;
+  clientId: string;
+  logger: Logger;
+  secureContextOf?: () => SecureContext;
+  openSocket?: OpenSocket;
+}): KafkaClient {
+  const { sasl, list } = readBrokers(options.brokers);
+  const brokers = list.split(',').map((broker) => broker.trim());
+  const wrong = brokers.find((broker) => !/^[^\s:]+:\d{1,5}$/.test(broker));
+  if (wrong !== undefined) throw new Error(`Kafka brokers must be host:port, with commas; not "${wrong}"`);
+  return {
+    brokers,
+    clientId: options.clientId,
+    logger: options.logger,
+    openSocket: options.openSocket,
+    secureContextOf: options.secureContextOf,
+    sasl,
+    admin: undefined,
+    turn: randomInt(brokers.length),
+    offsetsAsked: new Map(),
+  };
+}
+
+function readBrokers(text: string): { sasl: SASLOptions | undefined; list: string } {
+  const at = text.lastIndexOf('@');
+  if (at < 0) return { sasl: undefined, list: text };
+  const [username = '', password] = text.slice(0, at).trim().split(':').map(decodeURIComponent);
+  if (password === undefined) throw new Error('Kafka brokers must have user:password before the @');
+  return { sasl: { mechanism: 'plain', username, password }, list: text.slice(at + 1) };
+}
+
+/** A kafkajs client with connections of its own, so that one of its users can be thrown away whole. */
+export function openKafka(
+  client: KafkaClient,
+  requestTimeoutMs: number,
+  onProduced?: () => void,
+): { kafka: Kafka; sockets: Sockets } {
+  const sockets = createSockets(client, onProduced);
+  const kafka = new kafkajs.Kafka({
+    brokers: inTurn(client),
+    clientId: client.clientId,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    authenticationTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    enforceRequestTimeout: true,
+    retry: RETRY,
+    socketFactory: sockets.factory,
+    ...(client.sasl ? { sasl: client.sasl } : {}),
+    logLevel: kafkajs.logLevel.INFO,
+    logCreator: kafkaLogCreator(client.logger),
+  });
+  return { kafka, sockets };
+}
+
+/**
+ * kafkajs asks the first of the list, always, and believes it. One that is cut off from the other brokers answers with
+ * what was right before: the next connection has to begin with another.
+ */
+function inTurn(client: KafkaClient): string[] {
+  const first = client.turn % client.brokers.length;
+  client.turn += 1;
+  return [...client.brokers.slice(first), ...client.brokers.slice(0, first)];
+}

@@ -1,0 +1,31 @@
+import type { Kafka } from 'kafkajs';
+import { KAFKAJS_VERSION } from './known-version.ts';
+
+/** The part of kafkajs's internals that its public interface has no way to. */
+export type Cluster = {
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+  addTargetTopic(topic: string): Promise<void>;
+  refreshMetadata(): Promise<void>;
+  findLeaderForPartitions(topic: string, partitions: number[]): Record<string, number[]>;
+  findBroker(broker: { nodeId: string }): Promise<Broker>;
+  findGroupCoordinator(group: { groupId: string }): Promise<Broker>;
+};
+
+export type Broker = {
+  fetch(request: object): Promise<unknown>;
+  offsetCommit(request: object): Promise<unknown>;
+};
+
+const CREATE_CLUSTER = 'private:Kafka:createCluster';
+
+/** A cluster with the connections of this client; kafkajs 2.2.4 keeps their maker under a symbol of its own. */
+export function clusterOf(kafka: Kafka): Cluster {
+  const symbol = Object.getOwnPropertySymbols(kafka).find(
+    ({ description }) => description === CREATE_CLUSTER,
+  );
+  const makers = kafka as unknown as Record<symbol, (options: object) => Cluster>;
+  const create = symbol && makers[symbol];
+  if (!create) throw new Error(`kafkajs ${KAFKAJS_VERSION} is required: its Kafka has no ${CREATE_CLUSTER}`);
+  return create({ metadataMaxAge: 300_000, allowAutoTopicCreation: false });
+}

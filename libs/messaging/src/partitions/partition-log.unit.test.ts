@@ -1,0 +1,96 @@
+import type { Envelope } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { InMessage } from '../types.ts';
+import { createPartitionLog, digestOf } from './partition-log.ts';
+
+const message = (offset: bigint, text = `message ${offset}`): InMessage => ({
+  topic: 't',
+  partition: 4,
+  offset,
+  key: null,
+  value: Buffer.from(text),
+  headers: {},
+  timestampMs: 0,
+});
+const digest = digestOf(Buffer.from('message 9'));
+const logAt = (nextOffset: bigint, range = { low: 0n, high: 20n }, lastDigest: Buffer | null = null) =>
+  createPartitionLog<Envelope>(4, { nextOffset, lastDigest }, range);
+const push = (log: ReturnType<typeof logAt>, offset: bigint): void =>
+  log.push({ message: message(offset), command: null, prepared: null }, () => {});
+
+describe('what a delivered message is', () => {
+  it('below next_offset is decided, at it is new, behind what is queued is due', () => {
+    const log = logAt(10n);
+    expect(log.classify(message(9n))).toEqual({ kind: 'decided' });
+    expect(log.classify(message(10n))).toEqual({ kind: 'new' });
+    push(log, 10n);
+    expect(log.classify(message(10n))).toEqual({ kind: 'queued' });
+    expect(log.classify(message(11n))).toEqual({ kind: 'new' });
+    log.advance(11n);
+    expect(log.classify(message(10n))).toEqual({ kind: 'decided' });
+  });
+
+  it('past what is due stops the partition and says what to do (rule 9)', () => {
+    const verdict = logAt(10n).classify(message(12n));
+    expect(verdict).toMatchObject({
+      kind: 'stop',
+      reason: expect.stringContaining('offset 12 came where 10 was due'),
+    });
+    expect(verdict).toMatchObject({ reason: expect.stringContaining('set next_offset of partition 4') });
+  });
+
+  it('another message at the last decided offset stops the partition: the topic was recreated (rule 9)', () => {
+    const log = logAt(10n, { low: 0n, high: 20n }, digest);
+    expect(log.classify(message(9n, 'something else'))).toMatchObject({ kind: 'stop' });
+    expect(logAt(10n, { low: 0n, high: 20n }, digest).classify(message(9n))).toEqual({ kind: 'decided' });
+  });
+
+  it('a topic that ends before or begins after what is due is stopped from the start (rule 9)', () => {
+    expect(logAt(10n, { low: 0n, high: 9n }).stopped).toContain('the topic ends at offset 9');
+    expect(logAt(10n, { low: 11n, high: 20n }).stopped).toContain('the topic begins at offset 11');
+    expect(logAt(10n, { low: 10n, high: 10n }).stopped).toBeNull();
+  });
+});
+
+describe('where delivery has to begin', () => {
+  it('goes back to the last decided message, once, to compare its digest', () => {
+    const log = logAt(10n, { low: 0n, high: 20n }, digest);
+    expect(log.rewindTo(10n)).toBe(9n);
+    expect(log.rewindTo(9n)).toBeNull();
+  });
+
+  it('goes back to what is undecided when a batch from before a seek comes late', () => {
+    const log = logAt(10n);
+    expect(log.rewindTo(15n)).toBe(10n);
+    expect(log.rewindTo(10n)).toBeNull();
+    expect(log.rewindTo(15n)).toBeNull();
+  });
+
+  it('stops going back at some point, so that a real gap is found', () => {
+    const log = logAt(10n);
+    const tries = Array.from({ length: 30 }, () => log.rewindTo(15n));
+    expect(tries.at(-1)).toBeNull();
+    expect(log.classify(message(15n)).kind).toBe('stop');
+  });
+
+  it('does not go back to a message that is not kept any more', () => {
+    expect(logAt(10n, { low: 10n, high: 20n }, digest).rewindTo(10n)).toBeNull();
+  });
+});
+
+describe('preparing', () => {
+  it('is awaited: a command is ready when its preparation is', async () => {
+    const log = logAt(0n);
+    let finish: (value: unknown) => void = () => {};
+    const prepared = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const readied = new Promise<void>((resolve) => {
+      log.push({ message: message(0n), command: null, prepared }, resolve);
+    });
+    expect(log.queue[0]?.ready).toBeUndefined();
+    finish('hash');
+    await readied;
+    expect(log.queue[0]?.ready).toEqual({ value: 'hash' });
+  });
+});

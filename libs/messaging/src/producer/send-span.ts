@@ -1,0 +1,61 @@
+import type { Reply } from '@cowrie/contracts';
+import { type Attributes, endSpan, type Span, startSpan, type Tracer } from '@cowrie/telemetry';
+import { wasNeverSent } from '../errors.ts';
+import { replyMessage } from '../rpc/reply.ts';
+import type { Producer } from '../types.ts';
+
+/** The header of an event that was caused by a traced request: CloudEvents' extension for tracing, bound to Kafka. */
+export const EVENT_TRACE_HEADER = 'ce_traceparent';
+
+/** The attributes of a span about messages, by OpenTelemetry's names. Keys of messages stay out: they may be e-mail addresses. */
+export function messagingAttributes(
+  operation: 'send' | 'process',
+  topic: string,
+  more: Attributes = {},
+): Attributes {
+  return {
+    'messaging.system': 'kafka',
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation,
+    'messaging.destination.name': topic,
+    ...more,
+  };
+}
+
+/** A span of a message on its way to Kafka. */
+export function startSendSpan(tracer: Tracer, topic: string, parent: string, attributes: Attributes): Span {
+  return startSpan(tracer, {
+    name: `send ${topic}`,
+    kind: 'PRODUCER',
+    parent,
+    attributes: messagingAttributes('send', topic, attributes),
+  });
+}
+
+/** Ends the span when Kafka has acknowledged, or when it is clear that it has not. */
+export function endWhenSent(span: Span, sending: Promise<void>): void {
+  sending.then(
+    () => endSpan(span),
+    (error: unknown) => endSpan(span, wasNeverSent(error) ? 'not_sent' : 'maybe_sent'),
+  );
+}
+
+/** Sends a reply; `parent` is the trace of what is answered when that is recorded. Rejects as the producer does. */
+export function sendReply(
+  to: { producer: Producer; repliesTopic: string; tracer?: Tracer | null | undefined },
+  partition: number,
+  reply: Reply,
+  parent: string | null,
+): Promise<void> {
+  const { producer, repliesTopic, tracer } = to;
+  const span =
+    tracer && parent !== null
+      ? startSendSpan(tracer, repliesTopic, parent, {
+          'messaging.message.id': reply.id,
+          'cowrie.reply.outcome': reply.outcome === 'ok' ? 'ok' : reply.code,
+        })
+      : null;
+  const sending = producer.send(replyMessage(repliesTopic, partition, reply));
+  if (span) endWhenSent(span, sending);
+  return sending;
+}
