@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ledgerCommandKey, PARTITIONS } from '@cowrie/contracts';
+import { PARTITIONS, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import { migrate } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
@@ -49,7 +49,7 @@ async function prepare(server: OwnServer): Promise<{ ledgerUrl: string; historyU
     [USERS],
   );
   const partitionsOf = Array.from({ length: USERS }, (_, index) =>
-    partitionFor(ledgerCommandKey(index + 1), PARTITIONS),
+    partitionFor(walletKey(index + 1), PARTITIONS),
   );
   const opened = Array.from(
     { length: PARTITIONS },

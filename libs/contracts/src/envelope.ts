@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EpochMs, Sha256Hex } from './primitives.ts';
-import { PROBLEM_CODES } from './problems.ts';
+import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
 
 /**
  * Who asks: `user:12`, or `system:NAME` for what the platform does by itself. It scopes idempotency
@@ -72,4 +72,7 @@ export const Reply = z.discriminatedUnion('outcome', [
 export type Reply = z.infer<typeof Reply>;
 
 /** A refusal as a value: what services return instead of throwing. */
-export type Rejection = Omit<Extract<Reply, { outcome: 'rejected' }>, 'id' | 'outcome'>;
+export type Rejection<C extends ProblemCode = ProblemCode> = Omit<
+  Extract<Reply, { outcome: 'rejected' }>,
+  'id' | 'outcome' | 'code'
+> & { code: C };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ChainSealed } from './chain-heads.ts';
-import { XafTransactionType } from './exchange.ts';
+import { XafTransactionType } from './ledger/exchange.ts';
+import { ChainSealed } from './ledger/heads.ts';
 import { Role, Sha256Hex, TransactionId, TransactionType, Treasury, UserId } from './primitives.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { querySchema } from './envelope.ts';
-import { TransactionState } from './ledger.ts';
+import { type AnswerTo, type QueryMessage, queriesOf, query, queryMessage, unchecked } from './contract.ts';
+import type { TransactionState } from './ledger/states.ts';
 import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
 
 /** True when the wait for `seen` ended before all of it had arrived: the answer may lack what its caller wrote. */
@@ -30,16 +30,8 @@ const listShape = {
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
 };
-/**
- * A page of the transactions of a user or a treasury, newest first. At most one of `before` (everything on the page is
- * older) and `offset`. Answers `TransactionPage`.
- */
-export const ListTransactions = querySchema(
-  'transactions.list',
-  z.union([z.object({ ...ofUser, ...listShape }), z.object({ ...ofTreasury, ...listShape })]),
-);
 export const TransactionPage = z.object({
-  transactions: z.array(TransactionState),
+  transactions: unchecked<TransactionState>(),
   next: PageKey.nullable(),
   stale,
 });
@@ -57,23 +49,42 @@ export const StatementPlace = z.object({
 export type StatementPlace = z.infer<typeof StatementPlace>;
 
 const statementShape = { ...commonShape, after: StatementPlace.nullable() };
-/**
- * A page of a statement: transactions oldest first, between the balances before and after them. `after` is what the
- * page before named, null for the first. Each balance follows from the one before and the amount: that was checked, and
- * `unavailable` is the answer when a transaction has not arrived in time. Answers `StatementPage`.
- */
-export const ReadStatement = querySchema(
-  'statement.read',
-  z.union([z.object({ ...ofUser, ...statementShape }), z.object({ ...ofTreasury, ...statementShape })]),
-);
 export const StatementPage = z.object({
   openingUnits: Units,
-  lines: z.array(z.object({ transaction: TransactionState, balanceUnits: Units })),
+  lines: unchecked<{ transaction: TransactionState; balanceUnits: string }>(),
   closingUnits: Units,
   next: StatementPlace.nullable(),
   stale,
 });
 export type StatementPage = z.infer<typeof StatementPage>;
 
-export const HistoryQuery = z.discriminatedUnion('name', [ListTransactions, ReadStatement]);
-export type HistoryQuery = z.infer<typeof HistoryQuery>;
+const queries = {
+  /**
+   * A page of the transactions of a user or a treasury, newest first. At most one of `before` (everything on the page is
+   * older) and `offset`.
+   */
+  'transactions.list': query({
+    data: z.union([z.object({ ...ofUser, ...listShape }), z.object({ ...ofTreasury, ...listShape })]),
+    reply: TransactionPage,
+    rejects: ['invalid_request'],
+  }),
+  /**
+   * A page of a statement: transactions oldest first, between the balances before and after them. `after` is what the
+   * page before named, null for the first. Each balance follows from the one before and the amount: that was checked, and
+   * `unavailable` is the answer when a transaction has not arrived in time.
+   */
+  'statement.read': query({
+    data: z.union([
+      z.object({ ...ofUser, ...statementShape }),
+      z.object({ ...ofTreasury, ...statementShape }),
+    ]),
+    reply: StatementPage,
+    rejects: [],
+  }),
+};
+
+export const HISTORY_QUERIES = queriesOf({ history: { commands: {}, queries } });
+export const HistoryQuery = queryMessage(HISTORY_QUERIES);
+export type HistoryQuery = QueryMessage<typeof HISTORY_QUERIES>;
+/** All that history may answer to a query of that name. */
+export type HistoryAnswer<N extends HistoryQuery['name']> = AnswerTo<(typeof HISTORY_QUERIES)[N]>;

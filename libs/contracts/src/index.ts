@@ -1,16 +1,36 @@
-export * from './chain-heads.ts';
+export * from './admin-log.ts';
+export { type CodesOf, type DataOf, type Query, REFUSED_BY_ENGINE, type ReplyOf } from './contract.ts';
 export * from './envelope.ts';
 export * from './events.ts';
-export * from './exchange.ts';
 export * from './history.ts';
-export * from './ledger.ts';
-export * from './ledger-commands.ts';
-export * from './ledger-queries.ts';
+export * from './ledger/exchange.ts';
+export * from './ledger/heads.ts';
+export * from './ledger/holds.ts';
+export * from './ledger/index.ts';
+export * from './ledger/mint-requests.ts';
+export {
+  type CoinsMoved,
+  GENESIS_HASH,
+  HOLD_STATUSES,
+  type HoldState,
+  type HoldStatus,
+  type Minted,
+  type TransactionState,
+  type TreasuryState,
+  type WalletState,
+  walletKey,
+} from './ledger/states.ts';
+export * from './ledger/treasuries.ts';
+export * from './ledger/verification.ts';
+export * from './ledger/withdrawals.ts';
 export * from './limits.ts';
 export * from './money.ts';
 export * from './primitives.ts';
 export * from './problems.ts';
-export * from './service-accounts.ts';
 export * from './topics.ts';
-export * from './trust.ts';
-export * from './user.ts';
+export * from './user/api-keys.ts';
+export * from './user/index.ts';
+export * from './user/service-accounts.ts';
+export * from './user/sessions.ts';
+export type { UserAccess } from './user/states.ts';
+export * from './user/users.ts';

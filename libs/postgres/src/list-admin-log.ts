@@ -1,4 +1,4 @@
-import { AdminLogEntry, type ListAdminLog } from '@cowrie/contracts';
+import { type AdminLogAsked, AdminLogEntry } from '@cowrie/contracts';
 import type pg from 'pg';
 
 type Row = {
@@ -18,7 +18,7 @@ const HIGHEST = { partition: 2 ** 31 - 1, sequence: Number.MAX_SAFE_INTEGER };
 /** A page of the log as it is committed, newest first. Throws when a row is not what the platform writes. */
 export async function listAdminLog(
   pool: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>,
-  asked: ListAdminLog['data'],
+  asked: AdminLogAsked,
 ): Promise<AdminLogEntry[]> {
   const { before } = asked;
   const { partition, sequence } = before ?? HIGHEST;

@@ -1,9 +1,4 @@
-import {
-  type LedgerCommand,
-  ledgerCommandKey,
-  PARTITIONS,
-  type TransactionRecorded,
-} from '@cowrie/contracts';
+import { type LedgerCommand, PARTITIONS, type TransactionRecorded, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import { uuidv7 } from '@cowrie/telemetry';
 import { type Entry, toEntries } from '../../../services/history/src/domain/entry.ts';
@@ -34,7 +29,7 @@ export function createGenerator(deps: {
   const toFund = users.filter((id) => (state.accounts.get(id)?.balance ?? 0n) < MAX_AMOUNT_UNITS);
 
   function add(batch: Batch, command: LedgerCommand, payer: number): boolean {
-    const row = state.partitions.get(partitionFor(ledgerCommandKey(payer), PARTITIONS));
+    const row = state.partitions.get(partitionFor(walletKey(payer), PARTITIONS));
     if (!row) throw new Error(`the partition of user ${payer} has no row`);
     return batch.add(row, command, command.issuedAtMs).ok;
   }

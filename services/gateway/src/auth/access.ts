@@ -1,9 +1,8 @@
-import type { Role } from '@cowrie/contracts';
+import type { FoundApiKey, Role } from '@cowrie/contracts';
 import type { Bus, Meta } from '../bus/bus.ts';
 import { createLru } from '../lru.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { type AccessStore, KNOWN_SECONDS } from '../redis/access-store.ts';
-import { AccessAnswer, type FoundApiKey, FoundApiKeyAnswer } from '../schemas/answers.ts';
 import type { Changes } from './changes.ts';
 
 /** What counts now, whatever a token says. Looked up on each request. */
@@ -40,7 +39,6 @@ export function createAccessLookup(deps: {
     const asked = await bus.askUser(meta, {
       name: 'access.get',
       data: { userId, sessionId },
-      answer: AccessAnswer,
     });
     if (!asked.ok) return asked;
     const { access, sessionActive } = asked.value;
@@ -76,7 +74,6 @@ export function createAccessLookup(deps: {
     const asked = await bus.askUser(meta, {
       name: 'api-key.find',
       data: { keyHash },
-      answer: FoundApiKeyAnswer,
     });
     if (!asked.ok) return asked;
     const { apiKey } = asked.value;

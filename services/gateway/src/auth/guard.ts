@@ -1,11 +1,10 @@
-import type { Role, ServiceScope } from '@cowrie/contracts';
+import type { FoundApiKey, Role, ServiceScope } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Meta } from '../bus/bus.ts';
 import { header, idempotencyKeyOf } from '../http/headers.ts';
 import { traceparentFor } from '../http/tracing.ts';
 import { callerNetwork, type RateLimits } from '../limits/limits.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
-import type { FoundApiKey } from '../schemas/answers.ts';
 import type { AccessLookup } from './access.ts';
 import { sha256Hex } from './secrets.ts';
 import type { ServiceSubject, Tokens, UserSubject } from './tokens.ts';

@@ -1,14 +1,17 @@
 import {
-  type HistoryQuery,
+  type Query as Contract,
+  type DataOf,
+  HISTORY_QUERIES,
   type Idempotency,
-  type LedgerCommand,
-  type LedgerQuery,
+  LEDGER_COMMANDS,
+  LEDGER_QUERIES,
   LIMITS,
   type ProblemCode,
   type Rejection,
+  type ReplyOf,
   TOPICS,
-  type UserCommand,
-  type UserQuery,
+  USER_COMMANDS,
+  USER_QUERIES,
 } from '@cowrie/contracts';
 import type { Requester } from '@cowrie/messaging';
 import type { z } from 'zod';
@@ -24,19 +27,14 @@ export type Meta = {
   network: string | null;
 };
 
-type Named = { name: string; data: unknown };
-type DataOf<M extends Named, N extends M['name']> = Extract<M, { name: N }>['data'];
-
-type Command<M extends Named, N extends M['name'], T> = {
-  name: N;
+type Contracts = Record<string, Contract>;
+type Name<M extends Contracts> = keyof M & string;
+type Query<M extends Contracts, N extends Name<M>> = { name: N; data: DataOf<M[N]> };
+type Command<M extends Contracts, N extends Name<M>> = Query<M, N> & {
   /** Commands of one key are applied in order. */
   key: string;
-  data: DataOf<M, N>;
   idempotency?: Idempotency | null;
-  /** What the reply carries when it is not a refusal. */
-  answer: z.ZodType<T>;
 };
-type Query<M extends Named, N extends M['name'], T> = Omit<Command<M, N, T>, 'key' | 'idempotency'>;
 
 export type Done<T> = { data: T; replayed: boolean };
 
@@ -46,30 +44,26 @@ export type Done<T> = { data: T; replayed: boolean };
  * which changes nothing.
  */
 export type Bus = {
-  ledger<N extends LedgerCommand['name'], T>(
-    meta: Meta,
-    command: Command<LedgerCommand, N, T>,
-  ): Promise<Outcome<Done<T>>>;
-  user<N extends UserCommand['name'], T>(
-    meta: Meta,
-    command: Command<UserCommand, N, T>,
-  ): Promise<Outcome<Done<T>>>;
-  askLedger<N extends LedgerQuery['name'], T>(
-    meta: Meta,
-    query: Query<LedgerQuery, N, T>,
-  ): Promise<Outcome<T>>;
-  askUser<N extends UserQuery['name'], T>(meta: Meta, query: Query<UserQuery, N, T>): Promise<Outcome<T>>;
-  askHistory<N extends HistoryQuery['name'], T>(
-    meta: Meta,
-    query: Query<HistoryQuery, N, T>,
-  ): Promise<Outcome<T>>;
+  ledger: Send<typeof LEDGER_COMMANDS>;
+  user: Send<typeof USER_COMMANDS>;
+  askLedger: Ask<typeof LEDGER_QUERIES>;
+  askUser: Ask<typeof USER_QUERIES>;
+  askHistory: Ask<typeof HISTORY_QUERIES>;
 };
+type Send<M extends Contracts> = <N extends Name<M>>(
+  meta: Meta,
+  command: Command<M, N>,
+) => Promise<Outcome<Done<ReplyOf<M[N]>>>>;
+type Ask<M extends Contracts> = <N extends Name<M>>(
+  meta: Meta,
+  query: Query<M, N>,
+) => Promise<Outcome<ReplyOf<M[N]>>>;
 
 type Call<T> = {
   topic: string;
   key: string | null;
   message: { name: string; data: unknown; idempotency?: Idempotency | null };
-  answer: z.ZodType<T>;
+  reply: z.ZodType<T>;
   deadlineMs: number;
 };
 
@@ -95,32 +89,43 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     if (!result.ok) return fail(result.failure, DETAILS[result.failure]);
     const { reply } = result;
     if (reply.outcome === 'rejected') return refused(reply);
-    return succeed({ data: request.answer.parse(reply.data), replayed: reply.replayed });
+    return succeed({ data: request.reply.parse(reply.data), replayed: reply.replayed });
   };
 
   const command =
-    <M extends Named>(topic: string) =>
-    <N extends M['name'], T>(meta: Meta, { name, key, data, idempotency, answer }: Command<M, N, T>) => {
+    <M extends Contracts>(topic: string, contracts: M): Send<M> =>
+    (meta, { name, key, data, idempotency }) => {
       const message = { name, data, idempotency: idempotency ?? null };
-      return call(meta, { topic, key, message, answer, deadlineMs: LIMITS.commandDeadlineMs });
+      return call(meta, {
+        topic,
+        key,
+        message,
+        ...replyOf(contracts, name),
+        deadlineMs: LIMITS.commandDeadlineMs,
+      });
     };
 
   const query =
-    <M extends Named>(topic: string) =>
-    async <N extends M['name'], T>(meta: Meta, { name, data, answer }: Query<M, N, T>) => {
+    <M extends Contracts>(topic: string, contracts: M): Ask<M> =>
+    async (meta, { name, data }) => {
       const deadlineMs = LIMITS.queryDeadlineMs;
-      const result = await call(meta, { topic, key: null, message: { name, data }, answer, deadlineMs });
+      const message = { name, data };
+      const result = await call(meta, { topic, key: null, message, ...replyOf(contracts, name), deadlineMs });
       if (result.ok) return succeed(result.value.data);
       return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
     };
 
   return {
-    ledger: command<LedgerCommand>(TOPICS.ledgerCommands),
-    user: command<UserCommand>(TOPICS.userCommands),
-    askLedger: query<LedgerQuery>(TOPICS.ledgerQueries),
-    askUser: query<UserQuery>(TOPICS.userQueries),
-    askHistory: query<HistoryQuery>(TOPICS.historyQueries),
+    ledger: command(TOPICS.ledgerCommands, LEDGER_COMMANDS),
+    user: command(TOPICS.userCommands, USER_COMMANDS),
+    askLedger: query(TOPICS.ledgerQueries, LEDGER_QUERIES),
+    askUser: query(TOPICS.userQueries, USER_QUERIES),
+    askHistory: query(TOPICS.historyQueries, HISTORY_QUERIES),
   };
+}
+
+function replyOf<M extends Contracts, N extends Name<M>>(contracts: M, name: N) {
+  return { reply: contracts[name]?.reply as z.ZodType<ReplyOf<M[N]>> };
 }
 
 const DETAILS = {

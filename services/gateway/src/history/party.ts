@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus, Meta } from '../bus/bus.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
-import { AccessAnswer } from '../schemas/answers.ts';
 
 /** The version of a user that there never was. */
 const NEVER = 0;
@@ -12,7 +11,7 @@ const NEVER = 0;
  */
 export async function knownUser(bus: Bus, meta: Meta, userId: number): Promise<Outcome<number>> {
   const data = { userId, sessionId: randomUUID() };
-  const found = await bus.askUser(meta, { name: 'access.get', data, answer: AccessAnswer });
+  const found = await bus.askUser(meta, { name: 'access.get', data });
   if (!found.ok) return found;
   if (found.value.access.version === NEVER) return fail('user_not_found', `There is no user ${userId}.`);
   return succeed(userId);

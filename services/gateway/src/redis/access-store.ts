@@ -1,6 +1,5 @@
-import { LIMITS, Role, type UserAccess } from '@cowrie/contracts';
+import { FoundApiKey, LIMITS, Role, type UserAccess } from '@cowrie/contracts';
 import { z } from 'zod';
-import { FoundApiKey } from '../schemas/answers.ts';
 import { DROP, MARK, PUT } from './access-scripts.ts';
 import type { RedisAccess, RedisResult } from './client.ts';
 

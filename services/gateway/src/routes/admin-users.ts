@@ -5,7 +5,6 @@ import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { fail, succeed } from '../outcome.ts';
 import { userKey } from '../redis/access-store.ts';
-import { UserAnswer, UserChanged, UserDeleted, UsersAnswer, WalletAnswer } from '../schemas/answers.ts';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../schemas/inputs.ts';
 import { UserListQuery } from '../schemas/lists.ts';
 import { Pagination, RoleOf, User, UserWithWallet } from '../schemas/objects.ts';
@@ -38,11 +37,10 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
       const { role = null, isVerified = null, search } = query;
       const list = { page, pageSize, role, isVerified };
       const found = await (search === undefined
-        ? bus.askUser(meta, { name: 'user.list', data: { ...list, search: null }, answer: UsersAnswer })
+        ? bus.askUser(meta, { name: 'user.list', data: { ...list, search: null } })
         : bus.askUser(meta, {
             name: 'user.search',
             data: { ...list, sealedSearch: await seal(search) },
-            answer: UsersAnswer,
           }));
       if (!found.ok) return found;
       const { users, total } = found.value;
@@ -61,13 +59,12 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     problems: ['user_not_found'],
     async handle({ params }, { meta }) {
       const userId = params.id;
-      const found = await bus.askUser(meta, { name: 'user.get', data: { userId }, answer: UserAnswer });
+      const found = await bus.askUser(meta, { name: 'user.get', data: { userId } });
       if (!found.ok) return found;
       // The wallet of a user who registered this moment is on its way.
       const wallet = await bus.askLedger(meta, {
         name: 'wallet.get',
         data: { userId, waitFor: 'open' },
-        answer: WalletAnswer,
       });
       if (!wallet.ok) return wallet;
       const { balance } = walletView(wallet.value.wallet);
@@ -94,7 +91,6 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
         name: 'user.set-role',
         key: String(userId),
         data: { userId, role: body.role },
-        answer: UserChanged,
       });
       if (!changed.ok) return changes.failed(marker, changed);
       const { user, access } = changed.value.data;
@@ -119,7 +115,6 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
         name: 'user.delete',
         key: String(userId),
         data: { userId },
-        answer: UserDeleted,
       });
       if (!deleted.ok) return changes.failed(marker, deleted);
       const { access, revokedKeyHashes } = deleted.value.data;
@@ -128,7 +123,6 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
       const closed = await bus.askLedger(meta, {
         name: 'wallet.get',
         data: { userId, waitFor: 'closed' },
-        answer: WalletAnswer,
       });
       if (!closed.ok) return fail('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
       return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });

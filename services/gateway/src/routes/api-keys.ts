@@ -6,7 +6,6 @@ import { newApiKey } from '../auth/secrets.ts';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { invalid, succeed } from '../outcome.ts';
-import { ApiKeyAnswer, ApiKeyRevoked, ApiKeysAnswer } from '../schemas/answers.ts';
 import { expected, NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
 import { TimeText } from '../schemas/lists.ts';
 import { ApiKey, NewApiKey } from '../schemas/objects.ts';
@@ -57,7 +56,6 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
         name: 'api-key.create',
         key: apiKeyId,
         data: { apiKeyId, createdBy: caller.userId, name, scopes, expiresAtMs, keyHash, prefix },
-        answer: ApiKeyAnswer,
       });
       if (!created.ok) return created;
       return succeed({ status: 201, body: { ...apiKeyView(created.value.data.apiKey), key } });
@@ -76,7 +74,6 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
       const found = await bus.askUser(meta, {
         name: 'api-key.list',
         data: {},
-        answer: ApiKeysAnswer,
       });
       return found.ok
         ? succeed({ status: 200, body: { apiKeys: found.value.apiKeys.map(apiKeyView) } })
@@ -99,7 +96,6 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
         name: 'api-key.revoke',
         key: apiKeyId,
         data: { apiKeyId },
-        answer: ApiKeyRevoked,
       });
       if (!revoked.ok) return revoked;
       await changes.keysRevoked([revoked.value.data.keyHash]);

@@ -1,4 +1,4 @@
-import { AdminLogPage, LIMITS } from '@cowrie/contracts';
+import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
@@ -35,14 +35,12 @@ export function auditLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       // One more than asked for tells whether there is another page.
       const common = { ...filter, limit: limit + 1 };
       const name = 'log.list';
-      const answer = AdminLogPage;
       const [ledger, user] = await Promise.all([
         bus.askLedger(meta, {
           name,
           data: { ...common, before: placeWithin('ledger', place.value) },
-          answer,
         }),
-        bus.askUser(meta, { name, data: { ...common, before: placeWithin('user', place.value) }, answer }),
+        bus.askUser(meta, { name, data: { ...common, before: placeWithin('user', place.value) } }),
       ]);
       if (!ledger.ok) return ledger;
       if (!user.ok) return user;

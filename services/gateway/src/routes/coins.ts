@@ -1,4 +1,4 @@
-import { CoinsMoved, keyOfLedgerCommand, ledgerCommandKey } from '@cowrie/contracts';
+import { keyOfLedgerCommand, walletKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
@@ -9,7 +9,7 @@ import { AdminCoinsMovedBody, CoinsMovedBody } from '../schemas/objects.ts';
 import { MintRequestBody } from '../schemas/trust.ts';
 import { adminTransactionView, transactionView, walletView } from '../views.ts';
 import { requestMint } from './mint-requests.ts';
-import { Minted, MintedBody, mintedView } from './minted.ts';
+import { MintedBody, mintedView } from './minted.ts';
 import { answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
 
 const common = { method: 'POST', params: NoParams, query: NoQuery } as const;
@@ -37,7 +37,7 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
       if (!receiver.ok) return receiver;
       const moved = await bus.ledger(meta, {
         name: 'coins.transfer',
-        key: ledgerCommandKey(caller.userId),
+        key: walletKey(caller.userId),
         data: {
           fromUserId: caller.userId,
           ...receiver.value,
@@ -45,7 +45,6 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
           reason: body.reason,
         },
         idempotency,
-        answer: CoinsMoved,
       });
       return answerMoved(moved, seen, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),
@@ -74,7 +73,7 @@ function mintRoute(app: FastifyInstance, { bus, guard, seen, mintApprovalAboveUn
       if (mintApprovalAboveUnits !== null && amount > mintApprovalAboveUnits)
         return requestMint(bus, meta, data, idempotency);
       const key = keyOfLedgerCommand({ name, data });
-      const moved = await bus.ledger(meta, { name, key, data, idempotency, answer: Minted });
+      const moved = await bus.ledger(meta, { name, key, data, idempotency });
       return answerMoved(moved, seen, mintedView);
     },
   });
@@ -94,10 +93,9 @@ function burnRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void 
       const { userId, amount, reason } = body;
       const moved = await bus.ledger(meta, {
         name: 'coins.burn',
-        key: ledgerCommandKey(userId),
+        key: walletKey(userId),
         data: { userId, amountUnits: String(amount), reason },
         idempotency,
-        answer: CoinsMoved,
       });
       return answerMoved(moved, seen, ({ transaction, wallet }) => ({
         transaction: adminTransactionView(transaction),

@@ -1,4 +1,4 @@
-import { CoinsMoved, keyOfLedgerCommand, ledgerCommandKey, QuoteAnswer, RateAnswer } from '@cowrie/contracts';
+import { keyOfLedgerCommand, walletKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
@@ -32,7 +32,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     answers: { 200: Rate },
     problems: ['not_found'],
     async handle(_asked, { meta }) {
-      const found = await bus.askLedger(meta, { name: 'exchange.rate', data: {}, answer: RateAnswer });
+      const found = await bus.askLedger(meta, { name: 'exchange.rate', data: {} });
       return found.ok ? succeed({ status: 200, body: rateView(found.value.rate) }) : found;
     },
   });
@@ -51,7 +51,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const name = 'exchange.set-rate';
       const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
       const key = keyOfLedgerCommand({ name, data });
-      const set = await bus.ledger(meta, { name, key, data, answer: RateAnswer });
+      const set = await bus.ledger(meta, { name, key, data });
       return set.ok ? succeed({ status: 200, body: rateView(set.value.data.rate) }) : set;
     },
   });
@@ -71,9 +71,8 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const { userId } = caller;
       const quoted = await bus.ledger(meta, {
         name: 'exchange.quote',
-        key: ledgerCommandKey(userId),
+        key: walletKey(userId),
         data: { quoteId: uuidv7(), userId, coinsUnits: String(body.coins) },
-        answer: QuoteAnswer,
       });
       return quoted.ok ? succeed({ status: 201, body: quoteView(quoted.value.data.quote) }) : quoted;
     },
@@ -97,10 +96,9 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
       const { userId } = caller;
       const exchanged = await bus.ledger(meta, {
         name: 'exchange.execute',
-        key: ledgerCommandKey(userId),
+        key: walletKey(userId),
         data: { quoteId: body.quoteId, userId },
         idempotency,
-        answer: CoinsMoved,
       });
       return answerMoved(exchanged, seen, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),

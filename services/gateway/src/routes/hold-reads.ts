@@ -6,7 +6,6 @@ import type { RouteDeps } from '../deps.ts';
 import type { Cursors } from '../http/cursor.ts';
 import { userRoute } from '../http/route.ts';
 import { fail, invalid, type Outcome, succeed } from '../outcome.ts';
-import { HoldAnswer, HoldsAnswer } from '../schemas/answers.ts';
 import { Hold } from '../schemas/coin-objects.ts';
 import { HoldListQuery } from '../schemas/coins.ts';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
@@ -32,7 +31,7 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       const before = placeOf(cursors, userId, query.cursor);
       if (!before.ok) return before;
       const data = { userId, status, limit, before: before.value };
-      const found = await bus.askLedger(meta, { name: 'hold.list', data, answer: HoldsAnswer });
+      const found = await bus.askLedger(meta, { name: 'hold.list', data });
       if (!found.ok) return found;
       const { holds, next } = found.value;
       const nextCursor = next && cursors.write(MY_HOLDS, userId, next);
@@ -50,7 +49,7 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     problems: ['hold_not_found'],
     async handle({ params }, { caller, meta }) {
       const data = { holdId: params.id };
-      const found = await bus.askLedger(meta, { name: 'hold.get', data, answer: HoldAnswer });
+      const found = await bus.askLedger(meta, { name: 'hold.get', data });
       if (!found.ok) return found;
       const { hold } = found.value;
       const isParty = [hold.fromUserId, hold.toUserId].includes(caller.userId);

@@ -1,11 +1,4 @@
-import {
-  HoldCaptured,
-  HoldPlaced,
-  HoldReleased,
-  keyOfLedgerCommand,
-  LIMITS,
-  ledgerCommandKey,
-} from '@cowrie/contracts';
+import { keyOfLedgerCommand, LIMITS, walletKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +7,6 @@ import type { Bus, Meta } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
 import { actorRoute, userRoute } from '../http/route.ts';
 import { fail, succeed } from '../outcome.ts';
-import { HoldAnswer } from '../schemas/answers.ts';
 import { Hold } from '../schemas/coin-objects.ts';
 import { CaptureBody, HoldBody, receiverOf } from '../schemas/coins.ts';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
@@ -49,7 +41,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const { amount, reason, expiresInSeconds = LIMITS.holdSecondsDefault } = body;
       const placed = await bus.ledger(meta, {
         name: 'hold.place',
-        key: ledgerCommandKey(caller.userId),
+        key: walletKey(caller.userId),
         data: {
           holdId: uuidv7(),
           fromUserId: caller.userId,
@@ -59,7 +51,6 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
           expiresInMs: expiresInSeconds * 1000,
         },
         idempotency,
-        answer: HoldPlaced,
       });
       if (!placed.ok) return placed;
       const { data, replayed } = placed.value;
@@ -85,7 +76,7 @@ function captureRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): vo
       const amountUnits = body.amount === undefined ? null : String(body.amount);
       const data = { ...settling.value, amountUnits };
       const key = keyOfLedgerCommand({ name, data });
-      const captured = await bus.ledger(meta, { name, key, data, idempotency, answer: HoldCaptured });
+      const captured = await bus.ledger(meta, { name, key, data, idempotency });
       return answerMoved(captured, seen, ({ transaction, hold }) => ({
         transaction: transactionView(transaction),
         hold: holdView(hold),
@@ -110,7 +101,7 @@ function releaseRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const name = 'hold.release';
       const { value: data } = settling;
       const key = keyOfLedgerCommand({ name, data });
-      const released = await bus.ledger(meta, { name, key, data, idempotency, answer: HoldReleased });
+      const released = await bus.ledger(meta, { name, key, data, idempotency });
       if (!released.ok) return released;
       return answerDone(200, { hold: holdView(released.value.data.hold) }, released.value.replayed);
     },
@@ -122,7 +113,7 @@ const SOMEBODY = 1;
 
 /** What a command about a hold says of the hold and of who asks. The payer is refused, whatever their role. */
 async function settlingOf(bus: Bus, meta: Meta, actor: Actor, holdId: string) {
-  const found = await bus.askLedger(meta, { name: 'hold.get', data: { holdId }, answer: HoldAnswer });
+  const found = await bus.askLedger(meta, { name: 'hold.get', data: { holdId } });
   if (!found.ok && found.problem.code !== 'hold_not_found') return found;
   const userId = actor.kind === 'user' ? actor.userId : null;
   // The ledger refuses it too, but only after it has looked whether the key was used before.

@@ -6,7 +6,6 @@ import type { RouteDeps } from '../deps.ts';
 import { publicRoute, userRoute } from '../http/route.ts';
 import { fail, succeed } from '../outcome.ts';
 import { CHANGED_SECONDS, userKey } from '../redis/access-store.ts';
-import { SessionsEnded, UserAnswer, WalletAnswer } from '../schemas/answers.ts';
 import { FullName, NewEmail, NewPassword, ShownPassword } from '../schemas/identity.ts';
 import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
 import { User, Wallet } from '../schemas/objects.ts';
@@ -36,7 +35,6 @@ export function identityRoutes(
           name: 'user.register-sealed',
           key: uuidv7(),
           data: { sealed, hashedFor },
-          answer: UserAnswer,
         }),
       );
       if (!registered.ok) return registered;
@@ -44,7 +42,6 @@ export function identityRoutes(
       const found = await bus.askLedger(meta, {
         name: 'wallet.get',
         data: { userId: user.id, waitFor: 'open' },
-        answer: WalletAnswer,
       });
       if (!found.ok) return fail('outcome_unknown', 'The user is registered; the wallet is not open yet.');
       return succeed({
@@ -68,7 +65,6 @@ export function identityRoutes(
       const found = await bus.askUser(meta, {
         name: 'user.get',
         data: { userId },
-        answer: UserAnswer,
       });
       if (found.ok) return succeed({ status: 200, body: userView(found.value.user) });
       return found.problem.code === 'user_not_found'
@@ -100,7 +96,6 @@ export function identityRoutes(
             name: 'user.change-password',
             key: String(userId),
             data: { userId, sessionId, sealedCurrent, sealedNew, hashedFor },
-            answer: SessionsEnded,
           });
           if (!changed.ok) return changes.failed(marker, changed);
           await changes.sessionsEnded(changed.value.data.endedSessionIds, marker);

@@ -1,4 +1,4 @@
-import { ChainHeadsAnswer, LIMITS } from '@cowrie/contracts';
+import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
 import { publicRoute } from '../http/route.ts';
@@ -22,7 +22,7 @@ export function ledgerHeadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps
     answers: { 200: LedgerHeads },
     problems: [],
     async handle(_asked, meta) {
-      const found = await bus.askLedger(meta, { name: 'chain.heads', data: {}, answer: ChainHeadsAnswer });
+      const found = await bus.askLedger(meta, { name: 'chain.heads', data: {} });
       return found.ok ? succeed({ status: 200, body: found.value, headers: CACHED }) : found;
     },
   });

@@ -2,8 +2,6 @@ import {
   type Idempotency,
   keyOfLedgerCommand,
   LIMITS,
-  MintRequestAnswer,
-  MintRequestPage,
   MintRequestPageKey,
   type Treasury,
 } from '@cowrie/contracts';
@@ -18,7 +16,7 @@ import { invalid, type Outcome, succeed } from '../outcome.ts';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
 import { MintRequest, MintRequestBody, MintRequestListQuery } from '../schemas/trust.ts';
 import { mintRequestView } from '../trust-views.ts';
-import { Minted, MintedBody, mintedView } from './minted.ts';
+import { MintedBody, mintedView } from './minted.ts';
 import { answerDone, answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
 
 /** The name of the list in its cursors. */
@@ -39,7 +37,7 @@ export async function requestMint(
   const name = 'mint-request.create';
   const data = { mintRequestId: uuidv7(), ...mint };
   const key = keyOfLedgerCommand({ name, data });
-  const made = await bus.ledger(meta, { name, key, data, idempotency, answer: MintRequestAnswer });
+  const made = await bus.ledger(meta, { name, key, data, idempotency });
   if (!made.ok) return made;
   return answerDone(202, { request: mintRequestView(made.value.data.request) }, made.value.replayed);
 }
@@ -69,7 +67,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
       const before = placeOf(cursors, caller.userId, query.cursor);
       if (!before.ok) return before;
       const data = { status, limit, before: before.value };
-      const found = await bus.askLedger(meta, { name: 'mint-request.list', data, answer: MintRequestPage });
+      const found = await bus.askLedger(meta, { name: 'mint-request.list', data });
       if (!found.ok) return found;
       const { requests, next } = found.value;
       const nextCursor = next && cursors.write(MINT_REQUESTS, caller.userId, next);
@@ -91,7 +89,7 @@ function approveRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): vo
       if (!data.ok) return data;
       const name = 'mint-request.approve';
       const key = keyOfLedgerCommand({ name, data: data.value });
-      const moved = await bus.ledger(meta, { name, key, data: data.value, idempotency, answer: Minted });
+      const moved = await bus.ledger(meta, { name, key, data: data.value, idempotency });
       return answerMoved(moved, seen, mintedView);
     },
   });
@@ -110,7 +108,7 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       if (!data.ok) return data;
       const name = 'mint-request.reject';
       const key = keyOfLedgerCommand({ name, data: data.value });
-      const rejected = await bus.ledger(meta, { name, key, data: data.value, answer: MintRequestAnswer });
+      const rejected = await bus.ledger(meta, { name, key, data: data.value });
       if (!rejected.ok) return rejected;
       const request = mintRequestView(rejected.value.data.request);
       return succeed({ status: 200, body: { request } });
@@ -121,7 +119,7 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 /** What names a request to the ledger: commands about it go where that of its target went. */
 async function targetOf(bus: Bus, meta: Meta, mintRequestId: string) {
   const data = { mintRequestId };
-  const found = await bus.askLedger(meta, { name: 'mint-request.get', data, answer: MintRequestAnswer });
+  const found = await bus.askLedger(meta, { name: 'mint-request.get', data });
   if (!found.ok) return found;
   const { userId, treasury } = found.value.request;
   return succeed({ mintRequestId, userId, treasury });

@@ -1,14 +1,13 @@
-import { CoinsMoved, TreasuryMoved } from '@cowrie/contracts';
+import type { Minted } from '@cowrie/contracts';
 import { z } from 'zod';
 import { TreasuryMovedBody } from '../schemas/coin-objects.ts';
 import { AdminCoinsMovedBody } from '../schemas/objects.ts';
 import { adminTransactionView, treasuryView, walletView } from '../views.ts';
 
 /** What a mint answers, approved or at once: with the wallet or the treasury that got the coins. */
-export const Minted = z.union([CoinsMoved, TreasuryMoved]);
 export const MintedBody = z.union([AdminCoinsMovedBody, TreasuryMovedBody]);
 
-export function mintedView(minted: z.infer<typeof Minted>): z.infer<typeof MintedBody> {
+export function mintedView(minted: Minted): z.infer<typeof MintedBody> {
   const transaction = adminTransactionView(minted.transaction);
   return 'wallet' in minted
     ? { transaction, wallet: walletView(minted.wallet) }

@@ -1,4 +1,4 @@
-import { ledgerCommandKey, WithdrawalAnswer } from '@cowrie/contracts';
+import { walletKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
@@ -42,9 +42,8 @@ export async function payoutRoutes(app: FastifyInstance, deps: RouteDeps): Promi
       if (!userId.ok) return userId;
       const decided = await bus.ledger(meta, {
         name: status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject',
-        key: ledgerCommandKey(userId.value),
+        key: walletKey(userId.value),
         data: { withdrawalId, userId: userId.value, provider },
-        answer: WithdrawalAnswer,
       });
       if (decided.ok) return succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) });
       // Whoever settles what is open or settled is not refused.

@@ -1,11 +1,10 @@
-import { CoinsMoved, ledgerCommandKey } from '@cowrie/contracts';
+import { walletKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { hasRole } from '../auth/guard.ts';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { fail, succeed } from '../outcome.ts';
-import { TransactionAnswer } from '../schemas/answers.ts';
 import { PurchaseBody, RefundBody, treasuryOf } from '../schemas/coins.ts';
 import { NoBody, NoParams, NoQuery, PathId } from '../schemas/inputs.ts';
 import { CoinsMovedBody, Transaction } from '../schemas/objects.ts';
@@ -39,10 +38,9 @@ function purchaseRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
       const { userId } = caller;
       const moved = await bus.ledger(meta, {
         name: 'coins.purchase',
-        key: ledgerCommandKey(userId),
+        key: walletKey(userId),
         data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, reference },
         idempotency,
-        answer: CoinsMoved,
       });
       return answerMoved(moved, seen, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),
@@ -75,17 +73,15 @@ function refundRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): voi
       const found = await bus.askLedger(meta, {
         name: 'transaction.get',
         data: { transactionId },
-        answer: TransactionAnswer,
       });
       if (!found.ok && found.problem.code !== 'transaction_not_found') return found;
       // What is not there or nobody paid for the ledger refuses, after it has looked whether the key was used.
       const buyerUserId = (found.ok ? found.value.transaction.fromUserId : null) ?? caller.userId;
       const moved = await bus.ledger(meta, {
         name: 'coins.refund',
-        key: ledgerCommandKey(buyerUserId),
+        key: walletKey(buyerUserId),
         data: { transactionId, buyerUserId, amountUnits, reason },
         idempotency,
-        answer: CoinsMoved,
       });
       return answerMoved(moved, seen, ({ transaction }) => ({ transaction: transactionView(transaction) }));
     },
@@ -107,7 +103,6 @@ function transactionRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
       const found = await bus.askLedger(meta, {
         name: 'transaction.get',
         data: { transactionId: params.id },
-        answer: TransactionAnswer,
       });
       if (!found.ok) return found;
       const { transaction } = found.value;

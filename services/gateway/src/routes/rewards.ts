@@ -1,4 +1,4 @@
-import { CoinsRewarded, type Idempotency, keyOfLedgerCommand, LIMITS } from '@cowrie/contracts';
+import { type Idempotency, keyOfLedgerCommand, type LedgerReply, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Bus, Done, Meta } from '../bus/bus.ts';
@@ -61,7 +61,7 @@ function pay(
   meta: Meta,
   given: readonly z.output<typeof OnWallet>[],
   idempotency: Idempotency | null,
-): Promise<Outcome<Done<CoinsRewarded>>> {
+): Promise<Outcome<Done<LedgerReply<'coins.reward'>>>> {
   const name = 'coins.reward';
   const rewards = given.map(({ userId, amount, reason }) => ({
     userId,
@@ -69,7 +69,7 @@ function pay(
     reason,
   }));
   const key = keyOfLedgerCommand({ name, data: { rewards } });
-  return bus.ledger(meta, { name, key, data: { rewards }, idempotency, answer: CoinsRewarded });
+  return bus.ledger(meta, { name, key, data: { rewards }, idempotency });
 }
 
 /** The ledger names recipients by their index (`3.userId`); callers get the path in their own body. */

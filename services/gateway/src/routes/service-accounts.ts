@@ -5,7 +5,7 @@ import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { succeed } from '../outcome.ts';
 import { NoParams, NoQuery } from '../schemas/inputs.ts';
-import { Creation, NewServiceAccount, ServiceAccountAnswer } from '../schemas/service-accounts.ts';
+import { Creation, NewServiceAccount } from '../schemas/service-accounts.ts';
 
 export function serviceAccountRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
@@ -27,7 +27,6 @@ export function serviceAccountRoutes(app: FastifyInstance, { bus, guard }: Route
         name: 'service-account.create',
         key: serviceAccountId,
         data: { serviceAccountId, createdBy: caller.userId, name, scopes, clientId, secretHash },
-        answer: ServiceAccountAnswer,
       });
       if (!created.ok) return created;
       const { serviceAccount } = created.value.data;

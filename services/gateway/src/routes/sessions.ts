@@ -1,4 +1,4 @@
-import { type Credentials, LIMITS, SessionStarted } from '@cowrie/contracts';
+import { type Credentials, LIMITS, type SessionStarted } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +9,6 @@ import { header } from '../http/headers.ts';
 import { type Answer, publicRoute } from '../http/route.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { type Marker, sessionKey } from '../redis/access-store.ts';
-import { SessionsEnded } from '../schemas/answers.ts';
 import { LoginEmail, ShownPassword } from '../schemas/identity.ts';
 import { expected, NoParams, NoQuery } from '../schemas/inputs.ts';
 import { TokenPair } from '../schemas/objects.ts';
@@ -41,7 +40,6 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
             name: 'session.start-sealed',
             key: sessionId,
             data: { sealed, sessionId, refreshHash: refresh.hash, hashedFor },
-            answer: SessionStarted,
           }),
         ),
       );
@@ -66,7 +64,6 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
         name: 'session.refresh',
         key: sessionId,
         data: { sessionId, refreshHash, nextRefreshHash: next.hash },
-        answer: SessionStarted,
       });
       if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token, marker);
       if (refreshed.problem.code !== 'unauthenticated') return changes.failed(marker, refreshed);
@@ -105,7 +102,6 @@ async function endSession(
     name: 'session.end',
     key: sessionId,
     data: { sessionId, refreshHash },
-    answer: SessionsEnded,
   });
   if (!ended.ok) return ended;
   await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);

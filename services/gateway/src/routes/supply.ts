@@ -1,4 +1,3 @@
-import { SupplyState } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
@@ -20,7 +19,7 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     answers: { 200: Supply },
     problems: [],
     async handle(_asked, { meta }) {
-      const found = await bus.askLedger(meta, { name: 'supply.get', data: {}, answer: SupplyState });
+      const found = await bus.askLedger(meta, { name: 'supply.get', data: {} });
       return found.ok ? succeed({ status: 200, body: supplyView(found.value) }) : found;
     },
   });

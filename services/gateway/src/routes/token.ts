@@ -15,12 +15,7 @@ import { addFormParsers, FORM_TYPE } from '../http/parsers.ts';
 import { publicRoute } from '../http/route.ts';
 import { type Outcome, type Problem, succeed } from '../outcome.ts';
 import { NoParams, NoQuery } from '../schemas/inputs.ts';
-import {
-  ClientToken,
-  FoundServiceAccountAnswer,
-  GRANT_TYPE,
-  TokenForm,
-} from '../schemas/service-accounts.ts';
+import { ClientToken, GRANT_TYPE, TokenForm } from '../schemas/service-accounts.ts';
 
 /** OAuth 2 client credentials (RFC 6749 §4.4). In a scope of its own: it is the one endpoint that takes a form. */
 export async function tokenRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
@@ -78,7 +73,6 @@ async function findAccount(
   const found = await bus.askUser(meta, {
     name: 'service-account.find',
     data: { clientId, secretHash: client.secretHash },
-    answer: FoundServiceAccountAnswer,
   });
   if (!found.ok) return found;
   return found.value.serviceAccount ? succeed(found.value.serviceAccount) : wrong;

@@ -1,10 +1,9 @@
-import { keyOfLedgerCommand, TREASURIES, TreasuryMoved } from '@cowrie/contracts';
+import { keyOfLedgerCommand, TREASURIES } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { succeed } from '../outcome.ts';
-import { TreasuriesAnswer } from '../schemas/answers.ts';
 import { TreasuryBalance, TreasuryName } from '../schemas/coin-objects.ts';
 import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../schemas/coins.ts';
 import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
@@ -36,7 +35,7 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     demand: { role: 'ADMIN' },
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryBalance) }) },
     async handle(_asked, { meta }) {
-      const found = await bus.askLedger(meta, { name: 'treasury.list', data: {}, answer: TreasuriesAnswer });
+      const found = await bus.askLedger(meta, { name: 'treasury.list', data: {} });
       if (!found.ok) return found;
       return succeed({ status: 200, body: { treasuries: found.value.treasuries.map(treasuryView) } });
     },
@@ -66,7 +65,7 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
       const name = 'treasury.transfer';
       const data = { fromTreasury: from.value, ...receiver.value, amountUnits: String(amount), reason };
       const key = keyOfLedgerCommand({ name, data });
-      const moved = await bus.ledger(meta, { name, key, data, idempotency, answer: TreasuryMoved });
+      const moved = await bus.ledger(meta, { name, key, data, idempotency });
       return answerMoved(moved, seen, ({ transaction }) => ({
         transaction: adminTransactionView(transaction),
       }));

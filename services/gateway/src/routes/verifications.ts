@@ -1,4 +1,4 @@
-import { keyOfLedgerCommand, VerificationAnswer } from '@cowrie/contracts';
+import { keyOfLedgerCommand } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
       const name = 'verification.request';
       const data = { verificationId: uuidv7() };
       const key = keyOfLedgerCommand({ name, data });
-      const asked = await bus.ledger(meta, { name, key, data, idempotency, answer: VerificationAnswer });
+      const asked = await bus.ledger(meta, { name, key, data, idempotency });
       if (!asked.ok) return asked;
       const { data: answer, replayed } = asked.value;
       return answerDone(202, verificationView(answer.verification), replayed);
@@ -47,7 +47,6 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
       const found = await bus.askLedger(meta, {
         name: 'verification.get',
         data: { verificationId: params.id },
-        answer: VerificationAnswer,
       });
       if (!found.ok) return found;
       return succeed({ status: 200, body: verificationView(found.value.verification) });

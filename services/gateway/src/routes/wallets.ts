@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { succeed } from '../outcome.ts';
-import { UserAnswer, WalletAnswer } from '../schemas/answers.ts';
 import { NoBody, NoParams, NoQuery, PathId } from '../schemas/inputs.ts';
 import { Wallet } from '../schemas/objects.ts';
 import { walletView } from '../views.ts';
@@ -25,7 +24,6 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
       const found = await bus.askLedger(meta, {
         name: 'wallet.get',
         data: { userId, waitFor: 'open' },
-        answer: WalletAnswer,
       });
       return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
     },
@@ -44,13 +42,12 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     problems: ['user_not_found'],
     async handle({ params }, { meta }) {
       const userId = params.id;
-      const user = await bus.askUser(meta, { name: 'user.get', data: { userId }, answer: UserAnswer });
+      const user = await bus.askUser(meta, { name: 'user.get', data: { userId } });
       if (!user.ok) return user;
       // The wallet of a user who registered this moment is on its way.
       const found = await bus.askLedger(meta, {
         name: 'wallet.get',
         data: { userId, waitFor: 'open' },
-        answer: WalletAnswer,
       });
       return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
     },

@@ -1,4 +1,4 @@
-import { LIMITS, WithdrawalPage, WithdrawalPageKey, type WithdrawalStatus } from '@cowrie/contracts';
+import { LIMITS, WithdrawalPageKey, type WithdrawalStatus } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Meta } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
@@ -56,7 +56,7 @@ async function pageOf(
     return invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
   }
   const data = { userId, status, limit, before: before.data };
-  const found = await bus.askLedger(meta, { name: 'withdrawal.list', data, answer: WithdrawalPage });
+  const found = await bus.askLedger(meta, { name: 'withdrawal.list', data });
   if (!found.ok) return found;
   const { withdrawals, next } = found.value;
   const nextCursor = next && cursors.write(list, caller.userId, next);

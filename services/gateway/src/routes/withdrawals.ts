@@ -1,4 +1,4 @@
-import { ledgerCommandKey, WithdrawalAnswer } from '@cowrie/contracts';
+import { walletKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -42,10 +42,9 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const { userId } = caller;
       const made = await bus.ledger(meta, {
         name: 'withdrawal.create',
-        key: ledgerCommandKey(userId),
+        key: walletKey(userId),
         data: { withdrawalId: uuidv7(), userId, xaf: String(body.xaf), ...body.payout },
         idempotency,
-        answer: WithdrawalAnswer,
       });
       if (!made.ok) return made;
       return answerDone(201, withdrawalView(made.value.data.withdrawal), made.value.replayed);
@@ -75,10 +74,9 @@ function verdictRoute(
       if (!userId.ok) return userId;
       const decided = await bus.ledger(meta, {
         name: `withdrawal.${verdict}`,
-        key: ledgerCommandKey(userId.value),
+        key: walletKey(userId.value),
         data: { withdrawalId: params.id, userId: userId.value, provider: null },
         idempotency,
-        answer: WithdrawalAnswer,
       });
       if (!decided.ok) return decided;
       return answerDone(200, withdrawalView(decided.value.data.withdrawal), decided.value.replayed);
@@ -94,7 +92,6 @@ export async function ownerOf(bus: Bus, meta: Meta, withdrawalId: string): Promi
   const found = await bus.askLedger(meta, {
     name: 'withdrawal.get',
     data: { withdrawalId },
-    answer: WithdrawalAnswer,
   });
   if (found.ok) return succeed(found.value.withdrawal.userId);
   return found.problem.code === 'not_found' ? succeed(SOMEBODY) : found;

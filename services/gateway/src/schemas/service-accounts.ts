@@ -1,12 +1,6 @@
-import { LIMITS, SERVICE_SCOPES, ServiceAccountState, ServiceScope } from '@cowrie/contracts';
+import { LIMITS, SERVICE_SCOPES, ServiceScope } from '@cowrie/contracts';
 import { z } from 'zod';
 import { expected, text } from './inputs.ts';
-
-/** What the user service answers. */
-export const ServiceAccountAnswer = z.object({ serviceAccount: ServiceAccountState });
-export const FoundServiceAccountAnswer = z.object({
-  serviceAccount: z.object({ id: z.uuid(), scopes: z.array(ServiceScope) }).nullable(),
-});
 
 const scopesMessage = `must be 1 to ${SERVICE_SCOPES.length} scopes`;
 

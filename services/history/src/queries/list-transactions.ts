@@ -1,4 +1,4 @@
-import { type HistoryQuery, LIMITS, type Rejection, type TransactionPage } from '@cowrie/contracts';
+import { type HistoryAnswer, type HistoryQuery, LIMITS } from '@cowrie/contracts';
 import { type Entry, toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
@@ -6,7 +6,7 @@ import type { EntryList } from '../store/list-entries.ts';
 import type { Sequences } from './sequences.ts';
 
 export type ListTransactions = Extract<HistoryQuery, { name: 'transactions.list' }>;
-type Answer = { ok: true; data: TransactionPage } | ({ ok: false } & Rejection);
+type Answer = HistoryAnswer<'transactions.list'>;
 
 /** Of the time until the deadline, what is left for the database and the way back. */
 const RESERVE_MS = 200;

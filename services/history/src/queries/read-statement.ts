@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type HistoryQuery,
-  LIMITS,
-  type PageKey,
-  type Rejection,
-  type StatementPage,
-} from '@cowrie/contracts';
+import { type HistoryAnswer, type HistoryQuery, LIMITS, type PageKey } from '@cowrie/contracts';
 import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { Entry } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
@@ -15,7 +9,7 @@ import type { NewestBelow, StatementRange } from '../store/read-statement.ts';
 import type { Sequences } from './sequences.ts';
 
 export type ReadStatement = Extract<HistoryQuery, { name: 'statement.read' }>;
-type Answer = { ok: true; data: StatementPage } | ({ ok: false } & Rejection);
+type Answer = HistoryAnswer<'statement.read'>;
 
 /** Of the time until the deadline, what is left for the database and the way back. */
 const RESERVE_MS = 300;

@@ -1,4 +1,4 @@
-import { ledgerCommandKey, PARTITIONS } from '@cowrie/contracts';
+import { PARTITIONS, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import type pg from 'pg';
 import { type AccountId, assetOf, ISSUANCE, XAF_ISSUANCE } from '../domain/account.ts';
@@ -50,7 +50,7 @@ export async function checkAccounts(
       francs.add(row);
       if (assetOf(id) === 'COIN') sum += row.balance;
       if (id <= 0) continue;
-      const partition = partitionFor(ledgerCommandKey(id), PARTITIONS);
+      const partition = partitionFor(walletKey(id), PARTITIONS);
       events.set(partition, (events.get(partition) ?? 0) + (row.is_closed ? 2 : 1));
     }
   }

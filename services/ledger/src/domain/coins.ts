@@ -1,6 +1,6 @@
 import { ISSUANCE, treasuryAccount } from './account.ts';
 import type { CommandOf, Decider } from './decision.ts';
-import { decideMovement, receiverOf } from './movement.ts';
+import { decideMint, decideMovement, receiverOf, toSelf } from './movement.ts';
 
 function mintedTo({ data }: CommandOf<'coins.mint'>) {
   return receiverOf({ toUserId: data.userId, toTreasury: data.treasury });
@@ -9,11 +9,8 @@ function mintedTo({ data }: CommandOf<'coins.mint'>) {
 export const mint: Decider<'coins.mint'> = {
   accounts: (command) => [mintedTo(command), ISSUANCE],
   decide(state, command) {
-    const to = mintedTo(command);
-    const { reason } = command.data;
-    const amountUnits = BigInt(command.data.amountUnits);
-    const movement = { type: 'MINT', from: ISSUANCE, to, amountUnits, reason } as const;
-    return decideMovement(state, command, { ...movement, isOwn: false, answers: to });
+    const { amountUnits, reason } = command.data;
+    return decideMint(state, command, { to: mintedTo(command), amountUnits: BigInt(amountUnits), reason });
   },
 };
 
@@ -33,7 +30,9 @@ export const transfer: Decider<'coins.transfer'> = {
     const { fromUserId: from, reason } = command.data;
     const amountUnits = BigInt(command.data.amountUnits);
     const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
-    return decideMovement(state, command, { ...movement, isOwn: true, answers: from });
+    return (
+      toSelf(from, movement.to) ?? decideMovement(state, command, { ...movement, isOwn: true, answers: from })
+    );
   },
 };
 
@@ -44,6 +43,9 @@ export const treasuryTransfer: Decider<'treasury.transfer'> = {
     const from = treasuryAccount(command.data.fromTreasury);
     const amountUnits = BigInt(command.data.amountUnits);
     const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
-    return decideMovement(state, command, { ...movement, isOwn: false, answers: from });
+    return (
+      toSelf(from, movement.to) ??
+      decideMovement(state, command, { ...movement, isOwn: false, answers: from })
+    );
   },
 };

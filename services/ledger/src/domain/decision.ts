@@ -1,4 +1,10 @@
-import type { LedgerCommand, LedgerCommandName, Rejection } from '@cowrie/contracts';
+import type {
+  LedgerCommand,
+  LedgerCommandName,
+  LedgerRejects,
+  ProblemCode,
+  Rejection,
+} from '@cowrie/contracts';
 import type { AccountId } from './account.ts';
 import type { SealChange } from './chain.ts';
 import type { ExchangeChange } from './exchange-records.ts';
@@ -50,7 +56,10 @@ export type Answers = {
 };
 
 /** What a command does, and what answers it. No changes: it was so already. */
-export type Decision = { ok: true; changes: Change[]; answers: Answers } | ({ ok: false } & Rejection);
+export type Decision<C extends ProblemCode = ProblemCode> =
+  | { ok: true; changes: Change[]; answers: Answers }
+  | Refusal<C>;
+export type Refusal<C extends ProblemCode = ProblemCode> = { ok: false } & Rejection<C>;
 
 export type CommandOf<N extends LedgerCommandName> = Extract<LedgerCommand, { name: N }>;
 
@@ -62,14 +71,14 @@ export type Decider<N extends LedgerCommandName> = {
   needs?(command: CommandOf<N>): Needs | null;
   /** How many transactions it can make at most; one if it does not say. */
   movements?(command: CommandOf<N>): number;
-  /** `nowMs` is the database's clock. */
-  decide(state: State, command: CommandOf<N>, nowMs: number): Decision;
+  /** `nowMs` is the database's clock. It refuses with what the contract says, and with nothing else. */
+  decide(state: State, command: CommandOf<N>, nowMs: number): Decision<LedgerRejects<N>>;
 };
 
-export function reject(
-  code: Rejection['code'],
+export function reject<C extends ProblemCode>(
+  code: C,
   detail: string,
   errors?: Rejection['errors'],
-): Decision & { ok: false } {
+): Refusal<C> {
   return { ok: false, code, detail, ...(errors ? { errors } : {}) };
 }

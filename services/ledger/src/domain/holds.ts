@@ -1,8 +1,8 @@
 import { unitsToCoins } from '@cowrie/contracts';
 import { userOf } from './account.ts';
-import { type Decider, type Decision, type HoldChange, type Movement, reject } from './decision.ts';
+import { type Decider, type HoldChange, type Movement, type Refusal, reject } from './decision.ts';
 import { type Hold, isCapturable } from './hold.ts';
-import { receiverOf, whyNot } from './movement.ts';
+import { receiverOf, toSelf, whyNot } from './movement.ts';
 import type { State } from './state.ts';
 
 export const placeHold: Decider<'hold.place'> = {
@@ -12,7 +12,8 @@ export const placeHold: Decider<'hold.place'> = {
     const { holdId: id, fromUserId: payer, reason, expiresInMs } = command.data;
     const receiver = receiverOf(command.data);
     const amountUnits = BigInt(command.data.amountUnits);
-    const refused = whyNot(state, command, { from: payer, to: receiver, amountUnits, isOwn: true });
+    const payment = { from: payer, to: receiver, amountUnits, isOwn: true };
+    const refused = toSelf(payer, receiver) ?? whyNot(state, command, payment);
     if (refused) return refused;
     const hold: Hold = {
       id,
@@ -111,7 +112,7 @@ function findForActor(
   { holds }: State,
   { holdId, payerUserId, actorUserId }: OnHold,
   nowMs: number,
-): { ok: true; hold: Hold } | (Decision & { ok: false }) {
+): { ok: true; hold: Hold } | Refusal<'hold_not_found' | 'hold_not_open' | 'forbidden'> {
   const hold = holds.get(holdId);
   const notFound = reject('hold_not_found', 'There is no such hold.');
   if (!hold || hold.payer !== payerUserId) return notFound;

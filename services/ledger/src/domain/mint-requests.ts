@@ -1,7 +1,7 @@
 import { ISSUANCE } from './account.ts';
-import { type CommandOf, type Decider, type Decision, reject } from './decision.ts';
+import { type CommandOf, type Decider, type Refusal, reject } from './decision.ts';
 import type { MintRequest } from './mint-request.ts';
-import { decideMovement, receiverOf, whyNot } from './movement.ts';
+import { decideMint, receiverOf, whyNotMinted } from './movement.ts';
 import { userBehind } from './principal.ts';
 import type { State } from './state.ts';
 
@@ -19,7 +19,7 @@ export const createMintRequest: Decider<'mint-request.create'> = {
     const to = targetOf(command.data);
     const amountUnits = BigInt(command.data.amountUnits);
     // What could not be minted now is refused now; it is looked at again when it is approved.
-    const refused = whyNot(state, command, { from: ISSUANCE, to, amountUnits, isOwn: false });
+    const refused = whyNotMinted(state, command, { to, amountUnits });
     if (refused) return refused;
     const request: MintRequest = {
       id,
@@ -47,8 +47,7 @@ export const approveMintRequest: Decider<'mint-request.approve'> = {
     if (approvedBy === null || approvedBy === request.requestedBy)
       return reject('forbidden', 'Another administrator than the one who asked for it must approve a mint.');
     const { to, amountUnits, reason } = request;
-    const movement = { type: 'MINT', from: ISSUANCE, to, amountUnits, reason } as const;
-    const minted = decideMovement(state, command, { ...movement, isOwn: false, answers: to });
+    const minted = decideMint(state, command, { to, amountUnits, reason });
     if (!minted.ok) return minted;
     const approved = decided(request, 'APPROVED', approvedBy, nowMs);
     return { ...minted, changes: [...minted.changes, { kind: 'mint-request', request: approved }] };
@@ -86,7 +85,7 @@ function decided(
 function findPending(
   { mintRequests }: State,
   data: OnRequest,
-): { ok: true; request: MintRequest } | (Decision & { ok: false }) {
+): { ok: true; request: MintRequest } | Refusal<'not_found' | 'mint_request_not_open'> {
   const request = mintRequests.get(data.mintRequestId);
   if (!request || request.to !== targetOf(data))
     return reject('not_found', `There is no mint request ${data.mintRequestId}.`);

@@ -50,7 +50,7 @@ function decideAbout(
   command: CommandOf<'withdrawal.settle' | 'withdrawal.reject'>,
   status: Verdict,
   nowMs: number,
-): Decision {
+): Decision<'not_found' | 'forbidden' | 'withdrawal_not_open'> {
   const { withdrawalId: id, userId, provider } = command.data;
   const found = withdrawals.get(id);
   const isTheirs = found?.userId === userId && (provider === null || provider === found.provider);
@@ -88,7 +88,7 @@ function decideAbout(
 }
 
 /** What may have been paid is given back when two administrators say so. It stays as it is until the second one does. */
-function requestReject(found: Withdrawal, admin: number, nowMs: number): Decision {
+function requestReject(found: Withdrawal, admin: number, nowMs: number): Decision<never> {
   const answers = { withdrawal: found.id };
   if (found.rejectRequestedBy === admin) return { ok: true, changes: [], answers };
   const withdrawal: Withdrawal = { ...found, rejectRequestedBy: admin, updatedAtMs: nowMs };

@@ -2,11 +2,11 @@ import {
   CloudEventHeaders,
   deadLetterTopic,
   type LedgerCommand,
-  ledgerCommandKey,
   TOPICS,
   USER_EVENTS,
   UserDeleted,
   UserRegistered,
+  walletKey,
 } from '@cowrie/contracts';
 import {
   type Consumer,
@@ -53,7 +53,7 @@ export function followUsers(
       await deps.producer.sendAll(
         commands.map((command) => ({
           topic: TOPICS.ledgerCommands,
-          key: ledgerCommandKey(command.data.userId),
+          key: walletKey(command.data.userId),
           value: JSON.stringify(command),
         })),
       );

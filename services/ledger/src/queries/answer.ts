@@ -1,5 +1,5 @@
-import type { LedgerQuery, Rejection } from '@cowrie/contracts';
+import type { LedgerAnswer, LedgerQuery } from '@cowrie/contracts';
 
-export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
-export type Answering = Promise<QueryAnswer>;
-export type QueryOf<N extends LedgerQuery['name']> = Extract<LedgerQuery, { name: N }>;
+type Name = LedgerQuery['name'];
+export type Answering<N extends Name> = Promise<LedgerAnswer<N>>;
+export type QueryOf<N extends Name> = Extract<LedgerQuery, { name: N }>;

@@ -13,12 +13,12 @@ import { createTrustQueries } from './trust.ts';
 import { createGetWallet } from './wallet.ts';
 
 /** Answers queries from what is committed. */
-export function createQueries(pool: pg.Pool): (query: LedgerQuery) => Answering {
+export function createQueries(pool: pg.Pool): (query: LedgerQuery) => Answering<LedgerQuery['name']> {
   const getWallet = createGetWallet(createAccountReader(pool));
   const exchange = createExchangeQueries(pool);
   const trust = createTrustQueries(pool);
 
-  async function getTransaction({ data }: QueryOf<'transaction.get'>): Answering {
+  async function getTransaction({ data }: QueryOf<'transaction.get'>): Answering<'transaction.get'> {
     const transaction = await readTransaction(pool, data.transactionId);
     if (transaction && assetOf(transaction.from) === 'COIN')
       return { ok: true, data: { transaction: toTransactionState(transaction) } };
@@ -26,19 +26,19 @@ export function createQueries(pool: pg.Pool): (query: LedgerQuery) => Answering 
     return { ok: false, code: 'transaction_not_found', detail };
   }
 
-  async function listTreasuries(): Answering {
+  async function listTreasuries(): Answering<'treasury.list'> {
     const accounts = await readAccounts(pool, ALL_TREASURIES);
     const treasuries = ALL_TREASURIES.flatMap((id) => accounts.get(id) ?? []).map(toTreasuryState);
     return { ok: true, data: { treasuries } };
   }
 
-  async function getHold({ data }: QueryOf<'hold.get'>): Answering {
+  async function getHold({ data }: QueryOf<'hold.get'>): Answering<'hold.get'> {
     const hold = (await readHolds(pool, [data.holdId])).get(data.holdId);
     if (hold) return { ok: true, data: { hold: toHoldState(hold) } };
     return { ok: false, code: 'hold_not_found', detail: 'There is no such hold.' };
   }
 
-  async function holdsOf({ data }: QueryOf<'hold.list'>): Answering {
+  async function holdsOf({ data }: QueryOf<'hold.list'>): Answering<'hold.list'> {
     // One more than asked for tells whether there is another page.
     const found = await listHolds(pool, { ...data, limit: data.limit + 1 });
     const holds = found.slice(0, data.limit);
@@ -47,7 +47,7 @@ export function createQueries(pool: pg.Pool): (query: LedgerQuery) => Answering 
     return { ok: true, data: { holds: holds.map(toHoldState), next } };
   }
 
-  async function newestHeads(): Answering {
+  async function newestHeads(): Answering<'chain.heads'> {
     return { ok: true, data: { heads: await readNewestHeads(pool) } };
   }
 

@@ -8,7 +8,7 @@ const POLL_MS = 10;
 /** Answers with a wallet as it is committed. */
 export function createGetWallet(
   read: (id: AccountId) => Promise<Account | undefined>,
-): (query: QueryOf<'wallet.get'>) => Answering {
+): (query: QueryOf<'wallet.get'>) => Answering<'wallet.get'> {
   return async (query) => {
     const { userId, waitFor } = query.data;
     let account = await read(userId);

@@ -2,14 +2,14 @@ import type { UserCommand } from '@cowrie/contracts';
 import { toApiKeyState } from '../domain/user.ts';
 import { insertApiKey, revokeApiKey } from '../store/api-keys.ts';
 import { findUser } from '../store/users.ts';
-import { type HandlerContext, type Outcome, refuse } from './outcome.ts';
+import { type HandlerContext, type OutcomeOf, refuse } from './outcome.ts';
 
 type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
 
 export async function createApiKey(
   { db, nowMs }: HandlerContext,
   { data }: Command<'api-key.create'>,
-): Promise<Outcome> {
+): Promise<OutcomeOf<'api-key.create'>> {
   // Deleting a user revokes the keys that they made; one that came a moment later would get around it.
   const creator = await findUser(db, data.createdBy);
   if (!creator || creator.deleted) return refuse('forbidden', 'The user who asks for the key was deleted.');
@@ -31,7 +31,7 @@ export async function createApiKey(
 export async function revokeKey(
   { db, nowMs }: HandlerContext,
   { data }: Command<'api-key.revoke'>,
-): Promise<Outcome> {
+): Promise<OutcomeOf<'api-key.revoke'>> {
   const revoked = await revokeApiKey(db, data.apiKeyId, nowMs);
   if (revoked === null) return refuse('not_found', `There is no API key ${data.apiKeyId}.`);
   const { keyHash, wasRevoked } = revoked;

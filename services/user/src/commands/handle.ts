@@ -1,13 +1,17 @@
 import type { UserCommand } from '@cowrie/contracts';
 import { createApiKey, revokeKey } from './api-keys.ts';
-import { type HandlerContext, type Outcome, refuse } from './outcome.ts';
+import { type HandlerContext, type OutcomeOf, refuse } from './outcome.ts';
 import type { Prepared } from './prepare.ts';
 import { createServiceAccount } from './service-accounts.ts';
 import { logOut, refreshSession, startSession } from './sessions.ts';
 import { changePassword, deleteUser, registerUser, setRole } from './users.ts';
 
 /** Applies one command inside the batch's transaction. A command past its deadline has no effect any more. */
-export function handle(context: HandlerContext, command: UserCommand, prepared: Prepared): Promise<Outcome> {
+export function handle(
+  context: HandlerContext,
+  command: UserCommand,
+  prepared: Prepared,
+): Promise<OutcomeOf<UserCommand['name']>> {
   if (context.nowMs > command.deadlineMs) {
     return Promise.resolve(refuse('unavailable', 'It came too late to be done; nothing was changed.'));
   }

@@ -1,10 +1,4 @@
-import {
-  Credentials,
-  type ProblemCode,
-  Registration,
-  type Rejection,
-  type UserCommand,
-} from '@cowrie/contracts';
+import { Credentials, Registration, type Rejection, type UserCommand } from '@cowrie/contracts';
 import { faultOf } from '@cowrie/postgres';
 import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { z } from 'zod';
@@ -14,6 +8,7 @@ import { hashPassword, type verifyPassword } from '../passwords/hash.ts';
 import type { Unseal } from '../passwords/seal.ts';
 import type { Db } from '../store/rows.ts';
 import { findUser, findUserByEmail } from '../store/users.ts';
+import type { Codes } from './outcome.ts';
 
 /**
  * What is done for a command beside the serial part. `verified` and `rehashed` carry the hash that the shown
@@ -24,9 +19,9 @@ export type Prepared =
   | { kind: 'hashed'; email: string; fullName: string; passwordHash: string }
   | { kind: 'verified'; userId: number; passwordHash: string }
   | { kind: 'rehashed'; currentHash: string; nextHash: string }
-  | { kind: 'refused'; rejection: Rejection };
+  | { kind: 'refused'; rejection: Rejection<Codes> };
 
-export const WRONG_CREDENTIALS: Rejection = {
+export const WRONG_CREDENTIALS: Rejection<'unauthenticated'> = {
   code: 'unauthenticated',
   detail: 'The e-mail address or the password is wrong.',
 };
@@ -151,7 +146,7 @@ async function forChange(
   return { kind: 'rehashed', currentHash: user.passwordHash, nextHash: await hashPassword(next) };
 }
 
-function refused(code: ProblemCode, detail: string): Prepared {
+function refused(code: Codes, detail: string): Prepared {
   return { kind: 'refused', rejection: { code, detail } };
 }
 

@@ -1,14 +1,14 @@
 import type { UserCommand } from '@cowrie/contracts';
 import { insertServiceAccount } from '../store/service-accounts.ts';
 import { findUser } from '../store/users.ts';
-import { type HandlerContext, type Outcome, refuse } from './outcome.ts';
+import { type HandlerContext, type OutcomeOf, refuse } from './outcome.ts';
 
 type Create = Extract<UserCommand, { name: 'service-account.create' }>;
 
 export async function createServiceAccount(
   { db, nowMs }: HandlerContext,
   { data }: Create,
-): Promise<Outcome> {
+): Promise<OutcomeOf<'service-account.create'>> {
   const creator = await findUser(db, data.createdBy);
   if (!creator || creator.deleted)
     return refuse('forbidden', 'The user who asks for the account was deleted.');

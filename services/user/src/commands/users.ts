@@ -1,7 +1,7 @@
-import type { UserCommand } from '@cowrie/contracts';
+import type { UserCommand, UserReply } from '@cowrie/contracts';
 import { userDeleted, userRegistered, userRoleChanged } from '../domain/events.ts';
 import { mayChangeRole } from '../domain/roles.ts';
-import { toUserAccess, toUserState } from '../domain/user.ts';
+import { toUserAccess, toUserState, type User } from '../domain/user.ts';
 import { revokeApiKeysOf } from '../store/api-keys.ts';
 import { eraseResultsOf } from '../store/results.ts';
 import { endSessionsOf } from '../store/sessions.ts';
@@ -13,7 +13,7 @@ import {
   updatePasswordHash,
   updateRole,
 } from '../store/users.ts';
-import { type HandlerContext, noSuchUser, type Outcome, refuse } from './outcome.ts';
+import { type HandlerContext, noSuchUser, type OutcomeOf, refuse } from './outcome.ts';
 import type { Prepared } from './prepare.ts';
 
 type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
@@ -21,12 +21,12 @@ type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
 /** Ids of 10,000 sessions are about 400 kB of a message. */
 export const SESSIONS_TOLD_MAX = 10_000;
 
-const lastSuperAdmin = (): Outcome => refuse('last_super_admin', 'There must always be a super admin.');
+const lastSuperAdmin = () => refuse('last_super_admin', 'There must always be a super admin.');
 
 export async function registerUser(
   context: HandlerContext,
   { email, fullName, passwordHash }: Extract<Prepared, { kind: 'hashed' }>,
-): Promise<Outcome> {
+): Promise<OutcomeOf<'user.register'>> {
   const { db, nowMs, newUserId: id } = context;
   if (id === undefined) throw new Error('a registration came without an id for the new user');
   const person = { id, email, fullName, role: 'USER' as const };
@@ -40,28 +40,33 @@ export async function registerUser(
 export async function setRole(
   { db, nowMs }: HandlerContext,
   { data, principal }: Command<'user.set-role'>,
-): Promise<Outcome> {
+): Promise<OutcomeOf<'user.set-role'>> {
   const user = await findUser(db, data.userId);
   if (!user || user.deleted) return noSuchUser(data.userId);
   if (user.role === data.role) {
-    const data = { user: toUserState(user), access: toUserAccess(user) };
-    return { ok: true, data, personOf: user.id, unchanged: true };
+    return { ok: true, data: withAccess(user), personOf: user.id, unchanged: true };
   }
   if (!mayChangeRole(user.role, data.role, await countSuperAdmins(db))) return lastSuperAdmin();
   const after = await updateRole(db, user.id, data.role);
   const change = { userId: user.id, role: after.role, previousRole: user.role, changedBy: principal };
   return {
     ok: true,
-    data: { user: toUserState(after), access: toUserAccess(after) },
+    data: withAccess(after),
     personOf: user.id,
     events: [userRoleChanged(change, nowMs)],
   };
 }
 
+function withAccess(user: User): UserReply<'user.set-role'> {
+  const state = toUserState(user);
+  if (!state) throw new Error(`user ${user.id} has no e-mail address and is not deleted`);
+  return { user: state, access: toUserAccess(user) };
+}
+
 export async function deleteUser(
   { db, nowMs }: HandlerContext,
   { data, principal }: Command<'user.delete'>,
-): Promise<Outcome> {
+): Promise<OutcomeOf<'user.delete'>> {
   const { userId } = data;
   const user = await findUser(db, userId);
   if (!user || user.deleted) return noSuchUser(userId);
@@ -87,7 +92,7 @@ export async function changePassword(
   { db, nowMs }: HandlerContext,
   { data }: Command<'user.change-password'>,
   prepared: Extract<Prepared, { kind: 'rehashed' }>,
-): Promise<Outcome> {
+): Promise<OutcomeOf<'user.change-password'>> {
   const { userId, sessionId } = data;
   const user = await findUser(db, userId);
   if (!user || user.deleted) return refuse('unauthenticated', 'The user was deleted.');

@@ -1,4 +1,4 @@
-import type { Rejection, UserQuery } from '@cowrie/contracts';
+import type { UserAnswer, UserQuery } from '@cowrie/contracts';
 import { listAdminLog } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import { isKeyUsable, noAccess, toApiKeyState, toUserAccess, toUserState } from '../domain/user.ts';
@@ -10,8 +10,8 @@ import type { Db } from '../store/rows.ts';
 import { findServiceAccount } from '../store/service-accounts.ts';
 import { findUser } from '../store/users.ts';
 
-export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
-type Query<N extends UserQuery['name']> = Extract<UserQuery, { name: N }>['data'];
+type Name = UserQuery['name'];
+type Query<N extends Name> = Extract<UserQuery, { name: N }>['data'];
 
 export type QueryDeps = { db: Db; logger: Logger; now: () => number; unseal: Unseal };
 
@@ -20,7 +20,7 @@ const API_KEYS_MAX = 1_000;
 const NOTE_USE_EVERY_MS = 60_000;
 
 /** Answers queries from what is committed. */
-export function createQueries(deps: QueryDeps): (query: UserQuery) => Promise<QueryAnswer> {
+export function createQueries(deps: QueryDeps): (query: UserQuery) => Promise<UserAnswer<Name>> {
   return async (query) => {
     switch (query.name) {
       case 'user.get':
@@ -43,7 +43,7 @@ export function createQueries(deps: QueryDeps): (query: UserQuery) => Promise<Qu
   };
 }
 
-async function getUser({ db }: QueryDeps, { userId }: Query<'user.get'>): Promise<QueryAnswer> {
+async function getUser({ db }: QueryDeps, { userId }: Query<'user.get'>): Promise<UserAnswer<'user.get'>> {
   const user = await findUser(db, userId);
   const state = user && toUserState(user);
   if (!state) return { ok: false, code: 'user_not_found', detail: `There is no user ${userId}.` };
@@ -59,7 +59,7 @@ async function pageOfUsers({ db }: QueryDeps, { page, pageSize, ...filter }: Que
 async function searchUsers(
   deps: QueryDeps,
   { sealedSearch, ...list }: Query<'user.search'>,
-): Promise<QueryAnswer> {
+): Promise<UserAnswer<'user.search'>> {
   const search = await deps.unseal(sealedSearch);
   if (search !== null) return { ok: true, data: await pageOfUsers(deps, { ...list, search }) };
   deps.logger.error(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Principal } from './envelope.ts';
-import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
+import { Principal } from '../envelope.ts';
+import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from '../primitives.ts';
 
 /** A wallet between services; `amounts` are units as text. activeCoins = balance − held. */
 export const WalletState = z.object({
@@ -71,7 +71,7 @@ export const HoldState = z.object({
 });
 export type HoldState = z.infer<typeof HoldState>;
 
-/** What coin commands answer. Each says which of these it is; `position` is that of its last change. */
+/** What movements of coins answer; `position` is that of the last change. */
 export const CoinsMoved = z.object({
   transaction: TransactionState,
   wallet: WalletState,
@@ -83,15 +83,29 @@ export const TreasuryMoved = z.object({
   treasury: TreasuryState,
   position: Position,
 });
-export type TreasuryMoved = z.infer<typeof TreasuryMoved>;
-export const CoinsRewarded = z.object({ transactions: z.array(TransactionState), position: Position });
-export type CoinsRewarded = z.infer<typeof CoinsRewarded>;
-export const HoldPlaced = z.object({ hold: HoldState, wallet: WalletState, position: Position });
-export type HoldPlaced = z.infer<typeof HoldPlaced>;
-export const HoldCaptured = z.object({ transaction: TransactionState, hold: HoldState, position: Position });
-export type HoldCaptured = z.infer<typeof HoldCaptured>;
-export const HoldReleased = z.object({ hold: HoldState, position: Position });
-export type HoldReleased = z.infer<typeof HoldReleased>;
+/** A mint, at once or approved: with the wallet or the treasury that got the coins. */
+export const Minted = z.union([CoinsMoved, TreasuryMoved]);
+export type Minted = z.infer<typeof Minted>;
+
+/** What several commands carry. */
+export const Amount = z.string().regex(/^[1-9]\d{0,14}$/);
+export const Reason = z.string().min(1).max(1000);
+/** Exactly one of the two. */
+export const receiver = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };
+
+/** The partition key of commands about a wallet, and of its account's rows: its user. */
+export const walletKey = (userId: number): string => String(userId);
+export const treasuryKey = (treasury: Treasury): string => `treasury:${treasury}`;
+/** Of commands that give coins to a wallet or, with no user, to a treasury. */
+export function targetKey({
+  userId,
+  treasury,
+}: {
+  userId: number | null;
+  treasury: Treasury | null;
+}): string {
+  return userId === null ? `treasury:${treasury}` : walletKey(userId);
+}
 
 /** The hash that the first transaction of a partition follows. */
 export const GENESIS_HASH = '0'.repeat(64);

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { command, type Feature, query } from '../contract.ts';
+import { EpochMs, Units, UserId } from '../primitives.ts';
+import { Amount, CoinsMoved, walletKey } from './states.ts';
+
+/**
+ * Coins for francs (XAF), and francs paid out. XAF has no minor unit: its amounts are whole francs, as the text of a
+ * bigint between services.
+ */
+
+/** The most francs that there can be, and so the largest amount: a JSON number carries each one unchanged. */
+export const MAX_XAF = 10n ** 15n - 1n;
+
+/** Beside coins' own types: movements of francs. They are rows of the same ledger and in no list of coins. */
+export const XAF_TRANSACTION_TYPES = ['EXCHANGE', 'WITHDRAWAL', 'PAYOUT', 'RETURN', 'TRANSFER'] as const;
+export const XafTransactionType = z.enum(XAF_TRANSACTION_TYPES);
+export type XafTransactionType = z.infer<typeof XafTransactionType>;
+
+/** What a coin is worth: francs in millionths, and of them the fee, in hundredths of a percent. */
+const price = {
+  xafPerCoinMillionths: Amount,
+  feeHundredths: z.number().int().min(0).max(10_000),
+};
+export const RateState = z.object({ ...price, sinceMs: EpochMs });
+export type RateState = z.infer<typeof RateState>;
+
+/** gross = coins × xafPerCoin = xaf + fee + remainder, exactly; the last two are decimal text, in francs. */
+export const QuoteState = z.object({
+  id: z.uuid(),
+  userId: UserId,
+  coinsUnits: Units,
+  xaf: Units,
+  ...price,
+  fee: z.string(),
+  remainder: z.string(),
+  expiresAtMs: EpochMs,
+});
+export type QuoteState = z.infer<typeof QuoteState>;
+
+const RateAnswer = z.object({ rate: RateState });
+
+export const exchange = {
+  commands: {
+    /** Counts for quotes from then on; earlier ones are kept. All of them have one key, so that the last one set counts. */
+    'exchange.set-rate': command({
+      data: z.object(price),
+      key: () => 'exchange',
+      reply: RateAnswer,
+      rejects: [],
+    }),
+    /**
+     * It expires `LIMITS.quoteSeconds` after it was applied. `not_found` when there is no rate; `supply_limit_exceeded` for
+     * more francs than there can be.
+     */
+    'exchange.quote': command({
+      data: z.object({ quoteId: z.uuid(), userId: UserId, coinsUnits: Amount }),
+      key: ({ userId }) => walletKey(userId),
+      reply: z.object({ quote: QuoteState }),
+      rejects: ['not_found', 'exchange_too_small', 'supply_limit_exceeded'],
+    }),
+    /** By the user whose quote it is; answers with their wallet. */
+    'exchange.execute': command({
+      data: z.object({ quoteId: z.uuid(), userId: UserId }),
+      key: ({ userId }) => walletKey(userId),
+      reply: CoinsMoved,
+      rejects: [
+        'quote_not_found',
+        'quote_not_open',
+        'user_not_found',
+        'wallet_closed',
+        'insufficient_funds',
+        'supply_limit_exceeded',
+      ],
+    }),
+  },
+  queries: {
+    /** `not_found` before there is one. */
+    'exchange.rate': query({ data: z.object({}), reply: RateAnswer, rejects: ['not_found'] }),
+  },
+} satisfies Feature;

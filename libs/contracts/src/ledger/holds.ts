@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { command, type Feature, query } from '../contract.ts';
+import { EpochMs, Position, UserId } from '../primitives.ts';
+import {
+  Amount,
+  HoldState,
+  HoldStatus,
+  Reason,
+  receiver,
+  TransactionState,
+  WalletState,
+  walletKey,
+} from './states.ts';
+
+/** Of all holds, so that it can be found by whoever may act on it. */
+const ofHold = { holdId: z.uuid(), payerUserId: UserId };
+const keyOfPayer = ({ payerUserId }: { payerUserId: number }) => walletKey(payerUserId);
+/** Whose rights count: a user that must be the receiver, or null for an administrator or a service account. */
+const actor = { actorUserId: UserId.nullable() };
+const OF_SETTLING = ['hold_not_found', 'hold_not_open', 'forbidden'] as const;
+const HoldAnswer = z.object({ hold: HoldState });
+
+/** A place in a list of holds, newest first: everything after it is older. */
+export const HoldPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
+export type HoldPageKey = z.infer<typeof HoldPageKey>;
+
+export const holds = {
+  commands: {
+    /** It expires `expiresInMs` after it was applied. */
+    'hold.place': command({
+      data: z.object({
+        holdId: z.uuid(),
+        fromUserId: UserId,
+        ...receiver,
+        amountUnits: Amount,
+        reason: Reason,
+        expiresInMs: z.number().int().min(1),
+      }),
+      key: ({ fromUserId }) => walletKey(fromUserId),
+      reply: z.object({ hold: HoldState, wallet: WalletState, position: Position }),
+      rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds', 'self_transfer'],
+    }),
+    /** Without `amountUnits` all of it; the rest is released. `forbidden` is said to the payer. */
+    'hold.capture': command({
+      data: z.object({ ...ofHold, ...actor, amountUnits: Amount.nullable() }),
+      key: keyOfPayer,
+      reply: z.object({ transaction: TransactionState, hold: HoldState, position: Position }),
+      rejects: [...OF_SETTLING, 'capture_exceeds_hold'],
+    }),
+    'hold.release': command({
+      data: z.object({ ...ofHold, ...actor }),
+      key: keyOfPayer,
+      reply: z.object({ hold: HoldState, position: Position }),
+      rejects: OF_SETTLING,
+    }),
+    /** By the ledger itself, once `expiresAtMs` is over; one that is not open any more stays as it is. */
+    'hold.expire': command({
+      data: z.object(ofHold),
+      key: keyOfPayer,
+      reply: HoldAnswer,
+      rejects: ['hold_not_found'],
+    }),
+  },
+  queries: {
+    'hold.get': query({
+      data: z.object({ holdId: z.uuid() }),
+      reply: HoldAnswer,
+      rejects: ['hold_not_found'],
+    }),
+    /** Those that the user placed or is to receive, newest first. */
+    'hold.list': query({
+      data: z.object({
+        userId: UserId,
+        status: HoldStatus.nullable(),
+        limit: z.number().int().min(1).max(1000),
+        before: HoldPageKey.nullable(),
+      }),
+      reply: z.object({ holds: z.array(HoldState), next: HoldPageKey.nullable() }),
+      rejects: [],
+    }),
+  },
+} satisfies Feature;

@@ -1,0 +1,57 @@
+import { adminLog } from '../admin-log.ts';
+import {
+  type AnswerTo,
+  type CommandMessage,
+  commandMessage,
+  commandsOf,
+  type QueryMessage,
+  queriesOf,
+  queryMessage,
+  type ReplyOf,
+} from '../contract.ts';
+import { exchange } from './exchange.ts';
+import { heads } from './heads.ts';
+import { holds } from './holds.ts';
+import { mintRequests } from './mint-requests.ts';
+import { purchases } from './purchases.ts';
+import { transfers } from './transfers.ts';
+import { treasuries } from './treasuries.ts';
+import { verification } from './verification.ts';
+import { wallets } from './wallets.ts';
+import { withdrawals } from './withdrawals.ts';
+
+/** What the ledger can be asked. */
+const FEATURES = {
+  transfers,
+  wallets,
+  purchases,
+  holds,
+  exchange,
+  withdrawals,
+  mintRequests,
+  treasuries,
+  verification,
+  heads,
+  adminLog,
+};
+
+export const LEDGER_COMMANDS = commandsOf(FEATURES);
+export const LEDGER_QUERIES = queriesOf(FEATURES);
+
+export const LedgerCommand = commandMessage(LEDGER_COMMANDS);
+export type LedgerCommand = CommandMessage<typeof LEDGER_COMMANDS>;
+export type LedgerCommandName = LedgerCommand['name'];
+export const LedgerQuery = queryMessage(LEDGER_QUERIES);
+export type LedgerQuery = QueryMessage<typeof LEDGER_QUERIES>;
+
+/** What a command of that name answers, and what it can be refused with beside `REFUSED_BY_ENGINE`. */
+export type LedgerReply<N extends LedgerCommandName> = ReplyOf<(typeof LEDGER_COMMANDS)[N]>;
+export type LedgerRejects<N extends LedgerCommandName> = (typeof LEDGER_COMMANDS)[N]['rejects'][number];
+/** All that the ledger may answer to a query of that name. */
+export type LedgerAnswer<N extends LedgerQuery['name']> = AnswerTo<(typeof LEDGER_QUERIES)[N]>;
+
+/** The partition key of a command: those that have to come one after another have the same. */
+export function keyOfLedgerCommand({ name, data }: Pick<LedgerCommand, 'name' | 'data'>): string {
+  const { key } = LEDGER_COMMANDS[name] as { key(data: unknown): string };
+  return key(data);
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { command, type Feature, query } from '../contract.ts';
+import { EpochMs, Treasury, Units, UserId } from '../primitives.ts';
+import { Amount, Minted, Reason, targetKey } from './states.ts';
+
+export const MINT_REQUEST_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+const MintRequestStatus = z.enum(MINT_REQUEST_STATUSES);
+export type MintRequestStatus = z.infer<typeof MintRequestStatus>;
+/** A mint that waits for a second administrator. Exactly one of `userId` and `treasury`. */
+export const MintRequestState = z.object({
+  id: z.uuid(),
+  status: MintRequestStatus,
+  userId: UserId.nullable(),
+  treasury: Treasury.nullable(),
+  amountUnits: Units,
+  reason: z.string(),
+  requestedBy: UserId,
+  createdAtMs: EpochMs,
+});
+export type MintRequestState = z.infer<typeof MintRequestState>;
+const MintRequestAnswer = z.object({ request: MintRequestState });
+
+/** The target is part of all three, so that they have one key and come one after another. */
+const ofTarget = { mintRequestId: z.uuid(), userId: UserId.nullable(), treasury: Treasury.nullable() };
+const OF_MINTS = ['user_not_found', 'wallet_closed', 'supply_limit_exceeded'] as const;
+const OF_DECISIONS = ['not_found', 'mint_request_not_open', 'forbidden'] as const;
+
+/** A place in the list of mint requests, newest first: everything after it is older. */
+export const MintRequestPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
+export type MintRequestPageKey = z.infer<typeof MintRequestPageKey>;
+
+export const mintRequests = {
+  commands: {
+    /** The principal, a user, is the requester. It is refused for what a mint of it would be refused for now. */
+    'mint-request.create': command({
+      data: z.object({ ...ofTarget, amountUnits: Amount, reason: Reason }),
+      key: targetKey,
+      reply: MintRequestAnswer,
+      rejects: [...OF_MINTS, 'forbidden'],
+    }),
+    /** Mints, by a user who is not the requester. */
+    'mint-request.approve': command({
+      data: z.object(ofTarget),
+      key: targetKey,
+      reply: Minted,
+      rejects: [...OF_DECISIONS, ...OF_MINTS],
+    }),
+    /** By any administrator. */
+    'mint-request.reject': command({
+      data: z.object(ofTarget),
+      key: targetKey,
+      reply: MintRequestAnswer,
+      rejects: OF_DECISIONS,
+    }),
+  },
+  queries: {
+    'mint-request.get': query({
+      data: z.object({ mintRequestId: z.uuid() }),
+      reply: MintRequestAnswer,
+      rejects: ['not_found'],
+    }),
+    /** Newest first. */
+    'mint-request.list': query({
+      data: z.object({
+        status: MintRequestStatus.nullable(),
+        limit: z.number().int().min(1).max(1000),
+        before: MintRequestPageKey.nullable(),
+      }),
+      reply: z.object({ requests: z.array(MintRequestState), next: MintRequestPageKey.nullable() }),
+      rejects: [],
+    }),
+  },
+} satisfies Feature;

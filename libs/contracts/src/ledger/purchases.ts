@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { command, type Feature } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
+import { Position, TransactionId, Treasury, UserId } from '../primitives.ts';
+import { Amount, CoinsMoved, Reason, TransactionState, walletKey } from './states.ts';
+
+const OF_PAYMENTS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as const;
+
+export const purchases = {
+  commands: {
+    /** `reference` is used once by the API key that came with the request, or, without one, by the user. */
+    'coins.purchase': command({
+      data: z.object({
+        userId: UserId,
+        treasury: Treasury,
+        amountUnits: Amount,
+        reason: Reason,
+        reference: z.string().min(1).max(400).nullable(),
+      }),
+      key: ({ userId }) => walletKey(userId),
+      reply: CoinsMoved,
+      rejects: [...OF_PAYMENTS, 'reference_taken'],
+    }),
+    /**
+     * All or nothing, paid by the treasury `rewards`. A refusal names recipients in `errors`, as `INDEX.userId`. Answers in
+     * the same order.
+     */
+    'coins.reward': command({
+      data: z.object({
+        rewards: z
+          .array(z.object({ userId: UserId, amountUnits: Amount, reason: Reason }))
+          .min(1)
+          .max(LIMITS.rewardsMax),
+      }),
+      key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
+      reply: z.object({ transactions: z.array(TransactionState), position: Position }),
+      rejects: OF_PAYMENTS,
+    }),
+    /**
+     * Gives back a purchase, or with `amountUnits` a part of it. By the key of the buyer, so that refunds of one purchase
+     * come one after another.
+     */
+    'coins.refund': command({
+      data: z.object({
+        transactionId: TransactionId,
+        buyerUserId: UserId,
+        amountUnits: Amount.nullable(),
+        reason: Reason,
+      }),
+      key: ({ buyerUserId }) => walletKey(buyerUserId),
+      reply: CoinsMoved,
+      rejects: [...OF_PAYMENTS, 'transaction_not_found', 'not_refundable', 'refund_exceeds_purchase'],
+    }),
+  },
+  queries: {},
+} satisfies Feature;

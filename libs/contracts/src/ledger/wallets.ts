@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { command, type Feature, query } from '../contract.ts';
+import { UserId } from '../primitives.ts';
+import { Reason, WalletState, walletKey } from './states.ts';
+
+const WalletAnswer = z.object({ wallet: WalletState });
+
+export const wallets = {
+  commands: {
+    /** With a wallet there already it changes nothing. */
+    'wallet.open': command({
+      data: z.object({ userId: UserId, walletId: z.uuid() }),
+      key: ({ userId }) => walletKey(userId),
+      reply: WalletAnswer,
+      rejects: [],
+    }),
+    /**
+     * Releases the holds that the user placed or was to receive, sweeps what is left to a treasury and closes the wallet;
+     * closed already: changes nothing.
+     */
+    'wallet.close': command({
+      data: z.object({ userId: UserId, reason: Reason }),
+      key: ({ userId }) => walletKey(userId),
+      reply: WalletAnswer,
+      rejects: ['user_not_found'],
+    }),
+  },
+  queries: {
+    /**
+     * The wallet of a user, as committed. `waitFor` waits (until the deadline) for it to be open or closed; without it a
+     * wallet that is not there or closed is `user_not_found`.
+     */
+    'wallet.get': query({
+      data: z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),
+      reply: WalletAnswer,
+      rejects: ['user_not_found'],
+    }),
+  },
+} satisfies Feature;

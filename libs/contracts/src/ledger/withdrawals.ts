@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { command, type Feature, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
+import { EpochMs, Units, UserId } from '../primitives.ts';
+import { Amount, walletKey } from './states.ts';
+
+/** Names of payout providers that are asked over HTTP, by commas; it becomes a list. */
+export const PayoutProviderNames = z
+  .string()
+  .regex(/^[a-z0-9.-]{1,50}(,[a-z0-9.-]{1,50})*$/)
+  .transform((text) => text.split(','));
+export const PROVIDER_NAMES = 'names of 1 to 50 of a-z, 0-9, point and dash, with commas';
+/** The one that there is when nothing else is said. */
+export const PAYOUT_PROVIDER = 'http';
+
+export const WITHDRAWAL_STATUSES = ['PENDING', 'SETTLED', 'REJECTED'] as const;
+export const WithdrawalStatus = z.enum(WITHDRAWAL_STATUSES);
+export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
+
+/** `account` is empty once it was paid or refused to a user who was deleted. */
+export const WithdrawalState = z.object({
+  id: z.uuid(),
+  userId: UserId,
+  xaf: Units,
+  status: WithdrawalStatus,
+  provider: z.string(),
+  account: z.string(),
+  createdAtMs: EpochMs,
+  updatedAtMs: EpochMs,
+});
+export type WithdrawalState = z.infer<typeof WithdrawalState>;
+
+const WithdrawalAnswer = z.object({ withdrawal: WithdrawalState });
+
+/** A place in a list of withdrawals, newest first: everything after it is older. */
+export const WithdrawalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
+export type WithdrawalPageKey = z.infer<typeof WithdrawalPageKey>;
+
+const ofOwner = ({ userId }: { userId: number }) => walletKey(userId);
+/**
+ * `userId` is whose withdrawal it is, for the key. `provider` decides by its callback, and may decide alike again; null is
+ * an administrator.
+ */
+const decision = {
+  data: z.object({ withdrawalId: z.uuid(), userId: UserId, provider: z.string().nullable() }),
+  key: ofOwner,
+  reply: WithdrawalAnswer,
+  rejects: ['not_found', 'forbidden', 'withdrawal_not_open'],
+} as const;
+
+export const withdrawals = {
+  commands: {
+    /** The francs leave the user at once. */
+    'withdrawal.create': command({
+      data: z.object({
+        withdrawalId: z.uuid(),
+        userId: UserId,
+        xaf: Amount,
+        provider: z.string().min(1),
+        account: z.string().min(1),
+      }),
+      key: ofOwner,
+      reply: WithdrawalAnswer,
+      rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds'],
+    }),
+    /** The francs were paid out. */
+    'withdrawal.settle': command(decision),
+    /** The francs come back. */
+    'withdrawal.reject': command(decision),
+  },
+  queries: {
+    'withdrawal.get': query({
+      data: z.object({ withdrawalId: z.uuid() }),
+      reply: WithdrawalAnswer,
+      rejects: ['not_found'],
+    }),
+    /** Those of the user, or of all, newest first. */
+    'withdrawal.list': query({
+      data: z.object({
+        userId: UserId.nullable(),
+        status: WithdrawalStatus.nullable(),
+        limit: z.number().int().min(1).max(LIMITS.pageSizeMax),
+        before: WithdrawalPageKey.nullable(),
+      }),
+      reply: z.object({ withdrawals: z.array(WithdrawalState), next: WithdrawalPageKey.nullable() }),
+      rejects: [],
+    }),
+  },
+} satisfies Feature;

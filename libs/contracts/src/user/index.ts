@@ -1,0 +1,32 @@
+import { adminLog } from '../admin-log.ts';
+import {
+  type AnswerTo,
+  type CommandMessage,
+  commandMessage,
+  commandsOf,
+  type QueryMessage,
+  queriesOf,
+  queryMessage,
+  type ReplyOf,
+} from '../contract.ts';
+import { apiKeys } from './api-keys.ts';
+import { serviceAccounts } from './service-accounts.ts';
+import { sessions } from './sessions.ts';
+import { users } from './users.ts';
+
+/** What the user service can be asked. */
+const FEATURES = { users, sessions, apiKeys, serviceAccounts, adminLog };
+
+export const USER_COMMANDS = commandsOf(FEATURES);
+export const USER_QUERIES = queriesOf(FEATURES);
+
+export const UserCommand = commandMessage(USER_COMMANDS);
+export type UserCommand = CommandMessage<typeof USER_COMMANDS>;
+export const UserQuery = queryMessage(USER_QUERIES);
+export type UserQuery = QueryMessage<typeof USER_QUERIES>;
+
+/** What a command of that name answers, and what it can be refused with beside `REFUSED_BY_ENGINE`. */
+export type UserReply<N extends UserCommand['name']> = ReplyOf<(typeof USER_COMMANDS)[N]>;
+export type UserRejects<N extends UserCommand['name']> = (typeof USER_COMMANDS)[N]['rejects'][number];
+/** All that the user service may answer to a query of that name. */
+export type UserAnswer<N extends UserQuery['name']> = AnswerTo<(typeof USER_QUERIES)[N]>;

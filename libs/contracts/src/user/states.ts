@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { Role, UserId } from '../primitives.ts';
+
+/** What the gateway needs to know of a user on each request; a higher `version` is newer. */
+export const UserAccess = z.object({
+  userId: UserId,
+  role: Role,
+  version: z.number().int(),
+  deleted: z.boolean(),
+});
+export type UserAccess = z.infer<typeof UserAccess>;
+
+/** What must not stand on Kafka in the clear: a compact JWE for the user service's key. */
+export const Sealed = z.string().max(4096);
+/** Hashes take turns by this: the caller's address, in a form that says nothing of it. Absent: by whose password it is. */
+export const hashedFor = z.string().max(64).optional();
+export const Email = z.string().min(3).max(LIMITS.emailMax);
+export const endedSessionIds = z.array(z.string());

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { command, type Feature, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
+import { EpochMs, Role, UserId } from '../primitives.ts';
+import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
+
+/** A user between services. */
+export const UserState = z.object({
+  id: UserId,
+  email: z.string(),
+  fullName: z.string(),
+  role: Role,
+  isVerified: z.boolean(),
+  createdAtMs: EpochMs,
+});
+export type UserState = z.infer<typeof UserState>;
+
+/** Who logs in, inside `sealed`, as JSON. `email` is lower-cased by the gateway. */
+export const Credentials = z.object({ email: Email, password: z.string() });
+export type Credentials = z.infer<typeof Credentials>;
+/** Who registers, likewise. */
+export const Registration = Credentials.extend({ fullName: z.string().min(1) });
+export type Registration = z.infer<typeof Registration>;
+
+const UserAnswer = z.object({ user: UserState });
+const ofUser = ({ userId }: { userId: number }) => String(userId);
+const registered = { key: null, reply: UserAnswer, rejects: ['email_taken', 'invalid_request'] } as const;
+const OF_CHANGES = ['user_not_found', 'last_super_admin'] as const;
+
+const listShape = {
+  page: z.number().int().min(1),
+  pageSize: z.number().int().min(1).max(LIMITS.pageSizeMax),
+  role: Role.nullable(),
+  isVerified: z.boolean().nullable(),
+};
+const UsersPage = z.object({ users: z.array(UserState), total: z.number().int() });
+
+export const users = {
+  commands: {
+    /** `sealed` is a `Registration`. By any key: of two with one e-mail address the database lets one pass. */
+    'user.register-sealed': command({ data: z.object({ sealed: Sealed, hashedFor }), ...registered }),
+    /** As `user.register-sealed`; the previous release sends it. */
+    'user.register': command({
+      data: z.object({ email: Email, fullName: z.string().min(1), sealedPassword: Sealed, hashedFor }),
+      ...registered,
+    }),
+    /** Ends all sessions but `sessionId`. */
+    'user.change-password': command({
+      data: z.object({
+        userId: UserId,
+        sessionId: z.uuid(),
+        sealedCurrent: Sealed,
+        sealedNew: Sealed,
+        hashedFor,
+      }),
+      key: ofUser,
+      reply: z.object({ endedSessionIds }),
+      rejects: ['wrong_password', 'unauthenticated', 'invalid_request'],
+    }),
+    'user.set-role': command({
+      data: z.object({ userId: UserId, role: Role }),
+      key: ofUser,
+      reply: z.object({ user: UserState, access: UserAccess }),
+      rejects: OF_CHANGES,
+    }),
+    /** Erases the person, ends sessions and keys. */
+    'user.delete': command({
+      data: z.object({ userId: UserId }),
+      key: ofUser,
+      reply: z.object({
+        access: UserAccess,
+        endedSessionIds: endedSessionIds.optional(),
+        revokedKeyHashes: z.array(z.string()),
+      }),
+      rejects: OF_CHANGES,
+    }),
+  },
+  queries: {
+    'user.get': query({ data: z.object({ userId: UserId }), reply: UserAnswer, rejects: ['user_not_found'] }),
+    /** By id, ascending. `search` is for `user.search`, but from the previous release. */
+    'user.list': query({
+      data: z.object({ ...listShape, search: z.string().nullable() }),
+      reply: UsersPage,
+      rejects: [],
+    }),
+    /** The same of those whose e-mail or name has what is sealed in it, without case, taken literally. */
+    'user.search': query({
+      data: z.object({ ...listShape, sealedSearch: Sealed }),
+      reply: UsersPage,
+      rejects: [],
+    }),
+  },
+} satisfies Feature;
