@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Row } from './read.ts';
+
+const FIELDS = [
+  ...[
+    'partition',
+    'sequence',
+    'id',
+    'type',
+    'amount',
+    'from_account',
+    'to_account',
+    'from_balance',
+    'to_balance',
+  ],
+  ...['created_at_ms', 'initiated_by', 'api_key_id'],
+];
+
+/** The hash of a row of `transactions`, written from docs/hash-chain.md alone. */
+export function hashOf(row: Row): string {
+  const reference = row.reference && Buffer.from(row.reference, 'utf8').toString('hex');
+  const more = [row.refund_of, row.hold_id, reference];
+  const isPlain = more.every((value) => value === null);
+  const values = { ...row, created_at_ms: String(Date.parse(`${row.created_at}:00`)) };
+  const lines = [
+    isPlain ? 'cowrie-transaction-1' : 'cowrie-transaction-2',
+    row.previous_hash?.slice(2),
+    ...FIELDS.map((name) => (values as Row)[name]),
+    ...(isPlain ? [] : more),
+    row.reason,
+  ];
+  return createHash('sha256')
+    .update(lines.map((line) => line ?? '').join('\n'), 'utf8')
+    .digest('hex');
+}

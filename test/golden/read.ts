@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { readTopic } from '../support/events.ts';
+
+/** Every letter of a database's tables and of Kafka's topics, a line each. */
+
+const TABLES = `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`;
+
+export type Row = Record<string, string | null>;
+
+export async function withDatabase<T>(url: string, use: (query: Query) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    await client.query(`SET timezone = 'UTC'`);
+    // Texts, as PostgreSQL has them: no value is lost in a type of JavaScript.
+    const types = { getTypeParser: () => (value: string) => value };
+    return await use(async (text) => (await client.query<Row>({ text, types })).rows);
+  } finally {
+    await client.end();
+  }
+}
+export type Query = (text: string) => Promise<Row[]>;
+
+/** All rows of all tables; the columns are in the order of the table. */
+export function readTables(url: string): Promise<Map<string, string[]>> {
+  return withDatabase(url, async (query) => {
+    const tables = new Map<string, string[]>();
+    for (const { name } of await query(TABLES)) {
+      const rows = await query(`SELECT * FROM ${name}`);
+      tables.set(
+        String(name),
+        rows.map((row) => JSON.stringify(row)),
+      );
+    }
+    return tables;
+  });
+}
+
+/** A message with its key, headers and value; requests and their replies in the order of the requests. */
+export type Message = { name: string | undefined; id: string; text: string };
+
+export async function readMessages(topic: string): Promise<Message[]> {
+  const messages = (await readTopic(topic)).filter(({ value }) => value.length > 0);
+  return messages.map(({ key, headers, value, partition, offset }) => {
+    const text = value.toString('utf8');
+    const { id, name } = JSON.parse(text) as { id?: unknown; name?: string };
+    const place = `${String(partition).padStart(2, '0')} ${String(offset).padStart(6, '0')}`;
+    // Commands that sign heads come in any order.
+    const isRequest = 'correlation-id' in headers || (key !== null && typeof id === 'string');
+    return { name, id: isRequest ? String(id) : place, text: `${JSON.stringify({ key, headers })} ${text}` };
+  });
+}
+
+export const byId = (a: Message, b: Message) => (a.id < b.id ? -1 : 1);

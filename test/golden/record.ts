@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { createNormalise } from './normalise.ts';
+import { byId, type Message, readMessages, readTables } from './read.ts';
+
+/** The slot of a result is made of the caller and its key. */
+function slots(): Map<string, string> {
+  const keys: [string, string][] = [
+    ['user:2', 'once'],
+    ['user:4', 'prizes'],
+  ];
+  return new Map(
+    keys.map(([principal, key]) => {
+      const hex = createHash('sha256').update(`${principal}\n${key}`).digest('hex');
+      return [
+        hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+        `<slot of ${principal} ${key}>`,
+      ];
+    }),
+  );
+}
+
+/** Keyed by ids that are new each time, commands of the user service fall into any partition. */
+const ANY_PARTITION = new Set(['user.partitions', 'user.admin_log_heads']);
+const PER_PART: Record<string, RegExp> = {
+  http: /(?<="id":"user-)\d+-\d+/g,
+  replies: /(?<="partition":)\d+,"sequence":\d+(?=,[^}]*"action":"(?:user|api_key|service_account)\.)/g,
+  'user.admin_log': /(?<="(?:partition|sequence|previous_hash)":")[^"]+/g,
+  // How often a provider was asked is no part of the ledger.
+  'ledger.withdrawals': /(?<="tries":")\d+|(?<="(?:next_try_at|accepted_at)":)(?:null|"[^"]+")/g,
+  'ledger.verifications': /(?<="heartbeat_at":")[^"]+/g,
+};
+const steady = (part: string) => (line: string) => line.replace(PER_PART[part] ?? /$^/, '<any>');
+
+const firstOfEach = (messages: readonly Message[]) => [
+  ...new Map([...messages].reverse().map((message) => [message.name, message])).values(),
+];
+
+export const PARTS = [
+  'http',
+  'commands-ledger',
+  'commands-user',
+  'queries',
+  'replies',
+  'events-coin',
+  'events-user',
+  'tables-ledger',
+  'tables-user',
+  'tables-history',
+] as const;
+type Part = (typeof PARTS)[number];
+
+/** All parts as text; `http` has the requests and answers, and `databaseUrl` is told a service. */
+export async function record(
+  http: readonly string[],
+  databaseUrl: (service: string) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const parts = new Map<string, string>();
+  const { name, sort } = createNormalise(slots());
+  const keep = (part: Part, lines: readonly string[]) =>
+    parts.set(part, `${lines.map(steady(part)).map(name).join('\n')}\n`);
+  const texts = (messages: readonly Message[]) => messages.map(({ text }) => text);
+  keep('http', http);
+  const topic = async (of: string) => (await readMessages(of)).sort(byId);
+  const commands = { ledger: await topic('ledger.commands'), user: await topic('user.commands') };
+  const queried = await Promise.all(
+    ['ledger', 'user', 'history'].map((service) => topic(`${service}.queries`)),
+  );
+  const queries = queried.flatMap((messages) => firstOfEach(messages).sort(byId));
+  const asked = [...commands.ledger, ...commands.user, ...queries].map(({ id }) => id);
+  keep('commands-ledger', texts(commands.ledger));
+  keep('commands-user', texts(commands.user));
+  keep('queries', texts(queries));
+  const replies = Map.groupBy(await topic('gateway.replies'), ({ id }) => id);
+  keep('replies', texts(asked.flatMap((id) => replies.get(id) ?? [])));
+  keep('events-coin', texts(await topic('coin.events')));
+  keep('events-user', texts(await topic('user.events')));
+  for (const service of ['ledger', 'user', 'history'] as const) {
+    const tables = await readTables(databaseUrl(service));
+    const lines = [...tables]
+      .filter(([table]) => !ANY_PARTITION.has(`${service}.${table}`))
+      .flatMap(([table, rows]) => [`-- ${table}`, ...sort(rows.map(steady(`${service}.${table}`)))]);
+    keep(`tables-${service}`, lines);
+  }
+  return parts;
+}
