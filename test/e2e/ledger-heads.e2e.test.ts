@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { z } from 'zod';
 import { checkoutDir } from '../../deploy/local/src/paths.ts';
-import { exportLedger } from '../../services/ledger/src/audit/export-ledger.ts';
+import { exportLedger } from '../../services/ledger/src/tools/verify/export-ledger.ts';
 import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { aPerson, aPersonWith, theSuperAdmin, transfer } from '../support/fixtures.ts';

@@ -11,11 +11,11 @@ const KILL_AFTER_MS = 60_000;
 
 /** Starts a command of the ledger, as an operator does. */
 export function start(
-  which: 'restore' | 'audit',
+  which: 'reconcile' | 'verify',
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Running {
-  const file = join(checkoutDir, 'services', 'ledger', 'src', which, 'main.ts');
+  const file = join(checkoutDir, 'services', 'ledger', 'src', 'tools', which, 'main.ts');
   const options = { cwd: checkoutDir, env: { ...ownEnv(), ...env }, timeout: KILL_AFTER_MS };
   const child = spawn(process.execPath, [file, ...args], options);
   let out = '';

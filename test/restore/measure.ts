@@ -7,7 +7,7 @@ import { PARTITIONS, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import { migrate } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
-import { verifyLedger } from '../../services/ledger/src/audit/verify-ledger.ts';
+import { verifyLedger } from '../../services/ledger/src/tools/verify/verify-ledger.ts';
 import { seedLedger } from '../bench/seed/index.ts';
 import { freePort } from '../support/providers.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';

@@ -7,7 +7,7 @@ import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createReadPosition } from '../../services/ledger/src/restore/guard.ts';
+import { createReadPosition } from '../../services/ledger/src/engine/read-position.ts';
 import { readHold } from '../support/coins.ts';
 import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
@@ -28,7 +28,7 @@ let env: Record<string, string>;
 /** As the plan said. */
 let idsAbove: number;
 const query = <R extends Record<string, unknown>>(text: string) => ask<R>(stage.ledgerUrl, text);
-const reconcile = (...args: string[]) => run('restore', env, args);
+const reconcile = (...args: string[]) => run('reconcile', env, args);
 
 beforeAll(async () => {
   stage = await openStage();
@@ -86,7 +86,7 @@ describe('after a restore to an earlier moment', () => {
     await blocker.connect();
     await blocker.query('BEGIN');
     await blocker.query('LOCK TABLE restores IN SHARE MODE');
-    const { child, ended } = start('restore', env, ['--apply']);
+    const { child, ended } = start('reconcile', env, ['--apply']);
     await eventually(async () => {
       const text = `SELECT FROM pg_stat_activity WHERE application_name = 'reconcile' AND wait_event_type = 'Lock'`;
       expect(await query(text)).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('afterwards', () => {
   });
 
   it('verification passes and tells of the restore', async () => {
-    const { code, out } = await run('audit', { LEDGER_DATABASE_URL: stage.ledgerUrl });
+    const { code, out } = await run('verify', { LEDGER_DATABASE_URL: stage.ledgerUrl });
     expect(out).toMatch(/all is well\. .* Restored to an earlier moment once: [\d,]+ numbers are void\.\n$/);
     expect(code).toBe(0);
   });

@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
-import { HeadSigningKey } from './seals/sign-head.ts';
+import { HeadSigningKey } from './features/heads/sign-head.ts';
 
 const KEPT_DAYS_MAX = 3_650;
 

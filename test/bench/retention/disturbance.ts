@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createRetention, migrate, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { archive } from '../../../services/ledger/src/archive/archive.ts';
+import { archive } from '../../../services/ledger/src/tools/archive/archive.ts';
 import { withClient } from '../database.ts';
 
 /**

@@ -2,8 +2,8 @@ import { type LedgerCommand, PARTITIONS, type TransactionRecorded, walletKey } f
 import { partitionFor } from '@cowrie/messaging';
 import { uuidv7 } from '@cowrie/telemetry';
 import { type Entry, toEntries } from '../../../services/history/src/domain/entry.ts';
-import { type Batch, createBatch } from '../../../services/ledger/src/commands/batch.ts';
-import { NO_RECORDS } from '../../../services/ledger/src/domain/state.ts';
+import { type Batch, createBatch } from '../../../services/ledger/src/engine/batch.ts';
+import { NO_RECORDS } from '../../../services/ledger/src/engine/state.ts';
 import type { LedgerState } from './state.ts';
 
 /** What a batch adds to the two databases. */

@@ -3,9 +3,13 @@ import { migrate } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDatabase } from '../../../libs/postgres/src/testing/database.ts';
-import { createTestLedger, onDatabase, type TestLedger } from '../../../services/ledger/src/audit/testing.ts';
-import { verifyLedger } from '../../../services/ledger/src/audit/verify-ledger.ts';
-import { open } from '../../../services/ledger/src/commands/testing.ts';
+import { open } from '../../../services/ledger/src/testing/commands.ts';
+import {
+  createTestLedger,
+  onDatabase,
+  type TestLedger,
+} from '../../../services/ledger/src/tools/verify/testing.ts';
+import { verifyLedger } from '../../../services/ledger/src/tools/verify/verify-ledger.ts';
 import { nextSequencesOf } from '../../support/ledger.ts';
 import { seedLedger } from './seed-ledger.ts';
 

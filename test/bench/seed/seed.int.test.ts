@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Platform, startPlatform, startServers } from '@cowrie/local';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { verifyLedger } from '../../../services/ledger/src/audit/verify-ledger.ts';
+import { verifyLedger } from '../../../services/ledger/src/tools/verify/verify-ledger.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aPersonWith, type Person, theSuperAdmin, transfer, walletOf } from '../../support/fixtures.ts';
 import { get } from '../../support/http.ts';

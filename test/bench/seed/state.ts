@@ -1,8 +1,8 @@
 import { PARTITIONS } from '@cowrie/contracts';
 import { lockPartitions, type PartitionRow } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Account, AccountId } from '../../../services/ledger/src/domain/account.ts';
-import { lockAccounts } from '../../../services/ledger/src/store/accounts.ts';
+import type { Account, AccountId } from '../../../services/ledger/src/book/account.ts';
+import { lockAccounts } from '../../../services/ledger/src/book/tables/accounts.ts';
 
 /** Where the ledger stands; it is worked on in memory and written at the end. */
 export type LedgerState = {

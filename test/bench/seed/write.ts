@@ -1,10 +1,10 @@
 import { advancePartitions } from '@cowrie/postgres';
 import type pg from 'pg';
 import { insertEntries } from '../../../services/history/src/store/insert-entries.ts';
-import type { Transaction } from '../../../services/ledger/src/domain/transaction.ts';
-import { insertTransactions } from '../../../services/ledger/src/store/insert-transactions.ts';
-import { insertResults, type Result } from '../../../services/ledger/src/store/results.ts';
-import { writeAccounts } from '../../../services/ledger/src/store/write-accounts.ts';
+import { insertTransactions } from '../../../services/ledger/src/book/tables/insert-transactions.ts';
+import { writeAccounts } from '../../../services/ledger/src/book/tables/write-accounts.ts';
+import type { Transaction } from '../../../services/ledger/src/book/transaction.ts';
+import { insertResults, type Result } from '../../../services/ledger/src/engine/replies/results.ts';
 import type { Generated } from './generate.ts';
 import type { LedgerState } from './state.ts';
 

@@ -116,9 +116,9 @@ describe('the role of examples/verify.yaml, made as the document says', () => {
     await admin.query(sql.replace('$password', 'secret'));
     const url = new URL(ownerUrl);
     url.username = 'cowrie_auditor';
-    expect(await run('services/ledger/src/audit/main.ts', { LEDGER_DATABASE_URL: url.href })).toContain(
-      'all is well',
-    );
+    expect(
+      await run('services/ledger/src/tools/verify/main.ts', { LEDGER_DATABASE_URL: url.href }),
+    ).toContain('all is well');
     const auditor = await openClient(url.href);
     const { rows } = await auditor.query(
       `SELECT table_name FROM information_schema.role_table_grants WHERE grantee = 'cowrie_auditor'`,

@@ -101,7 +101,7 @@ export async function migrate(
 }
 
 export function runReconcile(session: Session, env: Record<string, string>): Promise<string> {
-  return run(session, 'services/ledger/src/restore/main.ts', 'reconcile', env);
+  return run(session, 'services/ledger/src/tools/reconcile/main.ts', 'reconcile', env);
 }
 
 /** Runs a program to its end and gives what it printed; rejects unless it ends with code 0. */

@@ -3,12 +3,12 @@ import { createPool, type OutboxRow, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../audit/testing.ts';
-import { createApplyBatch } from '../commands/apply-batch.ts';
-import { mint, open, placeHold, transfer } from '../commands/testing.ts';
-import { readMoney } from '../store/read-money.ts';
-import { readSupply } from '../store/read-supply.ts';
-import { readWaiting } from '../store/read-waiting.ts';
+import { createApplyBatch } from '../engine/apply-batch.ts';
+import { readSupply } from '../features/treasuries/read-supply.ts';
+import { mint, open, placeHold, transfer } from '../testing/commands.ts';
+import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../tools/verify/testing.ts';
+import { readMoney } from './read-money.ts';
+import { readWaiting } from './read-waiting.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });

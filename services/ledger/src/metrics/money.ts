@@ -1,6 +1,6 @@
 import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
-import type { Money } from '../store/read-money.ts';
+import type { Money } from './read-money.ts';
 
 /** A reading and when it was made, so that one that nobody makes any more is noticed. */
 export type ReadMoney = { money: Money; atMs: number };

@@ -1,8 +1,8 @@
 import { createMeter } from '@cowrie/telemetry/setup';
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import type { Money } from '../store/read-money.ts';
 import { measureMoney, type ReadMoney } from './money.ts';
+import type { Money } from './read-money.ts';
 
 const MONEY: Money = {
   mintedUnits: 1_000_000n,

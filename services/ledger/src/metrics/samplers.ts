@@ -8,11 +8,11 @@ import {
 import { measureOutbox, readOutboxStanding } from '@cowrie/postgres';
 import { createSampler, type Logger, type Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { TRIES_MAX } from '../payouts/send.ts';
+import { TRIES_MAX } from '../features/withdrawals/payouts/send.ts';
 import { measureStoredRows, readStoredRows } from '../retention/stored-rows.ts';
-import { readMoney } from '../store/read-money.ts';
-import { readWaiting } from '../store/read-waiting.ts';
 import { measureMoney } from './money.ts';
+import { readMoney } from './read-money.ts';
+import { readWaiting } from './read-waiting.ts';
 import { measureWaiting } from './waiting.ts';
 
 const OUTBOX_EVERY_MS = 10_000;

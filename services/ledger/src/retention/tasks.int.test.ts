@@ -3,9 +3,9 @@ import { createRetention, type Retention, withIndexPlans } from '@cowrie/postgre
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../audit/testing.ts';
-import { verifyLedger } from '../audit/verify-ledger.ts';
-import { transfer } from '../commands/testing.ts';
+import { transfer } from '../testing/commands.ts';
+import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../tools/verify/testing.ts';
+import { verifyLedger } from '../tools/verify/verify-ledger.ts';
 import { retentionTasks } from './tasks.ts';
 
 const WITHIN_MS = 20_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { partitionRow } from '../commands/testing.ts';
-import { francsOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../domain/account.ts';
-import { hashTransaction, type Transaction } from '../domain/transaction.ts';
+import { francsOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
+import { hashTransaction, type Transaction } from '../book/transaction.ts';
+import { partitionRow } from './commands.ts';
 import * as model from './model.ts';
 import { BEGINNING, operation } from './operations.ts';
 import { play } from './play.ts';

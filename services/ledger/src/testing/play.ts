@@ -1,4 +1,5 @@
 import { type LedgerCommand, TREASURIES } from '@cowrie/contracts';
+import { treasuryOf, userOf } from '../book/account.ts';
 import {
   burn,
   captureHold,
@@ -15,8 +16,7 @@ import {
   reward,
   transfer,
   treasuryTransfer,
-} from '../commands/testing.ts';
-import { treasuryOf, userOf } from '../domain/account.ts';
+} from './commands.ts';
 import * as model from './model.ts';
 import * as francs from './model-of-francs.ts';
 import { HOLD_MS, type Operation } from './operations.ts';

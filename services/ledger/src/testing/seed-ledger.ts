@@ -10,7 +10,7 @@ import {
   releaseHold,
   reward,
   treasuryTransfer,
-} from '../commands/testing.ts';
+} from './commands.ts';
 
 /** Applies commands and gives their replies. */
 type Apply = (commands: readonly LedgerCommand[]) => Promise<Reply[]>;

@@ -1,14 +1,14 @@
 import type { LedgerCommand } from '@cowrie/contracts';
-import { type Batch, createBatch } from '../commands/batch.ts';
-import { accounts, NOW_MS } from '../commands/testing.ts';
-import type { Account, AccountId } from '../domain/account.ts';
-import type { MintRequest } from '../domain/mint-request.ts';
-import { type Purchase, referenceKey } from '../domain/purchase.ts';
-import type { Quote, Rate } from '../domain/quote.ts';
-import { NO_RECORDS } from '../domain/state.ts';
-import type { Transaction } from '../domain/transaction.ts';
-import type { Withdrawal } from '../domain/withdrawal.ts';
-import type { PlacedHold } from '../store/holds.ts';
+import type { Account, AccountId } from '../book/account.ts';
+import type { PlacedHold } from '../book/tables/holds.ts';
+import type { Transaction } from '../book/transaction.ts';
+import { type Batch, createBatch } from '../engine/batch.ts';
+import { NO_RECORDS } from '../engine/state.ts';
+import type { Quote, Rate } from '../features/exchange/quote.ts';
+import type { MintRequest } from '../features/mint-requests/mint-request.ts';
+import { type Purchase, referenceKey } from '../features/purchases/purchase.ts';
+import type { Withdrawal } from '../features/withdrawals/withdrawal.ts';
+import { accounts, NOW_MS } from './commands.ts';
 
 const IDS_PER_BATCH = 300;
 

@@ -1,4 +1,4 @@
-import { verifyLedger } from '../../../../services/ledger/src/audit/verify-ledger.ts';
+import { verifyLedger } from '../../../../services/ledger/src/tools/verify/verify-ledger.ts';
 import type { Findings } from '../findings.ts';
 
 /** What the ledger's own verification finds, which everybody else has to rely on: it must agree with the rest. */

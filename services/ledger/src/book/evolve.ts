@@ -1,0 +1,95 @@
+import type { Change, HoldChange, Movement } from '../engine/decision.ts';
+import type { ExchangeChange } from '../engine/exchange-records.ts';
+import type { TrustChange } from '../engine/trust-records.ts';
+import type { SealChange } from '../features/heads/chain.ts';
+import { type Account, type AccountId, francOwnerOf } from './account.ts';
+import { type Hold, heldBy } from './hold.ts';
+import { walletsOfFrancs } from './xaf.ts';
+
+type Accounts = ReadonlyMap<AccountId, Account>;
+type Holds = ReadonlyMap<string, Hold>;
+/** The changes that accounts have a part in. */
+type AccountChange = Exclude<Change, ExchangeChange | TrustChange | SealChange>;
+
+/**
+ * The accounts after a change at `atMs`, as new values. A time never lies before that of an account's last
+ * change, so that an account's transactions have one order by time and by id.
+ */
+export function evolve(accounts: Accounts, holds: Holds, change: AccountChange, atMs: number): Account[] {
+  switch (change.kind) {
+    case 'opened':
+      return [newAccount(change.account, change.walletId, atMs)];
+    case 'closed': {
+      const account = known(accounts, change.account);
+      return [{ ...account, closedAtMs: atMs, updatedAtMs: atMs }];
+    }
+    case 'hold': {
+      const account = known(accounts, change.hold.payer);
+      return [{ ...account, held: account.held + heldMore(holds, change), updatedAtMs: atMs }];
+    }
+    case 'moved':
+      return moved(accounts, change, atMs);
+  }
+}
+
+function moved(accounts: Accounts, change: Movement, atMs: number): Account[] {
+  const { amountUnits } = change;
+  const before = [sideOf(accounts, change.from, atMs), sideOf(accounts, change.to, atMs)] as const;
+  const [from, to] = [
+    { ...before[0], balance: before[0].balance - amountUnits, sent: before[0].sent + amountUnits },
+    { ...before[1], balance: before[1].balance + amountUnits, received: before[1].received + amountUnits },
+  ];
+  const wallets = [from, to].flatMap(({ id, balance: xaf }) => {
+    const owner = francOwnerOf(id);
+    return owner === null ? [] : [{ ...known(accounts, owner), xaf }];
+  });
+  return [from, to, ...wallets].map((account) => ({ ...account, updatedAtMs: atMs }));
+}
+
+/** An account that pays or receives. A user's francs begin with the first movement of any. */
+function sideOf(accounts: Accounts, id: AccountId, atMs: number): Account {
+  const isNew = francOwnerOf(id) !== null && !accounts.has(id);
+  return isNew ? newAccount(id, null, atMs) : known(accounts, id);
+}
+
+function newAccount(id: AccountId, walletId: string | null, atMs: number): Account {
+  return {
+    id,
+    walletId,
+    balance: 0n,
+    held: 0n,
+    received: 0n,
+    sent: 0n,
+    xaf: 0n,
+    createdAtMs: atMs,
+    updatedAtMs: atMs,
+    closedAtMs: null,
+  };
+}
+
+/** The moment of a change: now, but never before the last change of an account that it touches. */
+export function momentOf(accounts: Accounts, change: AccountChange, nowMs: number): number {
+  return Math.max(nowMs, ...touchedBy(change).map((id) => accounts.get(id)?.updatedAtMs ?? 0));
+}
+
+function touchedBy(change: AccountChange): AccountId[] {
+  switch (change.kind) {
+    case 'moved':
+      return [change.from, change.to, ...walletsOfFrancs(change)];
+    case 'hold':
+      return [change.hold.payer];
+    case 'opened':
+    case 'closed':
+      return [change.account];
+  }
+}
+
+function heldMore(holds: Holds, { hold }: HoldChange): bigint {
+  return heldBy(hold) - heldBy(holds.get(hold.id));
+}
+
+function known(accounts: Accounts, id: AccountId): Account {
+  const account = accounts.get(id);
+  if (!account) throw new Error(`account ${id} was decided about and is not there`);
+  return account;
+}

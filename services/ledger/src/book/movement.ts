@@ -1,0 +1,88 @@
+import { type LedgerCommand, type Treasury, unitsToCoins } from '@cowrie/contracts';
+import { type Decision, type Movement, type Refusal, reject } from '../engine/decision.ts';
+import type { State } from '../engine/state.ts';
+import { type Account, type AccountId, canPay, ISSUANCE, treasuryAccount } from './account.ts';
+
+/** The account that a command's receiver names. */
+export function receiverOf(data: { toUserId: number | null; toTreasury: Treasury | null }): AccountId {
+  if (data.toTreasury !== null) return treasuryAccount(data.toTreasury);
+  if (data.toUserId !== null) return data.toUserId;
+  throw new Error('a payment has a receiver');
+}
+
+/** Why a payment or a receiver is refused, whatever it is for. */
+type OfWallets = 'user_not_found' | 'wallet_closed';
+
+/** The refusal of a payment to oneself, or null. */
+export function toSelf(from: AccountId, to: AccountId): Refusal<'self_transfer'> | null {
+  return from === to ? reject('self_transfer', 'The sender and the receiver are the same.') : null;
+}
+
+/** Why `amountUnits` cannot go from a wallet or a treasury to another account, or null. `isOwn`: the caller pays. */
+export function whyNot(
+  { accounts }: State,
+  command: LedgerCommand,
+  { from, to, amountUnits, isOwn }: { from: AccountId; to: AccountId; amountUnits: bigint; isOwn: boolean },
+): Refusal<OfWallets | 'insufficient_funds'> | null {
+  const payer = accounts.get(from);
+  // The caller's own wallet can only be closed while the request runs: it was let in as a user.
+  if (isOwn && payer?.closedAtMs) return reject('wallet_closed', 'Your wallet was closed.');
+  const refused = missing(from, payer, command) ?? missing(to, accounts.get(to), command);
+  if (refused || !payer) return refused ?? reject('user_not_found', `There is no user ${from}.`);
+  return canPay(payer, amountUnits) ? null : cannotPay(payer, amountUnits);
+}
+
+/** Why `amountUnits` cannot be minted for an account, or null. */
+export function whyNotMinted(
+  { accounts }: State,
+  command: LedgerCommand,
+  { to, amountUnits }: { to: AccountId; amountUnits: bigint },
+): Refusal<OfWallets | 'supply_limit_exceeded'> | null {
+  const refused = missing(to, accounts.get(to), command);
+  if (refused) return refused;
+  const issuance = accounts.get(ISSUANCE);
+  if (!issuance) throw new Error('the issuance of coins is not there');
+  if (canPay(issuance, amountUnits)) return null;
+  const asked = unitsToCoins(amountUnits);
+  return reject('supply_limit_exceeded', `${asked} more would exceed the maximum supply.`);
+}
+
+/** A command that is one movement. `isOwn`: the caller pays. */
+export function decideMovement(
+  state: State,
+  command: LedgerCommand,
+  movement: Omit<Movement, 'kind'> & { isOwn: boolean; answers: AccountId },
+): Decision<OfWallets | 'insufficient_funds'> {
+  const { isOwn, answers, ...moved } = movement;
+  const refused = whyNot(state, command, movement);
+  return refused ?? { ok: true, changes: [{ kind: 'moved', ...moved }], answers: { account: answers } };
+}
+
+/** A command that is one mint. */
+export function decideMint(
+  state: State,
+  command: LedgerCommand,
+  mint: { to: AccountId; amountUnits: bigint; reason: string },
+): Decision<OfWallets | 'supply_limit_exceeded'> {
+  const moved = { kind: 'moved', type: 'MINT', from: ISSUANCE, ...mint } as const;
+  return whyNotMinted(state, command, mint) ?? { ok: true, changes: [moved], answers: { account: mint.to } };
+}
+
+/** The refusal of a wallet that is not there or closed; null when it is open. */
+export function missing(
+  id: AccountId,
+  account: Account | undefined,
+  { issuedAtMs }: LedgerCommand,
+): Refusal<OfWallets> | null {
+  if (!account) return reject('user_not_found', `There is no user ${id}.`);
+  if (account.closedAtMs === null) return null;
+  return account.closedAtMs > issuedAtMs
+    ? reject('wallet_closed', `The wallet of user ${id} was closed.`)
+    : reject('user_not_found', `There is no user ${id}.`);
+}
+
+export function cannotPay(payer: Account, amountUnits: bigint): Refusal<'insufficient_funds'> {
+  const active = unitsToCoins(payer.balance - payer.held);
+  const asked = unitsToCoins(amountUnits);
+  return reject('insufficient_funds', `${active} coins can be spent, ${asked} are asked for.`);
+}

@@ -1,0 +1,70 @@
+import type { HoldState, TransactionState, TreasuryState, WalletState } from '@cowrie/contracts';
+import { type Account, treasuryOf, userOf } from './account.ts';
+import type { Hold } from './hold.ts';
+import type { RecordedTransaction } from './tables/recorded-transaction.ts';
+import { coinTypeOf } from './transaction.ts';
+
+/* What replies to commands and queries show of wallets, transactions, treasuries and holds. */
+
+export function toWalletState(account: Account): WalletState {
+  if (account.walletId === null) throw new Error(`account ${account.id} is not a wallet`);
+  return {
+    id: account.walletId,
+    userId: account.id,
+    balanceUnits: String(account.balance),
+    heldUnits: String(account.held),
+    receivedUnits: String(account.received),
+    sentUnits: String(account.sent),
+    xaf: String(account.xaf),
+    createdAtMs: account.createdAtMs,
+    updatedAtMs: account.updatedAtMs,
+    closed: account.closedAtMs !== null,
+  };
+}
+
+export function toTransactionState(transaction: RecordedTransaction): TransactionState {
+  return {
+    id: transaction.id,
+    type: coinTypeOf(transaction),
+    amountUnits: String(transaction.amountUnits),
+    fromUserId: userOf(transaction.from),
+    toUserId: userOf(transaction.to),
+    fromTreasury: treasuryOf(transaction.from),
+    toTreasury: treasuryOf(transaction.to),
+    reason: transaction.reason,
+    createdAtMs: transaction.createdAtMs,
+    ...(transaction.refundOf === null ? {} : { refundOf: transaction.refundOf }),
+    ...(transaction.holdId === null ? {} : { holdId: transaction.holdId }),
+    ...(transaction.reference === null ? {} : { reference: transaction.reference }),
+    initiatedBy: transaction.initiatedBy,
+    apiKeyId: transaction.apiKeyId,
+  };
+}
+
+export function toTreasuryState(account: Account): TreasuryState {
+  const code = treasuryOf(account.id);
+  if (code === null) throw new Error(`account ${account.id} is not a treasury`);
+  return {
+    code,
+    balanceUnits: String(account.balance),
+    receivedUnits: String(account.received),
+    sentUnits: String(account.sent),
+  };
+}
+
+export function toHoldState(hold: Hold): HoldState {
+  return {
+    id: hold.id,
+    fromUserId: hold.payer,
+    toUserId: userOf(hold.receiver),
+    toTreasury: treasuryOf(hold.receiver),
+    amountUnits: String(hold.amountUnits),
+    capturedUnits: String(hold.capturedUnits),
+    releasedUnits: String(hold.releasedUnits),
+    status: hold.status,
+    reason: hold.reason,
+    expiresAtMs: hold.expiresAtMs,
+    createdAtMs: hold.createdAtMs,
+    updatedAtMs: hold.updatedAtMs,
+  };
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { LedgerCommand, Reply } from '@cowrie/contracts';
+import type { ApplyBatch, Slice } from '@cowrie/messaging';
+import { createPool, migrate, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { hashTransaction, type Transaction } from '../book/transaction.ts';
+import { burn, close, mint, open, transfer } from '../testing/commands.ts';
+import { createApplyBatch } from './apply-batch.ts';
+import { createRecall } from './replies/stored-reply.ts';
+
+const adminUrl = process.env.POSTGRES_URL ?? '';
+const database = `ledger_${randomUUID().replaceAll('-', '')}`;
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+
+let pool: pg.Pool;
+let apply: ApplyBatch<LedgerCommand>;
+let recall: (command: LedgerCommand) => Promise<Reply>;
+let url: string;
+let nextPartition = 0;
+let partition: number;
+let users: number;
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+beforeAll(async () => {
+  await onServer(`CREATE DATABASE ${database}`);
+  const own = new URL(adminUrl);
+  own.pathname = `/${database}`;
+  url = own.toString();
+  await migrate({ url, directory: fileURLToPath(new URL('../../migrations', import.meta.url)), logger });
+  pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
+  apply = createApplyBatch({ pool, onCommitted: () => {} });
+  recall = createRecall(pool);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
+});
+
+beforeEach(() => {
+  partition = nextPartition++;
+  users = partition * 100;
+});
+
+/** A deadline of the real clock: these commands are applied now. */
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
+async function sliceOf(...commands: LedgerCommand[]): Promise<Slice<LedgerCommand>> {
+  const { nextOffset } = await readPartition(pool, partition);
+  return {
+    partition,
+    nextOffset,
+    advanceTo: nextOffset + BigInt(commands.length),
+    lastDigest: Buffer.alloc(32, 1),
+    deliveries: commands.map((command) => ({ command, prepared: undefined })),
+  };
+}
+
+async function run(...commands: LedgerCommand[]): Promise<Reply[]> {
+  return (await apply([await sliceOf(...commands)])).replies;
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await pool.query<{ n: bigint }>(`SELECT count(*) AS n FROM ${table}`);
+  return Number(rows[0]?.n);
+}
+
+const traces = () => Promise.all(['transactions', 'results', 'outbox', 'accounts'].map(count));
+
+describe('applying a batch', () => {
+  it('opens, mints, transfers and burns in one database transaction, with one chain and one sequence', async () => {
+    const [a, b] = [users + 1, users + 2];
+    const replies = await run(
+      open(a, inTime()),
+      open(b, inTime()),
+      mint(a, 100_000, inTime()),
+      transfer(a, b, 30_000, inTime()),
+      burn(b, 10_000, inTime()),
+    );
+    expect(replies.map((reply) => reply.outcome)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+    expect(replies[3]).toMatchObject({
+      data: {
+        transaction: { type: 'TRANSFER', amountUnits: '30000', fromUserId: a, toUserId: b },
+        wallet: { userId: a, balanceUnits: '70000', sentUnits: '30000', receivedUnits: '100000' },
+        position: { partition, sequence: 4 },
+      },
+    });
+    const { rows } = await pool.query('SELECT sum(balance)::text AS sum FROM accounts');
+    expect(rows).toEqual([{ sum: '0' }]);
+    const { rows: outbox } = await pool.query<{ sequence: bigint; type: string }>(
+      'SELECT sequence, type FROM outbox WHERE partition = $1 ORDER BY sequence',
+      [partition],
+    );
+    expect(outbox.map((row) => [Number(row.sequence), row.type])).toEqual([
+      [1, 'coin.wallet.opened'],
+      [2, 'coin.wallet.opened'],
+      [3, 'coin.transaction.recorded'],
+      [4, 'coin.transaction.recorded'],
+      [5, 'coin.transaction.recorded'],
+    ]);
+  });
+
+  it('chains each row to the one before, over batches, as stored (rule 4)', async () => {
+    await run(open(users + 1, inTime()), mint(users + 1, 5, inTime()));
+    await run(mint(users + 1, 6, { ...inTime(), apiKeyId: randomUUID() }), burn(users + 1, 1, inTime()));
+    const { rows } = await pool.query(
+      `SELECT *, (extract(epoch FROM created_at) * 1000)::bigint AS created_ms
+       FROM transactions WHERE partition = $1 ORDER BY sequence`,
+      [partition],
+    );
+    let previousHash: Buffer = Buffer.alloc(32);
+    for (const row of rows) {
+      const stored: Omit<Transaction, 'hash'> = {
+        id: Number(row.id),
+        partition: row.partition,
+        sequence: row.sequence,
+        type: row.type,
+        amountUnits: row.amount,
+        from: Number(row.from_account),
+        to: Number(row.to_account),
+        fromBalance: row.from_balance,
+        toBalance: row.to_balance,
+        createdAtMs: Number(row.created_ms),
+        initiatedBy: row.initiated_by,
+        apiKeyId: row.api_key_id,
+        reason: row.reason,
+        refundOf: row.refund_of === null ? null : Number(row.refund_of),
+        holdId: row.hold_id,
+        reference: row.reference,
+        previousHash,
+      };
+      expect(row.previous_hash).toEqual(previousHash);
+      expect(row.hash).toEqual(hashTransaction(stored));
+      previousHash = row.hash;
+    }
+    expect(rows.length).toBe(3);
+    expect((await readPartition(pool, partition)).lastHash).toEqual(previousHash);
+  });
+
+  it('leaves no trace of a rejected command but the offset (rule 5)', async () => {
+    await run(open(users + 1, inTime()), open(users + 2, inTime()));
+    const before = await traces();
+    const replies = await run(transfer(users + 1, users + 2, 1, inTime()), mint(999_999, 1, inTime()));
+    expect(replies).toMatchObject([{ code: 'insufficient_funds' }, { code: 'user_not_found' }]);
+    expect(await traces()).toEqual(before);
+    expect(await readPartition(pool, partition)).toMatchObject({ nextOffset: 4n, nextSequence: 3n });
+  });
+
+  it('lets only one of two owners pass the fence (rule 8)', async () => {
+    await run(open(users + 1, inTime()));
+    const mine = await sliceOf(mint(users + 1, 10, inTime()));
+    const theirs = { ...mine, deliveries: [{ command: mint(users + 1, 10, inTime()), prepared: undefined }] };
+    const both = await Promise.all([apply([mine]), apply([theirs])]);
+    expect(both.map(({ replies }) => replies.length).sort()).toEqual([0, 1]);
+    expect(both.flatMap(({ fenced }) => fenced)).toEqual([partition]);
+    const { rows } = await pool.query('SELECT balance FROM accounts WHERE id = $1', [users + 1]);
+    expect(rows).toEqual([{ balance: 10n }]);
+  });
+
+  it('applies the other partitions of a batch when one of them is fenced', async () => {
+    const stale = { ...(await sliceOf(open(users + 1, inTime()))), nextOffset: 77n };
+    partition = nextPartition++;
+    const good = await sliceOf(open(partition * 100 + 1, inTime()));
+    const { replies, fenced } = await apply([stale, good]);
+    expect([fenced, replies.map(({ outcome }) => outcome)]).toEqual([[stale.partition], ['ok']]);
+  });
+
+  it('answers a repeated key with the stored reply, and another request under it not at all (rule 6)', async () => {
+    await run(open(users + 1, inTime()), mint(users + 1, 50, inTime()));
+    const idempotency = { key: `key-${users}`, fingerprint: 'a'.repeat(64) };
+    const [first] = await run(burn(users + 1, 5, { ...inTime(), idempotency }));
+    const [again] = await run(burn(users + 1, 5, { ...inTime(), idempotency }));
+    const [other] = await run(
+      burn(users + 1, 6, { ...inTime(), idempotency: { ...idempotency, fingerprint: 'b'.repeat(64) } }),
+    );
+    expect(again).toMatchObject({ replayed: true, data: first?.outcome === 'ok' ? first.data : 'no reply' });
+    expect(other).toMatchObject({ code: 'idempotency_key_reused' });
+    const { rows } = await pool.query('SELECT balance FROM accounts WHERE id = $1', [users + 1]);
+    expect(rows).toEqual([{ balance: 45n }]);
+  });
+
+  it('recalls the reply of what was done, and says of a refusal that nothing changed (rule 8)', async () => {
+    await run(open(users + 1, inTime()));
+    const done = mint(users + 1, 50, inTime());
+    const refused = burn(users + 1, 51, inTime());
+    const [reply] = await run(done, refused);
+    expect(await recall(done)).toEqual(reply);
+    expect(await recall(refused)).toMatchObject({ outcome: 'rejected', code: 'unavailable' });
+  });
+
+  it('keeps a result as a reference and numbers, or as text where these do not tell it all', async () => {
+    const commands = [
+      open(users + 1, inTime()),
+      mint(users + 1, 50, { ...inTime(), apiKeyId: randomUUID() }),
+      burn(users + 1, 20, inTime()),
+      close(users + 1, inTime()),
+    ];
+    const replies = await run(...commands);
+    expect(await Promise.all(commands.map(recall))).toEqual(replies);
+    const { rows } = await pool.query(
+      'SELECT data IS NULL AS compact FROM results WHERE command_id = ANY($1) ORDER BY created_at, transaction_id',
+      [commands.map(({ id }) => id)],
+    );
+    expect(rows.map(({ compact }) => compact).sort()).toEqual([false, false, true, true]);
+  });
+
+  it('refuses again what it refused, when Kafka delivers it twice and it could be done by now', async () => {
+    await run(open(users + 1, inTime()));
+    const refused = burn(users + 1, 5, inTime());
+    const [first] = await run(refused);
+    const [second] = await run(mint(users + 1, 5, inTime()), refused).then((replies) => replies.slice(1));
+    expect(first).toMatchObject({ outcome: 'rejected', code: 'insufficient_funds' });
+    expect(second).toEqual(first);
+    expect(await run(burn(users + 1, 5, inTime()))).toMatchObject([{ outcome: 'ok' }]);
+  });
+
+  it('refuses what is past its deadline and changes nothing (rule 7)', async () => {
+    await run(open(users + 1, inTime()));
+    const before = await traces();
+    expect(await run(mint(users + 1, 1, { deadlineMs: Date.now() - 1 }))).toMatchObject([
+      { code: 'unavailable' },
+    ]);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('sweeps and closes a wallet', async () => {
+    const [id] = [users + 1];
+    const { rows: before } = await pool.query<{ balance: bigint }>(
+      'SELECT balance FROM accounts WHERE id = -4',
+    );
+    await run(open(id, inTime()), mint(id, 40, inTime()), close(id, inTime()));
+    const { rows: after } = await pool.query<{ balance: bigint }>(
+      'SELECT balance FROM accounts WHERE id = -4',
+    );
+    expect((after[0]?.balance ?? 0n) - (before[0]?.balance ?? 0n)).toBe(40n);
+    expect(await run(mint(id, 1, inTime()))).toMatchObject([{ code: 'user_not_found' }]);
+  });
+
+  it('applies nothing of a batch whose write fails, and says that nothing was committed', async () => {
+    await run(open(users + 1, inTime()));
+    const slice = await sliceOf(mint(users + 1, 1, inTime()));
+    await pool.query('ALTER TABLE outbox ADD CONSTRAINT broken CHECK (sequence < 0) NOT VALID');
+    try {
+      await expect(apply([slice])).rejects.toMatchObject({ commitUnknown: false });
+    } finally {
+      await pool.query('ALTER TABLE outbox DROP CONSTRAINT broken');
+    }
+    const { rows } = await pool.query('SELECT balance FROM accounts WHERE id = $1', [users + 1]);
+    expect(rows).toEqual([{ balance: 0n }]);
+    expect((await apply([slice])).replies).toMatchObject([{ outcome: 'ok' }]);
+  });
+});
+
+describe("the service's database role", () => {
+  const as = async (statement: string): Promise<unknown> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query('SET ROLE cowrie_ledger');
+      return await client.query(statement).then(
+        () => 'done',
+        (error: { code?: string }) => error.code,
+      );
+    } finally {
+      await client.end();
+    }
+  };
+
+  it.each([
+    'UPDATE transactions SET amount = 1',
+    'DELETE FROM transactions',
+    'TRUNCATE transactions',
+    'DELETE FROM accounts',
+    'UPDATE results SET data = data',
+    'DROP TABLE transactions',
+    'ALTER TABLE transactions DISABLE TRIGGER ALL',
+  ])('may not %s (rule 4)', async (statement) => {
+    expect(await as(statement)).toBe('42501');
+  });
+
+  it('may read transactions', async () => {
+    expect(await as('SELECT count(*) FROM transactions')).toBe('done');
+  });
+
+  it.each(['UPDATE transactions SET amount = 1', 'DELETE FROM transactions', 'TRUNCATE transactions'])(
+    'not even the owner may %s without taking the trigger away',
+    async (statement) => {
+      await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerCommand } from '@cowrie/contracts';
+import type { ApplyBatch, Slice } from '@cowrie/messaging';
+import { createPool, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { mint, open, releaseHold, transfer } from '../testing/commands.ts';
+import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
+import { createApplyBatch } from './apply-batch.ts';
+
+/** Two ledgers that apply batches of different partitions to the same accounts at once. */
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const SOON_MS = 30_000;
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
+let ledger: TestLedger;
+let admin: pg.Client;
+let blocker: pg.Client;
+let pools: pg.Pool[];
+/** One finds accounts by their index, the other in the order of the table: without a rule they lock in other orders. */
+let byIndex: ApplyBatch<LedgerCommand>;
+let byTable: ApplyBatch<LedgerCommand>;
+let lastUserId = 0;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pools = ['enable_seqscan', 'enable_indexscan'].map((without) => {
+    const url = new URL(ledger.url);
+    url.searchParams.set('options', `-c enable_bitmapscan=off -c ${without}=off`);
+    return createPool({ url: url.href, max: 1, applicationName: 'at-once', logger, pipeline: true });
+  });
+  [byIndex, byTable] = pools.map((pool) => createApplyBatch({ pool, onCommitted: () => {} })) as [
+    ApplyBatch<LedgerCommand>,
+    ApplyBatch<LedgerCommand>,
+  ];
+  [admin, blocker] = [1, 2].map(() => new pg.Client({ connectionString: ledger.url })) as [
+    pg.Client,
+    pg.Client,
+  ];
+  await Promise.all([admin.connect(), blocker.connect()]);
+});
+afterAll(async () => {
+  await Promise.all([admin.end(), blocker.end(), ...pools.map((pool) => pool.end())]);
+  await ledger.close();
+  await ledger.drop();
+});
+
+async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<Slice<LedgerCommand>> {
+  const { nextOffset } = await readPartition(pools[0] as pg.Pool, partition);
+  return {
+    partition,
+    nextOffset,
+    advanceTo: nextOffset + BigInt(commands.length),
+    lastDigest: Buffer.alloc(32, 1),
+    deliveries: commands.map((command) => ({ command, prepared: undefined })),
+  };
+}
+
+/** Has both wait for the account, the one by index first, and lets them go. */
+async function applyAtOnce(accountId: number, one: LedgerCommand[], other: LedgerCommand[]) {
+  const [first, second] = [await sliceOf(0, one), await sliceOf(1, other)];
+  const untilWaiting = (count: number) =>
+    eventually(async () => {
+      const { rowCount } = await admin.query(
+        `SELECT FROM pg_stat_activity WHERE application_name = 'at-once' AND wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(count);
+    }, SOON_MS);
+  await blocker.query('BEGIN');
+  await blocker.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
+  const applying = [byIndex([first])];
+  try {
+    await untilWaiting(1);
+    applying.push(byTable([second]));
+    await untilWaiting(2);
+  } finally {
+    await blocker.query('COMMIT');
+    await Promise.allSettled(applying);
+  }
+  const applied = await Promise.all(applying);
+  return applied.map(({ replies }) => replies[0]);
+}
+
+const balancesOf = async (...ids: number[]) => {
+  const { rows } = await admin.query('SELECT balance::int FROM accounts WHERE id = ANY($1) ORDER BY id', [
+    ids,
+  ]);
+  return rows.map(({ balance }) => balance);
+};
+
+/** Wallets of 100 each; in the table they stand in the order in which they are given. */
+async function wallets(...ids: number[]): Promise<void> {
+  for (const id of ids) await ledger.apply([open(id, inTime()), mint(id, 100, inTime())]);
+}
+
+describe.each([
+  { locking: 'accounts alone', also: () => [] },
+  { locking: 'accounts and those of holds', also: (id: number) => [releaseHold(randomUUID(), id, inTime())] },
+])('two batches at once, locking $locking', ({ also }) => {
+  let [low, middle, high] = [0, 0, 0];
+  beforeEach(() => {
+    [low, middle, high] = [lastUserId + 1, lastUserId + 2, lastUserId + 3];
+    lastUserId = high;
+  });
+
+  it('do not deadlock when they touch the same accounts in opposite orders', async () => {
+    await wallets(high, low);
+    const { rows } = await admin.query('SELECT id::int FROM accounts WHERE id IN ($1, $2) ORDER BY ctid', [
+      low,
+      high,
+    ]);
+    expect(rows).toEqual([{ id: high }, { id: low }]);
+    const replies = await applyAtOnce(
+      low,
+      [transfer(low, high, 1, inTime()), ...also(low)],
+      [transfer(high, low, 10, inTime()), ...also(high)],
+    );
+    expect(replies).toMatchObject([{ outcome: 'ok' }, { outcome: 'ok' }]);
+    expect(await balancesOf(low, high)).toEqual([109, 91]);
+  });
+
+  it('lose nothing of what a receiver gets from both', async () => {
+    await wallets(low, middle, high);
+    const replies = await applyAtOnce(
+      high,
+      [transfer(low, high, 1, inTime()), ...also(low)],
+      [transfer(middle, high, 10, inTime()), ...also(middle)],
+    );
+    expect(replies).toMatchObject([{ outcome: 'ok' }, { outcome: 'ok' }]);
+    expect(await balancesOf(low, middle, high)).toEqual([99, 90, 111]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { accounts, NOW_MS, partitionRow, transfer } from '../testing/commands.ts';
+import { createBatch } from './batch.ts';
+import { NO_RECORDS } from './state.ts';
+
+const ids = (count: number): number[] => Array.from({ length: count }, (_, i) => 100 + i);
+const newBatch = (state = accounts(), count = 100) =>
+  createBatch({
+    accounts: state,
+    records: { ...NO_RECORDS, holds: new Map() },
+    results: new Map(),
+    ids: ids(count),
+    nowMs: NOW_MS,
+  });
+
+describe('a batch', () => {
+  it('lets a command spend what the one before it received', () => {
+    const batch = newBatch(accounts({ 1: 5n, 2: 0n, 3: 0n }));
+    const row = partitionRow();
+    expect(batch.add(row, transfer(1, 2, 5), NOW_MS).ok).toBe(true);
+    expect(batch.add(row, transfer(2, 3, 5), NOW_MS).ok).toBe(true);
+    expect(batch.add(row, transfer(1, 2, 1), NOW_MS)).toMatchObject({ code: 'insufficient_funds' });
+    expect(batch.transactions.map(({ id, sequence }) => [id, sequence])).toEqual([
+      [100, 1n],
+      [101, 2n],
+    ]);
+  });
+
+  it('leaves no trace of a rejected command (rule 5)', () => {
+    const batch = newBatch(accounts({ 1: 5n, 2: 0n }));
+    const row = partitionRow();
+    batch.add(row, transfer(1, 2, 6), NOW_MS);
+    expect([batch.accounts.size, batch.transactions, batch.outbox, batch.results]).toEqual([0, [], [], []]);
+    expect(row.nextSequence).toBe(1n);
+  });
+
+  it('gives a committed command one transaction, one result and one outbox row (rule 5)', () => {
+    const batch = newBatch(accounts({ 1: 5n, 2: 0n }));
+    batch.add(partitionRow(), transfer(1, 2, 5), NOW_MS);
+    expect([batch.transactions.length, batch.outbox.length, batch.results.length]).toEqual([1, 1, 1]);
+  });
+
+  it('refuses what is past its deadline, and only then (rule 7)', () => {
+    const batch = newBatch(accounts({ 1: 5n, 2: 0n }));
+    const late = transfer(1, 2, 1, { deadlineMs: NOW_MS - 1 });
+    expect(batch.add(partitionRow(), late, NOW_MS)).toMatchObject({ ok: false, code: 'unavailable' });
+    const inTime = transfer(1, 2, 1, { deadlineMs: NOW_MS });
+    expect(batch.add(partitionRow(), inTime, NOW_MS)).toMatchObject({ ok: true });
+  });
+
+  it('replays a key within the batch, and refuses it for anything else (rule 6)', () => {
+    const batch = newBatch(accounts({ 1: 50n, 2: 0n }));
+    const row = partitionRow();
+    const idempotency = { key: 'k', fingerprint: 'a'.repeat(64) };
+    const first = batch.add(row, transfer(1, 2, 5, { idempotency }), NOW_MS);
+    const again = batch.add(row, transfer(1, 2, 5, { idempotency }), NOW_MS);
+    const other = { key: 'k', fingerprint: 'b'.repeat(64) };
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(batch.add(row, transfer(1, 2, 5, { idempotency: other }), NOW_MS)).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    expect(batch.add(row, transfer(1, 2, 5, { idempotency, principal: 'user:9' }), NOW_MS)).toMatchObject({
+      ok: true,
+      replayed: false,
+    });
+    expect(batch.transactions.length).toBe(2);
+  });
+
+  it('does not remember a refusal under its key (rule 6)', () => {
+    const batch = newBatch(accounts({ 1: 0n, 2: 50n }));
+    const idempotency = { key: 'k', fingerprint: 'a'.repeat(64) };
+    const asked = () => transfer(1, 2, 5, { idempotency });
+    expect(batch.add(partitionRow(), asked(), NOW_MS).ok).toBe(false);
+    batch.add(partitionRow(), transfer(2, 1, 5), NOW_MS);
+    expect(batch.add(partitionRow(), asked(), NOW_MS)).toMatchObject({ ok: true, replayed: false });
+  });
+
+  it('answers a command that Kafka delivered twice as the first time, without doing it twice', () => {
+    const batch = newBatch(accounts({ 1: 50n, 2: 0n }));
+    const twice = transfer(1, 2, 5);
+    const first = batch.add(partitionRow(), twice, NOW_MS);
+    expect(batch.add(partitionRow(), twice, NOW_MS)).toEqual(first);
+    expect(batch.transactions.length).toBe(1);
+  });
+
+  it('never dates a change before the last one of its accounts', () => {
+    const state = accounts({ 1: 5n, 2: 0n });
+    const one = state.get(1);
+    if (one) state.set(1, { ...one, updatedAtMs: NOW_MS + 77 });
+    const batch = newBatch(state);
+    batch.add(partitionRow(), transfer(1, 2, 5), NOW_MS);
+    expect(batch.transactions[0]?.createdAtMs).toBe(NOW_MS + 77);
+  });
+});

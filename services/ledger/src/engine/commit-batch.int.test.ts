@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { createPool, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { account, NOW_MS } from '../testing/commands.ts';
+import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
+import { type Batch, createBatch } from './batch.ts';
+import { writeAndCommit } from './commit-batch.ts';
+import { NO_RECORDS } from './state.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const TABLES = [
+  ...['accounts', 'transactions', 'outbox', 'results', 'partitions', 'holds', 'exchange_rates'],
+  ...['exchange_quotes', 'withdrawals', 'mint_requests', 'verifications', 'admin_log', 'admin_log_heads'],
+];
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+/** Each test has its own, and its own wallets: what one leaves behind is not in the way of the next. */
+let partition = 0;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger, pipeline: true });
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+beforeEach(async () => {
+  partition += 1;
+  await readPartition(pool, partition);
+});
+
+/** Something of every kind that a batch can write. */
+function fullBatch(): Batch {
+  const records = { ...NO_RECORDS, holds: new Map() };
+  const batch = createBatch({ accounts: new Map(), records, results: new Map(), ids: [], nowMs: NOW_MS });
+  const [id, times] = [randomUUID(), { createdAtMs: NOW_MS, updatedAtMs: NOW_MS }];
+  const [payer, receiver] = [2 * partition, 2 * partition + 1];
+  const [first, second] = [account(payer), account(receiver)];
+  batch.accounts.set(first.id, first).set(second.id, second);
+  batch.outbox.push({
+    partition,
+    sequence: 1n,
+    type: 't',
+    subject: 's',
+    timeMs: NOW_MS,
+    data: '{}',
+  });
+  batch.results.push({ slot: id, commandId: id, fingerprint: null, answer: { kind: 'text', text: '{}' } });
+  const amounts = { amountUnits: 5n, capturedUnits: 0n, releasedUnits: 0n };
+  const ends = { status: 'OPEN', reason: 'kept', expiresAtMs: NOW_MS, endedPartition: null } as const;
+  batch.holds.set(id, { id, payer, receiver, ...amounts, ...ends, ...times, partition });
+  const rate = { xafPerCoinMillionths: 1n, feeHundredths: 0 };
+  batch.exchange.rates.push({ ...rate, sinceMs: NOW_MS, setBy: 'user:1' });
+  const price = { coinsUnits: 5n, xaf: 5n, ...rate, fee: '0', remainder: '0' };
+  const quoteTimes = { createdAtMs: NOW_MS, expiresAtMs: NOW_MS + 1, usedAtMs: null };
+  batch.exchange.quotes.set(id, { id, userId: payer, ...price, ...quoteTimes });
+  const payout = {
+    status: 'PENDING',
+    provider: 'momo',
+    account: '237',
+    mayBePaid: false,
+    rejectRequestedBy: null,
+  } as const;
+  batch.exchange.withdrawals.set(id, {
+    id,
+    userId: payer,
+    xaf: 5n,
+    ...payout,
+    ...times,
+    partition,
+  });
+  batch.exchange.closedUserIds.push(receiver);
+  const request = {
+    id,
+    status: 'PENDING',
+    to: payer,
+    amountUnits: 5n,
+    reason: 'gift',
+    requestedBy: 1,
+  } as const;
+  batch.trust.mintRequests.set(id, { ...request, createdAtMs: NOW_MS, decidedBy: null, decidedAtMs: null });
+  batch.trust.verifications.push({ id, startedAtMs: NOW_MS });
+  const action = { action: 'coins.minted', target: 'user:1', details: { amountUnits: '5' } } as const;
+  batch.trust.log.push({ partition, atMs: NOW_MS, actorUserId: 1, apiKeyId: null, ...action });
+  return batch;
+}
+
+/** A row of which nothing can be read. */
+const UNREADABLE = new Proxy({} as never, {
+  get() {
+    throw new Error('it cannot be read');
+  },
+});
+
+async function commit(batch: Batch): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const row = { nextOffset: 5n, nextSequence: 2n, lastDigest: null, lastHash: Buffer.alloc(32) };
+    await writeAndCommit(client, batch, [{ partition, ...row }], new Map());
+  } finally {
+    client.release(true);
+  }
+}
+
+async function contents(): Promise<Record<string, unknown>> {
+  const read = async (table: string) =>
+    [table, (await pool.query(`SELECT t::text FROM ${table} AS t ORDER BY 1`)).rows] as const;
+  return Object.fromEntries(await Promise.all(TABLES.map(read)));
+}
+
+describe('a batch with something that cannot be written', () => {
+  const KINDS: Record<string, (batch: Batch) => unknown> = {
+    accounts: ({ accounts }) => accounts.set(0, UNREADABLE),
+    transactions: ({ transactions }) => transactions.push(UNREADABLE),
+    'outbox rows': ({ outbox }) => outbox.push(UNREADABLE),
+    results: ({ results }) => results.push(UNREADABLE),
+    holds: ({ holds }) => holds.set('unreadable', UNREADABLE),
+    rates: ({ exchange }) => exchange.rates.push(UNREADABLE),
+    quotes: ({ exchange }) => exchange.quotes.set('unreadable', UNREADABLE),
+    withdrawals: ({ exchange }) => exchange.withdrawals.set('unreadable', UNREADABLE),
+    'closed wallets': ({ exchange }) => exchange.closedUserIds.push(UNREADABLE),
+    'mint requests': ({ trust }) => trust.mintRequests.set('unreadable', UNREADABLE),
+    verifications: ({ trust }) => trust.verifications.push(UNREADABLE),
+    'log entries': ({ trust }) => trust.log.push(UNREADABLE),
+  };
+
+  it.each(Object.keys(KINDS))('commits nothing at all: %s', async (kind) => {
+    const before = await contents();
+    const batch = fullBatch();
+    KINDS[kind]?.(batch);
+    await expect(commit(batch)).rejects.toMatchObject({ code: '22000' });
+    expect(await contents()).toEqual(before);
+  });
+
+  it('is committed whole without it', async () => {
+    const before = await contents();
+    await commit(fullBatch());
+    const after = await contents();
+    const unchanged = TABLES.filter(
+      (table) => JSON.stringify(after[table]) === JSON.stringify(before[table]),
+    );
+    // Only what is moved has transactions, and those are hashed.
+    expect(unchanged).toEqual(['transactions']);
+  });
+});

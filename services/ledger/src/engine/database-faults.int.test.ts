@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import {
+  deadLetterTopic,
+  keyOfLedgerCommand,
+  LedgerCommand,
+  PARTITIONS,
+  type Reply,
+} from '@cowrie/contracts';
+import {
+  type CommandServer,
+  createKafkaClient,
+  createProducer,
+  decodeWith,
+  ensureTopics,
+  type OutMessage,
+  type Producer,
+  partitionFor,
+  serveCommands,
+} from '@cowrie/messaging';
+import { createPool, faultOf, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { mint, open, transfer } from '../testing/commands.ts';
+import { createTestLedger, onDatabase, type TestLedger } from '../tools/verify/testing.ts';
+import { createApplyBatch } from './apply-batch.ts';
+import { resultSlot } from './replies/results.ts';
+import { createRecall } from './replies/stored-reply.ts';
+
+/** What an administrator does to a database that is otherwise well, under a ledger that takes commands from Kafka. */
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const SOON_MS = 30_000;
+const [PAYER, RECEIVER] = [1, 2];
+const role = `ledger_test_${randomUUID().slice(0, 8)}`;
+const within = (ms: number) => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + ms });
+const disconnect = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`;
+
+let ledger: TestLedger;
+let database: string;
+let server: CommandServer;
+let producer: Producer;
+let topic: string;
+let sent: OutMessage[];
+let closing: (() => Promise<unknown>)[];
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  database = new URL(ledger.url).pathname.slice(1);
+  await onDatabase(ledger.url, [`CREATE ROLE ${role} LOGIN PASSWORD 'right' IN ROLE cowrie_ledger`]);
+  await ledger.apply([open(PAYER, within(60_000)), open(RECEIVER, within(60_000))]);
+  await ledger.apply([mint(PAYER, 1_000, within(60_000))]);
+  await ledger.close();
+});
+afterAll(async () => {
+  await ledger.drop();
+  await onDatabase(process.env.POSTGRES_URL ?? '', [`DROP ROLE ${role}`]);
+});
+
+/** A ledger that takes commands from a topic of its own. */
+beforeEach(async () => {
+  closing = [];
+  sent = [];
+  await onDatabase(ledger.url, [
+    'SET default_transaction_read_only = off',
+    'UPDATE partitions SET next_offset = 0, last_digest = NULL',
+  ]);
+  topic = `ledger-commands-${randomUUID()}`;
+  const repliesTopic = `replies-${randomUUID()}`;
+  const client = createKafkaClient({ brokers: process.env.KAFKA_BROKERS ?? '', clientId: 'test', logger });
+  const names = [topic, repliesTopic, deadLetterTopic(topic)];
+  const spec = { partitions: PARTITIONS, retentionMs: 3_600_000 };
+  await ensureTopics(
+    client,
+    names.map((name) => ({ topic: name, ...spec })),
+  );
+  producer = createProducer(client, { logger });
+  await producer.connect();
+  closing.push(() => producer.close());
+  const url = new URL(ledger.url);
+  Object.assign(url, { username: role, password: 'right' });
+  const common = { url: url.href, applicationName: 'test', logger };
+  const pool = createPool({ ...common, max: 2 });
+  const batchPool = createPool({ ...common, max: 2, pipeline: true });
+  closing.push(
+    () => pool.end(),
+    () => batchPool.end(),
+  );
+  server = serveCommands<LedgerCommand>(client, {
+    topic,
+    groupId: topic,
+    producer: {
+      ...producer,
+      send: (message) => {
+        sent.push(message);
+        return producer.send(message);
+      },
+    },
+    repliesTopic,
+    maxBatch: 100,
+    logger,
+    onCrash: (error) => {
+      throw error;
+    },
+    decode: decodeWith(LedgerCommand),
+    readPosition: (partition) => readPartition(pool, partition),
+    apply: createApplyBatch({ pool: batchPool, onCommitted: () => {} }),
+    faultOf,
+    recall: createRecall(pool),
+  });
+  await server.start();
+  closing.push(() => server.close());
+});
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+const send = (commands: readonly LedgerCommand[]): Promise<void> =>
+  producer.sendAll(
+    commands.map((one) => ({ topic, key: keyOfLedgerCommand(one), value: JSON.stringify(one) })),
+  );
+
+const replies = (): Reply[] =>
+  sent.filter((one) => one.topic !== deadLetterTopic(topic)).map(({ value }) => JSON.parse(String(value)));
+const replyTo = ({ id }: LedgerCommand): Reply => {
+  const reply = replies().find((one) => one.id === id);
+  if (!reply) throw new Error('there is no reply yet');
+  return reply;
+};
+const deadLetters = () => sent.filter((one) => one.topic === deadLetterTopic(topic));
+
+describe.each([
+  {
+    fault: 'the password of the role is changed',
+    harm: () => [`ALTER ROLE ${role} PASSWORD 'wrong'`, disconnect],
+    mend: () => [`ALTER ROLE ${role} PASSWORD 'right'`],
+    reason: /password authentication failed/,
+  },
+  {
+    fault: 'the database is read-only',
+    harm: () => [`ALTER DATABASE ${database} SET default_transaction_read_only = on`, disconnect],
+    mend: () => [
+      'SET default_transaction_read_only = off',
+      `ALTER DATABASE ${database} RESET default_transaction_read_only`,
+      disconnect,
+    ],
+    reason: /read-only transaction \(25006\)/,
+  },
+  {
+    fault: 'a privilege is revoked',
+    harm: () => ['REVOKE INSERT ON results FROM cowrie_ledger'],
+    mend: () => ['GRANT INSERT ON results TO cowrie_ledger'],
+    reason: /permission denied for table results \(42501\)/,
+  },
+])('$fault', ({ harm, mend, reason }) => {
+  it('pauses with its reason, blames no command, and goes on by itself', async () => {
+    const userId = nextNeighbour();
+    const first = transfer(PAYER, RECEIVER, 1, within(60_000));
+    await send([first]);
+    await eventually(() => replyTo(first), SOON_MS);
+    await onDatabase(ledger.url, harm());
+    const opening = open(userId, { ...within(600_000), replyPartition: null });
+    const patient = [1, 2, 3].map((units) => transfer(PAYER, RECEIVER, units, within(120_000)));
+    const hurried = transfer(PAYER, RECEIVER, 500, within(1_000));
+    await send([...patient, hurried, opening]);
+
+    try {
+      await eventually(
+        () => expect(server.problems()).toContainEqual(expect.stringMatching(reason)),
+        SOON_MS,
+      );
+      const late = await eventually(() => replyTo(hurried), SOON_MS);
+      expect(late).toMatchObject({ outcome: 'rejected', code: 'unavailable' });
+    } finally {
+      await onDatabase(ledger.url, mend());
+    }
+
+    for (const one of patient)
+      expect(await eventually(() => replyTo(one), SOON_MS)).toMatchObject({ outcome: 'ok' });
+    await eventually(async () => {
+      const { rows } = await ownQuery(`SELECT FROM accounts WHERE id = ${userId}`);
+      expect(rows).toHaveLength(1);
+    }, SOON_MS);
+    await eventually(() => expect(server.problems()).toEqual([]), SOON_MS);
+    expect(deadLetters()).toEqual([]);
+    expect(replies().filter((one) => one.outcome === 'rejected' && one.code === 'internal')).toEqual([]);
+  });
+});
+
+/** Somebody new, whose commands stand in the payer's partition. */
+let lastUserId = 1_000;
+function nextNeighbour(): number {
+  const partitionOf = (userId: number) => partitionFor(keyOfLedgerCommand(open(userId)), PARTITIONS);
+  do lastUserId += 1;
+  while (partitionOf(lastUserId) !== partitionOf(PAYER));
+  return lastUserId;
+}
+
+async function ownQuery(text: string) {
+  const client = new pg.Client({ connectionString: ledger.url });
+  await client.connect();
+  return client.query(text).finally(() => client.end());
+}
+
+it('finds the result with the next attempt when another was faster to store it', async () => {
+  const fingerprint = 'ab'.repeat(32);
+  const one = transfer(PAYER, RECEIVER, 1, {
+    ...within(60_000),
+    idempotency: { key: randomUUID(), fingerprint },
+  });
+  const faster = new pg.Client({ connectionString: ledger.url });
+  await faster.connect();
+  closing.push(() => faster.end());
+  await faster.query('BEGIN');
+  await faster.query(
+    `INSERT INTO results (slot, command_id, fingerprint, data) VALUES ($1, $2, decode($3, 'hex'), '{"of":"another"}')`,
+    [resultSlot(one), randomUUID(), fingerprint],
+  );
+  await send([one]);
+  const waiting = `SELECT FROM pg_stat_activity WHERE usename = '${role}' AND wait_event_type = 'Lock'`;
+  await eventually(async () => expect((await ownQuery(waiting)).rowCount).toBe(1), SOON_MS);
+  await faster.query('COMMIT');
+  const reply = await eventually(() => replyTo(one), SOON_MS);
+  expect(reply).toEqual({ id: one.id, outcome: 'ok', replayed: true, data: { of: 'another' } });
+  expect(deadLetters()).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LedgerCommand, LIMITS, type Reply } from '@cowrie/contracts';
+import type { Slice } from '@cowrie/messaging';
+import { createPool, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { mint, open, transfer } from '../testing/commands.ts';
+import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
+import { createApplyBatch } from './apply-batch.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const PAUSE_MS = 50;
+/** As late as a command can come that is still applied, and time enough for a busy machine. */
+const LEFT_MS = 700;
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+let partition = 0;
+let payer: number;
+let receiver: number;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+beforeEach(async () => {
+  partition += 1;
+  [payer, receiver] = [2 * partition, 2 * partition + 1];
+  const commands = [open(payer, due(60_000)), open(receiver, due(60_000)), mint(payer, 100, due(60_000))];
+  await createApplyBatch({ pool, onCommitted: () => {} })([await sliceOf(commands)]);
+});
+
+const due = (inMs: number) => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + inMs });
+
+async function sliceOf(commands: readonly LedgerCommand[]): Promise<Slice<LedgerCommand>> {
+  const { nextOffset } = await readPartition(pool, partition);
+  const deliveries = commands.map((command) => ({ command, prepared: undefined }));
+  const advanceTo = nextOffset + BigInt(commands.length);
+  return { partition, nextOffset, advanceTo, lastDigest: Buffer.alloc(32, 1), deliveries };
+}
+
+const balanceOf = async (id: number) =>
+  (await pool.query('SELECT balance FROM accounts WHERE id = $1', [id])).rows[0]?.balance;
+
+/** A session that holds what `statement` locks. */
+async function lock(statement: string): Promise<() => Promise<void>> {
+  const blocker = new pg.Client({ connectionString: ledger.url });
+  await blocker.connect();
+  await blocker.query('BEGIN');
+  await blocker.query(statement);
+  return () => blocker.end();
+}
+
+/** A way to PostgreSQL on which COMMIT, and what comes after it, waits until it is let go. */
+async function openSlowWay() {
+  const { hostname, port } = new URL(ledger.url);
+  const [held, sockets]: [(() => void)[], Socket[]] = [[], []];
+  let isHeld = true;
+  const server: Server = createServer((socket) => {
+    const database = connect(Number(port), hostname);
+    sockets.push(socket, database);
+    for (const one of [socket, database]) one.on('error', () => {});
+    database.pipe(socket);
+    let waits = false;
+    socket.on('data', (bytes) => {
+      waits ||= bytes.includes('COMMIT\0');
+      if (waits && isHeld) held.push(() => database.write(bytes));
+      else database.write(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(ledger.url);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    letGo() {
+      isHeld = false;
+      for (const write of held) write();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** Applies two transfers, of which only the caller of the second still waits when the hindrance is over. */
+async function payWhile(pays: pg.Pool, endHindrance: () => Promise<void> | void): Promise<Reply[]> {
+  const apply = createApplyBatch({ pool: pays, onCommitted: () => {} });
+  const first = transfer(payer, receiver, 1, due(LEFT_MS));
+  const slice = await sliceOf([first, transfer(payer, receiver, 10, due(60_000))]);
+  const replies = (async () => {
+    for (;;) {
+      try {
+        return (await apply([slice])).replies;
+      } catch (error) {
+        // Else an applier could not refuse what is overdue.
+        expect(error).not.toMatchObject({ commitUnknown: true });
+        await sleep(PAUSE_MS);
+      }
+    }
+  })();
+  const answered504AtMs = first.deadlineMs + LIMITS.replyGraceMs;
+  while (Date.now() <= answered504AtMs) await sleep(answered504AtMs + 1 - Date.now());
+  await endHindrance();
+  return replies;
+}
+
+describe('what is held up until its caller was answered 504 is never applied, and what has time left is', () => {
+  const REPLIES = [{ outcome: 'rejected', code: 'unavailable' }, { outcome: 'ok' }];
+
+  it.each([
+    ["the payer's row", () => `SELECT FROM accounts WHERE id = ${payer} FOR UPDATE`],
+    ['the accounts', () => 'LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE'],
+    ['what is written: transactions', () => 'LOCK TABLE transactions IN SHARE MODE'],
+    ['what is written: results', () => 'LOCK TABLE results IN SHARE MODE'],
+  ])('by a lock on %s', async (_what, statement) => {
+    const unlock = await lock(statement());
+    expect(await payWhile(pool, unlock)).toMatchObject(REPLIES);
+    expect(await balanceOf(receiver)).toBe(10n);
+  });
+
+  it('by the network, between what is written and its COMMIT', async () => {
+    const way = await openSlowWay();
+    const slow = createPool({ url: way.url, max: 2, applicationName: 'test', logger, pipeline: true });
+    try {
+      expect(await payWhile(slow, way.letGo)).toMatchObject(REPLIES);
+      expect(await balanceOf(receiver)).toBe(10n);
+    } finally {
+      await slow.end();
+      way.close();
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { LIMITS, MAX_XAF, unitsToCoins } from '@cowrie/contracts';
+import { canPay, francsOf, treasuryAccount, XAF_ISSUANCE } from '../../book/account.ts';
+import { whyNot } from '../../book/movement.ts';
+import { moveFrancs } from '../../book/xaf.ts';
+import { type Decider, reject } from '../../engine/decision.ts';
+import { isQuoteOpen, priceOf, type Quote, type Rate } from './quote.ts';
+
+/** Exchanged coins go here. */
+const OPERATIONS = treasuryAccount('general-operations');
+
+export const setRate: Decider<'exchange.set-rate'> = {
+  accounts: () => [],
+  movements: () => 0,
+  decide(_state, { data, principal }, nowMs) {
+    const rate: Rate = {
+      xafPerCoinMillionths: BigInt(data.xafPerCoinMillionths),
+      feeHundredths: data.feeHundredths,
+      sinceMs: nowMs,
+      setBy: principal,
+    };
+    return { ok: true, changes: [{ kind: 'rate', rate }], answers: { rate: true } };
+  },
+};
+
+export const quote: Decider<'exchange.quote'> = {
+  accounts: () => [],
+  needs: () => ({ rate: true }),
+  movements: () => 0,
+  decide({ rate }, { data }, nowMs) {
+    if (!rate) return reject('not_found', 'There is no exchange rate yet.');
+    const coinsUnits = BigInt(data.coinsUnits);
+    const price = priceOf(coinsUnits, rate);
+    const coins = unitsToCoins(coinsUnits);
+    if (price.xaf === 0n) return reject('exchange_too_small', `${coins} coins are less than one franc.`);
+    if (price.xaf > MAX_XAF) return reject('supply_limit_exceeded', `${coins} coins are too many francs.`);
+    const made: Quote = {
+      id: data.quoteId,
+      userId: data.userId,
+      coinsUnits,
+      ...price,
+      xafPerCoinMillionths: rate.xafPerCoinMillionths,
+      feeHundredths: rate.feeHundredths,
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + LIMITS.quoteSeconds * 1000,
+      usedAtMs: null,
+    };
+    return { ok: true, changes: [{ kind: 'quote', quote: made }], answers: { quote: made.id } };
+  },
+};
+
+export const exchange: Decider<'exchange.execute'> = {
+  accounts: ({ data }) => [data.userId, OPERATIONS, XAF_ISSUANCE, francsOf(data.userId)],
+  needs: ({ data }) => ({ quote: data.quoteId }),
+  movements: () => 2,
+  decide(state, command, nowMs) {
+    const { userId, quoteId } = command.data;
+    const found = state.quotes.get(quoteId);
+    if (!found || found.userId !== userId) return reject('quote_not_found', 'You have no such quote.');
+    if (!isQuoteOpen(found, nowMs)) {
+      return reject('quote_not_open', found.usedAtMs === null ? 'The quote expired.' : 'The quote was used.');
+    }
+    const coins = { from: userId, to: OPERATIONS, amountUnits: found.coinsUnits };
+    const refused = whyNot(state, command, { ...coins, isOwn: true });
+    if (refused) return refused;
+    const issuance = state.accounts.get(XAF_ISSUANCE);
+    if (!issuance) throw new Error('the issuance of francs is not there');
+    if (!canPay(issuance, found.xaf)) return reject('supply_limit_exceeded', 'These are too many francs.');
+    const reason = `Exchange for ${found.xaf} XAF`;
+    const francs = { type: 'EXCHANGE', from: XAF_ISSUANCE, to: francsOf(userId), xaf: found.xaf } as const;
+    return {
+      ok: true,
+      changes: [
+        { kind: 'moved', type: 'EXCHANGE', ...coins, reason },
+        moveFrancs({ ...francs, reason, of: quoteId }),
+        { kind: 'quote', quote: { ...found, usedAtMs: nowMs } },
+      ],
+      answers: { account: userId },
+    };
+  },
+};

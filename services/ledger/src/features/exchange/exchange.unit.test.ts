@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerCommand } from '@cowrie/contracts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  assetOf,
+  francOwnerOf,
+  francsOf,
+  XAF_ISSUANCE,
+  XAF_OPERATIONS,
+  XAF_PENDING,
+} from '../../book/account.ts';
+import { type Batch, createBatch } from '../../engine/batch.ts';
+import { NO_RECORDS, type Records } from '../../engine/state.ts';
+import { close, mint, NOW_MS, partitionRow, transfer } from '../../testing/commands.ts';
+import {
+  accountsWithFrancs,
+  decideWithdrawal,
+  exchange,
+  exchanged,
+  quote,
+  setRate,
+  withdraw,
+} from '../../testing/exchange-commands.ts';
+
+const USER = 7;
+const QUOTE = randomUUID();
+const WITHDRAWAL = randomUUID();
+const RATE = setRate(600_000_000n, 100); // 600 francs for a coin, of which 1 %
+
+let accounts: ReturnType<typeof accountsWithFrancs>;
+let nowMs: number;
+let records: Records;
+let last: Batch;
+
+beforeEach(() => {
+  accounts = accountsWithFrancs({ [USER]: 100_000n, 8: 0n });
+  nowMs = NOW_MS;
+  records = NO_RECORDS;
+});
+
+/** Applies the commands in one batch, on top of what earlier ones left. */
+function run(...commands: LedgerCommand[]) {
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+  const input = { accounts, records: { ...records, holds: new Map() }, results: new Map(), ids, nowMs };
+  last = createBatch(input);
+  const row = partitionRow();
+  const outcomes = commands.map((command) => last.add(row, command, NOW_MS));
+  accounts = new Map([...accounts, ...last.accounts]);
+  const { rates, quotes, withdrawals } = last.exchange;
+  records = {
+    ...records,
+    rate: rates.at(-1) ?? records.rate,
+    quotes: new Map([...records.quotes, ...quotes]),
+    withdrawals: new Map([...records.withdrawals, ...withdrawals]),
+  };
+  return outcomes;
+}
+
+const codes = (outcomes: ReturnType<typeof run>) => outcomes.map((one) => (one.ok ? 'ok' : one.code));
+const balance = (id: number) => accounts.get(id)?.balance ?? 0n;
+const dataOf = (outcome: ReturnType<typeof run>[number] | undefined) => (outcome?.ok ? outcome.data : null);
+
+describe('accounts of francs', () => {
+  it('have ids that lead back to their users, and tell their asset', () => {
+    for (const userId of [1, 42, 2 ** 40]) {
+      expect(francOwnerOf(francsOf(userId))).toBe(userId);
+      expect([assetOf(francsOf(userId)), assetOf(userId)]).toEqual(['XAF', 'COIN']);
+    }
+    expect([0, -1, -4, 5].map(assetOf)).toEqual(Array(4).fill('COIN'));
+    expect([-11, -12, -13].map(assetOf)).toEqual(Array(3).fill('XAF'));
+    expect([0, -11, 5].map(francOwnerOf)).toEqual([null, null, null]);
+  });
+
+  it('are refused to an id that could not be told from another', () => {
+    expect(() => francsOf(Number.MAX_SAFE_INTEGER)).toThrow('cannot have francs');
+  });
+});
+
+describe('an exchange', () => {
+  it('moves coins to the treasury and francs to the user in one command, in one chain, with two events', () => {
+    const [, quoted, done] = run(RATE, quote(USER, 50_000, QUOTE), exchange(USER, QUOTE));
+    expect(dataOf(quoted)).toMatchObject({
+      quote: { coinsUnits: '50000', xaf: '2970', fee: '30', remainder: '0', expiresAtMs: NOW_MS + 60_000 },
+    });
+    expect(dataOf(done)).toMatchObject({
+      transaction: {
+        type: 'EXCHANGE',
+        amountUnits: '50000',
+        fromUserId: USER,
+        toTreasury: 'general-operations',
+      },
+      wallet: { balanceUnits: '50000', xaf: '2970', updatedAtMs: NOW_MS },
+      position: { partition: 3, sequence: 2 },
+    });
+    const [coins, francs] = last.transactions;
+    expect(francs).toMatchObject({ type: 'EXCHANGE', from: XAF_ISSUANCE, to: francsOf(USER), sequence: 2n });
+    expect(francs).toMatchObject({ amountUnits: 2_970n, fromBalance: -2_970n, reference: QUOTE });
+    expect(francs?.previousHash).toEqual(coins?.hash);
+    expect(last.outbox.map(({ type, sequence }) => [type, sequence])).toEqual([
+      ['coin.transaction.recorded', 1n],
+      ['xaf.transaction.recorded', 2n],
+    ]);
+    expect(balance(-4)).toBe(50_000n);
+    expect(accounts.get(francsOf(USER))).toMatchObject({ balance: 2_970n, received: 2_970n, walletId: null });
+  });
+
+  it('keeps the copy on the wallet through whatever else happens to it', () => {
+    run(RATE, ...exchanged(USER, 50_000), mint(USER, 5), transfer(USER, 8, 1), ...exchanged(USER, 10_000));
+    expect(accounts.get(USER)).toMatchObject({ xaf: 2_970n + 594n, balance: 40_004n });
+    expect(accounts.get(8)?.xaf).toBe(0n);
+  });
+
+  it('uses a quote once, in one batch and in the next', () => {
+    expect(
+      codes(run(RATE, quote(USER, 10_000, QUOTE), exchange(USER, QUOTE), exchange(USER, QUOTE))),
+    ).toEqual([...['ok', 'ok', 'ok'], 'quote_not_open']);
+    expect(codes(run(exchange(USER, QUOTE)))).toEqual(['quote_not_open']);
+    expect(balance(USER)).toBe(90_000n);
+  });
+
+  it('holds to the rate of the quote and to its time', () => {
+    run(RATE, quote(USER, 10_000, QUOTE), setRate(1_000_000n, 0));
+    nowMs = NOW_MS + 59_999;
+    expect(codes(run(exchange(USER, QUOTE)))).toEqual(['ok']);
+    expect(accounts.get(USER)?.xaf).toBe(594n);
+    const other = randomUUID();
+    run(quote(USER, 10_000, other));
+    nowMs += 60_000;
+    expect(codes(run(exchange(USER, other)))).toEqual(['quote_not_open']);
+  });
+
+  it('says why not, and leaves nothing', () => {
+    const theirs = randomUUID();
+    expect(codes(run(quote(USER, 10_000, QUOTE)))).toEqual(['not_found']);
+    run(RATE, quote(8, 10_000, theirs), quote(USER, 100_001, QUOTE));
+    expect(codes(run(exchange(USER, theirs), exchange(USER, randomUUID()), exchange(USER, QUOTE)))).toEqual([
+      ...['quote_not_found', 'quote_not_found', 'insufficient_funds'],
+    ]);
+    expect([last.transactions, last.outbox, last.results, last.exchange.quotes.size]).toEqual([
+      [],
+      [],
+      [],
+      0,
+    ]);
+    expect(codes(run(mint(USER, 1), exchange(USER, QUOTE)))).toEqual(['ok', 'ok']);
+  });
+
+  it('is for a franc at least and for no more than there can be', () => {
+    run(setRate(1_000_000n, 1));
+    expect(codes(run(quote(USER, 10_000, QUOTE), quote(USER, 10_002, QUOTE)))).toEqual([
+      'exchange_too_small',
+      'ok',
+    ]);
+    run(setRate(10n ** 15n - 1n, 0));
+    expect(codes(run(quote(USER, 10n ** 15n - 1n, QUOTE)))).toEqual(['supply_limit_exceeded']);
+    run(setRate(10n ** 14n, 0), ...exchanged(USER, 90_000));
+    const issuance = accounts.get(XAF_ISSUANCE);
+    if (issuance) accounts.set(XAF_ISSUANCE, { ...issuance, balance: -(10n ** 15n) + 10n });
+    expect(codes(run(...exchanged(USER, 1_000)))).toEqual(['ok', 'supply_limit_exceeded']);
+  });
+});
+
+describe('a withdrawal', () => {
+  beforeEach(() => {
+    run(RATE, ...exchanged(USER, 50_000));
+  });
+  const all = () => [francsOf(USER), XAF_PENDING, XAF_ISSUANCE, XAF_OPERATIONS].map(balance);
+
+  it('takes francs from the user at once, and settling pays them out', () => {
+    const [made] = run(withdraw(USER, 2_000, WITHDRAWAL));
+    expect(dataOf(made)).toMatchObject({
+      withdrawal: { id: WITHDRAWAL, xaf: '2000', status: 'PENDING', account: 'IBAN 1' },
+    });
+    expect(dataOf(made)).not.toHaveProperty('transaction');
+    expect([all(), accounts.get(USER)?.xaf]).toEqual([[970n, 2_000n, -2_970n, 0n], 970n]);
+    const [settled] = run(decideWithdrawal('settle', USER, WITHDRAWAL));
+    expect(dataOf(settled)).toMatchObject({ withdrawal: { status: 'SETTLED', account: 'IBAN 1' } });
+    expect(all()).toEqual([970n, 0n, -970n, 0n]);
+    expect(last.transactions).toMatchObject([{ type: 'PAYOUT', reference: WITHDRAWAL, amountUnits: 2_000n }]);
+  });
+
+  it('comes back when it is rejected', () => {
+    run(withdraw(USER, 2_970, WITHDRAWAL), decideWithdrawal('reject', USER, WITHDRAWAL));
+    expect([all(), accounts.get(USER)?.xaf]).toEqual([[2_970n, 0n, -2_970n, 0n], 2_970n]);
+    expect(last.transactions.map(({ type }) => type)).toEqual(['WITHDRAWAL', 'RETURN']);
+  });
+
+  it.each(['settle', 'reject'] as const)('is decided once: after %s nothing else is', (verdict) => {
+    run(withdraw(USER, 1, WITHDRAWAL), decideWithdrawal(verdict, USER, WITHDRAWAL));
+    const again = run(
+      decideWithdrawal('settle', USER, WITHDRAWAL),
+      decideWithdrawal('reject', USER, WITHDRAWAL),
+    );
+    expect(codes(again)).toEqual(['withdrawal_not_open', 'withdrawal_not_open']);
+    expect(last.transactions).toEqual([]);
+  });
+
+  it('answers its provider alike again, and moves nothing; another verdict is refused', () => {
+    const over = { provider: 'bank' };
+    run(withdraw(USER, 1, WITHDRAWAL), decideWithdrawal('settle', USER, WITHDRAWAL, over));
+    const again = run(
+      decideWithdrawal('settle', USER, WITHDRAWAL, over),
+      decideWithdrawal('reject', USER, WITHDRAWAL, over),
+    );
+    expect(codes(again)).toEqual(['ok', 'withdrawal_not_open']);
+    expect([last.transactions, last.results]).toEqual([[], []]);
+  });
+
+  it.each(['settle', 'reject'] as const)('of an administrator is another one’s to %s', (verdict) => {
+    run(withdraw(USER, 1, WITHDRAWAL));
+    const own = decideWithdrawal(verdict, USER, WITHDRAWAL, { principal: `user:${USER}` });
+    expect(codes(run(own))).toEqual(['forbidden']);
+    expect(codes(run(decideWithdrawal(verdict, USER, WITHDRAWAL)))).toEqual(['ok']);
+  });
+
+  describe('whose provider was asked', () => {
+    const by = (admin: number) =>
+      decideWithdrawal('reject', USER, WITHDRAWAL, { principal: `user:${admin}` });
+    const statusOf = (outcome: ReturnType<typeof run>[number] | undefined) =>
+      (dataOf(outcome) as { withdrawal: { status: string } }).withdrawal.status;
+    beforeEach(() => {
+      run(withdraw(USER, 5, WITHDRAWAL, { provider: 'http' }));
+      const asked = [...records.withdrawals.values()].map((one) => ({ ...one, mayBePaid: true }));
+      records = { ...records, withdrawals: new Map(asked.map((one) => [one.id, one])) };
+    });
+
+    it('is rejected when two administrators say so, whatever one says twice', () => {
+      const [first, again, other, late] = run(by(8), by(8), by(9), by(8));
+      expect([first, again, other].map(statusOf)).toEqual(['PENDING', 'PENDING', 'REJECTED']);
+      expect(codes(late ? [late] : [])).toEqual(['withdrawal_not_open']);
+      expect(last.transactions.map(({ type }) => type)).toEqual(['RETURN']);
+    });
+
+    it('can be settled by one, or decided by its provider, also when a rejection waits', () => {
+      const before = { accounts, records };
+      const others = [
+        decideWithdrawal('settle', USER, WITHDRAWAL, { principal: 'user:8' }),
+        decideWithdrawal('settle', USER, WITHDRAWAL, { provider: 'http' }),
+        decideWithdrawal('reject', USER, WITHDRAWAL, { provider: 'http' }),
+      ];
+      for (const decided of others) {
+        ({ accounts, records } = before);
+        expect(run(by(8), decided).map(statusOf)).toEqual([
+          'PENDING',
+          decided.name === 'withdrawal.settle' ? 'SETTLED' : 'REJECTED',
+        ]);
+      }
+    });
+  });
+
+  it('is nobody else’s: another provider, another user, or nothing at all', () => {
+    run(withdraw(USER, 1, WITHDRAWAL));
+    const others = run(
+      decideWithdrawal('settle', USER, WITHDRAWAL, { provider: 'http' }),
+      decideWithdrawal('settle', 8, WITHDRAWAL),
+      decideWithdrawal('reject', USER, randomUUID()),
+    );
+    expect(codes(others)).toEqual(['not_found', 'not_found', 'not_found']);
+  });
+
+  it('is of no more than there is', () => {
+    expect(codes(run(withdraw(USER, 2_971, WITHDRAWAL), withdraw(8, 1, WITHDRAWAL)))).toEqual([
+      'insufficient_funds',
+      'insufficient_funds',
+    ]);
+  });
+
+  it('is the platform’s when it comes back to a wallet that was closed; nobody keeps where it was to go', () => {
+    run(withdraw(USER, 2_000, WITHDRAWAL), close(USER));
+    expect(last.transactions.map(({ type, to }) => [type, to])).toEqual([
+      ['WITHDRAWAL', XAF_PENDING],
+      ['TRANSFER', -4],
+      ['TRANSFER', XAF_OPERATIONS],
+    ]);
+    expect(accounts.get(USER)).toMatchObject({ xaf: 0n, closedAtMs: NOW_MS });
+    expect(last.exchange.closedUserIds).toEqual([USER]);
+    const [rejected] = run(decideWithdrawal('reject', USER, WITHDRAWAL));
+    expect(dataOf(rejected)).toMatchObject({ withdrawal: { status: 'REJECTED', account: '' } });
+    expect(all()).toEqual([0n, 0n, -2_970n, 2_970n]);
+    expect(accounts.get(USER)?.xaf).toBe(0n);
+    expect(codes(run(withdraw(USER, 1, randomUUID())))).toEqual(['user_not_found']);
+  });
+});

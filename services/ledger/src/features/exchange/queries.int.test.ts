@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerQuery } from '@cowrie/contracts';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { createQueries } from '../../engine/queries.ts';
+import { mint, open } from '../../testing/commands.ts';
+import { decideWithdrawal, exchanged, setRate, withdraw } from '../../testing/exchange-commands.ts';
+import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+let answer: ReturnType<typeof createQueries>;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
+  answer = createQueries(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+type Asked = { [N in LedgerQuery['name']]: Pick<Extract<LedgerQuery, { name: N }>, 'name' | 'data'> };
+const ask = (query: Asked[LedgerQuery['name']]) =>
+  answer({ ...inTime(), ...query, deadlineMs: Date.now() + 5_000 } as LedgerQuery);
+
+describe('queries about the exchange', () => {
+  it('know no rate before there is one, then the last that was set', async () => {
+    expect(await ask({ name: 'exchange.rate', data: {} })).toMatchObject({ ok: false, code: 'not_found' });
+    await ledger.apply([setRate(5n, 0, inTime()), setRate(1_000_000_000n, 0, inTime())]);
+    expect(await ask({ name: 'exchange.rate', data: {} })).toMatchObject({
+      data: { rate: { xafPerCoinMillionths: '1000000000', feeHundredths: 0 } },
+    });
+    await ledger.apply([setRate(1_000_000_000n, 1, inTime())]);
+    await ledger.apply([setRate(1_000_000_000n, 0, inTime())]);
+    expect(await ask({ name: 'exchange.rate', data: {} })).toMatchObject({
+      data: { rate: { feeHundredths: 0 } },
+    });
+  });
+
+  it('show the coins of an exchange as a transaction, and never its francs', async () => {
+    await ledger.apply([open(1, inTime()), open(2, inTime()), mint(1, 200_000, inTime())]);
+    await ledger.apply([mint(2, 100_000, inTime()), ...exchanged(1, 100_000, inTime())]);
+    await ledger.apply(exchanged(2, 100_000, inTime()));
+    const { rows } = await pool.query<{ id: bigint; coins: boolean }>(
+      `SELECT id, from_account > 0 AS coins FROM transactions WHERE type = 'EXCHANGE'`,
+    );
+    expect(rows).toHaveLength(4);
+    for (const { id, coins } of rows) {
+      const found = await ask({ name: 'transaction.get', data: { transactionId: Number(id) } });
+      if (coins) expect(found).toMatchObject({ data: { transaction: { type: 'EXCHANGE' } } });
+      else expect(found).toMatchObject({ ok: false, code: 'transaction_not_found' });
+    }
+    expect(await ask({ name: 'wallet.get', data: { userId: 1, waitFor: null } })).toMatchObject({
+      data: { wallet: { balanceUnits: '100000', xaf: '10000' } },
+    });
+  });
+
+  it('list withdrawals newest first, of a user or all, by status, page by page', async () => {
+    const ids: string[] = Array.from({ length: 5 }, () => randomUUID());
+    for (const [index, id] of ids.entries()) await ledger.apply([withdraw(1 + (index % 2), 1, id, inTime())]);
+    const [first = '', second = ''] = ids;
+    await ledger.apply([
+      decideWithdrawal('settle', 1, first, inTime()),
+      decideWithdrawal('reject', 2, second, inTime()),
+    ]);
+    const list = async (data: Partial<Asked['withdrawal.list']['data']>) => {
+      const asked = { userId: null, status: null, limit: 100, before: null, ...data };
+      const found = await ask({ name: 'withdrawal.list', data: asked });
+      if (!found.ok) throw new Error(found.code);
+      return found.data as {
+        withdrawals: { id: string }[];
+        next: { createdAtMs: number; id: string } | null;
+      };
+    };
+    const idsOf = async (data: Parameters<typeof list>[0]) =>
+      (await list(data)).withdrawals.map(({ id }) => ids.indexOf(id));
+    expect(await idsOf({})).toEqual([4, 3, 2, 1, 0]);
+    expect(await idsOf({ userId: 1 })).toEqual([4, 2, 0]);
+    expect(await idsOf({ status: 'PENDING' })).toEqual([4, 3, 2]);
+    expect(await idsOf({ userId: 2, status: 'REJECTED' })).toEqual([1]);
+    const page = await list({ limit: 2 });
+    expect(await idsOf({ limit: 3, before: page.next })).toEqual([2, 1, 0]);
+    expect((await list({ limit: 3, before: page.next })).next).toBeNull();
+    expect(await ask({ name: 'withdrawal.get', data: { withdrawalId: first } })).toMatchObject({
+      data: { withdrawal: { id: first, userId: 1, status: 'SETTLED' } },
+    });
+    expect(await ask({ name: 'withdrawal.get', data: { withdrawalId: randomUUID() } })).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

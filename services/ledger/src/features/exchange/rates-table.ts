@@ -1,0 +1,38 @@
+import { setStatement } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Rate } from './quote.ts';
+
+type Row = { xaf_per_coin: bigint; fee: number; since_ms: bigint; set_by: string };
+
+/** The rate that was set last, or null. */
+export async function readRate(client: pg.ClientBase | pg.Pool): Promise<Rate | null> {
+  const { rows } = await client.query<Row>({
+    name: 'read-rate',
+    text: `SELECT xaf_per_coin, fee, (extract(epoch FROM since) * 1000)::bigint AS since_ms, set_by
+           FROM exchange_rates ORDER BY id DESC LIMIT 1`,
+  });
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    xafPerCoinMillionths: row.xaf_per_coin,
+    feeHundredths: row.fee,
+    sinceMs: Number(row.since_ms),
+    setBy: row.set_by,
+  };
+}
+
+/** Adds rates in their order. */
+export const INSERT_RATES = setStatement<Rate>({
+  name: 'insert-rates',
+  text: `INSERT INTO exchange_rates (xaf_per_coin, fee, since, set_by)
+         SELECT xaf_per_coin, fee, since, set_by
+         FROM unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::text[])
+           WITH ORDINALITY AS r(xaf_per_coin, fee, since, set_by, n)
+         ORDER BY n`,
+  values: (rates) => [
+    rates.map((rate) => rate.xafPerCoinMillionths),
+    rates.map((rate) => rate.feeHundredths),
+    rates.map((rate) => rate.sinceMs),
+    rates.map((rate) => rate.setBy),
+  ],
+});

@@ -1,0 +1,88 @@
+import { type LedgerCommand, TOPICS } from '@cowrie/contracts';
+import type { Producer } from '@cowrie/messaging';
+import { type Logger, uuidv7 } from '@cowrie/telemetry';
+import type pg from 'pg';
+import { headToSeal } from './chain.ts';
+import { readChains, readSealMoment } from './table.ts';
+
+/** A head that is due waits for this at most. */
+const LOOK_EVERY_MAX_MS = 30_000;
+/** A command that was lost or refused on its way is sent again after this; a second one changes nothing. */
+const RETRY_AFTER_MS = 15_000;
+
+export type ChainSealing = { start(): void; stop(): Promise<void> };
+
+/**
+ * Sends `chain.seal` for partitions that moved since their head was sealed `everySeconds` ago. What is due is decided again
+ * when the command is applied, so that two owners after a rebalance, or a restart, do not seal a head twice.
+ */
+export function createChainSealing(deps: {
+  pool: pg.Pool;
+  producer: Producer;
+  partitions(): readonly number[];
+  everySeconds: number;
+  logger: Logger;
+}): ChainSealing {
+  const { pool, everySeconds, logger } = deps;
+  const sentAtMs = new Map<number, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  async function sendDue(): Promise<void> {
+    const nowMs = Date.now();
+    const waits = (partition: number) => nowMs - (sentAtMs.get(partition) ?? 0) < RETRY_AFTER_MS;
+    const partitions = deps.partitions().filter((partition) => !waits(partition));
+    if (partitions.length === 0) return;
+    const sealedBeforeMs = await readSealMoment(pool, everySeconds);
+    if (sealedBeforeMs === null) return;
+    const chains = [...(await readChains(pool, partitions)).values()];
+    const due = chains.filter((chain) => headToSeal(chain, sealedBeforeMs));
+    if (due.length === 0) return;
+    await deps.producer.sendAll(
+      due.map(({ partition }) => ({
+        topic: TOPICS.ledgerCommands,
+        partition,
+        value: JSON.stringify(toCommand({ partition, sealedBeforeMs }, nowMs)),
+      })),
+    );
+    for (const { partition } of due) sentAtMs.set(partition, nowMs);
+  }
+
+  return {
+    start() {
+      if (everySeconds === 0) return;
+      timer = setInterval(
+        () => {
+          running ??= sendDue()
+            .catch((err: unknown) => logger.warn({ err }, 'heads of chains not sealed; trying again'))
+            .finally(() => {
+              running = undefined;
+            });
+        },
+        Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500),
+      );
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+function toCommand(
+  data: Extract<LedgerCommand, { name: 'chain.seal' }>['data'],
+  nowMs: number,
+): LedgerCommand {
+  return {
+    id: uuidv7(),
+    principal: 'system:chain-sealing',
+    apiKeyId: null,
+    issuedAtMs: nowMs,
+    deadlineMs: nowMs + RETRY_AFTER_MS,
+    requestId: `seal:${data.partition}`,
+    replyPartition: null,
+    idempotency: null,
+    name: 'chain.seal',
+    data,
+  };
+}

@@ -1,0 +1,103 @@
+import type { ChainSealed } from '@cowrie/contracts';
+import { setStatement } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Chain } from './chain.ts';
+
+type ChainRow = {
+  partition: number;
+  sequence: bigint | null;
+  hash: Buffer | null;
+  sealed_sequence: bigint | null;
+  sealed_ms: bigint | null;
+};
+
+/** The last of either table, each by its own index. */
+const LAST = `SELECT sequence, hash FROM (
+    (SELECT sequence, hash FROM transactions WHERE partition = p.partition ORDER BY sequence DESC LIMIT 1)
+    UNION ALL
+    (SELECT sequence, hash FROM transactions_archive WHERE partition = p.partition ORDER BY sequence DESC LIMIT 1)
+  ) AS both_tables ORDER BY sequence DESC LIMIT 1`;
+
+/** Where the chains of partitions stand. While the partition's row is locked it stays so. */
+export async function readChains(
+  client: pg.ClientBase | pg.Pool,
+  partitions: readonly number[],
+): Promise<Map<number, Chain>> {
+  const { rows } = await client.query<ChainRow>({
+    name: 'read-chains',
+    text: `SELECT p.partition, t.sequence, t.hash, h.sequence AS sealed_sequence,
+                  (extract(epoch FROM h.at) * 1000)::bigint AS sealed_ms
+           FROM unnest($1::int[]) AS p(partition)
+           LEFT JOIN LATERAL (${LAST}) AS t ON true
+           LEFT JOIN LATERAL (SELECT sequence, at FROM chain_heads WHERE partition = p.partition
+                              ORDER BY sequence DESC LIMIT 1) AS h ON true`,
+    values: [partitions],
+  });
+  return new Map(rows.map((row) => [row.partition, toChain(row)]));
+}
+
+function toChain({ partition, sequence, hash, sealed_sequence, sealed_ms }: ChainRow): Chain {
+  const isSealed = sealed_sequence !== null && sealed_ms !== null;
+  return {
+    partition,
+    head: sequence !== null && hash !== null ? { partition, sequence, hash } : null,
+    sealed: isSealed ? { sequence: sealed_sequence, atMs: Number(sealed_ms) } : null,
+  };
+}
+
+/** A previous release beside this one knows nothing of seals: the first comes one interval after this was applied. */
+const SINCE = '0009_chain_heads.sql';
+
+/** The moment before which a chain must have been sealed to be due again, by the database's clock; null: none is due yet. */
+export async function readSealMoment(
+  pool: pg.ClientBase | pg.Pool,
+  everySeconds: number,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ before_ms: bigint; since_ms: bigint }>({
+    name: 'read-seal-moment',
+    text: `SELECT (extract(epoch FROM now() - $1 * interval '1 second') * 1000)::bigint AS before_ms,
+                  (extract(epoch FROM applied_at) * 1000)::bigint AS since_ms
+           FROM schema_migrations WHERE name = $2`,
+    values: [everySeconds, SINCE],
+  });
+  const [row] = rows;
+  return row && Number(row.since_ms) <= Number(row.before_ms) ? Number(row.before_ms) : null;
+}
+
+/** A sealed head, with the number that its event took. */
+export type StoredHead = ChainSealed & { eventSequence: bigint };
+
+export const INSERT_CHAIN_HEADS = setStatement<StoredHead>({
+  name: 'insert-chain-heads',
+  text: `INSERT INTO chain_heads (partition, sequence, hash, at, jws, event_sequence)
+         SELECT * FROM unnest($1::int[], $2::bigint[], $3::bytea[], $4::timestamptz[], $5::text[], $6::bigint[])`,
+  values: (rows) => [
+    rows.map((row) => row.partition),
+    rows.map((row) => row.sequence),
+    rows.map((row) => Buffer.from(row.hash, 'hex')),
+    rows.map((row) => Date.parse(row.at)),
+    rows.map((row) => row.jws),
+    rows.map((row) => row.eventSequence),
+  ],
+});
+
+type HeadRow = { partition: number; sequence: bigint; hash: Buffer; at_ms: bigint; jws: string };
+
+/** The newest sealed head of each partition, by one look into the index for each partition that there is. */
+export async function readNewestHeads(pool: pg.Pool): Promise<ChainSealed[]> {
+  const { rows } = await pool.query<HeadRow>({
+    name: 'read-newest-heads',
+    text: `SELECT h.partition, h.sequence, h.hash, (extract(epoch FROM h.at) * 1000)::bigint AS at_ms, h.jws
+           FROM partitions AS p
+           JOIN LATERAL (SELECT * FROM chain_heads WHERE partition = p.partition
+                         ORDER BY sequence DESC LIMIT 1) AS h ON true
+           ORDER BY h.partition`,
+  });
+  return rows.map(({ partition, sequence, hash, at_ms, jws }) => ({
+    partition,
+    sequence: Number(sequence),
+    hash: hash.toString('hex'),
+    at: new Date(Number(at_ms)).toISOString(),
+    jws,
+  }));
+}

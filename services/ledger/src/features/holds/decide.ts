@@ -1,0 +1,127 @@
+import { unitsToCoins } from '@cowrie/contracts';
+import { userOf } from '../../book/account.ts';
+import { type Hold, isCapturable } from '../../book/hold.ts';
+import { receiverOf, toSelf, whyNot } from '../../book/movement.ts';
+import { type Decider, type HoldChange, type Movement, type Refusal, reject } from '../../engine/decision.ts';
+import type { State } from '../../engine/state.ts';
+
+export const placeHold: Decider<'hold.place'> = {
+  accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
+  movements: () => 0,
+  decide(state, command, nowMs) {
+    const { holdId: id, fromUserId: payer, reason, expiresInMs } = command.data;
+    const receiver = receiverOf(command.data);
+    const amountUnits = BigInt(command.data.amountUnits);
+    const payment = { from: payer, to: receiver, amountUnits, isOwn: true };
+    const refused = toSelf(payer, receiver) ?? whyNot(state, command, payment);
+    if (refused) return refused;
+    const hold: Hold = {
+      id,
+      payer,
+      receiver,
+      amountUnits,
+      capturedUnits: 0n,
+      releasedUnits: 0n,
+      status: 'OPEN',
+      reason,
+      expiresAtMs: nowMs + expiresInMs,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    };
+    const changes = [{ kind: 'hold', event: 'placed', hold } as const];
+    return { ok: true, changes, answers: { account: payer, hold: id } };
+  },
+};
+
+type OnHold = { holdId: string; payerUserId: number; actorUserId: number | null };
+
+export const captureHold: Decider<'hold.capture'> = {
+  // The receiver is known from the hold alone: it is locked with it (see `lockAccounts`).
+  accounts: ({ data }) => [data.payerUserId],
+  needs: ({ data }) => ({ holds: [data.holdId] }),
+  decide(state, command, nowMs) {
+    const found = findForActor(state, command.data, nowMs);
+    if (!found.ok) return found;
+    const { hold } = found;
+    const given = command.data.amountUnits;
+    const amountUnits = given === null ? hold.amountUnits : BigInt(given);
+    if (amountUnits > hold.amountUnits) {
+      const detail = `The hold is of ${unitsToCoins(hold.amountUnits)} coins.`;
+      return reject('capture_exceeds_hold', detail);
+    }
+    const captured: HoldChange = {
+      kind: 'hold',
+      event: 'captured',
+      hold: {
+        ...hold,
+        status: 'CAPTURED',
+        capturedUnits: amountUnits,
+        releasedUnits: hold.amountUnits - amountUnits,
+        updatedAtMs: nowMs,
+      },
+    };
+    const moved: Movement = {
+      kind: 'moved',
+      type: userOf(hold.receiver) === null ? 'PURCHASE' : 'TRANSFER',
+      from: hold.payer,
+      to: hold.receiver,
+      amountUnits,
+      reason: hold.reason,
+      holdId: hold.id,
+    };
+    return { ok: true, changes: [captured, moved], answers: { hold: hold.id } };
+  },
+};
+
+export const releaseHold: Decider<'hold.release'> = {
+  accounts: ({ data }) => [data.payerUserId],
+  needs: ({ data }) => ({ holds: [data.holdId] }),
+  movements: () => 0,
+  decide(state, { data }, nowMs) {
+    const found = findForActor(state, data, nowMs);
+    if (!found.ok) return found;
+    const { hold } = found;
+    return { ok: true, changes: [released(hold, 'released', nowMs)], answers: { hold: hold.id } };
+  },
+};
+
+export const expireHold: Decider<'hold.expire'> = {
+  accounts: ({ data }) => [data.payerUserId],
+  needs: ({ data }) => ({ holds: [data.holdId] }),
+  movements: () => 0,
+  decide({ holds }, { data }, nowMs) {
+    const hold = holds.get(data.holdId);
+    if (!hold) return reject('hold_not_found', 'There is no such hold.');
+    const isDue = hold.status === 'OPEN' && nowMs >= hold.expiresAtMs;
+    return { ok: true, changes: isDue ? [released(hold, 'expired', nowMs)] : [], answers: { hold: hold.id } };
+  },
+};
+
+/** The hold with everything given back to its payer. */
+export function released(hold: Hold, event: 'released' | 'expired', nowMs: number): HoldChange {
+  const status = event === 'expired' ? 'EXPIRED' : 'RELEASED';
+  return {
+    kind: 'hold',
+    event,
+    hold: { ...hold, status, releasedUnits: hold.amountUnits, updatedAtMs: nowMs },
+  };
+}
+
+/** The hold, when it is open and whoever asks may decide about it. */
+function findForActor(
+  { holds }: State,
+  { holdId, payerUserId, actorUserId }: OnHold,
+  nowMs: number,
+): { ok: true; hold: Hold } | Refusal<'hold_not_found' | 'hold_not_open' | 'forbidden'> {
+  const hold = holds.get(holdId);
+  const notFound = reject('hold_not_found', 'There is no such hold.');
+  if (!hold || hold.payer !== payerUserId) return notFound;
+  if (actorUserId === hold.payer)
+    return reject('forbidden', 'The receiver decides about a hold, not its payer.');
+  if (actorUserId !== null && actorUserId !== hold.receiver) return notFound;
+  if (!isCapturable(hold, nowMs)) {
+    const status = hold.status === 'OPEN' ? 'EXPIRED' : hold.status;
+    return reject('hold_not_open', `The hold is ${status}.`);
+  }
+  return { ok: true, hold };
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Hold } from '../../book/hold.ts';
+import { decide } from '../../engine/decide.ts';
+import { NO_RECORDS, type State } from '../../engine/state.ts';
+import {
+  account,
+  accounts,
+  captureHold,
+  close,
+  expireHold,
+  NOW_MS,
+  placeHold,
+  releaseHold,
+} from '../../testing/commands.ts';
+
+const ID = randomUUID();
+const hold = (over: Partial<Hold> = {}): Hold => ({
+  id: ID,
+  payer: 1,
+  receiver: 2,
+  amountUnits: 50n,
+  capturedUnits: 0n,
+  releasedUnits: 0n,
+  status: 'OPEN',
+  reason: 'kept',
+  expiresAtMs: NOW_MS + 1,
+  createdAtMs: NOW_MS - 10,
+  updatedAtMs: NOW_MS - 10,
+  ...over,
+});
+const state = (over: Partial<Hold> = {}): State => {
+  const all = accounts({ 1: 100n, 2: 0n, 3: 0n });
+  all.set(1, account(1, 100n, { held: 50n }));
+  return { ...NO_RECORDS, accounts: all, holds: new Map([[ID, hold(over)]]) };
+};
+
+describe('placing a hold', () => {
+  it('sets coins aside until a time by the database clock', () => {
+    const placed = decide({ ...state(), holds: new Map() }, placeHold(ID, 1, { toUserId: 2 }, 50), NOW_MS);
+    const expiresAtMs = NOW_MS + 60_000;
+    expect(placed).toMatchObject({ changes: [{ event: 'placed', hold: { status: 'OPEN', expiresAtMs } }] });
+  });
+
+  it('takes only what is not on hold already', () => {
+    expect(decide(state(), placeHold(randomUUID(), 1, { toUserId: 2 }, 51), NOW_MS)).toMatchObject({
+      code: 'insufficient_funds',
+    });
+    expect(decide(state(), placeHold(randomUUID(), 1, { toUserId: 2 }, 50), NOW_MS)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('needs another receiver that is there', () => {
+    expect(decide(state(), placeHold(ID, 1, { toUserId: 1 }, 1), NOW_MS)).toMatchObject({
+      code: 'self_transfer',
+    });
+    expect(decide(state(), placeHold(ID, 1, { toUserId: 9 }, 1), NOW_MS)).toMatchObject({
+      code: 'user_not_found',
+    });
+  });
+});
+
+describe('capturing a hold', () => {
+  it('moves the whole or a part to a user as a TRANSFER, and frees the rest', () => {
+    expect(decide(state(), captureHold(ID, 1, 20), NOW_MS)).toMatchObject({
+      changes: [
+        { event: 'captured', hold: { status: 'CAPTURED', capturedUnits: 20n, releasedUnits: 30n } },
+        { kind: 'moved', type: 'TRANSFER', from: 1, to: 2, amountUnits: 20n, holdId: ID },
+      ],
+    });
+    expect(decide(state(), captureHold(ID, 1), NOW_MS)).toMatchObject({
+      changes: [{ hold: { capturedUnits: 50n, releasedUnits: 0n } }, { amountUnits: 50n }],
+    });
+  });
+
+  it('is a PURCHASE when the receiver is a treasury', () => {
+    expect(decide(state({ receiver: -1 }), captureHold(ID, 1), NOW_MS)).toMatchObject({
+      changes: [{}, { type: 'PURCHASE', to: -1 }],
+    });
+  });
+
+  it('takes no more than was set aside', () => {
+    expect(decide(state(), captureHold(ID, 1, 51), NOW_MS)).toMatchObject({ code: 'capture_exceeds_hold' });
+  });
+
+  it('is too late once its time is over, whether or not the scheduler came by', () => {
+    expect(decide(state({ expiresAtMs: NOW_MS }), captureHold(ID, 1), NOW_MS)).toMatchObject({
+      code: 'hold_not_open',
+    });
+    expect(decide(state({ expiresAtMs: NOW_MS }), releaseHold(ID, 1), NOW_MS)).toMatchObject({
+      code: 'hold_not_open',
+    });
+  });
+
+  it.each(['CAPTURED', 'RELEASED', 'EXPIRED'] as const)('is refused of one that is %s', (status) => {
+    expect(decide(state({ status }), captureHold(ID, 1), NOW_MS)).toMatchObject({ code: 'hold_not_open' });
+  });
+
+  it.each([captureHold, (id: string, payer: number, _: null, over: object) => releaseHold(id, payer, over)])(
+    'is for the receiver or an administrator, not for the payer, and nobody else knows of it',
+    (ask) => {
+      expect(decide(state(), ask(ID, 1, null, { actorUserId: 2 }), NOW_MS)).toMatchObject({ ok: true });
+      expect(decide(state(), ask(ID, 1, null, { actorUserId: 1 }), NOW_MS)).toMatchObject({
+        code: 'forbidden',
+      });
+      expect(decide(state(), ask(ID, 1, null, { actorUserId: 3 }), NOW_MS)).toMatchObject({
+        code: 'hold_not_found',
+      });
+      expect(decide(state(), ask(ID, 3, null, {}), NOW_MS)).toMatchObject({ code: 'hold_not_found' });
+      expect(decide(state(), ask(randomUUID(), 1, null, {}), NOW_MS)).toMatchObject({
+        code: 'hold_not_found',
+      });
+    },
+  );
+});
+
+describe('the end of a hold', () => {
+  it('expires when its time is over, and not before', () => {
+    expect(decide(state(), expireHold(ID, 1), NOW_MS)).toMatchObject({ ok: true, changes: [] });
+    expect(decide(state({ expiresAtMs: NOW_MS }), expireHold(ID, 1), NOW_MS)).toMatchObject({
+      changes: [{ event: 'expired', hold: { status: 'EXPIRED', releasedUnits: 50n } }],
+    });
+  });
+
+  it('leaves one alone that is not open any more', () => {
+    const late = { expiresAtMs: NOW_MS, status: 'CAPTURED' } as const;
+    expect(decide(state(late), expireHold(ID, 1), NOW_MS)).toMatchObject({ ok: true, changes: [] });
+  });
+
+  it.each([1, 2])('comes when the wallet of user %i closes', (userId) => {
+    expect(decide(state(), close(userId), NOW_MS)).toMatchObject({
+      changes: expect.arrayContaining([
+        expect.objectContaining({ event: 'released', hold: expect.objectContaining({ status: 'RELEASED' }) }),
+        { kind: 'closed', account: userId },
+      ]),
+    });
+  });
+});

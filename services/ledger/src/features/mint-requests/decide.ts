@@ -1,0 +1,95 @@
+import { ISSUANCE } from '../../book/account.ts';
+import { decideMint, receiverOf, whyNotMinted } from '../../book/movement.ts';
+import { userBehind } from '../../book/principal.ts';
+import { type CommandOf, type Decider, type Refusal, reject } from '../../engine/decision.ts';
+import type { State } from '../../engine/state.ts';
+import type { MintRequest } from './mint-request.ts';
+
+type OnRequest = CommandOf<'mint-request.create' | 'mint-request.approve' | 'mint-request.reject'>['data'];
+
+const targetOf = ({ userId, treasury }: OnRequest) => receiverOf({ toUserId: userId, toTreasury: treasury });
+
+export const createMintRequest: Decider<'mint-request.create'> = {
+  accounts: ({ data }) => [targetOf(data), ISSUANCE],
+  movements: () => 0,
+  decide(state, command, nowMs) {
+    const { mintRequestId: id, reason } = command.data;
+    const requestedBy = userBehind(command);
+    if (requestedBy === null) return reject('forbidden', 'A mint is requested by a user.');
+    const to = targetOf(command.data);
+    const amountUnits = BigInt(command.data.amountUnits);
+    // What could not be minted now is refused now; it is looked at again when it is approved.
+    const refused = whyNotMinted(state, command, { to, amountUnits });
+    if (refused) return refused;
+    const request: MintRequest = {
+      id,
+      status: 'PENDING',
+      to,
+      amountUnits,
+      reason,
+      requestedBy,
+      createdAtMs: nowMs,
+      decidedBy: null,
+      decidedAtMs: null,
+    };
+    return { ok: true, changes: [{ kind: 'mint-request', request }], answers: { mintRequest: id } };
+  },
+};
+
+export const approveMintRequest: Decider<'mint-request.approve'> = {
+  accounts: ({ data }) => [targetOf(data), ISSUANCE],
+  needs: ({ data }) => ({ mintRequest: data.mintRequestId }),
+  decide(state, command, nowMs) {
+    const found = findPending(state, command.data);
+    if (!found.ok) return found;
+    const { request } = found;
+    const approvedBy = userBehind(command);
+    if (approvedBy === null || approvedBy === request.requestedBy)
+      return reject('forbidden', 'Another administrator than the one who asked for it must approve a mint.');
+    const { to, amountUnits, reason } = request;
+    const minted = decideMint(state, command, { to, amountUnits, reason });
+    if (!minted.ok) return minted;
+    const approved = decided(request, 'APPROVED', approvedBy, nowMs);
+    return { ...minted, changes: [...minted.changes, { kind: 'mint-request', request: approved }] };
+  },
+};
+
+export const rejectMintRequest: Decider<'mint-request.reject'> = {
+  accounts: () => [],
+  needs: ({ data }) => ({ mintRequest: data.mintRequestId }),
+  movements: () => 0,
+  decide(state, command, nowMs) {
+    const found = findPending(state, command.data);
+    if (!found.ok) return found;
+    const rejectedBy = userBehind(command);
+    if (rejectedBy === null) return reject('forbidden', 'A mint is rejected by a user.');
+    const request = decided(found.request, 'REJECTED', rejectedBy, nowMs);
+    return {
+      ok: true,
+      changes: [{ kind: 'mint-request', request }],
+      answers: { mintRequest: request.id },
+    };
+  },
+};
+
+function decided(
+  request: MintRequest,
+  status: MintRequest['status'],
+  decidedBy: number,
+  decidedAtMs: number,
+): MintRequest {
+  return { ...request, status, decidedBy, decidedAtMs };
+}
+
+/** The request when it may still be decided. Who names another target than the request's does not know it. */
+function findPending(
+  { mintRequests }: State,
+  data: OnRequest,
+): { ok: true; request: MintRequest } | Refusal<'not_found' | 'mint_request_not_open'> {
+  const request = mintRequests.get(data.mintRequestId);
+  if (!request || request.to !== targetOf(data))
+    return reject('not_found', `There is no mint request ${data.mintRequestId}.`);
+  if (request.status !== 'PENDING')
+    return reject('mint_request_not_open', `The mint request is ${request.status}.`);
+  return { ok: true, request };
+}

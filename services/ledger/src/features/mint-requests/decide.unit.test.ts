@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_SUPPLY_UNITS } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { decide, needsOf } from '../../engine/decide.ts';
+import { NO_RECORDS, type State } from '../../engine/state.ts';
+import { account, accounts, command, NOW_MS } from '../../testing/commands.ts';
+import type { MintRequest } from './mint-request.ts';
+
+const ID = randomUUID();
+const [REQUESTER, OTHER, TARGET] = [7, 8, 1];
+const by = (user: number) => ({ principal: `user:${user}` });
+const toUser = { mintRequestId: ID, userId: TARGET, treasury: null };
+const amount = { amountUnits: '500', reason: 'Prizes' };
+
+const create = (over: object = {}, user = REQUESTER) =>
+  command({ name: 'mint-request.create', data: { ...toUser, ...amount, ...over } }, by(user));
+const approve = (user = OTHER, over: object = {}) =>
+  command({ name: 'mint-request.approve', data: { ...toUser, ...over } }, by(user));
+const refuse = (user = OTHER) => command({ name: 'mint-request.reject', data: toUser }, by(user));
+
+const PENDING: MintRequest = {
+  id: ID,
+  status: 'PENDING',
+  to: TARGET,
+  amountUnits: 500n,
+  reason: 'Prizes',
+  requestedBy: REQUESTER,
+  createdAtMs: NOW_MS - 1000,
+  decidedBy: null,
+  decidedAtMs: null,
+};
+
+function stateWith(request: MintRequest | null = PENDING, over: Partial<State> = {}): State {
+  const mintRequests = new Map(request ? [[request.id, request]] : []);
+  return { ...NO_RECORDS, accounts: accounts({ [TARGET]: 0n }), mintRequests, ...over };
+}
+
+describe('asking for a mint', () => {
+  it('moves nothing and keeps who asked for what', () => {
+    expect(decide(stateWith(null), create(), NOW_MS)).toEqual({
+      ok: true,
+      changes: [{ kind: 'mint-request', request: { ...PENDING, createdAtMs: NOW_MS } }],
+      answers: { mintRequest: ID },
+    });
+  });
+
+  it('may be for a treasury', () => {
+    const decision = decide(stateWith(null), create({ userId: null, treasury: 'rewards' }), NOW_MS);
+    expect(decision).toMatchObject({ changes: [{ request: { to: -3 } }] });
+  });
+
+  it('is refused for what could not be minted now', () => {
+    const closed = account(TARGET, 0n, { closedAtMs: NOW_MS - 5 });
+    const gone = stateWith(null, { accounts: new Map([...accounts(), [TARGET, closed]]) });
+    expect(decide(gone, create(), NOW_MS)).toMatchObject({ code: 'user_not_found' });
+    const amountUnits = String(MAX_SUPPLY_UNITS);
+    const full = stateWith(null, { accounts: accounts({ [TARGET]: 1n }) });
+    expect(decide(full, create({ amountUnits }), NOW_MS)).toMatchObject({ code: 'supply_limit_exceeded' });
+  });
+
+  it('is for users alone', () => {
+    const bySystem = { ...create(), principal: 'system:test' };
+    expect(decide(stateWith(null), bySystem, NOW_MS)).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('approving a mint', () => {
+  it('mints and closes the request in one decision', () => {
+    const decision = decide(stateWith(), approve(), NOW_MS);
+    const request = { ...PENDING, status: 'APPROVED', decidedBy: OTHER, decidedAtMs: NOW_MS };
+    expect(decision).toEqual({
+      ok: true,
+      changes: [
+        { kind: 'moved', type: 'MINT', from: 0, to: TARGET, amountUnits: 500n, reason: 'Prizes' },
+        { kind: 'mint-request', request },
+      ],
+      answers: { account: TARGET },
+    });
+  });
+
+  it('is never done by who asked for it', () => {
+    expect(decide(stateWith(), approve(REQUESTER), NOW_MS)).toMatchObject({ code: 'forbidden' });
+    const bySystem = { ...approve(), principal: 'system:test' };
+    expect(decide(stateWith(), bySystem, NOW_MS)).toMatchObject({ code: 'forbidden' });
+  });
+
+  it.each(['APPROVED', 'REJECTED'] as const)('is refused when it is %s already', (status) => {
+    const state = stateWith({ ...PENDING, status, decidedBy: 9, decidedAtMs: NOW_MS });
+    expect(decide(state, approve(), NOW_MS)).toMatchObject({ code: 'mint_request_not_open' });
+    expect(decide(state, refuse(), NOW_MS)).toMatchObject({ code: 'mint_request_not_open' });
+  });
+
+  it('stays open when it cannot be minted any more', () => {
+    const closed = account(TARGET, 0n, { closedAtMs: NOW_MS + 5 });
+    const state = stateWith(PENDING, { accounts: new Map([...accounts(), [TARGET, closed]]) });
+    expect(decide(state, approve(), NOW_MS)).toMatchObject({ ok: false, code: 'wallet_closed' });
+  });
+
+  it('knows a request only by its own target', () => {
+    expect(decide(stateWith(null), approve(), NOW_MS)).toMatchObject({ code: 'not_found' });
+    expect(decide(stateWith(), approve(OTHER, { userId: 2 }), NOW_MS)).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('rejecting a mint', () => {
+  it.each([OTHER, REQUESTER])('may be done by user %s', (user) => {
+    const request = { ...PENDING, status: 'REJECTED', decidedBy: user, decidedAtMs: NOW_MS };
+    expect(decide(stateWith(), refuse(user), NOW_MS)).toEqual({
+      ok: true,
+      changes: [{ kind: 'mint-request', request }],
+      answers: { mintRequest: ID },
+    });
+  });
+});
+
+describe('asking for a verification', () => {
+  const ask = (verificationId: string) => command({ name: 'verification.request', data: { verificationId } });
+  it('makes one that waits, or gives the one that waits already', () => {
+    const verification = { id: ID, startedAtMs: NOW_MS };
+    expect(decide(stateWith(), ask(ID), NOW_MS)).toEqual({
+      ok: true,
+      changes: [{ kind: 'verification', verification }],
+      answers: { verification: ID },
+    });
+    const waiting = stateWith(null, { verifications: new Map([[ID, verification]]) });
+    expect(decide(waiting, ask(randomUUID()), NOW_MS)).toEqual({
+      ok: true,
+      changes: [],
+      answers: { verification: ID },
+    });
+    expect(needsOf(ask(ID))).toEqual({ verifications: true });
+  });
+});

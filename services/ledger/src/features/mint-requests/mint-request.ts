@@ -1,0 +1,17 @@
+import type { MintRequestStatus } from '@cowrie/contracts';
+import type { AccountId } from '../../book/account.ts';
+
+/** A mint that waits for a second administrator, or what became of it. */
+export type MintRequest = {
+  id: string;
+  status: MintRequestStatus;
+  /** Where the coins are to go: a wallet or a treasury. */
+  to: AccountId;
+  amountUnits: bigint;
+  reason: string;
+  /** Users. */
+  requestedBy: number;
+  createdAtMs: number;
+  decidedBy: number | null;
+  decidedAtMs: number | null;
+};

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminLogEntry, LedgerCommand, LedgerQuery, Reply } from '@cowrie/contracts';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { createQueries } from '../../engine/queries.ts';
+import { burn, command, mint, open, transfer } from '../../testing/commands.ts';
+import { createTestLedger, type TestLedger, tellStory } from '../../tools/verify/testing.ts';
+import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
+
+/** Mint requests, verifications, the administrative log and the supply, as they are stored. */
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+let ask: (name: LedgerQuery['name'], data: object) => Promise<{ ok: boolean; code?: string; data?: never }>;
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await tellStory(ledger);
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger });
+  const answer = createQueries(pool);
+  ask = (name, data) => answer({ ...command({ name, data } as never), name, data } as never) as never;
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+type Over = Partial<LedgerCommand>;
+const inTime = (over: Over = {}): Over => ({
+  issuedAtMs: Date.now(),
+  deadlineMs: Date.now() + 60_000,
+  ...over,
+});
+const by = (user: number, over: Over = {}) => inTime({ principal: `user:${user}`, ...over });
+const underKey = (key: string) => ({ idempotency: { key, fingerprint: 'a'.repeat(64) } });
+
+async function reply(one: LedgerCommand): Promise<Reply> {
+  const replies = await ledger.apply([one]);
+  const found = replies.find(({ id }) => id === one.id);
+  if (!found) throw new Error('no reply');
+  return found;
+}
+const count = async (text: string) =>
+  Number((await pool.query(`SELECT count(*) AS n FROM ${text}`)).rows[0].n);
+
+const ALL = { limit: 1000, before: null, actorUserId: null, action: null, fromMs: null, toMs: null };
+async function logOf(over: object = {}): Promise<AdminLogEntry[]> {
+  const { data } = await ask('log.list', { ...ALL, ...over });
+  return (data as unknown as { entries: AdminLogEntry[] }).entries;
+}
+
+describe('the administrative log', () => {
+  it('has what an administrator did, as soon as it is answered, and nothing of what was refused', async () => {
+    const apiKeyId = randomUUID();
+    await reply(mint(1, 70_000, by(31, { apiKeyId })));
+    const [newest] = await logOf();
+    expect(newest).toMatchObject({
+      actorUserId: 31,
+      apiKeyId,
+      action: 'coins.minted',
+      target: 'user:1',
+      details: { amount: 7, reason: 'mint' },
+    });
+    expect(Math.abs(Date.now() - (newest?.atMs ?? 0))).toBeLessThan(60_000);
+    const before = await count('admin_log');
+    expect(await reply(burn(1, 10n ** 14n, by(31)))).toMatchObject({ code: 'insufficient_funds' });
+    expect(await reply(transfer(1, 2, 1, by(1)))).toMatchObject({ outcome: 'ok' });
+    expect(await count('admin_log')).toBe(before);
+  });
+
+  it('has a repeated command once', async () => {
+    const one = mint(1, 5, by(32, underKey('once')));
+    await ledger.apply([one, { ...one, id: randomUUID() }]);
+    expect(await reply({ ...one, id: randomUUID() })).toMatchObject({ outcome: 'ok', replayed: true });
+    expect(await logOf({ actorUserId: 32 })).toHaveLength(1);
+  });
+
+  it('keeps the order of one batch, and gives pages that make up the whole', async () => {
+    const units = Array.from({ length: 25 }, (_, index) => index + 1);
+    await ledger.apply(units.map((one) => mint((one % 5) + 1, one, by(33))));
+    const whole = await logOf({ actorUserId: 33 });
+    expect(whole).toHaveLength(25);
+    const ofPartition = whole.filter(({ partition }) => partition === whole[0]?.partition);
+    const amounts = ofPartition.map(({ details }) => Number(details.amount));
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    const pages: AdminLogEntry[] = [];
+    for (let before: AdminLogEntry | null = null; ; ) {
+      const page = await logOf({ actorUserId: 33, limit: 4, before });
+      pages.push(...page);
+      const last = page.at(-1);
+      if (!last) break;
+      before = last;
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  it('is filtered by actor, action and time', async () => {
+    const [before] = await logOf({ limit: 1 });
+    await reply(burn(1, 1, by(34)));
+    await reply(mint(1, 1, by(34)));
+    const both = await logOf({ actorUserId: 34 });
+    expect(both.map(({ action }) => action)).toEqual(['coins.minted', 'coins.burned']);
+    expect(await logOf({ actorUserId: 34, action: 'coins.burned' })).toEqual([both[1]]);
+    expect((await logOf({ action: 'coins.burned' }))[0]).toEqual(both[1]);
+    const [minted, burned] = both;
+    expect(await logOf({ actorUserId: 34, fromMs: minted?.atMs })).toContainEqual(minted);
+    expect(await logOf({ actorUserId: 34, toMs: burned?.atMs })).toEqual([]);
+    expect(await logOf({ actorUserId: 34, fromMs: 8.64e15 })).toEqual([]);
+    expect(await logOf({ toMs: (before?.atMs ?? 0) + 1, limit: 1 })).toEqual([before]);
+  });
+
+  it('is never changed: by nobody, and the service may not even ask', async () => {
+    for (const statement of [
+      "UPDATE admin_log SET target = 'x'",
+      'DELETE FROM admin_log',
+      'TRUNCATE admin_log',
+    ]) {
+      await expect(pool.query(statement)).rejects.toThrow(/never updated or deleted/);
+      const asService = `SET LOCAL ROLE cowrie_ledger; ${statement}`;
+      await expect(pool.query(asService)).rejects.toThrow(/permission denied/);
+    }
+  });
+});
+
+describe('a mint request', () => {
+  const target = { userId: 2, treasury: null };
+  async function request(over: Over = by(41)): Promise<string> {
+    const data = { mintRequestId: randomUUID(), ...target, amountUnits: '30000', reason: 'Prizes' };
+    const made = await reply(command({ name: 'mint-request.create', data }, over));
+    if (made.outcome !== 'ok') throw new Error(JSON.stringify(made));
+    return (made.data as { request: { id: string } }).request.id;
+  }
+  const approve = (mintRequestId: string, over: Over = by(42)) =>
+    command({ name: 'mint-request.approve', data: { mintRequestId, ...target } }, over);
+  const refuse = (mintRequestId: string, over: Over = by(41)) =>
+    command({ name: 'mint-request.reject', data: { mintRequestId, ...target } }, over);
+  const minted = async () => {
+    const { data } = await ask('supply.get', {});
+    return BigInt((data as unknown as { mintedUnits: string }).mintedUnits);
+  };
+
+  it('moves nothing until another one approves it, and then all of it once', async () => {
+    const before = await minted();
+    const id = await request();
+    expect(await minted()).toBe(before);
+    expect(await reply(approve(id, by(41)))).toMatchObject({ code: 'forbidden' });
+    const approved = await reply(approve(id, by(42, underKey('approve'))));
+    expect(approved).toMatchObject({
+      data: { transaction: { type: 'MINT', amountUnits: '30000', toUserId: 2 }, wallet: { userId: 2 } },
+    });
+    expect(await minted()).toBe(before + 30_000n);
+    expect(await reply(approve(id, by(42, underKey('approve'))))).toMatchObject({
+      replayed: true,
+      data: (approved as { data?: object }).data,
+    });
+    for (const again of [approve(id), refuse(id)])
+      expect(await reply(again)).toMatchObject({ code: 'mint_request_not_open' });
+    expect(await minted()).toBe(before + 30_000n);
+    expect(await ask('mint-request.get', { mintRequestId: id })).toMatchObject({
+      data: { request: { status: 'APPROVED', requestedBy: 41, amountUnits: '30000' } },
+    });
+    const actions = (await logOf({ actorUserId: 42 })).map(({ action }) => action);
+    expect(actions.slice(0, 2)).toEqual(['mint_request.approved', 'coins.minted']);
+  });
+
+  it('is decided once, however many decide at a time', async () => {
+    const before = await minted();
+    const id = await request();
+    const decisions = Array.from({ length: 10 }, (_, n) => (n % 2 ? approve(id, by(50 + n)) : refuse(id)));
+    const replies = await ledger.apply(decisions);
+    expect(replies.filter(({ outcome }) => outcome === 'ok')).toHaveLength(1);
+    expect(await minted()).toBe(before); // the first of them was a rejection
+  });
+
+  it('is given again under its idempotency key', async () => {
+    const over = () => by(43, underKey('request'));
+    const first = await request(over());
+    expect(await request(over())).toBe(first);
+    expect(await logOf({ actorUserId: 43 })).toHaveLength(1);
+  });
+
+  it('can be asked for and decided in one batch', async () => {
+    const mintRequestId = randomUUID();
+    const data = { mintRequestId, ...target, amountUnits: '10', reason: 'Prizes' };
+    const create = command({ name: 'mint-request.create', data }, by(44));
+    const replies = await ledger.apply([create, approve(mintRequestId, by(45))]);
+    expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
+  });
+
+  it('is listed newest first, by pages, by status', async () => {
+    const ids = [await request(), await request(), await request()];
+    await reply(refuse(ids[1] ?? ''));
+    const list = async (over: object) => {
+      const { data } = await ask('mint-request.list', { status: null, limit: 2, before: null, ...over });
+      return data as unknown as { requests: { id: string }[]; next: object | null };
+    };
+    const first = await list({});
+    expect(first.requests.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    const second = await list({ before: first.next });
+    expect(second.requests[0]?.id).toBe(ids[0]);
+    const pending = await list({ status: 'PENDING' });
+    expect(pending.requests.map(({ id }) => id)).toEqual([ids[2], ids[0]]);
+    const all = await list({ limit: 1000 });
+    expect(all.next).toBeNull();
+  });
+
+  it('never has one user for both, whatever the code does', async () => {
+    const id = await request();
+    const self = `UPDATE mint_requests SET status = 'APPROVED', decided_by = requested_by, decided_at = now() WHERE id = '${id}'`;
+    await expect(pool.query(self)).rejects.toThrow(/two_persons/);
+  });
+
+  it('is not found when it is not there', async () => {
+    expect(await reply(approve(randomUUID()))).toMatchObject({ code: 'not_found' });
+    expect(await ask('mint-request.get', { mintRequestId: randomUUID() })).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('a verification', () => {
+  const request = async () => {
+    const one = command({ name: 'verification.request', data: { verificationId: randomUUID() } }, inTime());
+    const made = (await reply(one)) as { data?: { verification: { id: string; status: string } } };
+    return made.data?.verification;
+  };
+
+  it('waits, serves all who ask until it is begun, and then another one waits', async () => {
+    const first = await request();
+    expect(first).toMatchObject({
+      status: 'RUNNING',
+      checkedTransactions: 0,
+      findings: [],
+      finishedAtMs: null,
+    });
+    expect(await request()).toEqual(first);
+    await pool.query(`UPDATE verifications SET owner = 'x', attempts = 1 WHERE id = $1`, [first?.id]);
+    const second = await request();
+    expect(second?.id).not.toBe(first?.id);
+    expect(await request()).toEqual(second);
+    const { data } = await ask('verification.get', { verificationId: second?.id });
+    expect(data).toEqual({ verification: second });
+  });
+
+  it('is not found when it is not there', async () => {
+    expect(await ask('verification.get', { verificationId: randomUUID() })).toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+describe('the supply', () => {
+  it('is what was minted and not burned, and where it is', async () => {
+    const { rows } = await pool.query<{
+      minted: bigint;
+      burned: bigint;
+      wallets: bigint;
+      treasuries: bigint;
+    }>(
+      `SELECT (SELECT sum(amount)::bigint FROM transactions WHERE type = 'MINT') AS minted,
+              (SELECT sum(amount)::bigint FROM transactions WHERE type = 'BURN') AS burned,
+              (SELECT sum(balance)::bigint FROM accounts WHERE id BETWEEN 1 AND 1000) AS wallets,
+              (SELECT sum(balance)::bigint FROM accounts WHERE id BETWEEN -4 AND -1) AS treasuries`,
+    );
+    const { minted = 0n, burned = 0n, wallets = 0n, treasuries = 0n } = rows[0] ?? {};
+    const { data } = await ask('supply.get', {});
+    expect(data).toEqual({
+      mintedUnits: String(minted),
+      burnedUnits: String(burned),
+      supplyUnits: String(minted - burned),
+      inWalletsUnits: String(wallets),
+      inTreasuriesUnits: String(treasuries),
+    });
+    expect(minted - burned).toBe(wallets + treasuries);
+    expect(wallets > 0n && treasuries > 0n && burned > 0n).toBe(true);
+  });
+
+  it('adds up at every moment while coins move', async () => {
+    await ledger.apply([open(901, inTime()), open(902, inTime())]);
+    await reply(mint(901, 1_000_000, inTime()));
+    let over = false;
+    const writing = (async () => {
+      while (!over)
+        await ledger.apply([
+          transfer(901, 902, 3, inTime()),
+          mint(902, 2, inTime()),
+          transfer(902, 901, 1, inTime()),
+        ]);
+    })();
+    for (let n = 0; n < 50; n++) {
+      const { data } = await ask('supply.get', {});
+      const supply = data as unknown as Record<string, string>;
+      const of = (name: string) => BigInt(supply[`${name}Units`] ?? 0);
+      expect(of('inWallets') + of('inTreasuries')).toBe(of('minted') - of('burned'));
+      expect(of('supply')).toBe(of('minted') - of('burned'));
+    }
+    over = true;
+    await writing;
+  });
+});
+
+it('all of it is whole at the end', async () => {
+  expect(await verifyLedger({ url: ledger.url })).toMatchObject({ status: 'PASSED', findings: [] });
+});

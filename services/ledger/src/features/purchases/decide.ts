@@ -1,0 +1,90 @@
+import { unitsToCoins } from '@cowrie/contracts';
+import { ALL_TREASURIES, canPay, treasuryAccount } from '../../book/account.ts';
+import { cannotPay, decideMovement, missing } from '../../book/movement.ts';
+import { type Change, type Decider, reject } from '../../engine/decision.ts';
+import { type Reference, referenceKey } from './purchase.ts';
+
+const REWARDS = treasuryAccount('rewards');
+
+export const purchase: Decider<'coins.purchase'> = {
+  accounts: ({ data }) => [data.userId, treasuryAccount(data.treasury)],
+  needs: ({ data, apiKeyId }) =>
+    data.reference === null
+      ? null
+      : { reference: { apiKeyId, userId: data.userId, reference: data.reference } },
+  decide(state, command) {
+    const { userId: from, treasury, reason } = command.data;
+    const reference: Reference | null =
+      command.data.reference === null
+        ? null
+        : { apiKeyId: command.apiKeyId, userId: from, reference: command.data.reference };
+    if (reference && state.references.has(referenceKey(reference)))
+      return reject('reference_taken', 'The reference was used for an earlier purchase.');
+    const movement = {
+      type: 'PURCHASE',
+      from,
+      to: treasuryAccount(treasury),
+      amountUnits: BigInt(command.data.amountUnits),
+      reason,
+      ...(reference ? { reference } : {}),
+    } as const;
+    return decideMovement(state, command, { ...movement, isOwn: true, answers: from });
+  },
+};
+
+export const reward: Decider<'coins.reward'> = {
+  accounts: ({ data }) => [REWARDS, ...data.rewards.map(({ userId }) => userId)],
+  movements: ({ data }) => data.rewards.length,
+  decide({ accounts }, command) {
+    const { rewards } = command.data;
+    const refused = rewards.flatMap(({ userId }, index) => {
+      const problem = missing(userId, accounts.get(userId), command);
+      return problem ? [{ path: `${index}.userId`, problem }] : [];
+    });
+    const [first] = refused;
+    if (first) {
+      const errors = refused.map(({ path, problem }) => ({ path, message: problem.detail }));
+      return reject(first.problem.code, first.problem.detail, errors);
+    }
+    const treasury = accounts.get(REWARDS);
+    if (!treasury) throw new Error('the treasury of rewards is not there');
+    const total = rewards.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
+    if (!canPay(treasury, total)) return cannotPay(treasury, total);
+    const changes = rewards.map(({ userId, amountUnits, reason }): Change => {
+      const amount = BigInt(amountUnits);
+      return { kind: 'moved', type: 'REWARD', from: REWARDS, to: userId, amountUnits: amount, reason };
+    });
+    return { ok: true, changes, answers: { all: true } };
+  },
+};
+
+export const refund: Decider<'coins.refund'> = {
+  // Any treasury may have been paid; they are four rows.
+  accounts: ({ data }) => [data.buyerUserId, ...ALL_TREASURIES],
+  needs: ({ data }) => ({ purchase: data.transactionId }),
+  decide(state, command) {
+    const { transactionId, buyerUserId, reason } = command.data;
+    const bought = state.purchases.get(transactionId);
+    const notFound = reject('transaction_not_found', `There is no transaction ${transactionId}.`);
+    if (!bought) return notFound;
+    if (bought.type !== 'PURCHASE')
+      return reject('not_refundable', `Transaction ${transactionId} is a ${bought.type}, not a PURCHASE.`);
+    // It came between the question who bought it and this command; the next attempt will know.
+    if (bought.from !== buyerUserId) return notFound;
+    const left = bought.amountUnits - bought.refundedUnits;
+    const amountUnits = command.data.amountUnits === null ? left : BigInt(command.data.amountUnits);
+    if (amountUnits > left || left === 0n) {
+      const detail = `${unitsToCoins(left)} of the purchase's ${unitsToCoins(bought.amountUnits)} coins are left to refund.`;
+      return reject('refund_exceeds_purchase', detail);
+    }
+    const movement = {
+      type: 'REFUND',
+      from: bought.to,
+      to: bought.from,
+      amountUnits,
+      reason,
+      refundOf: transactionId,
+    } as const;
+    return decideMovement(state, command, { ...movement, isOwn: false, answers: bought.from });
+  },
+};

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import {
+  keyOfLedgerCommand,
+  type LedgerCommand,
+  PARTITIONS,
+  type Reply,
+  TREASURIES,
+} from '@cowrie/contracts';
+import { type ApplyBatch, partitionFor } from '@cowrie/messaging';
+import { createPool, faultOf, migrate, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { findDueHolds } from '../../book/tables/holds.ts';
+import { createApplyBatch } from '../../engine/apply-batch.ts';
+import { createRecall } from '../../engine/replies/stored-reply.ts';
+import {
+  captureHold,
+  close,
+  expireHold,
+  mint,
+  mintToTreasury,
+  open,
+  placeHold,
+  purchase,
+  refund,
+  releaseHold,
+  reward,
+  treasuryTransfer,
+} from '../../testing/commands.ts';
+
+/** Purchases, rewards, refunds and holds against PostgreSQL, by two ledgers at once where it matters. */
+
+const adminUrl = process.env.POSTGRES_URL ?? '';
+const database = `ledger_${randomUUID().replaceAll('-', '')}`;
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const pools: pg.Pool[] = [];
+let ledgers: ApplyBatch<LedgerCommand>[];
+let pool: pg.Pool;
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+beforeAll(async () => {
+  await onServer(`CREATE DATABASE ${database}`);
+  const url = Object.assign(new URL(adminUrl), { pathname: `/${database}` }).toString();
+  await migrate({ url, directory: fileURLToPath(new URL('../../../migrations', import.meta.url)), logger });
+  for (let n = 0; n < 2; n++)
+    pools.push(createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true }));
+  pool = createPool({ url, max: 4, applicationName: 'test', logger });
+  pools.push(pool);
+  ledgers = pools.slice(0, 2).map((one) => createApplyBatch({ pool: one, onCommitted: () => {} }));
+});
+
+afterAll(async () => {
+  await Promise.all(pools.map((one) => one.end()));
+  await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
+});
+
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+let nextUser = 1;
+const newUser = () => nextUser++;
+const partitionOfUser = (id: number) => partitionFor(String(id), PARTITIONS);
+/** A wallet in another partition than `other`'s, so that two ledgers do not meet at the fence. */
+async function elsewhere(other: number, units: number): Promise<number> {
+  for (;;) {
+    const [id = 0] = await people(units);
+    if (partitionOfUser(id) !== partitionOfUser(other)) return id;
+  }
+}
+
+/** Applies commands in one batch, each in its own partition, as a ledger does; tries again what may pass. */
+async function run(commands: readonly LedgerCommand[], ledger = ledgers[0]): Promise<Reply[]> {
+  const byPartition = Map.groupBy(commands, (one) => partitionFor(keyOfLedgerCommand(one), PARTITIONS));
+  for (;;) {
+    const slices = await Promise.all(
+      [...byPartition].map(async ([partition, some]) => {
+        const { nextOffset } = await readPartition(pool, partition);
+        return {
+          partition,
+          nextOffset,
+          advanceTo: nextOffset + BigInt(some.length),
+          lastDigest: Buffer.alloc(32, 1),
+          deliveries: some.map((command) => ({ command, prepared: undefined })),
+        };
+      }),
+    );
+    try {
+      const applied = await ledger?.(slices);
+      const replies = new Map(applied?.replies.map((reply) => [reply.id, reply]));
+      const missing = commands.filter(({ id }) => !replies.has(id));
+      const more = missing.length > 0 ? await run(missing, ledger) : [];
+      for (const reply of more) replies.set(reply.id, reply);
+      return commands.flatMap(({ id }) => replies.get(id) ?? []);
+    } catch (error) {
+      if (faultOf(error).whose === 'command') throw error;
+    }
+  }
+}
+
+type Data = {
+  transaction: { id: number; type: string; amountUnits: string };
+  hold: { id: string; status: string };
+};
+function dataOf(reply: Reply | undefined): Data {
+  if (reply?.outcome !== 'ok') throw new Error(`it was refused: ${JSON.stringify(reply)}`);
+  return reply.data as Data;
+}
+
+/** Users with a wallet and these coins. */
+async function people(...units: number[]): Promise<number[]> {
+  const ids = units.map(newUser);
+  await run(ids.map((id) => open(id, inTime())));
+  const funded = ids.flatMap((id, index) => {
+    const amount = units[index] ?? 0;
+    return amount > 0 ? [mint(id, amount, inTime())] : [];
+  });
+  await run(funded);
+  return ids;
+}
+
+async function account(id: number) {
+  const { rows } = await pool.query<{ balance: bigint; held: bigint }>(
+    'SELECT balance, held FROM accounts WHERE id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+describe('purchases and refunds', () => {
+  it('takes a reference once, within a batch, in the next one, and by two ledgers at once', async () => {
+    const [a = 0, b = 0] = await people(100, 100);
+    const c = await elsewhere(b, 100);
+    const first = await run([purchase(a, 1, 'r1', inTime()), purchase(a, 1, 'r1', inTime())]);
+    expect(first).toMatchObject([{ outcome: 'ok' }, { code: 'reference_taken' }]);
+    expect(await run([purchase(a, 1, 'r1', inTime())])).toMatchObject([{ code: 'reference_taken' }]);
+    expect(await run([purchase(b, 1, 'r1', inTime())])).toMatchObject([{ outcome: 'ok' }]);
+    // One API key, two users and so two partitions, two ledgers.
+    const apiKeyId = randomUUID();
+    for (let round = 0; round < 20; round++) {
+      // Of different treasuries: the lock of a common one would order them.
+      const asked = [b, c].map((user, n) =>
+        purchase(user, 1, `r2 ${round}`, { ...inTime(), apiKeyId, treasury: TREASURIES[n] ?? 'rewards' }),
+      );
+      const raced = await Promise.all(asked.map((one, n) => run([one], ledgers[n])));
+      const outcomes = raced.flat().map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code));
+      expect(outcomes.sort()).toEqual(['ok', 'reference_taken']);
+    }
+    expect(await run([purchase(a, 1, 'r2 0', { ...inTime(), apiKeyId })])).toMatchObject([
+      { code: 'reference_taken' },
+    ]);
+  });
+
+  it('gives back no more than was paid, within a batch and over batches', async () => {
+    const [buyer = 0] = await people(100);
+    const bought = dataOf((await run([purchase(buyer, 60, null, inTime())]))[0]).transaction.id;
+    const replies = await run([20, 30, 20, 10].map((units) => refund(bought, buyer, units, inTime())));
+    expect(replies.map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code))).toEqual([
+      'ok',
+      'ok',
+      'refund_exceeds_purchase',
+      'ok',
+    ]);
+    expect(await run([refund(bought, buyer, null, inTime())])).toMatchObject([
+      { code: 'refund_exceeds_purchase' },
+    ]);
+    expect((await account(buyer))?.balance).toBe(100n);
+  });
+
+  it('recalls a refund and a purchase as they were answered', async () => {
+    const [buyer = 0] = await people(50);
+    const asked = purchase(buyer, 50, 'recalled', inTime());
+    const [answered] = await run([asked]);
+    const back = refund(dataOf(answered).transaction.id, buyer, 20, inTime());
+    const [refunded] = await run([back]);
+    const recall = createRecall(pool);
+    expect([await recall(asked), await recall(back)]).toEqual([answered, refunded]);
+    expect(refunded).toMatchObject({ data: { transaction: { refundOf: dataOf(answered).transaction.id } } });
+  });
+});
+
+describe('treasuries and rewards', () => {
+  it('are funded by minting, pay each other and users, and answer with the paying one', async () => {
+    const [user = 0] = await people(0);
+    const before = (await account(-2))?.balance ?? 0n;
+    const replies = await run([mintToTreasury('rewards', 100, inTime())]);
+    expect(replies).toMatchObject([
+      { data: { treasury: { code: 'rewards' }, transaction: { type: 'MINT' } } },
+    ]);
+    const moved = await run([
+      treasuryTransfer('rewards', { toTreasury: 'subscriptions' }, 30, inTime()),
+      treasuryTransfer('rewards', { toUserId: user }, 20, inTime()),
+    ]);
+    expect(moved).toMatchObject([{ data: { treasury: { code: 'rewards' } } }, { outcome: 'ok' }]);
+    expect(((await account(-2))?.balance ?? 0n) - before).toBe(30n);
+    expect((await account(user))?.balance).toBe(20n);
+  });
+
+  it('pays a thousand rewards in one database transaction, or none', async () => {
+    const [a = 0, b = 0] = await people(0, 0);
+    const missing = (await account(-3))?.balance ?? 0n;
+    const many = Array.from({ length: 1_000 }, (_, n) => [n % 2 ? a : b, 3] as const);
+    await run([treasuryTransfer('rewards', { toTreasury: 'course-fees' }, missing, inTime())]);
+    expect(await run([reward(many, inTime())])).toMatchObject([{ code: 'insufficient_funds' }]);
+    expect((await account(a))?.balance).toBe(0n);
+    await run([mintToTreasury('rewards', 3_000, inTime())]);
+    const asked = reward(many, inTime());
+    const [paid] = await run([asked]);
+    expect((paid as { data: { transactions: unknown[] } }).data.transactions.length).toBe(1_000);
+    expect([(await account(a))?.balance, (await account(-3))?.balance]).toEqual([1_500n, 0n]);
+    expect(await createRecall(pool)(asked)).toEqual(paid);
+  });
+});
+
+describe('holds', () => {
+  it('are placed, captured in part, and free the rest', async () => {
+    const [payer = 0, receiver = 0] = await people(100, 0);
+    const id = randomUUID();
+    expect(await run([placeHold(id, payer, { toUserId: receiver }, 60, inTime())])).toMatchObject([
+      { data: { hold: { status: 'OPEN' }, wallet: { balanceUnits: '100', heldUnits: '60' } } },
+    ]);
+    expect(await run([purchase(payer, 41, null, inTime())])).toMatchObject([{ code: 'insufficient_funds' }]);
+    const captured = await run([captureHold(id, payer, 25, { ...inTime(), actorUserId: receiver })]);
+    expect(captured).toMatchObject([
+      { data: { transaction: { amountUnits: '25', holdId: id }, hold: { status: 'CAPTURED' } } },
+    ]);
+    expect(await account(payer)).toEqual({ balance: 75n, held: 0n });
+    expect(await run([releaseHold(id, payer, inTime())])).toMatchObject([{ code: 'hold_not_open' }]);
+  });
+
+  it('are placed and captured in one batch', async () => {
+    const [payer = 0, receiver = 0] = await people(100, 0);
+    const id = randomUUID();
+    const replies = await run([
+      placeHold(id, payer, { toUserId: receiver }, 60, inTime()),
+      captureHold(id, payer, null, inTime()),
+    ]);
+    expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
+    expect([await account(payer), await account(receiver)]).toEqual([
+      { balance: 40n, held: 0n },
+      { balance: 60n, held: 0n },
+    ]);
+  });
+
+  it('expire once, whoever asks how often', async () => {
+    const [payer = 0] = await people(100);
+    const id = randomUUID();
+    await run([placeHold(id, payer, { toTreasury: 'course-fees' }, 60, { ...inTime(), expiresInMs: 1 })]);
+    await run([expireHold(id, payer, inTime()), expireHold(id, payer, inTime())]);
+    await run([expireHold(id, payer, inTime())], ledgers[1]);
+    expect(await account(payer)).toEqual({ balance: 100n, held: 0n });
+    const { rows } = await pool.query('SELECT type FROM outbox WHERE subject = $1 ORDER BY sequence', [id]);
+    expect(rows.map(({ type }) => type)).toEqual(['coin.hold.placed', 'coin.hold.expired']);
+  });
+
+  it('are found when they are due, but for those that are on their way', async () => {
+    const [payer = 0] = await people(100);
+    const ids = [randomUUID(), randomUUID()];
+    const over = { ...inTime(), expiresInMs: 1 };
+    for (const id of ids) await run([placeHold(id, payer, { toTreasury: 'course-fees' }, 1, over)]);
+    const partitions = [partitionOfUser(payer)];
+    const found = async (except: string[]) =>
+      (await findDueHolds(pool, partitions, { except, limit: 1 })).map(({ id }) => id);
+    expect(await found([])).toEqual([ids[0]]);
+    expect(await found(ids.slice(0, 1))).toEqual([ids[1]]);
+    expect(await found(ids)).toEqual([]);
+  });
+
+  it('end with the wallet of their payer and of their receiver', async () => {
+    const [payer = 0, receiver = 0, other = 0] = await people(100, 100, 100);
+    const ids = [randomUUID(), randomUUID(), randomUUID()] as const;
+    await run([
+      placeHold(ids[0], payer, { toUserId: receiver }, 10, inTime()),
+      placeHold(ids[1], other, { toUserId: receiver }, 20, inTime()),
+      placeHold(ids[2], receiver, { toUserId: other }, 30, inTime()),
+    ]);
+    await run([close(receiver, inTime())]);
+    expect([await account(payer), await account(other), await account(receiver)]).toEqual([
+      { balance: 100n, held: 0n },
+      { balance: 100n, held: 0n },
+      { balance: 0n, held: 0n },
+    ]);
+    const { rows } = await pool.query('SELECT DISTINCT status FROM holds WHERE id = ANY($1)', [ids]);
+    expect(rows).toEqual([{ status: 'RELEASED' }]);
+  });
+
+  it('are captured or released with their receiver, never both, when two ledgers race', async () => {
+    for (let round = 0; round < 15; round++) {
+      const [payer = 0] = await people(100);
+      const receiver = await elsewhere(payer, 0);
+      const id = randomUUID();
+      const late = randomUUID();
+      await run([placeHold(id, payer, { toUserId: receiver }, 60, inTime())]);
+      await Promise.all([
+        run(
+          [
+            captureHold(id, payer, null, inTime()),
+            placeHold(late, payer, { toUserId: receiver }, 5, inTime()),
+          ],
+          ledgers[0],
+        ),
+        run([close(receiver, inTime())], ledgers[1]),
+      ]);
+      const { rows } = await pool.query(
+        "SELECT count(*) FROM holds WHERE status = 'OPEN' AND receiver = $1",
+        [receiver],
+      );
+      const after = await account(payer);
+      expect([rows[0]?.count, after?.held]).toEqual([0n, 0n]);
+      expect([100n, 40n]).toContain(after?.balance);
+    }
+  });
+
+  it('are not left open by a receiver who goes away while they are placed', async () => {
+    for (let round = 0; round < 30; round++) {
+      const [payer = 0] = await people(100);
+      const receiver = await elsewhere(payer, 0);
+      const id = randomUUID();
+      await Promise.all([
+        run([placeHold(id, payer, { toUserId: receiver }, 60, inTime())], ledgers[0]),
+        run([close(receiver, inTime())], ledgers[1]),
+      ]);
+      expect(await account(payer)).toEqual({ balance: 100n, held: 0n });
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { ISSUANCE, treasuryAccount } from '../../book/account.ts';
+import { decideMint, decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
+import type { CommandOf, Decider } from '../../engine/decision.ts';
+
+function mintedTo({ data }: CommandOf<'coins.mint'>) {
+  return receiverOf({ toUserId: data.userId, toTreasury: data.treasury });
+}
+
+export const mint: Decider<'coins.mint'> = {
+  accounts: (command) => [mintedTo(command), ISSUANCE],
+  decide(state, command) {
+    const { amountUnits, reason } = command.data;
+    return decideMint(state, command, { to: mintedTo(command), amountUnits: BigInt(amountUnits), reason });
+  },
+};
+
+export const burn: Decider<'coins.burn'> = {
+  accounts: ({ data }) => [data.userId, ISSUANCE],
+  decide(state, command) {
+    const { userId: from, reason } = command.data;
+    const amountUnits = BigInt(command.data.amountUnits);
+    const movement = { type: 'BURN', from, to: ISSUANCE, amountUnits, reason } as const;
+    return decideMovement(state, command, { ...movement, isOwn: false, answers: from });
+  },
+};
+
+export const transfer: Decider<'coins.transfer'> = {
+  accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
+  decide(state, command) {
+    const { fromUserId: from, reason } = command.data;
+    const amountUnits = BigInt(command.data.amountUnits);
+    const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
+    return (
+      toSelf(from, movement.to) ?? decideMovement(state, command, { ...movement, isOwn: true, answers: from })
+    );
+  },
+};
+
+export const treasuryTransfer: Decider<'treasury.transfer'> = {
+  accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],
+  decide(state, command) {
+    const { reason } = command.data;
+    const from = treasuryAccount(command.data.fromTreasury);
+    const amountUnits = BigInt(command.data.amountUnits);
+    const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
+    return (
+      toSelf(from, movement.to) ??
+      decideMovement(state, command, { ...movement, isOwn: false, answers: from })
+    );
+  },
+};

@@ -1,0 +1,106 @@
+import { type LedgerCommand, MAX_SUPPLY_UNITS } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Account, AccountId } from '../../book/account.ts';
+import { decide as decideIn } from '../../engine/decide.ts';
+import { NO_RECORDS } from '../../engine/state.ts';
+import {
+  account,
+  accounts,
+  burn,
+  close,
+  command,
+  mint,
+  NOW_MS,
+  open,
+  transfer,
+} from '../../testing/commands.ts';
+
+const decide = (state: ReadonlyMap<AccountId, Account>, command: LedgerCommand) =>
+  decideIn({ accounts: state, ...NO_RECORDS }, command, NOW_MS);
+
+describe('decide', () => {
+  it('mints from issuance to the wallet', () => {
+    expect(decide(accounts({ 7: 0n }), mint(7, 15_000))).toEqual({
+      ok: true,
+      answers: { account: 7 },
+      changes: [{ kind: 'moved', type: 'MINT', amountUnits: 15_000n, from: 0, to: 7, reason: 'mint' }],
+    });
+  });
+
+  it('burns from the wallet to issuance', () => {
+    expect(decide(accounts({ 7: 20_000n }), burn(7, 15_000))).toMatchObject({
+      changes: [{ type: 'BURN', from: 7, to: 0, amountUnits: 15_000n }],
+    });
+  });
+
+  it('transfers to a treasury', () => {
+    const data = {
+      fromUserId: 7,
+      toUserId: null,
+      toTreasury: 'rewards',
+      amountUnits: '1',
+      reason: 'r',
+    } as const;
+    expect(decide(accounts({ 7: 1n }), command({ name: 'coins.transfer', data }))).toMatchObject({
+      changes: [{ type: 'TRANSFER', from: 7, to: -3 }],
+      answers: { account: 7 },
+    });
+  });
+
+  it('spends the last unit and not one more', () => {
+    const state = accounts({ 1: 10n, 2: 0n });
+    expect(decide(state, transfer(1, 2, 10)).ok).toBe(true);
+    expect(decide(state, transfer(1, 2, 11))).toMatchObject({ ok: false, code: 'insufficient_funds' });
+  });
+
+  it('does not spend what is on hold', () => {
+    const state = accounts({ 2: 0n }).set(1, account(1, 10n, { held: 4n }));
+    expect(decide(state, transfer(1, 2, 6)).ok).toBe(true);
+    expect(decide(state, transfer(1, 2, 7))).toMatchObject({ ok: false, code: 'insufficient_funds' });
+    expect(decide(state, burn(1, 7))).toMatchObject({ ok: false, code: 'insufficient_funds' });
+  });
+
+  it('mints up to the maximum supply and not one unit more', () => {
+    const state = accounts({ 1: MAX_SUPPLY_UNITS - 5n });
+    expect(decide(state, mint(1, 5)).ok).toBe(true);
+    expect(decide(state, mint(1, 6))).toMatchObject({ ok: false, code: 'supply_limit_exceeded' });
+  });
+
+  it.each([
+    ['a transfer to oneself', transfer(1, 1, 5), 'self_transfer'],
+    ['a transfer to nobody', transfer(1, 99, 5), 'user_not_found'],
+    ['a mint to nobody', mint(99, 5), 'user_not_found'],
+    ['a burn from nobody', burn(99, 5), 'user_not_found'],
+    ['a close of nobody', close(99), 'user_not_found'],
+  ])('refuses %s', (_what, asked, code) => {
+    expect(decide(accounts({ 1: 10n }), asked)).toMatchObject({ ok: false, code });
+  });
+
+  it('tells a wallet that was closed before from one that closes while the request runs', () => {
+    const before = accounts({ 1: 10n }).set(2, account(2, 0n, { closedAtMs: NOW_MS - 1 }));
+    const meanwhile = accounts({ 1: 10n }).set(2, account(2, 0n, { closedAtMs: NOW_MS + 1 }));
+    expect(decide(before, transfer(1, 2, 5))).toMatchObject({ code: 'user_not_found' });
+    expect(decide(meanwhile, transfer(1, 2, 5))).toMatchObject({ code: 'wallet_closed' });
+    expect(decide(before, transfer(2, 1, 5))).toMatchObject({ code: 'wallet_closed' });
+  });
+
+  it('opens a wallet once', () => {
+    expect(decide(accounts(), open(5))).toMatchObject({
+      ok: true,
+      changes: [{ kind: 'opened', account: 5 }],
+    });
+    expect(decide(accounts({ 5: 3n }), open(5))).toMatchObject({ ok: true, changes: [] });
+  });
+
+  it('sweeps what is left and closes; an empty wallet only closes; a closed one stays so', () => {
+    expect(decide(accounts({ 5: 3n }), close(5))).toMatchObject({
+      changes: [
+        { kind: 'moved', type: 'TRANSFER', amountUnits: 3n, from: 5, to: -4 },
+        { kind: 'closed', account: 5 },
+      ],
+    });
+    expect(decide(accounts({ 5: 0n }), close(5))).toMatchObject({ changes: [{ kind: 'closed' }] });
+    const closed = accounts().set(5, account(5, 0n, { closedAtMs: NOW_MS }));
+    expect(decide(closed, close(5))).toMatchObject({ ok: true, changes: [] });
+  });
+});

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { eventually } from '../../../../../test/support/eventually.ts';
+import { verifyInWorker } from '../../tools/verify/run-in-worker.ts';
+import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../../tools/verify/testing.ts';
+import type { Progress, Verification } from '../../tools/verify/verify-ledger.ts';
+import { createVerificationJobs, type VerificationJobs } from './jobs.ts';
+import { requestDueVerification } from './jobs-table.ts';
+import { readVerification } from './table.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const TIMES = { lookEveryMs: 20, progressEveryMs: 50, staleMs: 1_000, dueEveryMs: 50 };
+const WITHIN_MS = 20_000;
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+let jobs: VerificationJobs[] = [];
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await tellStory(ledger);
+  pool = createPool({ url: ledger.url, max: 6, applicationName: 'test', logger });
+});
+beforeEach(() => pool.query('DELETE FROM verifications'));
+afterEach(async () => {
+  await Promise.all(jobs.map((each) => each.stop()));
+  jobs = [];
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+type Verify = typeof verifyInWorker;
+
+/** An instance of the ledger, as far as verifications are concerned. */
+function instance(name: string, verify: Verify = verifyInWorker, everyDays = 0): VerificationJobs {
+  const deps = { pool, url: ledger.url, instance: name, everyDays, verify, logger, times: TIMES };
+  const job = createVerificationJobs(deps);
+  jobs.push(job);
+  job.start();
+  return job;
+}
+
+async function request(startedAtMs = Date.now()): Promise<string> {
+  const id = randomUUID();
+  const started = new Date(startedAtMs).toISOString();
+  await pool.query('INSERT INTO verifications (id, started_at) VALUES ($1, $2)', [id, started]);
+  return id;
+}
+
+const ended = (id: string) =>
+  eventually(async () => {
+    const verification = await readVerification(pool, id);
+    if (verification?.finishedAtMs == null) throw new Error(`${id} has not ended`);
+    return verification;
+  }, WITHIN_MS);
+const begun = (id: string) =>
+  eventually(async () => {
+    const { rows } = await pool.query('SELECT owner, attempts FROM verifications WHERE id = $1', [id]);
+    if (rows[0]?.owner == null) throw new Error(`${id} was not begun`);
+    return rows[0] as { owner: string; attempts: number };
+  }, WITHIN_MS);
+
+const NOTHING = {
+  checkedTransactions: 0,
+  totalTransactions: 0,
+  checkedLogEntries: 0,
+  restores: 0,
+  voidNumbers: 0,
+  supplyUnits: 0n,
+};
+const PASSED: Verification = {
+  ...NOTHING,
+  status: 'PASSED',
+  findings: [],
+  findingsInAll: 0,
+  startedAtMs: 0,
+  finishedAtMs: 0,
+};
+
+/** A verification that goes on until it is told to end. */
+function endless() {
+  const calls: { onProgress(progress: Progress): void; signal: AbortSignal; end(): void }[] = [];
+  const verify: Verify = ({ onProgress, signal }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      calls.push({ onProgress, signal, end: () => resolve(PASSED) });
+    });
+  return { verify, calls };
+}
+
+describe('a verification that was asked for', () => {
+  it('is made in a thread, of all there is', async () => {
+    instance('ledger-1');
+    const verification = await ended(await request());
+    const { rows } = await pool.query('SELECT count(*) AS n FROM transactions');
+    const count = Number(rows[0].n);
+    expect(verification).toMatchObject({ status: 'PASSED', findings: [], checkedTransactions: count });
+    expect(verification.totalTransactions).toBe(count);
+    expect(verification.finishedAtMs).toBeGreaterThanOrEqual(verification.startedAtMs);
+  });
+
+  it('names what it found', async () => {
+    const spoil = (column: string) =>
+      onDatabase(ledger.url, [
+        'SET session_replication_role = replica',
+        `UPDATE transactions SET ${column} WHERE id = (SELECT max(id) FROM transactions)`,
+      ]);
+    await spoil("reason = reason || '!'");
+    instance('ledger-1');
+    const verification = await ended(await request());
+    await spoil('reason = substr(reason, 1, length(reason) - 1)');
+    expect(verification).toMatchObject({
+      status: 'FAILED',
+      findings: [
+        {
+          partition: expect.any(Number),
+          sequence: expect.any(Number),
+          problem: 'its hash is not that of its content',
+        },
+      ],
+    });
+  });
+
+  it('tells how far it is', async () => {
+    const { verify, calls } = endless();
+    instance('ledger-1', verify);
+    const id = await request();
+    await begun(id);
+    calls[0]?.onProgress({ checkedTransactions: 7, totalTransactions: 9 });
+    await eventually(async () => {
+      const found = await readVerification(pool, id);
+      expect(found).toMatchObject({ status: 'RUNNING', checkedTransactions: 7, totalTransactions: 9 });
+    }, WITHIN_MS);
+    calls[0]?.end();
+    expect(await ended(id)).toMatchObject({ status: 'PASSED' });
+  });
+});
+
+describe('a verification that nobody asked for', () => {
+  const DAY_MS = 86_400_000;
+  const OTHER = 'another instance';
+  const all = async () => {
+    const { rows } = await pool.query<{ id: string; status: string }>(
+      'SELECT id, status FROM verifications ORDER BY started_at',
+    );
+    return rows;
+  };
+
+  /** Two at the same moment, of which neither sees what the other does, in different time zones. */
+  async function both(everyDays: number): Promise<boolean[]> {
+    const url = new URL(ledger.url);
+    url.searchParams.set('options', '-c timezone=Asia/Tokyo');
+    const other = createPool({ url: url.href, max: 1, applicationName: OTHER, logger });
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const first = await requestDueVerification(client, everyDays);
+      const second = requestDueVerification(other, everyDays);
+      await eventually(async () => {
+        const { rows } = await pool.query(
+          'SELECT wait_event_type AS type FROM pg_stat_activity WHERE application_name = $1',
+          [OTHER],
+        );
+        expect(rows).toEqual([{ type: 'Lock' }]);
+      }, WITHIN_MS);
+      await client.query('COMMIT');
+      return [first, await second];
+    } finally {
+      client.release(true);
+      await other.end();
+    }
+  }
+
+  it('is made when the last was asked for so many days ago, once for all instances', async () => {
+    const first = await request(Date.now() - 7 * DAY_MS - 1_000);
+    for (const name of ['ledger-1', 'ledger-2', 'ledger-3']) instance(name, async () => PASSED, 7);
+    await eventually(async () => {
+      expect((await all()).map(({ status }) => status)).toEqual(['PASSED', 'PASSED']);
+    }, WITHIN_MS);
+    expect((await all())[0]?.id).toBe(first);
+    expect(await requestDueVerification(pool, 7)).toBe(false);
+  });
+
+  it('is not made before that, nor with 0', async () => {
+    await request(Date.now() - 400 * DAY_MS);
+    await request(Date.now() - 7 * DAY_MS + 60_000);
+    await pool.query("UPDATE verifications SET status = 'PASSED', finished_at = now()");
+    expect(await requestDueVerification(pool, 7)).toBe(false);
+    await request(Date.now() - 400 * DAY_MS);
+    await pool.query('DELETE FROM verifications WHERE status = $1', ['PASSED']);
+    instance('ledger-1', async () => PASSED, 0);
+    await eventually(async () => {
+      expect((await all()).map(({ status }) => status)).toEqual(['PASSED']);
+    }, WITHIN_MS);
+  });
+
+  it('is due for the first time so many days after the database was made', async () => {
+    expect(await requestDueVerification(pool, 7)).toBe(false);
+    await onDatabase(ledger.url, [
+      "UPDATE schema_migrations SET applied_at = applied_at - interval '8 days'",
+    ]);
+    expect(await both(7)).toEqual([true, false]);
+    expect(await requestDueVerification(pool, 7)).toBe(false);
+  });
+});
+
+describe('several instances', () => {
+  it('make one at a time, the oldest first, each once', async () => {
+    const running = new Set<string>();
+    const order: string[] = [];
+    const slow =
+      (name: string): Verify =>
+      async () => {
+        expect(running.size).toBe(0);
+        running.add(name);
+        order.push(name);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        running.delete(name);
+        return PASSED;
+      };
+    const now = Date.now();
+    const ids = [await request(now - 30), await request(now - 20), await request(now - 10)];
+    for (const name of ['ledger-1', 'ledger-2', 'ledger-3']) instance(name, slow(name));
+    const done = await Promise.all(ids.map(ended));
+    expect(order).toHaveLength(3);
+    const times = done.map(({ finishedAtMs }) => finishedAtMs ?? 0);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it('take over from one that died, and start anew', async () => {
+    const id = await request();
+    // It was begun, and then nothing was heard of its owner any more.
+    await pool.query(
+      `UPDATE verifications SET owner = 'ledger-9', attempts = 1, checked = 5, heartbeat_at = now() WHERE id = $1`,
+      [id],
+    );
+    const { verify, calls } = endless();
+    instance('ledger-1', verify);
+    const { owner, attempts } = await eventually(async () => {
+      const found = await begun(id);
+      if (found.owner === 'ledger-9') throw new Error('it still counts as alive');
+      return found;
+    }, WITHIN_MS);
+    expect([owner.split(' ')[0], attempts]).toEqual(['ledger-1', 2]);
+    expect(await readVerification(pool, id)).toMatchObject({ checkedTransactions: 0 });
+    calls[0]?.end();
+    expect(await ended(id)).toMatchObject({ status: 'PASSED' });
+  });
+
+  it('leave one that lives alone, and it ends when it was taken over all the same', async () => {
+    const { verify, calls } = endless();
+    instance('ledger-1', verify);
+    const id = await request();
+    const { owner } = await begun(id);
+    instance('ledger-2', verify);
+    await new Promise((resolve) => setTimeout(resolve, TIMES.staleMs * 1.5));
+    expect((await begun(id)).owner).toBe(owner);
+    await pool.query(`UPDATE verifications SET owner = 'ledger-3' WHERE id = $1`, [id]);
+    await eventually(() => expect(calls[0]?.signal.aborted).toBe(true), WITHIN_MS);
+    expect((await begun(id)).owner).toBe('ledger-3');
+  });
+
+  it('give it up when they stop: another one goes on at once', async () => {
+    const { verify, calls } = endless();
+    const first = instance('ledger-1', verify);
+    const id = await request();
+    await begun(id);
+    await first.stop();
+    expect((await pool.query('SELECT owner FROM verifications WHERE id = $1', [id])).rows).toEqual([
+      { owner: null },
+    ]);
+    instance('ledger-2', verify);
+    expect((await begun(id)).owner).toMatch(/^ledger-2 /);
+    calls[1]?.end();
+    await ended(id);
+  });
+});
+
+it('has not passed when it could not be made', async () => {
+  let attempts = 0;
+  instance('ledger-1', async () => {
+    attempts += 1;
+    throw new Error('the disk is gone');
+  });
+  const id = await request();
+  expect(await ended(id)).toMatchObject({
+    status: 'FAILED',
+    findings: [
+      {
+        partition: null,
+        sequence: null,
+        problem: expect.stringMatching('not verified: the ledger could not be read'),
+      },
+    ],
+  });
+  expect(attempts).toBe(5);
+});
+
+it('in a thread, it rejects when the database is away, and when it is told to end', async () => {
+  const onProgress = () => undefined;
+  const away = { url: 'postgres://a:b@127.0.0.1:1/c', onProgress, signal: new AbortController().signal };
+  await expect(verifyInWorker(away)).rejects.toThrow();
+  const told = { url: ledger.url, onProgress, signal: AbortSignal.abort(new Error('enough')) };
+  await expect(verifyInWorker(told)).rejects.toThrow('enough');
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@cowrie/telemetry';
+import type pg from 'pg';
+import type { verifyInWorker } from '../../tools/verify/run-in-worker.ts';
+import {
+  type Claim,
+  claimVerification,
+  finishVerification,
+  type JobProgress,
+  noteProgress,
+  releaseVerification,
+  requestDueVerification,
+} from './jobs-table.ts';
+
+const LOOK_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 1_000;
+const DUE_EVERY_MS = 60_000;
+/** An owner that was not heard of for so long is taken for dead. */
+const STALE_MS = 10_000;
+/** A verification that never ends (it takes its process with it, or cannot read) must not go on for ever. */
+const ATTEMPTS_MAX = 5;
+
+export type VerificationJobs = { start(): void; stop(): Promise<void> };
+
+/**
+ * Makes the verifications that were asked for, one at a time over all instances of the ledger, and asks for one itself when the
+ * last was asked for `everyDays` ago (0: never). Who begins with one says every second that it lives; when it does not,
+ * another instance takes it and starts anew.
+ */
+export function createVerificationJobs(deps: {
+  pool: pg.Pool;
+  /** Of the ledger's database. */
+  url: string;
+  instance: string;
+  everyDays: number;
+  verify: typeof verifyInWorker;
+  logger: Logger;
+  /** Other than those above in tests. */
+  times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number; dueEveryMs: number };
+}): VerificationJobs {
+  const { pool, url, logger } = deps;
+  const times = deps.times ?? {
+    lookEveryMs: LOOK_EVERY_MS,
+    progressEveryMs: PROGRESS_EVERY_MS,
+    staleMs: STALE_MS,
+    dueEveryMs: DUE_EVERY_MS,
+  };
+  // A process that starts again under the same name is another owner.
+  const owner = `${deps.instance} ${randomUUID()}`;
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let dueAgainAtMs = 0;
+
+  async function look(): Promise<void> {
+    if (deps.everyDays > 0 && performance.now() >= dueAgainAtMs) {
+      dueAgainAtMs = performance.now() + times.dueEveryMs;
+      const asked = await requestDueVerification(pool, deps.everyDays);
+      if (asked) logger.info({ everyDays: deps.everyDays }, 'verification due: asked for');
+    }
+    const claim = await claimVerification(pool, owner, times.staleMs);
+    if (!claim) return;
+    if (claim.attempt > ATTEMPTS_MAX) await giveUp(claim, 'it did not come to an end');
+    else await work(claim);
+  }
+
+  async function work(claim: Claim): Promise<void> {
+    logger.info({ verificationId: claim.id, attempt: claim.attempt }, 'verification begun');
+    const lost = new AbortController();
+    let progress: JobProgress = { checkedTransactions: 0, totalTransactions: 0 };
+    const beating = setInterval(() => {
+      noteProgress(pool, claim, progress)
+        .then((isMine) => isMine || lost.abort(new Error('another instance took it over')))
+        .catch((err: unknown) => logger.warn({ err }, 'progress of a verification not noted'));
+    }, times.progressEveryMs);
+    try {
+      const signal = AbortSignal.any([stopping.signal, lost.signal]);
+      const verification = await deps.verify({ url, signal, onProgress: (now) => (progress = now) });
+      clearInterval(beating);
+      await finishVerification(pool, claim, verification);
+      const { status, findingsInAll } = verification;
+      logger.info({ verificationId: claim.id, status, findingsInAll }, 'verification ended');
+    } catch (err) {
+      clearInterval(beating);
+      if (lost.signal.aborted) return;
+      if (stopping.signal.aborted) return await releaseVerification(pool, claim, 'now');
+      logger.error({ err, verificationId: claim.id, attempt: claim.attempt }, 'verification failed');
+      if (claim.attempt < ATTEMPTS_MAX) await releaseVerification(pool, claim, 'later');
+      else await giveUp(claim, 'the ledger could not be read');
+    }
+  }
+
+  /** What could not be checked has not passed. */
+  async function giveUp(claim: Claim, why: string): Promise<void> {
+    const problem = `not verified: ${why} in ${ATTEMPTS_MAX} attempts`;
+    const findings = [{ partition: null, sequence: null, problem }];
+    const nothing = { checkedTransactions: 0, totalTransactions: 0 };
+    await finishVerification(pool, claim, { ...nothing, status: 'FAILED', findings });
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => {
+        running ??= look()
+          .catch((err: unknown) => logger.warn({ err }, 'verifications not looked after; trying again'))
+          .finally(() => {
+            running = undefined;
+          });
+      }, times.lookEveryMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort(new Error('the ledger stops'));
+      await running;
+    },
+  };
+}

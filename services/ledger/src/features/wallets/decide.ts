@@ -1,0 +1,42 @@
+import { francsOf, treasuryAccount, XAF_OPERATIONS } from '../../book/account.ts';
+import { moveFrancs } from '../../book/xaf.ts';
+import { type Change, type Decider, reject } from '../../engine/decision.ts';
+import { released } from '../holds/decide.ts';
+
+/** What is left in the wallet of a deleted user goes here. */
+const SWEEP_TO = treasuryAccount('general-operations');
+
+export const openWallet: Decider<'wallet.open'> = {
+  accounts: ({ data }) => [data.userId],
+  movements: () => 0,
+  decide({ accounts }, { data }) {
+    const { userId: account, walletId } = data;
+    const changes: Change[] = accounts.has(account) ? [] : [{ kind: 'opened', account, walletId }];
+    return { ok: true, changes, answers: { account } };
+  },
+};
+
+export const closeWallet: Decider<'wallet.close'> = {
+  accounts: ({ data }) => [data.userId, SWEEP_TO, francsOf(data.userId), XAF_OPERATIONS],
+  needs: ({ data }) => ({ holdsOf: data.userId }),
+  movements: () => 2,
+  decide({ accounts, holds }, { data }, nowMs) {
+    const { userId: id, reason } = data;
+    const account = accounts.get(id);
+    if (!account) return reject('user_not_found', `User ${id} has no wallet.`);
+    if (account.closedAtMs !== null) return { ok: true, changes: [], answers: { account: id } };
+    const changes = [...holds.values()]
+      .filter(({ status, payer, receiver }) => status === 'OPEN' && (payer === id || receiver === id))
+      .map((hold): Change => released(hold, 'released', nowMs));
+    if (account.balance > 0n) {
+      const amountUnits = account.balance;
+      changes.push({ kind: 'moved', type: 'TRANSFER', amountUnits, from: id, to: SWEEP_TO, reason });
+    }
+    if (account.xaf > 0n) {
+      const francs = { from: francsOf(id), to: XAF_OPERATIONS, xaf: account.xaf };
+      changes.push(moveFrancs({ type: 'TRANSFER', ...francs, reason }));
+    }
+    changes.push({ kind: 'closed', account: id });
+    return { ok: true, changes, answers: { account: id } };
+  },
+};

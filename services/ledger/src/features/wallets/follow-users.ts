@@ -1,0 +1,133 @@
+import {
+  CloudEventHeaders,
+  deadLetterTopic,
+  type LedgerCommand,
+  TOPICS,
+  USER_EVENTS,
+  UserDeleted,
+  UserRegistered,
+  walletKey,
+} from '@cowrie/contracts';
+import {
+  type Consumer,
+  createConsumer,
+  deadLetterCounter,
+  type InMessage,
+  type KafkaClient,
+  measurePartitions,
+  type Producer,
+  sendToDeadLetters,
+} from '@cowrie/messaging';
+import type { Logger, Meter } from '@cowrie/telemetry';
+import { uuidOf } from './derived-id.ts';
+
+/**
+ * Such commands wait for nobody and must not be lost: they may be applied as long as their topic keeps them, however old
+ * the event is. After a restore old events are followed once more.
+ */
+const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Follows `user.events` and turns them into commands: a registered user gets a wallet, a deleted one's is
+ * swept and closed. An event may come twice; its command has the same id then and changes nothing again.
+ */
+export function followUsers(
+  client: KafkaClient,
+  deps: { producer: Producer; logger: Logger; meter: Meter; onCrash(error: Error): void },
+): Consumer {
+  /** What was dealt with, by partition. */
+  const done = new Map<number, bigint>();
+  const consumer: Consumer = createConsumer(client, {
+    groupId: 'ledger-users',
+    topics: [TOPICS.userEvents],
+    fromBeginning: true,
+    logger: deps.logger,
+    onCrash: deps.onCrash,
+    async onMessages(topic, partition, messages) {
+      const commands: WalletCommand[] = [];
+      for (const message of messages) {
+        const made = toCommand(message);
+        if (made.kind === 'broken') await bury(message, made.reason);
+        if (made.kind === 'command') commands.push(made.command);
+      }
+      await deps.producer.sendAll(
+        commands.map((command) => ({
+          topic: TOPICS.ledgerCommands,
+          key: walletKey(command.data.userId),
+          value: JSON.stringify(command),
+        })),
+      );
+      const last = messages.at(-1);
+      if (!last) return;
+      done.set(partition, last.offset + 1n);
+      await consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
+    },
+  });
+  const bury = (message: InMessage, reason: string): Promise<void> =>
+    sendToDeadLetters(deps.producer, message, reason, deps.meter);
+  deadLetterCounter(deps.meter)(0, { topic: deadLetterTopic(TOPICS.userEvents) });
+  measurePartitions(deps.meter, {
+    topic: TOPICS.userEvents,
+    partitions: () => consumer.assigned(TOPICS.userEvents),
+    lagOf(partition) {
+      const end = consumer.endOf(TOPICS.userEvents, partition);
+      const next = done.get(partition);
+      return end === null || next === undefined ? null : Math.max(0, Number(end - next));
+    },
+    stopped: () => 0,
+  });
+  return consumer;
+}
+
+type WalletCommand = Extract<LedgerCommand, { name: 'wallet.open' | 'wallet.close' }>;
+type Made =
+  | { kind: 'command'; command: WalletCommand }
+  | { kind: 'none' }
+  | { kind: 'broken'; reason: string };
+
+function toCommand(message: InMessage): Made {
+  const headers = CloudEventHeaders.safeParse(message.headers);
+  if (!headers.success) return { kind: 'broken', reason: 'the CloudEvents headers are not valid' };
+  const { ce_type: type, ce_id: id, ce_source: source } = headers.data;
+  if (!(type in USER_EVENTS)) return { kind: 'none' };
+  const data = parseJson(message.value);
+  const base = {
+    id: uuidOf(`${source} ${id}`),
+    apiKeyId: null,
+    issuedAtMs: message.timestampMs,
+    deadlineMs: Date.now() + DEADLINE_AFTER_MS,
+    requestId: `${type}:${id}`,
+    replyPartition: null,
+    idempotency: null,
+  };
+  if (type === 'user.registered') {
+    const event = UserRegistered.safeParse(data);
+    if (!event.success) return { kind: 'broken', reason: `the data of ${type} is not valid` };
+    const { userId } = event.data;
+    const walletId = uuidOf(`wallet of ${source} ${userId} ${event.data.registeredAt}`);
+    const principal = 'system:user-events';
+    return {
+      kind: 'command',
+      command: { ...base, principal, name: 'wallet.open', data: { userId, walletId } },
+    };
+  }
+  if (type === 'user.deleted') {
+    const event = UserDeleted.safeParse(data);
+    if (!event.success) return { kind: 'broken', reason: `the data of ${type} is not valid` };
+    const { userId, deletedBy } = event.data;
+    const reason = `Balance of deleted user ${userId}`;
+    return {
+      kind: 'command',
+      command: { ...base, principal: deletedBy, name: 'wallet.close', data: { userId, reason } },
+    };
+  }
+  return { kind: 'none' };
+}
+
+function parseJson(value: Buffer): unknown {
+  try {
+    return JSON.parse(value.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,96 @@
+import type { WithdrawalStatus } from '@cowrie/contracts';
+import { francsOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../../book/account.ts';
+import { missing } from '../../book/movement.ts';
+import { userBehind } from '../../book/principal.ts';
+import { moveFrancs } from '../../book/xaf.ts';
+import { type CommandOf, type Decider, type Decision, reject } from '../../engine/decision.ts';
+import type { State } from '../../engine/state.ts';
+import type { Withdrawal } from './withdrawal.ts';
+
+export const createWithdrawal: Decider<'withdrawal.create'> = {
+  accounts: ({ data }) => [data.userId, francsOf(data.userId), XAF_PENDING],
+  decide({ accounts }, command, nowMs) {
+    const { withdrawalId: id, userId, provider, account } = command.data;
+    const xaf = BigInt(command.data.xaf);
+    const refused = missing(userId, accounts.get(userId), command);
+    if (refused) return refused;
+    const balance = accounts.get(francsOf(userId))?.balance ?? 0n;
+    if (balance < xaf) {
+      return reject('insufficient_funds', `${balance} francs can be withdrawn, ${xaf} are asked for.`);
+    }
+    const times = { createdAtMs: nowMs, updatedAtMs: nowMs };
+    const undecided = { status: 'PENDING', mayBePaid: false, rejectRequestedBy: null } as const;
+    const withdrawal: Withdrawal = { id, userId, xaf, provider, account, ...undecided, ...times };
+    const reason = `Withdrawal ${id}`;
+    const francs = { type: 'WITHDRAWAL', from: francsOf(userId), to: XAF_PENDING, xaf } as const;
+    return {
+      ok: true,
+      changes: [moveFrancs({ ...francs, reason, of: id }), { kind: 'withdrawal', withdrawal }],
+      answers: { withdrawal: id },
+    };
+  },
+};
+
+export const settleWithdrawal: Decider<'withdrawal.settle'> = {
+  accounts: ({ data }) => [data.userId, XAF_PENDING, XAF_ISSUANCE],
+  needs: ({ data }) => ({ withdrawal: data.withdrawalId }),
+  decide: (state, command, nowMs) => decideAbout(state, command, 'SETTLED', nowMs),
+};
+
+export const rejectWithdrawal: Decider<'withdrawal.reject'> = {
+  accounts: ({ data }) => [data.userId, francsOf(data.userId), XAF_PENDING, XAF_OPERATIONS],
+  needs: ({ data }) => ({ withdrawal: data.withdrawalId }),
+  decide: (state, command, nowMs) => decideAbout(state, command, 'REJECTED', nowMs),
+};
+
+type Verdict = Exclude<WithdrawalStatus, 'PENDING'>;
+
+function decideAbout(
+  { accounts, withdrawals }: State,
+  command: CommandOf<'withdrawal.settle' | 'withdrawal.reject'>,
+  status: Verdict,
+  nowMs: number,
+): Decision<'not_found' | 'forbidden' | 'withdrawal_not_open'> {
+  const { withdrawalId: id, userId, provider } = command.data;
+  const found = withdrawals.get(id);
+  const isTheirs = found?.userId === userId && (provider === null || provider === found.provider);
+  if (!found || !isTheirs) return reject('not_found', 'There is no such withdrawal.');
+  const admin = provider === null ? userBehind(command) : null;
+  if (provider === null && (admin === null || admin === userId))
+    return reject('forbidden', 'Another administrator than the one whose withdrawal it is must decide.');
+  // A provider repeats a callback until it is answered: the same verdict again is no conflict.
+  if (provider !== null && found.status === status) {
+    return { ok: true, changes: [], answers: { withdrawal: id } };
+  }
+  if (found.status !== 'PENDING')
+    return reject('withdrawal_not_open', `The withdrawal is ${found.status} already.`);
+  if (status === 'REJECTED' && admin !== null && found.mayBePaid) {
+    const { rejectRequestedBy } = found;
+    if (rejectRequestedBy === null || rejectRequestedBy === admin) return requestReject(found, admin, nowMs);
+  }
+  const isOpen = accounts.get(userId)?.closedAtMs === null;
+  const back = isOpen ? francsOf(userId) : XAF_OPERATIONS;
+  const way =
+    status === 'SETTLED'
+      ? ({ type: 'PAYOUT', to: XAF_ISSUANCE, reason: `Payout of withdrawal ${id}` } as const)
+      : ({ type: 'RETURN', to: back, reason: `Return of withdrawal ${id}` } as const);
+  // Nobody has to know any more where a deleted person was paid.
+  const account = isOpen ? found.account : '';
+  const withdrawal: Withdrawal = { ...found, status, account, updatedAtMs: nowMs };
+  return {
+    ok: true,
+    changes: [
+      moveFrancs({ ...way, from: XAF_PENDING, xaf: found.xaf, of: id }),
+      { kind: 'withdrawal', withdrawal },
+    ],
+    answers: { withdrawal: id },
+  };
+}
+
+/** What may have been paid is given back when two administrators say so. It stays as it is until the second one does. */
+function requestReject(found: Withdrawal, admin: number, nowMs: number): Decision<never> {
+  const answers = { withdrawal: found.id };
+  if (found.rejectRequestedBy === admin) return { ok: true, changes: [], answers };
+  const withdrawal: Withdrawal = { ...found, rejectRequestedBy: admin, updatedAtMs: nowMs };
+  return { ok: true, changes: [{ kind: 'withdrawal', withdrawal }], answers };
+}

@@ -1,0 +1,69 @@
+import { SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '@cowrie/runtime';
+import type { Payout } from '../withdrawal.ts';
+import type { Asked, PayoutProvider } from './provider.ts';
+
+/** How long a provider may take to say that it has heard. */
+export const ASK_TIMEOUT_MS = 10_000;
+
+/** Answers by which a provider surely took nothing; after any other it may have. */
+const REFUSALS = [400, 401, 403, 404, 405, 415, 422, 429];
+/** No connection, so that nothing was sent. */
+const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/**
+ * Asks by `POST url` with `{withdrawalId, xaf, currency, provider, account}` and takes any 2xx as heard. The withdrawal's id
+ * is the Idempotency-Key; time and signature are as in `signature.ts`. Redirects are not followed: what is signed for one
+ * place is not sent to another.
+ */
+export function createHttpProvider(options: {
+  url: string;
+  secret: string;
+  timeoutMs?: number;
+  now?: () => number;
+}): PayoutProvider {
+  const { url, secret, timeoutMs = ASK_TIMEOUT_MS, now = Date.now } = options;
+  return {
+    async ask(payout, signal): Promise<Asked> {
+      const body = bodyOf(payout);
+      const timestamp = String(Math.floor(now() / 1000));
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          redirect: 'manual',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          headers: {
+            'content-type': 'application/json',
+            'idempotency-key': payout.withdrawalId,
+            [TIMESTAMP_HEADER]: timestamp,
+            [SIGNATURE_HEADER]: signatureOf(secret, timestamp, body),
+          },
+          body,
+        });
+        await response.body?.cancel();
+        if (response.ok) return { ok: true };
+        const { status } = response;
+        return { ok: false, reason: `it answered ${status}`, mayHaveHeard: !REFUSALS.includes(status) };
+      } catch (error) {
+        return { ok: false, reason: reasonOf(error), mayHaveHeard: !NOT_REACHED.includes(codeOf(error)) };
+      }
+    },
+  };
+}
+
+/** At most 15 digits: a JSON number carries them. */
+function bodyOf({ withdrawalId, xaf, provider, account }: Payout): string {
+  return JSON.stringify({ withdrawalId, xaf: Number(xaf), currency: 'XAF', provider, account });
+}
+
+/** Without the address: it may hold what is not for logs. */
+function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'it could not be reached';
+  if ('name' in error && error.name === 'TimeoutError') return 'it did not answer in time';
+  const code = codeOf(error);
+  return code === '' ? 'it could not be reached' : `it could not be reached (${code})`;
+}
+
+function codeOf(error: unknown): string {
+  const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PARTITIONS } from '@cowrie/contracts';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { eventually } from '../../../../../../test/support/eventually.ts';
+import { mint, open } from '../../../testing/commands.ts';
+import { decideWithdrawal, exchanged, setRate, withdraw } from '../../../testing/exchange-commands.ts';
+import { createTestLedger, type TestLedger } from '../../../tools/verify/testing.ts';
+import { ASK_TIMEOUT_MS, createHttpProvider } from './http-provider.ts';
+import { createProviders } from './provider.ts';
+import { createPayoutSender, type PayoutSender, pauseAfter } from './send.ts';
+import { markAcceptedPayouts } from './table.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const SOON_MS = 10_000;
+/** A provider that answers is heard, however busy the machine is. */
+let askTimeoutMs: number;
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+let server: Server;
+/** The ids that were asked for, and what is answered to each. */
+let asked: string[];
+let answer: (id: string) => number | 'nothing';
+let senders: PayoutSender[];
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 8, applicationName: 'test', logger });
+  await ledger.apply([open(1, inTime()), setRate(1_000_000_000n, 0, inTime())]);
+  await ledger.apply([mint(1, 10_000_000, inTime()), ...exchanged(1, 10_000_000, inTime())]);
+  server = createServer((request, response) => {
+    const id = String(request.headers['idempotency-key']);
+    asked.push(id);
+    const status = answer(id);
+    if (status !== 'nothing') response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+beforeEach(() => {
+  asked = [];
+  answer = () => 200;
+  askTimeoutMs = ASK_TIMEOUT_MS;
+  senders = [];
+});
+afterEach(async () => {
+  await Promise.all(senders.map((sender) => sender.stop()));
+  // What one test leaves is not the next one's.
+  await pool.query('UPDATE withdrawals SET accepted_at = now() WHERE accepted_at IS NULL');
+});
+
+function start(partitions: readonly number[] = ALL_PARTITIONS, triesMax?: number): PayoutSender {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const provider = createHttpProvider({ url, secret: 's'.repeat(32), timeoutMs: askTimeoutMs });
+  const sender = createPayoutSender({
+    pool,
+    providers: createProviders({ names: ['http', 'momo'], provider }),
+    partitions: () => partitions,
+    logger,
+    pauseAfter: () => 10,
+    ...(triesMax === undefined ? {} : { triesMax }),
+  });
+  senders.push(sender);
+  sender.start();
+  return sender;
+}
+
+async function pending(provider = 'http'): Promise<string> {
+  const id = randomUUID();
+  await ledger.apply([withdraw(1, 10, id, { ...inTime(), provider })]);
+  return id;
+}
+
+const rowOf = async (id: string) => {
+  const { rows } = await pool.query<{
+    tries: number;
+    heard: boolean;
+    may_be_paid: boolean;
+    partition: number;
+  }>(
+    `SELECT tries, accepted_at IS NOT NULL AS heard, asked_at IS NOT NULL AS may_be_paid, partition
+     FROM withdrawals WHERE id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+const heard = (id: string) =>
+  eventually(async () => expect(await rowOf(id)).toMatchObject({ heard: true }), SOON_MS);
+const timesAsked = (id: string) => asked.filter((one) => one === id).length;
+
+describe('payouts', () => {
+  it('are asked for once each when they are heard, also by two senders at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 1 }, () => pending()));
+    for (let i = 0; i < 29; i++) ids.push(await pending(i % 2 ? 'http' : 'momo'));
+    start();
+    start();
+    await Promise.all(ids.map(heard));
+    expect(asked.sort()).toEqual(ids.sort());
+  });
+
+  it('are asked for again until they are heard', async () => {
+    const id = await pending();
+    answer = () => (asked.length < 4 ? 503 : 204);
+    start();
+    await heard(id);
+    expect([timesAsked(id), (await rowOf(id))?.tries]).toEqual([4, 4]);
+  });
+
+  it('that nobody answers are given up and asked for again', async () => {
+    const id = await pending();
+    askTimeoutMs = 500;
+    answer = () => (asked.length < 2 ? 'nothing' : 200);
+    start();
+    await heard(id);
+    expect(timesAsked(id)).toBe(2);
+  });
+
+  it('of other names are an administrator’s: nobody is asked', async () => {
+    const id = await pending('bank');
+    start();
+    await heard(id);
+    expect(asked).toEqual([]);
+  });
+
+  it('that were decided are not asked for, nor those of other partitions', async () => {
+    const decided = await pending();
+    await ledger.apply([decideWithdrawal('reject', 1, decided, inTime())]);
+    const id = await pending();
+    const elsewhere = ((await rowOf(id))?.partition ?? 0) + 1;
+    start([elsewhere % PARTITIONS]);
+    const manual = await pending('bank');
+    const sender = start([]);
+    await sender.stop();
+    start();
+    await Promise.all([heard(id), heard(manual)]);
+    expect(asked).toEqual([id]);
+    expect(await rowOf(decided)).toMatchObject({ tries: 0, heard: false });
+  });
+
+  it('are left alone after the last try', async () => {
+    const id = await pending();
+    answer = () => 500;
+    start(ALL_PARTITIONS, 3);
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ tries: 3 }), SOON_MS);
+    await pool.query('UPDATE withdrawals SET next_try_at = now() WHERE id = $1', [id]);
+    await heard(await pending('bank')); // rounds go on
+    expect(timesAsked(id)).toBe(3);
+  });
+
+  it.each([
+    ['accepts', 200, true],
+    ['fails, which may be after it took it', 500, true],
+    ['refuses', 422, false],
+  ])('may be paid once a provider %s', async (_, status, mayBePaid) => {
+    const id = await pending();
+    answer = () => status;
+    start();
+    await eventually(() => expect(timesAsked(id)).toBeGreaterThan(1 - Number(status === 200)), SOON_MS);
+    await Promise.all(senders.map((sender) => sender.stop()));
+    expect(await rowOf(id)).toMatchObject({ may_be_paid: mayBePaid });
+  });
+
+  it('may be paid although the last answer was no, when one before it was lost', async () => {
+    const id = await pending();
+    answer = () => (asked.length < 2 ? 500 : 422);
+    start(ALL_PARTITIONS, 3);
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ tries: 3 }), SOON_MS);
+    expect(await rowOf(id)).toMatchObject({ may_be_paid: true });
+  });
+
+  it('that the previous release had accepted may be paid; those paid by hand may not', async () => {
+    const [id, manual] = [await pending(), await pending('bank')];
+    await pool.query('UPDATE withdrawals SET accepted_at = now() WHERE id = ANY($1)', [[id, manual]]);
+    await markAcceptedPayouts(pool, ['http', 'momo']);
+    expect([await rowOf(id), await rowOf(manual)]).toMatchObject([
+      { may_be_paid: true },
+      { may_be_paid: false },
+    ]);
+  });
+
+  it('take two administrators to be rejected once they were accepted', async () => {
+    const id = await pending();
+    start();
+    await heard(id);
+    const reject = (admin: number) =>
+      ledger.apply([decideWithdrawal('reject', 1, id, { ...inTime(), principal: `user:${admin}` })]);
+    const statusAfter = async (admin: number) => {
+      const [reply] = await reject(admin);
+      return reply?.outcome === 'ok' && (reply.data as { withdrawal: object }).withdrawal;
+    };
+    expect(await statusAfter(8)).toMatchObject({ status: 'PENDING' });
+    expect(await statusAfter(8)).toMatchObject({ status: 'PENDING' });
+    expect(await statusAfter(9)).toMatchObject({ status: 'REJECTED' });
+  });
+
+  it('of a ledger that died in the middle are asked for by the next, under the same id', async () => {
+    const id = await pending();
+    answer = () => 'nothing';
+    const dying = start();
+    await eventually(() => expect(timesAsked(id)).toBe(1), SOON_MS);
+    await dying.stop();
+    answer = () => 200;
+    start();
+    await heard(id);
+    expect(timesAsked(id)).toBe(2);
+  });
+
+  it('that were claimed and never noted come due by themselves', async () => {
+    const id = await pending();
+    // As a ledger leaves it that was killed: claimed, with the time of the next try in the past by now.
+    await pool.query(
+      `UPDATE withdrawals SET tries = 1, next_try_at = now() + interval '300 ms' WHERE id = $1`,
+      [id],
+    );
+    start();
+    await heard(id);
+    expect((await rowOf(id))?.tries).toBe(2);
+  });
+});
+
+it('the pauses between tries grow to an hour', () => {
+  expect([1, 2, 3, 12, 13, 24].map(pauseAfter)).toEqual([
+    1_000, 2_000, 4_000, 2_048_000, 3_600_000, 3_600_000,
+  ]);
+});

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { Payout } from '../withdrawal.ts';
+
+/** A payout to be asked for now, how often that was tried, this time included, and whether it may have been heard before. */
+export type DuePayout = Payout & { tries: number; mayBePaid: boolean };
+
+/**
+ * Takes payouts of these partitions whose time has come, the longest due first, and sets the time of the next try in case
+ * that nothing comes of this one. From here on, those of the `asked` providers may be paid. Of two owners who ask at once each gets other ones; what a batch is deciding is left out.
+ */
+export async function claimPayouts(
+  pool: pg.Pool,
+  partitions: readonly number[],
+  limits: { limit: number; triesMax: number; againAfterMs: number },
+  asked: readonly string[],
+): Promise<DuePayout[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    xaf: bigint;
+    provider: string;
+    account: string;
+    tries: number;
+    may_be_paid: boolean;
+  }>({
+    name: 'claim-payouts',
+    text: `WITH due AS MATERIALIZED (
+             SELECT id, asked_at FROM withdrawals
+             WHERE partition = ANY($1::int[]) AND next_try_at <= now() AND status = 'PENDING' AND accepted_at IS NULL
+               AND tries < $4
+             ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+           UPDATE withdrawals w SET tries = tries + 1, next_try_at = now() + $3 * interval '1 ms',
+             asked_at = CASE WHEN provider = ANY($5::text[]) THEN coalesce(w.asked_at, now()) END
+           FROM due WHERE w.id = due.id
+           RETURNING w.id, xaf, provider, account, tries, due.asked_at IS NOT NULL AS may_be_paid`,
+    values: [partitions, limits.limit, limits.againAfterMs, limits.triesMax, asked],
+  });
+  return rows.map(({ id, may_be_paid: mayBePaid, ...rest }) => ({ withdrawalId: id, mayBePaid, ...rest }));
+}
+
+/** The provider has heard: it is not asked again. */
+export async function notePayoutAccepted(pool: pg.Pool, withdrawalId: string): Promise<void> {
+  await pool.query({
+    name: 'note-payout-accepted',
+    text: 'UPDATE withdrawals SET accepted_at = now() WHERE id = $1 AND accepted_at IS NULL',
+    values: [withdrawalId],
+  });
+}
+
+/** The provider is asked again after `pauseMs`. */
+export async function postponePayout(pool: pg.Pool, withdrawalId: string, pauseMs: number): Promise<void> {
+  await pool.query({
+    name: 'postpone-payout',
+    text: `UPDATE withdrawals SET next_try_at = now() + $2 * interval '1 ms' WHERE id = $1`,
+    values: [withdrawalId, pauseMs],
+  });
+}
+
+/** The try that claimed it was surely not heard: nobody has been asked. */
+export async function notePayoutNotHeard(pool: pg.Pool, withdrawalId: string, tries: number): Promise<void> {
+  await pool.query({
+    name: 'note-payout-not-heard',
+    text: 'UPDATE withdrawals SET asked_at = NULL WHERE id = $1 AND tries = $2',
+    values: [withdrawalId, tries],
+  });
+}
+
+/** What the previous release noted as accepted, without saying that it was asked. */
+export async function markAcceptedPayouts(pool: pg.Pool, asked: readonly string[]): Promise<void> {
+  await pool.query(
+    `UPDATE withdrawals SET asked_at = accepted_at
+     WHERE status = 'PENDING' AND asked_at IS NULL AND accepted_at IS NOT NULL AND provider = ANY($1::text[])`,
+    [asked],
+  );
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerCommand, Treasury } from '@cowrie/contracts';
+import type { PartitionRow } from '@cowrie/postgres';
+import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
+
+/** Makers of test data, shared by the tests of this service. */
+
+export const NOW_MS = Date.UTC(2030, 0, 1);
+
+export function account(id: AccountId, balance = 0n, over: Partial<Account> = {}): Account {
+  const received = balance > 0n ? balance : 0n;
+  return {
+    id,
+    walletId: id > 0 ? randomUUID() : null,
+    balance,
+    held: 0n,
+    received,
+    sent: received - balance,
+    xaf: 0n,
+    createdAtMs: NOW_MS - 1000,
+    updatedAtMs: NOW_MS - 1000,
+    closedAtMs: null,
+    ...over,
+  };
+}
+
+/** Issuance, the four treasuries and the accounts of francs, as a new ledger has them, with wallets holding what is given. */
+export function accounts(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
+  const minted = Object.values(wallets).reduce((sum, balance) => sum + balance, 0n);
+  const all = [
+    account(0, -minted),
+    ...[-1, -2, -3, -4, XAF_ISSUANCE, XAF_PENDING, XAF_OPERATIONS].map((id) => account(id)),
+  ];
+  for (const [id, balance] of Object.entries(wallets)) all.push(account(Number(id), balance));
+  return new Map(all.map((one) => [one.id, one]));
+}
+
+export function partitionRow(over: Partial<PartitionRow> = {}): PartitionRow {
+  return {
+    partition: 3,
+    nextOffset: 0n,
+    nextSequence: 1n,
+    lastDigest: null,
+    lastHash: Buffer.alloc(32),
+    ...over,
+  };
+}
+
+type Payload = {
+  [N in LedgerCommand['name']]: { name: N; data: Extract<LedgerCommand, { name: N }>['data'] };
+}[LedgerCommand['name']];
+
+/** A command with everything else filled in. */
+export function command(payload: Payload, over: Partial<LedgerCommand> = {}): LedgerCommand {
+  return {
+    id: randomUUID(),
+    principal: 'user:1',
+    apiKeyId: null,
+    issuedAtMs: NOW_MS,
+    deadlineMs: NOW_MS + 5_000,
+    requestId: 'test',
+    replyPartition: 0,
+    idempotency: null,
+    ...payload,
+    ...over,
+  } as LedgerCommand;
+}
+
+export const mint = (userId: number, units: number | bigint, over: Partial<LedgerCommand> = {}) =>
+  command(
+    { name: 'coins.mint', data: { userId, treasury: null, amountUnits: String(units), reason: 'mint' } },
+    over,
+  );
+
+export const burn = (userId: number, units: number | bigint, over: Partial<LedgerCommand> = {}) =>
+  command({ name: 'coins.burn', data: { userId, amountUnits: String(units), reason: 'burn' } }, over);
+
+export const transfer = (
+  fromUserId: number,
+  toUserId: number,
+  units: number | bigint,
+  over: Partial<LedgerCommand> = {},
+) =>
+  command(
+    {
+      name: 'coins.transfer',
+      data: { fromUserId, toUserId, toTreasury: null, amountUnits: String(units), reason: 'pay' },
+    },
+    over,
+  );
+
+export const open = (userId: number, over: Partial<LedgerCommand> = {}) =>
+  command({ name: 'wallet.open', data: { userId, walletId: randomUUID() } }, over);
+
+export const close = (userId: number, over: Partial<LedgerCommand> = {}) =>
+  command({ name: 'wallet.close', data: { userId, reason: 'deleted' } }, over);
+
+type Over = Partial<LedgerCommand>;
+type Receiver = { toUserId: number } | { toTreasury: Treasury };
+
+const receiverOf = (receiver: Receiver) => ({ toUserId: null, toTreasury: null, ...receiver });
+
+export const treasuryTransfer = (
+  fromTreasury: Treasury,
+  to: Receiver,
+  units: number | bigint,
+  over: Over = {},
+) =>
+  command(
+    {
+      name: 'treasury.transfer',
+      data: { fromTreasury, ...receiverOf(to), amountUnits: String(units), reason: 'move' },
+    },
+    over,
+  );
+
+export const mintToTreasury = (treasury: Treasury, units: number | bigint, over: Over = {}) =>
+  command(
+    { name: 'coins.mint', data: { userId: null, treasury, amountUnits: String(units), reason: 'fund' } },
+    over,
+  );
+
+export const purchase = (
+  userId: number,
+  units: number | bigint,
+  reference: string | null = null,
+  over: Over & { treasury?: Treasury } = {},
+) => {
+  const { treasury = 'course-fees', ...envelope } = over;
+  const amountUnits = String(units);
+  return command(
+    { name: 'coins.purchase', data: { userId, treasury, amountUnits, reason: 'course', reference } },
+    envelope,
+  );
+};
+
+export const reward = (rewards: readonly (readonly [number, number | bigint])[], over: Over = {}) =>
+  command(
+    {
+      name: 'coins.reward',
+      data: {
+        rewards: rewards.map(([userId, units]) => ({ userId, amountUnits: String(units), reason: 'prize' })),
+      },
+    },
+    over,
+  );
+
+export const refund = (
+  transactionId: number,
+  buyerUserId: number,
+  units: number | bigint | null = null,
+  over: Over = {},
+) =>
+  command(
+    {
+      name: 'coins.refund',
+      data: {
+        transactionId,
+        buyerUserId,
+        amountUnits: units === null ? null : String(units),
+        reason: 'back',
+      },
+    },
+    over,
+  );
+
+export const placeHold = (
+  holdId: string,
+  fromUserId: number,
+  to: Receiver,
+  units: number | bigint,
+  over: Over & { expiresInMs?: number } = {},
+) => {
+  const { expiresInMs = 60_000, ...envelope } = over;
+  const amountUnits = String(units);
+  return command(
+    {
+      name: 'hold.place',
+      data: { holdId, fromUserId, ...receiverOf(to), amountUnits, reason: 'kept', expiresInMs },
+    },
+    envelope,
+  );
+};
+
+export const captureHold = (
+  holdId: string,
+  payerUserId: number,
+  units: number | bigint | null = null,
+  over: Over & { actorUserId?: number } = {},
+) => {
+  const { actorUserId = null, ...envelope } = over;
+  const amountUnits = units === null ? null : String(units);
+  return command({ name: 'hold.capture', data: { holdId, payerUserId, actorUserId, amountUnits } }, envelope);
+};
+
+export const releaseHold = (
+  holdId: string,
+  payerUserId: number,
+  over: Over & { actorUserId?: number } = {},
+) => {
+  const { actorUserId = null, ...envelope } = over;
+  return command({ name: 'hold.release', data: { holdId, payerUserId, actorUserId } }, envelope);
+};
+
+export const expireHold = (holdId: string, payerUserId: number, over: Over = {}) =>
+  command({ name: 'hold.expire', data: { holdId, payerUserId } }, over);

@@ -1,0 +1,120 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../verify/testing.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const RUN_TIMEOUT_MS = 30_000;
+
+let ledger: TestLedger;
+let total: number;
+let client: pg.Client;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await tellStory(ledger);
+  await ledger.close();
+  // All but the last ten are old. What that does to hashes is no matter here.
+  await onDatabase(ledger.url, [
+    'SET session_replication_role = replica',
+    `UPDATE transactions SET created_at = created_at - interval '500 days'
+     WHERE id < (SELECT id FROM transactions ORDER BY id DESC OFFSET 9 LIMIT 1)`,
+  ]);
+  client = new pg.Client({ connectionString: ledger.url });
+  await client.connect();
+  total = await count('transactions');
+});
+afterAll(async () => {
+  await client.end();
+  await ledger.drop();
+});
+
+async function count(table: string): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
+  return Number(rows[0]?.n);
+}
+
+const environment = (more: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  MIGRATION_DATABASE_URL: ledger.url,
+  ...more,
+});
+
+type Ended = { code: number; out: string; err: string };
+
+function run(more: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const options = { env: environment(more), timeout: RUN_TIMEOUT_MS };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], options, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err });
+    });
+  });
+}
+
+describe('npm run archive', () => {
+  it.each([
+    ['MIGRATION_DATABASE_URL', { MIGRATION_DATABASE_URL: '' }],
+    ['ARCHIVE_AFTER_DAYS', { ARCHIVE_AFTER_DAYS: '34' }],
+    ['ARCHIVE_BATCH_ROWS', { ARCHIVE_BATCH_ROWS: '0' }],
+    ['ARCHIVE_MAX_SECONDS', { ARCHIVE_MAX_SECONDS: 'an hour' }],
+  ])('names %s when it is wrong, and changes nothing', async (name, env) => {
+    const { code, out, err } = await run(env);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(new RegExp(`^${name}: .+\n$`));
+    expect(await count('transactions_archive')).toBe(0);
+  });
+
+  it('says in one line that the database does not answer', async () => {
+    const { code, err } = await run({ MIGRATION_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/ledger' });
+    expect(code).toBe(2);
+    expect(err).toMatch(/^archive: .+\n$/);
+  });
+
+  it('tells what it would do, and does not do it', async () => {
+    const { rows } = await client.query<{ ids: number }>(
+      `SELECT (max(id) - min(id) + 1)::int AS ids FROM transactions WHERE created_at < now() - interval '1 day'`,
+    );
+    const { code, out } = await run({}, '--dry-run');
+    expect(out).toMatch(
+      new RegExp(
+        `^Up to ${rows[0]?.ids} transactions from before [-\\dT:.]+Z would move. Nothing was changed.\n$`,
+      ),
+    );
+    expect([code, await count('transactions_archive')]).toEqual([0, 0]);
+    const none = await run({ ARCHIVE_AFTER_DAYS: '600' }, '--dry-run');
+    expect(none.out).toMatch(/^Up to 0 transactions/);
+  });
+
+  it('loses and doubles nothing when it is killed, and goes on from there', async () => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: environment({ ARCHIVE_BATCH_ROWS: '1' }),
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    while ((await count('transactions_archive')) < 5);
+    child.kill('SIGKILL');
+    await ended;
+    const archived = await count('transactions_archive');
+    expect(archived).toBeLessThan(total - 10);
+    const { rows } = await client.query(
+      'SELECT count(*)::int AS rows, count(DISTINCT id)::int AS ids FROM all_transactions',
+    );
+    expect(rows).toEqual([{ rows: total, ids: total }]);
+    // A few young ones among the others do not end it.
+    await onDatabase(ledger.url, [
+      'SET session_replication_role = replica',
+      'UPDATE transactions SET created_at = now() WHERE id IN (SELECT id FROM transactions ORDER BY id OFFSET 5 LIMIT 3)',
+    ]);
+    // The server may need a moment to notice that who held the lock is gone.
+    const tens = { ARCHIVE_BATCH_ROWS: '10' };
+    let next = await run(tens);
+    while (next.out.includes('Another one')) next = await run(tens);
+    expect(next).toMatchObject({ code: 0, err: '' });
+    expect(next.out).toMatch(
+      /^\d+ transactions moved in [\d.]+ s\. All transactions from before [-\dT:.]+Z are in the archive\.\n$/,
+    );
+    expect([await count('transactions'), await count('transactions_archive')]).toEqual([13, total - 13]);
+  });
+});

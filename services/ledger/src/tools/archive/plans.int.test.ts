@@ -1,0 +1,79 @@
+import { createPool, withIndexPlans } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { readTransaction } from '../../book/tables/read-transaction.ts';
+import { findResults } from '../../engine/replies/results.ts';
+import { readPurchases, readReferences } from '../../features/purchases/table.ts';
+import { transfer } from '../../testing/commands.ts';
+import { createTestLedger, type TestLedger, tellStory } from '../verify/testing.ts';
+import { archiveAll } from './testing.ts';
+
+/** What a batch asks of both tables is looked up by index in each, however many transactions there are. */
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+let ledger: TestLedger;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await tellStory(ledger);
+  await ledger.close();
+  await archiveAll(ledger.url, { ARCHIVE_BATCH_ROWS: 40, ARCHIVE_MAX_SECONDS: 0 });
+  pool = createPool({ url: withIndexPlans(ledger.url), max: 1, applicationName: 'test', logger });
+  await pool.query('ANALYZE');
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.drop();
+});
+
+/** The plan that PostgreSQL keeps for a statement, whatever its values are. */
+async function planOf(run: (client: pg.Pool) => Promise<unknown>): Promise<string> {
+  let plan = '';
+  const spy = {
+    async query({ text, values = [] }: { text: string; values?: unknown[] }) {
+      const client = await pool.connect();
+      await client.query('SET plan_cache_mode = force_generic_plan');
+      await client.query({ name: text.slice(0, 60), text, values });
+      const { rows } = await client.query({
+        name: `explain ${text.slice(0, 50)}`,
+        text: `EXPLAIN ${text}`,
+        values,
+      });
+      client.release();
+      plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+      return { rows: [] };
+    },
+  };
+  await run(spy as unknown as pg.Pool);
+  return plan;
+}
+
+const reference = { apiKeyId: null, userId: 1, reference: 'x' };
+
+it.each<[string, (client: pg.Pool) => Promise<unknown>, string[]]>([
+  [
+    'a transaction',
+    (client) => readTransaction(client, 1),
+    ['transactions_pkey', 'transactions_archive_pkey'],
+  ],
+  [
+    'results',
+    (client) => findResults(client, [transfer(1, 2, 3)]),
+    ['transactions_pkey', 'transactions_archive_pkey'],
+  ],
+  ['purchases', (client) => readPurchases(client as never, [1]), ['refunds', 'archived_refunds']],
+  [
+    'references',
+    (client) => readReferences(client as never, [reference]),
+    [
+      ...['references_of_keys', 'archived_references_of_keys'],
+      ...['references_of_users', 'archived_references_of_users'],
+    ],
+  ],
+])('%s', async (_, run, indexes) => {
+  const plan = await planOf(run);
+  for (const index of indexes) expect(plan).toMatch(new RegExp(`using ${index} `));
+  expect(plan).not.toMatch(/Seq Scan|Hash Join|Merge Join/);
+});

@@ -1,0 +1,46 @@
+import { LedgerCommand, LIMITS, TOPICS } from '@cowrie/contracts';
+import { decodeWith, type InMessage, type PartitionReader } from '@cowrie/messaging';
+import { movementsOf } from '../../engine/decide.ts';
+import type { Range } from './event-log.ts';
+
+/** A command that the restored database does not know of. */
+export type CommandSince = { partition: number; offset: bigint; command: LedgerCommand };
+
+/** Commands that will be delivered again. */
+export type Commands = {
+  /** By name. */
+  names: Map<string, number>;
+  /** Those that are not too late yet, by name: they are done, again or for the first time. */
+  inTime: Map<string, number>;
+  /** As many transactions as they can have made. */
+  movements: number;
+};
+
+const decode = decodeWith(LedgerCommand);
+
+export function createCommands(nowMs: number): Commands & { add(since: CommandSince): void } {
+  const commands: Commands = { names: new Map(), inTime: new Map(), movements: 0 };
+  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.assign(commands, {
+    add({ command }: CommandSince) {
+      count(commands.names, command.name);
+      if (command.deadlineMs + LIMITS.clockSkewMs >= nowMs) count(commands.inTime, command.name);
+      commands.movements += movementsOf(command);
+    },
+  });
+}
+
+/** The commands of a partition in this part of the topic; what cannot be read is left out, as the ledger does. */
+export async function* readCommands(
+  reader: PartitionReader,
+  partition: number,
+  { low, high }: Range,
+): AsyncGenerator<CommandSince[], void> {
+  const part = { topic: TOPICS.ledgerCommands, partition, from: low, to: high };
+  for await (const page of reader.read(part)) yield page.flatMap((message) => toCommand(message) ?? []);
+}
+
+function toCommand({ partition, offset, value }: InMessage): CommandSince | undefined {
+  const decoded = decode(value);
+  return decoded.ok ? { partition, offset, command: decoded.value } : undefined;
+}

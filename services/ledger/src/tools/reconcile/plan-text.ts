@@ -1,0 +1,135 @@
+import { type AccountId, ISSUANCE, treasuryOf } from '../../book/account.ts';
+import type { Step } from './steps.ts';
+import type { PartitionSurvey, Survey } from './survey.ts';
+import type { Tally } from './tally.ts';
+import { coins, counted, countsOf, grouped, sumOf, table } from './words.ts';
+
+/** What the plan says beside the survey: of the accounts and withdrawals that it names. */
+export type Details = { balances: ReadonlyMap<AccountId, bigint>; statuses: ReadonlyMap<string, string> };
+
+export const ACCOUNTS_LISTED = 20;
+export const WITHDRAWALS_LISTED = 50;
+
+/** The accounts that change most, in either direction. */
+export function mostChanged({ changes }: Tally): [AccountId, bigint][] {
+  const size = (units: bigint) => (units < 0n ? -units : units);
+  return [...changes]
+    .sort(([a, m], [b, n]) => (size(n) > size(m) ? 1 : size(n) < size(m) ? -1 : a - b))
+    .slice(0, ACCOUNTS_LISTED);
+}
+
+/** The plan as an operator reads it. */
+export function planText(survey: Survey, steps: readonly Step[], details: Details): string {
+  const { last } = survey.database;
+  const where = last
+    ? `The last transaction of the database is ${last.id}, of ${last.at}.`
+    : 'The database has no transactions.';
+  const parts = [[where], lostPart(survey), movedPart(survey.tally), accountsPart(survey.tally, details)];
+  parts.push(withdrawalsPart(survey.tally, details), commandsPart(survey), stepsPart(steps));
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function lostPart({ partitions, tally }: Survey): string[] {
+  const lost = partitions.filter(({ lostEvents }) => lostEvents > 0);
+  if (lost.length === 0) return ['Nothing was published that the database does not have.'];
+  const total = lost.reduce((sum, { lostEvents }) => sum + lostEvents, 0);
+  const row = ({ partition, lostEvents, nextSequence, ahead }: PartitionSurvey) => [
+    `partition ${partition}`,
+    counted(lostEvents, 'event'),
+    `${nextSequence} to ${ahead.highest}`,
+  ];
+  return [
+    `LOST: ${counted(total, 'event')}, published from ${tally.firstTime} to ${tally.lastTime}:`,
+    ...table(lost.map(row)),
+    `  (${countsOf(tally.events)})`,
+  ];
+}
+
+function movedPart({ coins: moved, francs }: Tally): string[] {
+  const rows = [
+    ...[...moved].map(([type, { count, amount }]) => [type, grouped(count), `${coins(amount)} coins`]),
+    ...[...francs].map(([type, { count, amount }]) => [
+      `${type} of francs`,
+      grouped(count),
+      `${grouped(amount)} XAF`,
+    ]),
+  ];
+  return rows.length === 0 ? [] : ['Transactions that did not happen:', ...table(rows)];
+}
+
+function accountsPart(tally: Tally, { balances }: Details): string[] {
+  const { changes } = tally;
+  if (changes.size === 0) return [];
+  const shown = mostChanged(tally);
+  const rows = shown.map(([account, change]) => {
+    const balance = balances.get(account) ?? 0n;
+    return [nameOf(account), `has ${coins(balance)}`, `was told to have ${coins(balance + change)}`];
+  });
+  const more = changes.size > shown.length ? [`  and ${grouped(changes.size - shown.length)} more`] : [];
+  return [`Balances that are not as they were told: ${grouped(changes.size)}`, ...table(rows), ...more];
+}
+
+function nameOf(account: AccountId): string {
+  if (account === ISSUANCE) return 'issuance';
+  return account > 0 ? `user ${account}` : (treasuryOf(account) ?? String(account));
+}
+
+const TOLD = {
+  PAYOUT: 'it was paid',
+  WITHDRAWAL: 'its provider may have been asked for it',
+  RETURN: 'its francs were given back',
+} as const;
+
+function withdrawalsPart({ withdrawals }: Tally, { statuses }: Details): string[] {
+  if (withdrawals.size === 0) return [];
+  const lines = [...withdrawals].slice(0, WITHDRAWALS_LISTED).map(([id, { xaf, last }]) => {
+    const told = last in TOLD ? TOLD[last as keyof typeof TOLD] : last;
+    const status = statuses.get(id);
+    const now = status ? `here it is ${status}` : "here it does not exist: the francs are still its user's";
+    return [id, `${grouped(xaf)} XAF`, `${told}; ${now}`];
+  });
+  const more = withdrawals.size - lines.length;
+  return [
+    'Withdrawals to see to by hand (docs/operations/backup.md):',
+    ...table(lines),
+    ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
+  ];
+}
+
+function commandsPart({ commands }: Survey): string[] {
+  const total = sumOf(commands.names);
+  if (total === 0) return [];
+  const again = sumOf(commands.inTime);
+  return [
+    `The ledger will be given ${counted(total, 'command')} again: ${countsOf(commands.names)}.`,
+    again === 0
+      ? '  All of them are too late and will be refused.'
+      : `  Not too late yet, and so to be done: ${counted(again, 'command')} (${countsOf(commands.inTime)}).`,
+  ];
+}
+
+function stepsPart(steps: readonly Step[]): string[] {
+  if (steps.length === 0)
+    return ['The database, the topics and their readers agree: there is nothing to do.'];
+  return ['TO DO:', ...steps.map((step, index) => `  ${index + 1}. ${stepText(step)}`)];
+}
+
+function stepText(step: Step): string {
+  switch (step.kind) {
+    case 'void':
+      return `partition ${step.partition}: make the numbers ${step.from} to ${step.to} void, and publish after them which events did not happen`;
+    case 'skip':
+      return `partition ${step.partition}: give up the commands at offsets ${step.from} to ${step.to - 1n}: the topic does not have them any more`;
+    case 'ids':
+      return `give new transactions ids above ${step.above}`;
+    case 'group':
+      return `consumer group ${step.group === 'users' ? 'ledger-users on user.events' : 'ledger on ledger.commands'}: go on at ${offsetsOf(step.offsets)}`;
+  }
+}
+
+function offsetsOf(offsets: ReadonlyMap<number, bigint>): string {
+  return [...offsets].map(([partition, offset]) => `${partition}:${offset}`).join(' ');
+}

@@ -1,0 +1,94 @@
+import {
+  coinsToUnits,
+  TransactionRecorded,
+  type TransactionType,
+  type Treasury,
+  XafTransactionRecorded,
+  type XafTransactionType,
+} from '@cowrie/contracts';
+import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts';
+import type { PublishedEvent } from './event-log.ts';
+
+/** What moved, by type of transaction; units of coins, or francs. */
+export type Moved<T> = Map<T, { count: number; amount: bigint }>;
+
+/** What lost events add up to. It holds a few numbers for each account and each withdrawal that they concern. */
+export type Tally = {
+  /** By the type of the event. */
+  events: Map<string, number>;
+  coins: Moved<TransactionType>;
+  francs: Moved<XafTransactionType>;
+  /** What the lost transactions had changed of each account of coins. */
+  changes: Map<AccountId, bigint>;
+  /** By the id of the withdrawal, the last thing that happened to it. */
+  withdrawals: Map<string, { xaf: number; last: XafTransactionType }>;
+  /** Of the transactions. */
+  highestId: number;
+  firstTime: string | null;
+  lastTime: string | null;
+};
+
+const OF_WITHDRAWALS: readonly XafTransactionType[] = ['WITHDRAWAL', 'PAYOUT', 'RETURN'];
+
+export function createTally(): Tally & { add(event: PublishedEvent): void } {
+  const tally: Tally = {
+    events: new Map(),
+    coins: new Map(),
+    francs: new Map(),
+    changes: new Map(),
+    withdrawals: new Map(),
+    highestId: 0,
+    firstTime: null,
+    lastTime: null,
+  };
+
+  function addCoins(event: TransactionRecorded): void {
+    const units = coinsToUnits(event.amount);
+    count(tally.coins, event.type, units);
+    change(accountOf(event.fromUserId, event.fromTreasury), -units);
+    change(accountOf(event.toUserId, event.toTreasury), units);
+  }
+
+  function addFrancs({ type, xaf, reference }: XafTransactionRecorded): void {
+    count(tally.francs, type, BigInt(xaf));
+    if (reference !== null && OF_WITHDRAWALS.includes(type))
+      tally.withdrawals.set(reference, { xaf, last: type });
+  }
+
+  function change(account: AccountId, units: bigint): void {
+    const after = (tally.changes.get(account) ?? 0n) + units;
+    if (after === 0n) tally.changes.delete(account);
+    else tally.changes.set(account, after);
+  }
+
+  return Object.assign(tally, {
+    add({ type, time, data }: PublishedEvent) {
+      tally.events.set(type, (tally.events.get(type) ?? 0) + 1);
+      if (tally.firstTime === null || time < tally.firstTime) tally.firstTime = time;
+      if (tally.lastTime === null || time > tally.lastTime) tally.lastTime = time;
+      if (typeof data?.id === 'number') tally.highestId = Math.max(tally.highestId, data.id);
+      if (type === 'coin.transaction.recorded') read(TransactionRecorded, data, addCoins);
+      if (type === 'xaf.transaction.recorded') read(XafTransactionRecorded, data, addFrancs);
+    },
+  });
+}
+
+/** What is of a later version, and not as this one knows it, is counted as an event alone. */
+function read<T>(
+  schema: { safeParse(data: unknown): { success: boolean; data?: T } },
+  data: unknown,
+  add: (event: T) => void,
+): void {
+  const parsed = schema.safeParse(data);
+  if (parsed.success && parsed.data !== undefined) add(parsed.data);
+}
+
+function count<T>(moved: Moved<T>, type: T, amount: bigint): void {
+  const before = moved.get(type) ?? { count: 0, amount: 0n };
+  moved.set(type, { count: before.count + 1, amount: before.amount + amount });
+}
+
+function accountOf(userId: number | null, treasury: Treasury | null): AccountId {
+  if (userId !== null) return userId;
+  return treasury === null ? ISSUANCE : treasuryAccount(treasury);
+}

@@ -1,0 +1,107 @@
+import { hashTransaction } from '../../book/transaction.ts';
+import type { Findings } from './findings.ts';
+import type { StoredTransaction } from './read-transactions.ts';
+import type { PartitionHead } from './snapshot.ts';
+
+/** A transaction whose place in its chain was looked at. */
+export type Checked = {
+  row: StoredTransaction;
+  /** Its hash is that of its content. */
+  isWhole: boolean;
+  /** Where it stands among those of all partitions. */
+  order: number;
+};
+
+export type Chain = {
+  /** The next transaction by sequence; null for one that came before. */
+  add(row: StoredTransaction): Checked | null;
+  /** To be called after the last one. */
+  end(): void;
+};
+
+/**
+ * Recomputes the chain of one partition. A row whose hash is not that of its content is named itself. One that was
+ * rewritten together with its hash, or removed, is told by its neighbour, whose own hash covers what it follows.
+ */
+export function createChain(head: PartitionHead, findings: Findings): Chain {
+  const { partition } = head;
+  const lastSequence = Number(head.nextSequence) - 1;
+  let last: Checked | undefined;
+  let count = 0;
+
+  const find = (sequence: number | null, problem: string): void =>
+    findings.add({ partition, sequence, problem });
+
+  function add(row: StoredTransaction): Checked | null {
+    const sequence = Number(row.sequence);
+    count += 1;
+    if (last?.row.sequence === row.sequence) {
+      find(sequence, 'it stands twice: in the archive and outside');
+      return null;
+    }
+    const wrong = contentProblem(row);
+    const isWhole = wrong === undefined;
+    if (wrong) find(sequence, wrong);
+    if (sequence < 1 || sequence > lastSequence)
+      find(sequence, `the partition has numbers from 1 to ${lastSequence}`);
+    if (isWhole && (last?.isWhole ?? true) && !row.previousHash.equals(hashOf(last))) {
+      const { at, problem } = breakBefore(last, sequence, `transaction ${sequence} follows`);
+      find(at, problem);
+    }
+    if (isWhole && last && row.id <= last.order)
+      find(sequence, `its id ${row.id} is not above those before it`);
+    // The id of a changed row may be anything: it keeps its place by sequence.
+    const order = Math.max(last?.order ?? 0, isWhole ? row.id : 0);
+    last = { row, isWhole, order };
+    return last;
+  }
+
+  function end(): void {
+    if ((last?.isWhole ?? true) && !head.lastHash.equals(hashOf(last))) {
+      const { at, problem } = breakBefore(last, lastSequence + 1, 'the head of the chain is');
+      find(at, problem);
+    }
+    if (count !== head.transactions) {
+      find(
+        null,
+        `there are ${head.transactions} transactions, ${count} of them in the order of their sequence`,
+      );
+    }
+  }
+
+  return { add, end };
+}
+
+const GENESIS = Buffer.alloc(32);
+
+function hashOf(last: Checked | undefined): Buffer {
+  return last?.row.hash ?? GENESIS;
+}
+
+function contentProblem(row: StoredTransaction): string | undefined {
+  // Fields are told apart by line feeds in what is hashed: one within them could pass for another row.
+  if (row.type.includes('\n') || row.initiatedBy.includes('\n'))
+    return 'a line feed in its type or initiated_by';
+  // It would be hashed as none.
+  if (row.reference === '') return 'its reference is empty';
+  if (!row.wholeMs) return 'its time is not a whole number of milliseconds';
+  if (!row.hash.equals(hashTransaction(row))) return 'its hash is not that of its content';
+  return undefined;
+}
+
+/** Where and how the chain is broken when what stands at `sequence` names another hash than that of the last row. */
+function breakBefore(
+  last: Checked | undefined,
+  sequence: number,
+  what: string,
+): { at: number; problem: string } {
+  const before = last ? Number(last.row.sequence) : 0;
+  const missing = sequence - before - 1;
+  if (missing <= 0) {
+    if (last) return { at: before, problem: `it was rewritten: ${what} another hash` };
+    return { at: sequence, problem: `${what} a hash that no transaction has` };
+  }
+  const range = missing === 1 ? `${before + 1}` : `one of ${before + 1} to ${sequence - 1}`;
+  const other = last ? `, or ${before} was rewritten` : '';
+  return { at: before + 1, problem: `a transaction is missing (${range})${other}: ${what} another hash` };
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import {
+  type AccountId,
+  assetOf,
+  francOwnerOf,
+  francsOf,
+  XAF_ISSUANCE,
+  XAF_PENDING,
+} from '../../book/account.ts';
+import type { Findings } from './findings.ts';
+
+type FrancRow = { id: bigint; balance: bigint; xaf: bigint };
+
+/** Looks at all accounts by rising id: those of francs come before the wallets that hold copies of them. */
+export function createFrancCheck(find: (problem: string) => void) {
+  const francs = new Map<AccountId, bigint>();
+  let sum = 0n;
+  return {
+    add(row: FrancRow): void {
+      const id = Number(row.id);
+      const owner = francOwnerOf(id);
+      if (assetOf(id) === 'XAF') sum += row.balance;
+      if (owner !== null) francs.set(owner, row.balance);
+      const due = francs.get(id) ?? 0n;
+      if (row.xaf !== due) find(`account ${id}: xaf is ${row.xaf}, its user has ${due} francs`);
+      francs.delete(id);
+    },
+    end(): void {
+      for (const owner of francs.keys()) find(`account ${francsOf(owner)}: its user ${owner} has no wallet`);
+      if (sum !== 0n) find(`all balances of francs add up to ${sum} and not to 0`);
+    },
+  };
+}
+
+/** More of one kind are not listed. */
+const FOUND_MAX = 200;
+
+/** What a withdrawal says against the movements that name it, which are found by the index of references. */
+const WRONG_WITHDRAWALS = `
+  SELECT w.id, w.status, w.xaf, o.amount AS taken, d.type AS decided, d.amount AS moved
+  FROM withdrawals AS w
+  LEFT JOIN all_transactions AS o ON o.from_account = $1::bigint + 1 - w.user_id AND o.reference = w.id::text
+    AND o.api_key_id IS NULL AND o.type = 'WITHDRAWAL' AND o.to_account = ${XAF_PENDING}
+  LEFT JOIN all_transactions AS d ON d.from_account = ${XAF_PENDING} AND d.reference = w.id::text AND d.api_key_id IS NULL
+  WHERE o.amount IS DISTINCT FROM w.xaf
+     OR coalesce(d.type, '') <> CASE w.status WHEN 'SETTLED' THEN 'PAYOUT' WHEN 'REJECTED' THEN 'RETURN' ELSE '' END
+     OR d.amount <> w.xaf
+  ORDER BY w.id LIMIT ${FOUND_MAX}`;
+
+const WRONG_QUOTES = `
+  SELECT q.id, q.xaf, t.amount AS moved
+  FROM exchange_quotes AS q
+  LEFT JOIN all_transactions AS t ON t.from_account = ${XAF_ISSUANCE} AND t.reference = q.id::text
+    AND t.api_key_id IS NULL AND t.to_account = $1::bigint + 1 - q.user_id
+  WHERE (q.used_at IS NULL) <> (t.id IS NULL) OR t.amount <> q.xaf
+  ORDER BY q.id LIMIT ${FOUND_MAX}`;
+
+type WrongWithdrawal = {
+  id: string;
+  status: string;
+  xaf: bigint;
+  taken: bigint | null;
+  decided: string | null;
+  moved: bigint | null;
+};
+
+/** Compares quotes and withdrawals with the movements that were made for them. */
+export async function checkExchange(client: pg.ClientBase, findings: Findings): Promise<void> {
+  const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
+  const firstFrancs = [francsOf(1)];
+  const withdrawals = await client.query<WrongWithdrawal>(WRONG_WITHDRAWALS, firstFrancs);
+  for (const { id, status, xaf, taken, decided, moved } of withdrawals.rows) {
+    const verdict = decided === null ? 'nothing moved since' : `then a ${decided} of ${moved}`;
+    find(`withdrawal ${id} is ${status} with ${xaf} francs: ${taken ?? 'none'} were taken, ${verdict}`);
+  }
+  const quotes = await client.query<{ id: string; xaf: bigint; moved: bigint | null }>(
+    WRONG_QUOTES,
+    firstFrancs,
+  );
+  for (const { id, xaf, moved } of quotes.rows)
+    find(`quote ${id} is of ${xaf} francs: ${moved ?? 'none'} were exchanged by it`);
+  await checkPending(client, find);
+}
+
+/** Francs can be pending without a withdrawal, though every withdrawal is as its movements are. */
+async function checkPending(client: pg.ClientBase, find: (problem: string) => void): Promise<void> {
+  const { rows } = await client.query<{ pending: bigint; balance: bigint }>(
+    `SELECT (SELECT coalesce(sum(xaf), 0)::bigint FROM withdrawals WHERE status = 'PENDING') AS pending,
+            (SELECT balance FROM accounts WHERE id = ${XAF_PENDING}) AS balance`,
+  );
+  const [row] = rows;
+  if (row && row.pending !== row.balance)
+    find(`account ${XAF_PENDING} holds ${row.balance} francs, pending withdrawals add up to ${row.pending}`);
+}

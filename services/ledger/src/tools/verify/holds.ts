@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import type { AccountId } from '../../book/account.ts';
+import type { Findings } from './findings.ts';
+
+/** What the holds say of accounts and partitions. */
+export type HoldFacts = {
+  /** How much open holds set aside, by payer; who has none is not there. */
+  held: Map<AccountId, bigint>;
+  /** How many holds were placed and ended, by the partition whose numbers that took. */
+  events: Map<number, number>;
+};
+
+/** More of one kind are not listed. */
+const FOUND_MAX = 200;
+
+const HELD = `SELECT payer, sum(amount)::bigint AS held FROM holds WHERE status = 'OPEN' GROUP BY payer`;
+
+const EVENTS = `
+  SELECT partition, count(*) AS n FROM (
+    SELECT partition FROM holds
+    UNION ALL SELECT ended_partition FROM holds WHERE ended_partition IS NOT NULL) AS e
+  GROUP BY partition`;
+
+/** Also what CHECK constraints say: whoever owns the database can take those away. */
+const WRONG = `
+  SELECT coalesce(h.id, t.hold_id)::text AS id, t.partition, t.sequence,
+         CASE
+           WHEN h.id IS NULL THEN 'it is captured and does not exist'
+           WHEN t.nth > 1 THEN 'it was captured before'
+           WHEN t.id IS NULL AND h.captured <> 0
+             THEN 'captured is ' || h.captured || ' units, and no transaction captured it'
+           WHEN t.id IS NOT NULL AND h.captured <> t.amount
+             THEN 'captured is ' || h.captured || ' units, its transaction is of ' || t.amount
+           WHEN t.from_account <> h.payer OR t.to_account <> h.receiver
+             THEN 'its transaction goes from ' || t.from_account || ' to ' || t.to_account || ', the hold from '
+               || h.payer || ' to ' || h.receiver
+           WHEN t.type <> CASE WHEN h.receiver > 0 THEN 'TRANSFER' ELSE 'PURCHASE' END
+             THEN 'its transaction is a ' || t.type
+           ELSE 'it is ' || h.status || ' with ' || h.captured || ' captured and ' || h.released || ' released of '
+             || h.amount || ' units'
+         END AS problem
+  FROM holds AS h FULL JOIN (
+    SELECT id, partition, sequence, type, amount, from_account, to_account, hold_id,
+           row_number() OVER (PARTITION BY hold_id ORDER BY id) AS nth
+    FROM all_transactions WHERE hold_id IS NOT NULL) AS t ON t.hold_id = h.id
+  WHERE h.id IS NULL OR t.nth > 1 OR h.captured <> coalesce(t.amount, 0)
+     OR t.from_account <> h.payer OR t.to_account <> h.receiver
+     OR t.type <> CASE WHEN h.receiver > 0 THEN 'TRANSFER' ELSE 'PURCHASE' END
+     OR NOT CASE h.status
+          WHEN 'OPEN' THEN h.captured = 0 AND h.released = 0 AND h.ended_partition IS NULL
+          WHEN 'CAPTURED' THEN h.captured > 0 AND h.captured + h.released = h.amount AND h.released >= 0
+          ELSE h.captured = 0 AND h.released = h.amount
+        END
+     OR (h.status <> 'OPEN' AND h.ended_partition IS NULL) OR h.amount <= 0
+  ORDER BY t.partition, t.sequence, 1 LIMIT ${FOUND_MAX}`;
+
+type Wrong = { id: string; partition: number | null; sequence: bigint | null; problem: string };
+
+/** Compares each hold with the transaction that captured it, and adds up what holds set aside and which numbers they took. */
+export async function checkHolds(client: pg.ClientBase, findings: Findings): Promise<HoldFacts> {
+  const held = await client.query<{ payer: bigint; held: bigint }>(HELD);
+  const events = await client.query<{ partition: number; n: bigint }>(EVENTS);
+  const wrong = await client.query<Wrong>(WRONG);
+  for (const { id, partition, sequence, problem } of wrong.rows) {
+    findings.add({
+      partition,
+      sequence: sequence === null ? null : Number(sequence),
+      problem: `hold ${id}: ${problem}`,
+    });
+  }
+  return {
+    held: new Map(held.rows.map((row) => [Number(row.payer), row.held])),
+    events: new Map(events.rows.map((row) => [row.partition, Number(row.n)])),
+  };
+}

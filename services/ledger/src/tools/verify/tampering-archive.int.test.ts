@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashTransaction } from '../../book/transaction.ts';
+import type { StoredTransaction } from './read-transactions.ts';
+import {
+  createTestLedger,
+  target as findTarget,
+  firstOf,
+  onDatabase,
+  readAll,
+  type TestLedger,
+  tellStory,
+  verifyAfter,
+} from './testing.ts';
+
+/** Archived rows, and the border between the archive and the others, changed by the owner of the database. */
+
+let ledger: TestLedger;
+/** The last one that is archived, in the middle of its chain. */
+let target: StoredTransaction;
+let chain: StoredTransaction[];
+let place: { partition: number; sequence: number };
+
+const move = (where: string) =>
+  `WITH gone AS (DELETE FROM transactions WHERE ${where} RETURNING *) INSERT INTO transactions_archive SELECT * FROM gone`;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await tellStory(ledger);
+  await ledger.close();
+  ({ row: target, chain } = await findTarget(ledger));
+  place = { partition: target.partition, sequence: Number(target.sequence) };
+  await onDatabase(ledger.url, [move(`id <= ${target.id}`)]);
+});
+afterAll(() => ledger.drop());
+
+const changed = (column: string, value: string) =>
+  `UPDATE transactions_archive SET ${column} = ${value} WHERE id = ${target.id}`;
+const after = (...statements: string[]) => verifyAfter(ledger, ...statements);
+
+it('passes as it is', async () => {
+  expect(await after()).toMatchObject({ status: 'PASSED', findings: [] });
+});
+
+describe('an archived row of which one column was changed', () => {
+  it.each([
+    ['id', '(SELECT min(id) - 1 FROM transactions_archive)'],
+    ['type', "'REWARD'"],
+    ['amount', 'amount + 1'],
+    ['from_account', '-2'],
+    ['to_account', '-2'],
+    ['from_balance', 'from_balance + 1'],
+    ['to_balance', 'to_balance - 1'],
+    ['created_at', "created_at + interval '1 microsecond'"],
+    ['initiated_by', "'user:99'"],
+    ['api_key_id', 'gen_random_uuid()'],
+    ['reason', "reason || ' '"],
+    ['refund_of', '1'],
+    ['hold_id', 'gen_random_uuid()'],
+    ['reference', "'a'"],
+    ['previous_hash', 'sha256(previous_hash)'],
+    ['hash', 'sha256(hash)'],
+  ])('is named: %s = %s', async (column, value) => {
+    const verification = await after(changed(column, value));
+    expect(verification.status).toBe('FAILED');
+    expect(firstOf(verification, target.partition)).toMatchObject(place);
+  });
+
+  it.each([
+    ['sequence', '(SELECT max(next_sequence) + 7 FROM partitions)'],
+    ['partition', '99'],
+  ])('is missed where it was: %s', async (column, value) => {
+    expect(firstOf(await after(changed(column, value)), target.partition)).toMatchObject(place);
+  });
+
+  it('is named when it was rewritten together with its hash', async () => {
+    const hash = hashTransaction({ ...target, reason: 'Another' }).toString('hex');
+    const { findings } = await after(changed('reason', `'Another', hash = '\\x${hash}'`));
+    expect(findings).toMatchObject([{ ...place, problem: expect.stringMatching('rewritten') }]);
+  });
+});
+
+describe('a row that is in neither table, or in both', () => {
+  const gone = `DELETE FROM transactions_archive WHERE id = ${'ID'}`;
+  const TWICE = 'it stands twice: in the archive and outside';
+
+  it('is missed where it was', async () => {
+    const verification = await after(gone.replace('ID', String(target.id)));
+    expect(firstOf(verification, target.partition)).toMatchObject({
+      ...place,
+      problem: expect.stringMatching('missing'),
+    });
+  });
+
+  it('tells that a whole archive is missing', async () => {
+    expect((await after('TRUNCATE transactions_archive')).findingsInAll).toBeGreaterThan(12);
+  });
+
+  it('is named when it is in both, wherever that is', async () => {
+    const next = chain[chain.indexOf(target) + 1];
+    const [first] = chain;
+    for (const [row, to, from] of [
+      [target, 'transactions', 'transactions_archive'],
+      [first, 'transactions', 'transactions_archive'],
+      [next, 'transactions_archive', 'transactions'],
+    ] as const) {
+      const verification = await after(`INSERT INTO ${to} SELECT * FROM ${from} WHERE id = ${row?.id}`);
+      const found = verification.findings.filter(({ problem }) => problem === TWICE);
+      expect(found).toEqual([
+        { partition: place.partition, sequence: Number(row?.sequence), problem: TWICE },
+      ]);
+    }
+  });
+
+  it('is named when all are in both, and when the copy in the archive is another', async () => {
+    const copies = 'INSERT INTO transactions_archive SELECT * FROM transactions';
+    const { findings } = await after(copies);
+    expect(findings.some(({ problem }) => problem === TWICE)).toBe(true);
+    const next = chain[chain.indexOf(target) + 1];
+    const verification = await after(
+      copies,
+      `UPDATE transactions_archive SET reason = 'x' WHERE id = ${next?.id}`,
+    );
+    const sequence = Number(next?.sequence);
+    expect(verification.findings).toContainEqual(
+      expect.objectContaining({ sequence, problem: 'its hash is not that of its content' }),
+    );
+  });
+});
+
+describe('what belongs together and is in two tables', () => {
+  const problemsAfter = async (...statements: string[]) =>
+    (await after(...statements)).findings.map(({ problem }) => problem).join('\n');
+  const rowOf = async (is: (row: StoredTransaction) => boolean) =>
+    (await readAll(ledger.url)).find(is) ?? target;
+
+  it('passes when only the purchase of a refund is archived, and only captures', async () => {
+    const refund = await rowOf((row) => row.refundOf !== null);
+    expect(await problemsAfter(move(`id = ${refund.refundOf}`))).toBe('');
+    expect(await problemsAfter(move('hold_id IS NOT NULL'))).toBe('');
+    expect(await problemsAfter(move('reference IS NOT NULL'))).toBe('');
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['an archived purchase less', 'amount = amount - 1', /are given back, which is of/],
+    ['an archived purchase of another type', "type = 'TRANSFER'", /which is a TRANSFER/],
+  ])('tells %s', async (_, change, problem) => {
+    const refund = await rowOf((row) => row.refundOf !== null);
+    const where = `id = ${refund.refundOf}`;
+    expect(
+      await problemsAfter(move(where), `UPDATE transactions_archive SET ${change} WHERE ${where}`),
+    ).toMatch(problem);
+  });
+
+  it('tells an archived refund to somebody else', async () => {
+    const refund = await rowOf((row) => row.refundOf !== null);
+    const where = `id = ${refund.id}`;
+    expect(
+      await problemsAfter(move(where), `UPDATE transactions_archive SET to_account = 3 WHERE ${where}`),
+    ).toMatch(/not between the two accounts/);
+  });
+
+  it('tells an archived capture of another amount', async () => {
+    expect(
+      await problemsAfter(
+        move('hold_id IS NOT NULL'),
+        'UPDATE transactions_archive SET amount = amount + 1 WHERE hold_id IS NOT NULL',
+      ),
+    ).toMatch(/captured is \d+ units, its transaction is of/);
+  });
+});

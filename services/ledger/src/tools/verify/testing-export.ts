@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashTransaction, type Transaction } from '../../book/transaction.ts';
+import { exportLedger } from './export-ledger.ts';
+import { createTestLedger, tellStory } from './testing.ts';
+
+const DOCUMENT = fileURLToPath(new URL('../../../../../docs/hash-chain.md', import.meta.url));
+const PYTHON_TIMEOUT_MS = 20_000;
+const NO_HASH = '0'.repeat(64);
+
+/** A line of an export that is a transaction. */
+export type ExportedRow = {
+  previousHash: string;
+  partition: number;
+  sequence: number;
+  id: number;
+  type: Transaction['type'];
+  amount: number;
+  from: number;
+  to: number;
+  fromBalance: number;
+  toBalance: number;
+  createdAtMs: number;
+  initiatedBy: string;
+  apiKeyId: string | null;
+  refundOf: number | null;
+  holdId: string | null;
+  reference: string | null;
+  reason: string;
+  hash: string;
+};
+
+/** The export of a ledger with all that a row can hold. */
+export async function exportOfLedger(directory: string): Promise<Buffer> {
+  const ledger = await createTestLedger();
+  try {
+    await tellStory(ledger);
+    const file = join(directory, 'ledger.jsonl');
+    await exportLedger({ url: ledger.url, file });
+    return await readFile(file);
+  } finally {
+    await ledger.close();
+    await ledger.drop();
+  }
+}
+
+export type DocumentVerifier = (
+  content: Buffer | string,
+  heads?: string,
+) => Promise<{ code: number; said: string }>;
+
+/** The verifier that the document prints: what it says of an export, beside heads of old, and how it ends. */
+export async function documentVerifier(directory: string): Promise<DocumentVerifier> {
+  const script = join(directory, 'verify.py');
+  const block = /<!-- verifier -->\n```python\n(.*?)```/s.exec(await readFile(DOCUMENT, 'utf8'))?.[1];
+  if (!block) throw new Error('no verifier in the document');
+  await writeFile(script, block);
+  return async (content, heads) => {
+    const run = await mkdtemp(join(directory, 'run-'));
+    const [file, headsFile] = [join(run, 'ledger.jsonl'), join(run, 'heads.jsonl')];
+    await writeFile(file, content);
+    if (heads !== undefined) await writeFile(headsFile, heads);
+    const args = [script, file, ...(heads === undefined ? [] : ['--heads', headsFile])];
+    return new Promise((resolve) => {
+      execFile('python3', args, { timeout: PYTHON_TIMEOUT_MS }, (error, stdout, stderr) => {
+        resolve({
+          code: typeof error?.code === 'number' ? error.code : error ? -1 : 0,
+          said: stdout + stderr,
+        });
+      });
+    });
+  };
+}
+
+/** The transactions of an export, in their order. */
+export function rowsOf(content: Buffer): ExportedRow[] {
+  const lines = content.toString('utf8').trimEnd().split('\n');
+  return lines.filter((line) => line.includes('"hash"')).map((line): ExportedRow => JSON.parse(line));
+}
+
+/** What whoever owns the database can make of rows: balances that add up, chains that hold, and heads that fit. */
+export function forge(rows: readonly ExportedRow[]): string {
+  const balances = new Map<number, number>();
+  const heads = new Map<number, string>();
+  const moved = (account: number, by: number) => {
+    const balance = (balances.get(account) ?? 0) + by;
+    balances.set(account, balance);
+    return balance;
+  };
+  const lines = rows.map((row) => {
+    const fromBalance = moved(row.from, -row.amount);
+    const toBalance = moved(row.to, row.amount);
+    const forged = { ...row, fromBalance, toBalance, previousHash: heads.get(row.partition) ?? NO_HASH };
+    const hash = hashOf(forged);
+    heads.set(row.partition, hash);
+    return JSON.stringify({ ...forged, hash });
+  });
+  const ends = [...heads].map(([partition, head]) => JSON.stringify({ partition, head }));
+  return [...lines, ...ends].join('\n');
+}
+
+function hashOf({ amount, sequence, fromBalance, toBalance, previousHash, ...row }: ExportedRow): string {
+  return hashTransaction({
+    ...row,
+    amountUnits: BigInt(amount),
+    sequence: BigInt(sequence),
+    fromBalance: BigInt(fromBalance),
+    toBalance: BigInt(toBalance),
+    previousHash: Buffer.from(previousHash, 'hex'),
+  }).toString('hex');
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { keyOfLedgerCommand, type LedgerCommand, PARTITIONS, type Reply } from '@cowrie/contracts';
+import { partitionFor } from '@cowrie/messaging';
+import { createPool, migrate, readPartition } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import pg from 'pg';
+import { createApplyBatch } from '../../engine/apply-batch.ts';
+import type { SignHead } from '../../features/heads/sign-head.ts';
+import { burn, close, command, mint, open, transfer } from '../../testing/commands.ts';
+import {
+  placeForSomebodyWhoLeaves,
+  seedExchange,
+  seedHolds,
+  seedMintRequests,
+  seedPurchases,
+} from '../../testing/seed-ledger.ts';
+import type { Finding } from './findings.ts';
+import { readTransactions, type StoredTransaction } from './read-transactions.ts';
+import { snapshotOf, withSnapshot } from './snapshot.ts';
+import { type Verification, verifySnapshot } from './verify-ledger.ts';
+
+/** A ledger database on the test server, and commands applied to it where the gateway would send them. */
+export type TestLedger = {
+  url: string;
+  apply(commands: readonly LedgerCommand[]): Promise<Reply[]>;
+  /** A copy that belongs to the caller; nothing may be connected to this one meanwhile. */
+  copy(): Promise<{ url: string; drop(): Promise<void> }>;
+  /** Ends the connections. */
+  close(): Promise<void>;
+  drop(): Promise<void>;
+};
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+
+/** Runs statements as the server's superuser. */
+export async function onDatabase(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(rest: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
+  const server = process.env.POSTGRES_URL ?? '';
+  const name = `ledger_${randomUUID().replaceAll('-', '')}`;
+  await onDatabase(server, [`CREATE DATABASE ${name} ${rest}`]);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { name, url: url.href, drop: () => onDatabase(server, [`DROP DATABASE ${name} WITH (FORCE)`]) };
+}
+
+export async function createTestLedger({
+  signHead = null,
+}: {
+  signHead?: SignHead | null;
+} = {}): Promise<TestLedger> {
+  const { name, url, drop } = await createDatabase('');
+  await migrate({ url, directory: fileURLToPath(new URL('../../../migrations', import.meta.url)), logger });
+  const pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
+  const applyBatch = createApplyBatch({ pool, onCommitted: () => {}, signHead });
+
+  async function sliceOf(partition: number, commands: readonly LedgerCommand[]) {
+    const { nextOffset } = await readPartition(pool, partition);
+    const deliveries = commands.map((command) => ({ command, prepared: undefined }));
+    const advanceTo = nextOffset + BigInt(commands.length);
+    return { partition, nextOffset, advanceTo, lastDigest: Buffer.alloc(32, 1), deliveries };
+  }
+
+  return {
+    url,
+    async apply(commands) {
+      const byPartition = Map.groupBy(commands, partitionOf);
+      const slices = await Promise.all([...byPartition].map(([partition, some]) => sliceOf(partition, some)));
+      return (await applyBatch(slices)).replies;
+    },
+    copy: () => createDatabase(`TEMPLATE ${name}`),
+    close: () => pool.end(),
+    drop,
+  };
+}
+
+function partitionOf(command: LedgerCommand): number {
+  if (command.name === 'chain.seal') return command.data.partition;
+  return partitionFor(keyOfLedgerCommand(command), PARTITIONS);
+}
+
+const USERS = [1, 2, 3, 4, 5, 6];
+
+/** What coins can do, in some partitions, with all that a row can hold. */
+export async function tellStory(ledger: TestLedger): Promise<void> {
+  const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+  const byKey = () => ({ ...inTime(), apiKeyId: randomUUID(), principal: 'system:test' });
+  await ledger.apply(USERS.map((id) => open(id, inTime())));
+  await ledger.apply(USERS.map((id) => mint(id, 1_000_000 * id, byKey())));
+  await placeForSomebodyWhoLeaves(ledger.apply, 3, 6);
+  for (let round = 1; round <= 5; round++) {
+    await ledger.apply(round < 5 ? transfersOf(round, inTime()) : [burn(2, 17, byKey()), close(6, inTime())]);
+  }
+  await seedPurchases(ledger.apply);
+  await seedHolds(ledger.apply);
+  await seedMintRequests(ledger.apply);
+  await seedExchange(ledger.apply);
+  await ledger.apply(transfersOf(6, inTime()).slice(0, 12)); // those of the first four: 6 is gone, whom 5 would pay
+}
+
+/** Each user pays the next one twice, and a treasury. */
+function transfersOf(round: number, over: Partial<LedgerCommand>): LedgerCommand[] {
+  return USERS.flatMap((from, index) => {
+    const to = USERS[(index + 1) % USERS.length] ?? 1;
+    const reason = `Round ${round}\n\n"é", 🐚 \\ and\ttabs`;
+    const toTreasury = command(
+      {
+        name: 'coins.transfer',
+        data: { fromUserId: from, toUserId: null, toTreasury: 'rewards', amountUnits: '3', reason },
+      },
+      over,
+    );
+    return [transfer(from, to, 100 * round + index, over), toTreasury, transfer(from, to, 1, over)];
+  });
+}
+
+/** All transactions by partition and sequence. */
+export async function readAll(url: string): Promise<StoredTransaction[]> {
+  return withSnapshot(url, async ({ client, partitions }) => {
+    const rows: StoredTransaction[] = [];
+    for (const { partition } of partitions) {
+      for await (const page of readTransactions(client, partition)) rows.push(...page);
+    }
+    return rows;
+  });
+}
+
+/** A transaction in the middle of its chain, with line feeds in its reason; the numbers around it are transactions' too. */
+export async function target(
+  ledger: TestLedger,
+): Promise<{ row: StoredTransaction; chain: StoredTransaction[] }> {
+  const all = await readAll(ledger.url);
+  const isThere = (row: StoredTransaction, offset: bigint) =>
+    all.some((other) => other.partition === row.partition && other.sequence === row.sequence + offset);
+  const row = all.find(
+    (one) => one.reason.includes('\n\n') && [-1n, 1n, 2n].every((offset) => isThere(one, offset)),
+  );
+  if (!row) throw new Error('no transaction to tamper with');
+  return { row, chain: all.filter(({ partition }) => partition === row.partition) };
+}
+
+/** What is found after the statements were run by somebody whom no trigger stops; they are undone. */
+export async function verifyAfter(ledger: TestLedger, ...statements: string[]): Promise<Verification> {
+  const pool = createPool({ url: ledger.url, max: 1, applicationName: 'test', logger });
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    for (const statement of ['SET LOCAL session_replication_role = replica', ...statements])
+      await client.query(statement);
+    return await verifySnapshot(await snapshotOf(client));
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+    await pool.end();
+  }
+}
+
+export const firstOf = ({ findings }: Verification, partition: number | null): Finding | undefined =>
+  findings.find((finding) => finding.partition === partition);

@@ -1,0 +1,167 @@
+import { PARTITIONS } from '@cowrie/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mint, transfer } from '../../testing/commands.ts';
+import {
+  createTestLedger,
+  firstOf,
+  readAll,
+  type TestLedger,
+  target,
+  tellStory,
+  verifyAfter,
+} from './testing.ts';
+import { type Verification, verifyLedger } from './verify-ledger.ts';
+
+let ledger: TestLedger;
+let partition: number;
+let total: number;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await tellStory(ledger);
+  await ledger.close();
+  total = (await readAll(ledger.url)).length;
+  partition = (await target(ledger)).row.partition;
+});
+afterAll(() => ledger.drop());
+
+const partitionsOf = ({ findings }: Verification) => [
+  ...new Set(findings.map((finding) => finding.partition)),
+];
+
+describe('a ledger as it was written', () => {
+  it('passes, with everything counted', async () => {
+    const seen: number[] = [];
+    const verification = await verifyLedger({
+      url: ledger.url,
+      onProgress: ({ checkedTransactions, totalTransactions }) =>
+        seen.push(checkedTransactions, totalTransactions),
+    });
+    expect(verification).toMatchObject({ status: 'PASSED', findings: [], findingsInAll: 0 });
+    expect(verification).toMatchObject({ supplyUnits: 21_000_000n - 17n, checkedTransactions: total });
+    expect(total).toBeGreaterThan(80);
+    expect(seen).toEqual([0, total, total, total]);
+  });
+
+  it('passes while transactions go on', async () => {
+    const own = await createTestLedger();
+    try {
+      await tellStory(own);
+      let over = false;
+      const inTime = () => ({ deadlineMs: Date.now() + 60_000 });
+      const writing = (async () => {
+        while (!over) await own.apply([mint(1, 5, inTime()), transfer(2, 1, 1, inTime())]);
+      })();
+      const passed = [];
+      for (let i = 0; i < 5; i++) passed.push(await verifyLedger({ url: own.url }));
+      over = true;
+      await writing;
+      expect(passed.map(({ status }) => status)).toEqual(Array(5).fill('PASSED'));
+      const counts = passed.map(({ checkedTransactions }) => checkedTransactions);
+      expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
+    } finally {
+      await own.close();
+      await own.drop();
+    }
+  });
+
+  it('passes when there is nothing yet', async () => {
+    const own = await createTestLedger();
+    await own.close();
+    const verification = await verifyLedger({ url: own.url });
+    await own.drop();
+    expect(verification).toMatchObject({ status: 'PASSED', totalTransactions: 0, supplyUnits: 0n });
+  });
+});
+
+it('ends when it is told to', async () => {
+  const signal = AbortSignal.abort(new Error('enough'));
+  await expect(verifyLedger({ url: ledger.url, signal })).rejects.toThrow('enough');
+});
+
+describe('accounts and partitions', () => {
+  const cases: [what: string, statements: string[], problem: RegExp][] = [
+    ['a balance', ['UPDATE accounts SET balance = balance + 1 WHERE id = 1'], /account 1: balance is/],
+    [
+      'received and sent',
+      ['UPDATE accounts SET received = received + 1, sent = sent + 1 WHERE id = 1'],
+      /account 1: received/,
+    ],
+    [
+      'the balance of issuance',
+      ['UPDATE accounts SET balance = balance - 1 WHERE id = 0'],
+      /account 0: balance/,
+    ],
+    ['what is on hold', ['UPDATE accounts SET held = balance + 1 WHERE id = 1'], /account 1: held/],
+    [
+      'an account less',
+      ['DELETE FROM accounts WHERE id = 2'],
+      /account 2: it has transactions and does not exist/,
+    ],
+    [
+      'a closed wallet with coins',
+      ['UPDATE accounts SET closed_at = now() WHERE id = 1'],
+      /account 1: it is closed/,
+    ],
+  ];
+  it.each(cases)('%s', async (_, statements, problem) => {
+    const verification = await verifyAfter(
+      ledger,
+      'ALTER TABLE accounts DROP CONSTRAINT balance_is_what_came_less_what_went, DROP CONSTRAINT never_negative_but_issuance',
+      ...statements,
+    );
+    expect(verification.status).toBe('FAILED');
+    expect(firstOf(verification, null)?.problem).toMatch(problem);
+  });
+
+  it('names the first row of each partition, however many are wrong', async () => {
+    const verification = await verifyAfter(
+      ledger,
+      `UPDATE transactions SET reason = reason || '!'`,
+      'UPDATE accounts SET received = received + 1, balance = balance + 1',
+    );
+    const rows = await readAll(ledger.url);
+    const firsts = new Map(rows.toReversed().map((row) => [row.partition, Number(row.sequence)]));
+    expect(firsts.size).toBeGreaterThan(3);
+    for (const [of, sequence] of firsts) expect(firstOf(verification, of)).toMatchObject({ sequence });
+    expect(verification.findingsInAll).toBeGreaterThan(rows.length);
+  });
+
+  it('tells that balances do not add up to 0', async () => {
+    const { findings } = await verifyAfter(
+      ledger,
+      'UPDATE accounts SET balance = balance + 1, received = received + 1 WHERE id = -1',
+    );
+    expect(findings.map(({ problem }) => problem)).toContain('all balances add up to 1 units and not to 0');
+  });
+
+  it('tells a head that was changed', async () => {
+    const verification = await verifyAfter(
+      ledger,
+      `UPDATE partitions SET last_hash = sha256(last_hash) WHERE partition = ${partition}`,
+    );
+    expect(partitionsOf(verification)).toEqual([partition]);
+  });
+
+  it.each([
+    ['higher', 1],
+    ['lower', -1],
+  ])('tells a counter that is %s than what was numbered', async (_, by) => {
+    const verification = await verifyAfter(
+      ledger,
+      `UPDATE partitions SET next_sequence = next_sequence + ${by} WHERE partition = ${partition}`,
+    );
+    expect(partitionsOf(verification)).toEqual([partition]);
+  });
+
+  it('tells a wallet that nothing announced', async () => {
+    const verification = await verifyAfter(
+      ledger,
+      'INSERT INTO accounts (id, wallet_id, created_at, updated_at) VALUES (77, gen_random_uuid(), now(), now())',
+    );
+    expect(verification.findings).toMatchObject([
+      { sequence: null, problem: expect.stringMatching('wallets') },
+    ]);
+    expect(verification.findings[0]?.partition).toBeLessThan(PARTITIONS);
+  });
+});
