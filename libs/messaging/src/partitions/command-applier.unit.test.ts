@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope, Reply } from '@cowrie/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createBatchWatch } from './batch-instrumentation.ts';
 import { type ApplyBatch, createApplier, type Slice } from './command-applier.ts';
 import { faultyCommand, faultyCommandOf } from './fault.ts';
@@ -99,6 +99,10 @@ function logOf(set: ReturnType<typeof setUp>, partition: number): PartitionLog<E
 }
 
 describe('the applier', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('merges partitions into one batch, each in its order, while a batch runs', async () => {
     const batches: Slice<Envelope>[][] = [];
     let release: () => void = () => {};
@@ -155,6 +159,8 @@ describe('the applier', () => {
   });
 
   it('rests after a batch of several, so that the next holds more, but not once a full one waits', async () => {
+    // The rest never ends by itself.
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const sizes: number[] = [];
     const set = setUp(async (slices) => {
       sizes.push(slices.reduce((sum, { deliveries }) => sum + deliveries.length, 0));
@@ -244,10 +250,24 @@ describe('the applier', () => {
     expect(set.answers).toMatchObject([{ outcome: 'ok' }]);
   });
 
+  it('puts nothing aside whose commit may have happened, whatever is said of it', async () => {
+    let failures = 3;
+    const set = setUp(async (slices) => {
+      if (failures-- > 0) throw Object.assign(new Error('a constraint is violated'), { commitUnknown: true });
+      return { replies: okTo(slices), fenced: [] };
+    });
+    set.push(0, envelope());
+    await set.until(() => set.answers.length === 1);
+    expect(set.answers).toMatchObject([{ outcome: 'ok' }]);
+    expect(set.deadLetters).toEqual([]);
+  });
+
   it('finds the one command that cannot be applied, puts it aside and goes on with the others', async () => {
     const poison = envelope();
+    const sizes: number[] = [];
     const set = setUp(async (slices) => {
       const ids = slices.flatMap(({ deliveries }) => deliveries.map(({ command }) => command.id));
+      sizes.push(ids.length);
       if (ids.includes(poison.id)) throw new Error('a constraint is violated');
       return { replies: okTo(slices), fenced: [] };
     });
@@ -260,6 +280,8 @@ describe('the applier', () => {
       { id: after.id, outcome: 'ok' },
     ]);
     expect(set.deadLetters).toEqual([[0, 1n, 'it cannot be applied: SQLSTATE 23514']]);
+    // Both once, the one that cannot three times, the step past it, the last by itself.
+    expect(sizes).toEqual([1, 2, 1, 1, 1, 0, 1]);
     expect(set.advanced.at(-1)).toEqual([0, 3n]);
   });
 
@@ -317,7 +339,7 @@ describe('the applier', () => {
     set.push(0, kept);
     const behind = envelope();
     set.push(0, behind);
-    while (tries < 5) {
+    while (tries < 5 && set.deadLetters.length === 0) {
       const other = envelope();
       set.push(1, other);
       await set.until(() => set.answers.some(({ id }) => id === other.id));
