@@ -43,6 +43,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
     for (const resolve of waiting.splice(0)) resolve();
   };
   const deadLetters: [number, bigint, string][] = [];
+  const notKept = { left: 0 };
   const applier = createApplier<Envelope>({
     faultOf: (error) =>
       String(error).includes('constraint') || faultyCommandOf(error) !== null
@@ -50,7 +51,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
         : { whose: 'world', reason: 'unreachable', detail: String(error) },
     async deadLetter(message, reason) {
       deadLetters.push([message.partition, message.offset, reason]);
-      return true;
+      return notKept.left-- <= 0;
     },
     maxBatch,
     weigh,
@@ -89,7 +90,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
   const until = async (condition: () => boolean): Promise<void> => {
     while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve));
   };
-  return { logs, answers, deadLetters, advanced, fenced, applier, push, until };
+  return { logs, answers, deadLetters, notKept, advanced, fenced, applier, push, until };
 }
 
 function logOf(set: ReturnType<typeof setUp>, partition: number): PartitionLog<Envelope> {
@@ -140,6 +141,15 @@ describe('the applier', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(3);
   });
 
+  it('gives each partition its turn, however much waits in one', async () => {
+    const set = setUp(async (slices) => ({ replies: okTo(slices), fenced: [] }), 1);
+    for (let i = 0; i < 5; i++) set.push(0, envelope());
+    const other = envelope();
+    set.push(1, other);
+    await set.until(() => set.answers.length === 6);
+    expect(set.answers.findIndex(({ id }) => id === other.id)).toBeLessThan(3);
+  });
+
   it('counts a command by its weight; one that weighs more than a batch goes alone', async () => {
     const batches: string[][] = [];
     const heavy = envelope();
@@ -188,10 +198,12 @@ describe('the applier', () => {
   });
 
   it('forgets a fenced partition and asks for its messages again; the others are answered', async () => {
-    const set = setUp(async (slices) => ({
-      replies: okTo(slices.filter(({ partition }) => partition !== 0)),
-      fenced: slices.some(({ partition }) => partition === 0) ? [0] : [],
-    }));
+    let isFenced = true;
+    const set = setUp(async (slices) => {
+      const fenced = isFenced ? [0] : [];
+      isFenced = false;
+      return { replies: okTo(slices.filter(({ partition }) => !fenced.includes(partition))), fenced };
+    });
     set.push(0, envelope());
     set.push(1, envelope());
     await set.until(() => set.fenced.length === 1 && set.answers.length === 1);
@@ -283,6 +295,34 @@ describe('the applier', () => {
     // Both once, the one that cannot three times, the step past it, the last by itself.
     expect(sizes).toEqual([1, 2, 1, 1, 1, 0, 1]);
     expect(set.advanced.at(-1)).toEqual([0, 3n]);
+  });
+
+  it('gives up no command that could not be put aside', async () => {
+    const poison = envelope();
+    const set = setUp(async (slices) => {
+      if (slices.some(({ deliveries }) => deliveries.length > 0)) throw new Error('a constraint is violated');
+      return { replies: [], fenced: [] };
+    });
+    set.notKept.left = 1;
+    set.push(0, poison);
+    await set.until(() => set.answers.length === 1);
+    expect(set.deadLetters.map(([, offset]) => offset)).toEqual([0n, 0n]);
+    expect(set.answers).toMatchObject([{ id: poison.id, code: 'internal' }]);
+  });
+
+  it('does not answer again what it refused as overdue, when it puts it aside', async () => {
+    const overdue = envelope({ deadlineMs: Date.now() - 1 });
+    const set = setUp(async (slices) => {
+      const ids = slices.flatMap(({ deliveries }) => deliveries.map(({ command }) => command.id));
+      if (ids.includes(overdue.id)) throw new Error('a constraint is violated');
+      return { replies: okTo(slices), fenced: [] };
+    });
+    const behind = envelope();
+    set.push(0, overdue);
+    set.push(0, behind);
+    await set.until(() => set.answers.some(({ id }) => id === behind.id));
+    expect(set.deadLetters).toHaveLength(1);
+    expect(set.answers).toMatchObject([{ id: overdue.id, code: 'unavailable' }, { id: behind.id }]);
   });
 
   it('discards nothing for an error that nobody thought of: it pauses, says why, and goes on by itself', async () => {
