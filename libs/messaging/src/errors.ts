@@ -4,8 +4,13 @@ export type SendError = Error & { code: SendErrorCode };
 
 /** An error of `Producer.send` and `sendAll`. */
 export function sendError(code: SendErrorCode, message: string, cause?: unknown): SendError {
+  return errorWith(message, { code }, cause);
+}
+
+/** An error with fields by which callers tell it apart. */
+export function errorWith<F extends object>(message: string, fields: F, cause?: unknown): Error & F {
   const error = cause === undefined ? new Error(message) : new Error(message, { cause });
-  return Object.assign(error, { code });
+  return Object.assign(error, fields);
 }
 
 /** True when a failed send certainly did not reach the broker, so that nothing can come of it. */

@@ -1,14 +1,18 @@
 export { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './admin/dead-letter-depth.ts';
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './admin/groups.ts';
 export { ensureTopics, topicRange } from './admin/topics.ts';
+export { commitLimitMs, ENDED_BY_TIMEOUT, requireEndInTime } from './commit-limit.ts';
 export { type ConsumerOptions, createConsumer } from './consumer/consumer.ts';
 export { type Decoded, decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
-export { type SendError, type SendErrorCode, wasNeverSent } from './errors.ts';
+export { errorWith, type SendError, type SendErrorCode, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
-export { commitLimitMs, ENDED_BY_TIMEOUT, requireEndInTime } from './partitions/commit-limit.ts';
+export type { BatchTrace } from './partitions/batch-instrumentation.ts';
+export type { Applied, ApplyBatch, Slice } from './partitions/command-applier.ts';
+export type { CommandPosition, CommandServer, CommandServerOptions } from './partitions/command-server.ts';
 export { deadLetterCounter, sendToDeadLetters } from './partitions/dead-letters.ts';
 export {
+  commitError,
   deciding,
   type Fault,
   faultyCommand,
@@ -16,7 +20,7 @@ export {
   type PauseReason,
 } from './partitions/fault.ts';
 export { measurePartitions, type Pause } from './partitions/partition-status.ts';
-export * from './partitions/serve-commands.ts';
+export { serveCommands } from './partitions/serve-commands.ts';
 export { murmur2, partitionFor } from './producer/partitioner.ts';
 export { createProducer } from './producer/producer.ts';
 export { EVENT_TRACE_HEADER, endWhenSent, messagingAttributes, startSendSpan } from './producer/send-span.ts';
@@ -29,3 +33,4 @@ export {
   serveQueries,
 } from './rpc/serve-queries.ts';
 export * from './types.ts';
+export { createWait } from './wait.ts';

@@ -7,6 +7,28 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }
 
+/** A wait that can be cut short; once stopped, none is long. */
+export function createWait(): { wait(ms: number): Promise<void>; cut(): void; stop(): void } {
+  let isStopped = false;
+  let cut = (): void => undefined;
+  return {
+    wait: (ms) =>
+      new Promise((resolve) => {
+        if (isStopped) return resolve();
+        const timer = setTimeout(resolve, ms);
+        cut = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    cut: () => cut(),
+    stop() {
+      isStopped = true;
+      cut();
+    },
+  };
+}
+
 /** The pause before the attempt after `failures` failures: doubles up to `maxMs`, with a jitter of 20 %. */
 export function backoffMs(failures: number, firstMs: number, maxMs: number): number {
   const plainMs = Math.min(firstMs * 2 ** Math.min(failures, 30), maxMs);
@@ -46,4 +68,26 @@ export function deferred<T>(): Deferred<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   promise.catch(() => undefined);
   return { promise, resolve, reject };
+}
+
+const REPEAT_FIRST_MS = 100;
+const REPEAT_MAX_MS = 2_000;
+
+/** Repeats what a message needs before its partition goes on; false when the process ends before it is done. */
+export async function untilDone(
+  work: () => Promise<void>,
+  options: { what: string; fields: object; heartbeat(): Promise<void>; logger: Logger; isClosing(): boolean },
+): Promise<boolean> {
+  const { what, fields, heartbeat, logger, isClosing } = options;
+  for (let retryInMs = REPEAT_FIRST_MS; !isClosing(); retryInMs = Math.min(retryInMs * 2, REPEAT_MAX_MS)) {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      logger.warn({ err: error, ...fields, retryInMs }, `${what}; the partition waits and it is repeated`);
+      await pause(retryInMs);
+      await heartbeat();
+    }
+  }
+  return false;
 }

@@ -1,3 +1,4 @@
+import { errorWith } from '@cowrie/messaging';
 import type pg from 'pg';
 import { type Element, type ElementType, encodeArray, isElementType } from './binary-array.ts';
 
@@ -56,7 +57,7 @@ export function writable<T>(what: string, make: () => T): T {
     return make();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw Object.assign(new Error(`${what}: ${why}`, { cause }), { code: DATA_EXCEPTION });
+    throw errorWith(`${what}: ${why}`, { code: DATA_EXCEPTION }, cause);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ENDED_BY_TIMEOUT } from '@cowrie/messaging';
+import { commitError, ENDED_BY_TIMEOUT } from '@cowrie/messaging';
 import type pg from 'pg';
 import { faultOf, isRefusal, isTransient } from './errors.ts';
 
@@ -45,9 +45,7 @@ export async function inTransaction<T>(
 async function commit(client: pg.PoolClient): Promise<void> {
   const result = await client.query('COMMIT').catch((error: unknown) => {
     if (isRefusal(error) || isEndedByTimeout(error)) throw error;
-    throw Object.assign(new Error('the commit was not acknowledged', { cause: error }), {
-      commitUnknown: true,
-    });
+    throw commitError('the commit was not acknowledged', error, true);
   });
   // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.
   if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');

@@ -88,7 +88,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     apply: createApplyBatch({ pool: batchPool, onCommitted: relay.publish, signHead, meter, tracer }),
     faultOf,
     weigh: (command) => Math.max(1, movementsOf(command)),
-    recall: createRecall(pool),
+    loadStoredReply: createRecall(pool),
   });
   const queries = serveQueries<LedgerQuery>(client, {
     ...common,

@@ -77,7 +77,7 @@ export async function startUser({
     readPosition: (partition) => readPartition(pool, partition),
     apply: createApplyBatch({ pool: pools.batchPool, now, onCommitted: relay.wake }),
     faultOf,
-    recall: createRecall(pool),
+    loadStoredReply: createRecall(pool),
   });
   const queries = serveQueries<UserQuery>(client, {
     ...common,

@@ -35,7 +35,7 @@ export type ConsumerOptions = {
   /** Reads just this partition of each topic, whatever others in the group do. */
   onlyPartition?: number;
   /** A pause after messages that came several at a time, so that the next request for more brings more of them. */
-  restMs?: number;
+  lingerMs?: number;
 };
 
 const RESTART_FIRST_MS = 200;
@@ -100,7 +100,7 @@ export function createSupervisedConsumer(
     handling.add(work);
     await work.finally(() => handling.delete(work));
     // The handler is done: what ends the session ends the pause too.
-    if (options.restMs !== undefined && messages.length > 1) await pause(options.restMs, closing.signal);
+    if (options.lingerMs !== undefined && messages.length > 1) await pause(options.lingerMs, closing.signal);
   }
 
   async function deliver(

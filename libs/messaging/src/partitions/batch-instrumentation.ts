@@ -18,7 +18,7 @@ import { messagingAttributes } from '../producer/send-span.ts';
 export type BatchTrace = { batch: string; commands: ReadonlyMap<string, string> };
 
 /** One attempt to apply a batch. */
-export type WatchedBatch<C extends Envelope> = {
+export type MeasuredBatch<C extends Envelope> = {
   /** Null when no command of the batch is traced, as a rule. */
   trace: BatchTrace | null;
   applied(decided: readonly { command: C; reply: Reply }[]): void;
@@ -26,13 +26,13 @@ export type WatchedBatch<C extends Envelope> = {
 };
 
 /** Sees each batch of commands: measures it, traces it, and writes a line of the log for each command at level debug. */
-export type BatchWatch<C extends Envelope> = {
-  begin(commands: readonly C[]): WatchedBatch<C>;
+export type BatchInstrumentation<C extends Envelope> = {
+  begin(commands: readonly C[]): MeasuredBatch<C>;
   /** Was refused without being applied. */
   refused(command: C, code: string): void;
 };
 
-export type BatchWatchOptions = {
+export type BatchInstrumentationOptions = {
   topic: string;
   logger: Logger;
   meter?: Meter | undefined;
@@ -41,7 +41,9 @@ export type BatchWatchOptions = {
 
 const SIZE_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000] as const;
 
-export function createBatchWatch<C extends Envelope>(options: BatchWatchOptions): BatchWatch<C> {
+export function createBatchInstrumentation<C extends Envelope>(
+  options: BatchInstrumentationOptions,
+): BatchInstrumentation<C> {
   const { topic, logger, meter = silentMeter, tracer = null } = options;
   const size = meter.histogram('cowrie_batch_commands', 'Commands that a database transaction applied', {
     buckets: SIZE_BUCKETS,

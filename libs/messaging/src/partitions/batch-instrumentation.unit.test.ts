@@ -3,7 +3,7 @@ import type { Labels, Meter, Span, Tracer } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import type { SpanOptions } from '@opentelemetry/api';
 import { recordingLogger } from '../testing.ts';
-import { createBatchWatch } from './batch-instrumentation.ts';
+import { createBatchInstrumentation } from './batch-instrumentation.ts';
 
 const TRACED = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
@@ -58,10 +58,10 @@ function recordingTracer() {
   return { spans, tracer: { startSpan } as unknown as Tracer };
 }
 
-describe('createBatchWatch', () => {
+describe('createBatchInstrumentation', () => {
   it('measures a batch once, and its commands by name and outcome together', () => {
     const { meter, told } = recordingMeter();
-    const watch = createBatchWatch({ topic: 't', logger: recordingLogger(), meter });
+    const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), meter });
     const commands = ['1', '2', '3', '4'].map((id) => command(id));
     const replies = [ok('1'), ok('2'), ok('3', true), refused('4')];
     const decided = commands.map((each, index) => ({ command: each, reply: replies[index] ?? ok('') }));
@@ -77,7 +77,7 @@ describe('createBatchWatch', () => {
 
   it('counts what failed, and what was refused without a batch', () => {
     const { meter, told } = recordingMeter();
-    const watch = createBatchWatch({ topic: 't', logger: recordingLogger(), meter });
+    const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), meter });
     watch.begin([command('1')]).failed();
     watch.refused(command('1'), 'unavailable');
     expect(told).toEqual([
@@ -88,7 +88,7 @@ describe('createBatchWatch', () => {
 
   it('makes no span for commands that are not recorded', () => {
     const { tracer, spans } = recordingTracer();
-    const watch = createBatchWatch({ topic: 't', logger: recordingLogger(), tracer });
+    const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), tracer });
     const batch = watch.begin([command('1'), command('2', TRACED.replace(/01$/, '00'))]);
     expect(batch.trace).toBeNull();
     expect(spans).toEqual([]);
@@ -96,7 +96,7 @@ describe('createBatchWatch', () => {
 
   it('links the batch with the commands that are, and each of those with the batch', () => {
     const { tracer, spans } = recordingTracer();
-    const watch = createBatchWatch({ topic: 't', logger: recordingLogger(), tracer });
+    const watch = createBatchInstrumentation({ topic: 't', logger: recordingLogger(), tracer });
     const commands = [command('1', TRACED), command('2')];
     const watched = watch.begin(commands);
     expect([...(watched.trace?.commands.keys() ?? [])]).toEqual(['1']);
@@ -114,7 +114,7 @@ describe('createBatchWatch', () => {
 
   it('ends the spans of a batch that failed as errors', () => {
     const { tracer, spans } = recordingTracer();
-    createBatchWatch({ topic: 't', logger: recordingLogger(), tracer })
+    createBatchInstrumentation({ topic: 't', logger: recordingLogger(), tracer })
       .begin([command('1', TRACED)])
       .failed();
     expect(spans.map(({ ended, attributes }) => [ended, attributes])).toEqual([
@@ -125,7 +125,7 @@ describe('createBatchWatch', () => {
 
   it('writes a line for each command at level debug, with its request and its trace', () => {
     const logger = { ...recordingLogger(), isLevelEnabled: () => true };
-    const watch = createBatchWatch({ topic: 't', logger });
+    const watch = createBatchInstrumentation({ topic: 't', logger });
     const commands = [command('1', TRACED), command('2')];
     watch.begin(commands).applied(commands.map((each) => ({ command: each, reply: ok(each.id) })));
     expect(logger.entries.map(({ fields }) => fields)).toEqual([
@@ -133,7 +133,7 @@ describe('createBatchWatch', () => {
       expect.not.objectContaining({ traceId: expect.anything() }),
     ]);
     const quiet = recordingLogger();
-    createBatchWatch({ topic: 't', logger: quiet })
+    createBatchInstrumentation({ topic: 't', logger: quiet })
       .begin(commands)
       .applied(commands.map((each) => ({ command: each, reply: ok(each.id) })));
     expect(quiet.entries).toEqual([]);

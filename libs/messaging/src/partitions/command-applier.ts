@@ -2,22 +2,24 @@ import type { Envelope, Reply } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import { refusalOfUnknown } from '../rpc/reply.ts';
 import type { InMessage } from '../types.ts';
-import type { BatchTrace, BatchWatch, WatchedBatch } from './batch-instrumentation.ts';
+import { createWait, settledWithin } from '../wait.ts';
+import type { BatchInstrumentation, BatchTrace, MeasuredBatch } from './batch-instrumentation.ts';
 import {
   type Batch,
   commandsOf,
+  gather,
   hasRoom,
+  nextRetryAtMs,
   queued,
-  readyPrefix,
   type Slice,
   size,
   slicesOf,
   someRequests,
-  toSlice,
 } from './command-batch.ts';
-import { type Fault, faultyCommandOf } from './fault.ts';
+import { type Remedy, remedyOf } from './failed-batch.ts';
+import type { Fault } from './fault.ts';
 import type { PartitionLog } from './partition-log.ts';
-import { goOn, pausePartition, tryOneByOne } from './partition-pause.ts';
+import { afterFailure, afterSuccess, isPaused, oneByOne } from './partition-pause.ts';
 
 export type { Slice } from './command-batch.ts';
 
@@ -44,24 +46,18 @@ const CLOSE_WITHIN_MS = 5_000;
  * wire the same whatever it holds. With 64 callers on two cores 8 ms gave 20 % more transfers a second and cut the
  * p99 (docs/decisions/0008). A single caller never waits.
  */
-const REST_MS = 8;
-/** A command that fails this often, through a fault of its own, becomes a dead letter. */
-const MAX_TRIES = 3;
+const LINGER_MS = 8;
 /** Of the failures in a row that a partition has, these are logged as errors and then each tenth. */
 const LOUD_FAILURES = 3;
-const NOT_APPLIED = 'batch not applied; trying again';
+const NOT_APPLIED = 'batch not applied; its partitions try again after a pause';
 
-/**
- * Takes what waits in all partitions, batch by batch, one at a time. What fails is tried again: a partition whose attempt
- * failed goes alone, after a pause that grows, until it succeeds, whatever the reason. Only a command whose own fault it
- * is, and for which somebody waits, is given up after some tries.
- */
-export function createApplier<C extends Envelope>(deps: {
+export type ApplierDeps<C extends Envelope> = {
   maxBatch: number;
   weigh(command: C): number;
   apply: ApplyBatch<C>;
-  watch: BatchWatch<C>;
+  instrumentation: BatchInstrumentation<C>;
   logger: Logger;
+  /** The partitions that are ours; one that moved is deleted. */
   logs: Map<number, PartitionLog<C>>;
   /** `trace` is that of what was done for the command, when that is recorded. */
   answer(command: Envelope, reply: Reply, trace: string | null): Promise<void>;
@@ -71,198 +67,198 @@ export function createApplier<C extends Envelope>(deps: {
   faultOf(error: unknown): Fault;
   /** Keeps a message that cannot be applied, with the reason, to be looked at; false when it was not kept. */
   deadLetter(message: InMessage, reason: string): Promise<boolean>;
-}): Applier {
-  const { logs, logger } = deps;
-  let running: Promise<void> | undefined;
+};
+
+type State =
+  /** Nothing can be applied. */
+  | { kind: 'idle' }
+  /** All that could be applied is in partitions that pause; the timer begins again. */
+  | { kind: 'pausing'; timer: NodeJS.Timeout }
+  /** Batch by batch, until nothing can be applied. */
+  | { kind: 'running'; ended: Promise<void> };
+
+/**
+ * Takes what waits in all partitions, batch by batch, one at a time. What fails is tried again: a partition whose attempt
+ * failed goes alone, after a pause that grows, until it succeeds, whatever the reason. Only a command whose own fault it
+ * is, and for which somebody waits, is given up after some tries.
+ */
+export function createApplier<C extends Envelope>(deps: ApplierDeps<C>): Applier {
+  const { logs, maxBatch, weigh } = deps;
+  const lingering = createWait();
+  let lingerUntilMs = 0;
+  let state: State = { kind: 'idle' };
   let closing = false;
-  let retrying: NodeJS.Timeout | undefined;
+  let turn = 0;
 
-  /** The longest prepared prefix of each partition's queue, up to the bound; rotates so that none starves. */
-  let rotation = 0;
-  function gather(): Batch<C> {
-    const nowMs = performance.now();
-    const owned = [...logs.values()].filter(
-      ({ queue, trouble }) => queue.length > 0 && (trouble?.retryAtMs ?? 0) <= nowMs,
-    );
-    const batch: Batch<C> = [];
-    let room = deps.maxBatch;
-    rotation += 1;
-    for (let i = 0; i < owned.length && room > 0; i++) {
-      const log = owned[(i + rotation) % owned.length];
-      if (!log || (log.trouble && batch.length > 0)) continue;
-      const { taken, weight } = readyPrefix(log.queue, log.trouble?.limit ?? room, {
-        weigh: deps.weigh,
-        isFirst: batch.length === 0,
-      });
-      const last = taken.at(-1);
-      if (!last) continue;
-      room -= weight;
-      batch.push({ log, taken, slice: toSlice(log, taken, last) });
-      if (log.trouble) return batch;
-    }
-    return batch;
-  }
-
-  let restUntilMs = 0;
-  let endRest = (): void => {};
-  function rest(): Promise<void> | null {
-    const leftMs = restUntilMs - performance.now();
-    if (leftMs <= 0 || closing || queued(logs) >= deps.maxBatch) return null;
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, leftMs);
-      endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
+  const next = (): Batch<C> => {
+    turn += 1;
+    return gather(logs, { maxBatch, weigh, turn });
+  };
 
   async function run(): Promise<void> {
     for (;;) {
-      const resting = rest();
-      if (resting) await resting;
-      const batch = gather();
+      const leftMs = lingerUntilMs - performance.now();
+      if (leftMs > 0 && !closing && queued(logs) < maxBatch) await lingering.wait(leftMs);
+      const batch = next();
       if (batch.length === 0) return;
-      const watched = deps.watch.begin(commandsOf(batch));
-      try {
-        settle(batch, await deps.apply(slicesOf(batch), watched.trace), watched);
-        restUntilMs = size(batch) > 1 ? performance.now() + REST_MS : 0;
-      } catch (error) {
-        watched.failed();
-        await fail(batch, error);
-        refuseOverdue(logs);
-        if (closing) return;
-      }
+      const isApplied = await attempt(batch, deps);
+      if (isApplied) lingerUntilMs = size(batch) > 1 ? performance.now() + LINGER_MS : 0;
+      else if (closing) return;
     }
   }
 
-  async function fail(batch: Batch<C>, error: unknown): Promise<void> {
-    const fault = deps.faultOf(error);
-    const commitUnknown = isCommitUnknown(error);
-    const isCommands = fault.whose === 'command' && !commitUnknown;
-    const faulty = isCommands ? faultyOf(batch, error) : null;
-    if (faulty) {
-      await failCommand(faulty, fault.detail);
-    } else if (isCommands && size(batch) > 1) {
-      for (const { log } of batch) tryOneByOne(log);
-    } else {
-      const reason = fault.whose === 'world' ? fault.reason : 'unknown';
-      const failure = { reason, detail: fault.detail, commitUnknown, limit: deps.maxBatch };
-      for (const { log } of batch) pausePartition(log, failure);
-    }
-    report(faulty ? [faulty] : batch, error);
+  function wake(): void {
+    if (queued(logs) >= maxBatch) lingering.cut();
+    if (state.kind === 'running') return;
+    if (state.kind === 'pausing') clearTimeout(state.timer);
+    state = { kind: 'running', ended: run().finally(onEnd) };
   }
 
-  async function failCommand(one: Batch<C>[number], detail: string): Promise<void> {
-    const { log, taken } = one;
-    const [pending] = taken;
-    if (!pending?.command) return;
-    const { command, message } = pending;
-    pending.tries = (pending.tries ?? 0) + 1;
-    if (pending.tries < MAX_TRIES || command.replyPartition === null) {
-      const what = `${command.name} ${command.id} at offset ${message.offset} cannot be applied: ${detail}`;
-      pausePartition(log, { reason: 'command', detail: what, limit: 1 });
-    } else if (await deps.deadLetter(message, `it cannot be applied: ${detail}`)) {
-      pending.command = null;
-      const answer = 'It could not be done; nothing was changed.';
-      const reply = { id: command.id, outcome: 'rejected', code: 'internal', detail: answer } as const;
-      if (!pending.answered) refuse(command, reply);
-      tryOneByOne(log);
-    }
+  function onEnd(): void {
+    state = { kind: 'idle' };
+    const canApply = !closing && next().length > 0;
+    const retryAtMs = closing || canApply ? null : nextRetryAtMs(logs);
+    if (canApply) wake();
+    if (retryAtMs === null) return;
+    state = { kind: 'pausing', timer: setTimeout(wake, Math.max(1, retryAtMs - performance.now())) };
   }
-
-  function report(batch: Batch<C>, error: unknown): void {
-    const [first] = batch;
-    const { failures = 0, reason, retryAtMs = 0 } = first?.log.trouble ?? {};
-    const partitions = batch.map(({ log }) => log.partition);
-    const retryInMs = Math.max(0, Math.round(retryAtMs - performance.now()));
-    const fields = { err: error, reason, partitions, failures, retryInMs, ...someRequests(batch) };
-    if (failures > LOUD_FAILURES && failures % 10 !== 0) logger.debug(fields, NOT_APPLIED);
-    else logger.error(fields, NOT_APPLIED);
-  }
-
-  function settle(batch: Batch<C>, applied: Applied, watched: WatchedBatch<C>): void {
-    const replies = new Map(applied.replies.map((reply) => [reply.id, reply]));
-    const decided: { command: C; reply: Reply }[] = [];
-    for (const { slice, log, taken } of batch) {
-      if (applied.fenced.includes(slice.partition)) {
-        // Somebody else was faster, or our last commit went through after all: forget, and read anew.
-        logger.warn({ partition: slice.partition }, 'fence: the partition moved; reading it anew');
-        if (logs.get(slice.partition) === log) logs.delete(slice.partition);
-        deps.onFenced(slice.partition, slice.nextOffset);
-        continue;
-      }
-      log.queue.splice(0, taken.length);
-      log.advance(slice.advanceTo);
-      goOn(log, deps.maxBatch, logger);
-      deps.onAdvanced(slice.partition, slice.advanceTo);
-      for (const { command, answered, unknown } of taken) {
-        if (unknown) void deps.answer(unknown, refusalOfUnknown(unknown), null);
-        const reply = command && !answered ? replies.get(command.id) : undefined;
-        if (!command || !reply) continue;
-        decided.push({ command, reply });
-        void deps.answer(command, reply, watched.trace?.commands.get(command.id) ?? null);
-      }
-    }
-    watched.applied(decided);
-  }
-
-  /** What may have been committed is left to the fence, which will tell; of the rest it is certain that it was not. */
-  function refuseOverdue(all: Map<number, PartitionLog<C>>): void {
-    const now = Date.now();
-    for (const { queue, trouble } of all.values()) {
-      if (trouble?.commitUnknown) continue;
-      for (const pending of queue) {
-        const { command } = pending;
-        if (!command || pending.answered || now <= command.deadlineMs) continue;
-        pending.answered = true;
-        const detail = 'The database is not available; nothing was changed.';
-        refuse(command, { id: command.id, outcome: 'rejected', code: 'unavailable', detail });
-      }
-    }
-  }
-
-  function refuse(command: C, reply: Extract<Reply, { outcome: 'rejected' }>): void {
-    deps.watch.refused(command, reply.code);
-    void deps.answer(command, reply, null);
-  }
-
-  const wake = (): void => {
-    if (queued(logs) >= deps.maxBatch) endRest();
-    clearTimeout(retrying);
-    running ??= run().finally(() => {
-      running = undefined;
-      if (closing) return;
-      if (gather().length > 0) return wake();
-      const waiting = [...logs.values()].filter(({ queue }) => queue[0]?.ready);
-      const retryAtMs = Math.min(...waiting.flatMap(({ trouble }) => trouble?.retryAtMs ?? []));
-      if (retryAtMs < Infinity) retrying = setTimeout(wake, Math.max(1, retryAtMs - performance.now()));
-    });
-  };
 
   return {
     wake,
-    hasRoom: (log) => hasRoom(log, logs, deps.maxBatch),
+    hasRoom: (log) => hasRoom(log, logs, maxBatch),
     async close() {
       closing = true;
-      clearTimeout(retrying);
-      endRest();
-      const bound = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
-      await Promise.race([running, bound]);
+      if (state.kind === 'pausing') clearTimeout(state.timer);
+      lingering.cut();
+      if (state.kind === 'running') await settledWithin(state.ended, CLOSE_WITHIN_MS);
     },
   };
 }
 
-/** The command that is marked in the error, or the only one of the batch; null when it may be any of several. */
-function faultyOf<C extends Envelope>(batch: Batch<C>, error: unknown): Batch<C>[number] | null {
-  const id = faultyCommandOf(error);
-  const all = batch.flatMap((one) => one.taken.map((pending) => ({ ...one, taken: [pending] })));
-  const named = all.find(({ taken }) => id !== null && taken[0]?.command?.id === id);
-  return named ?? (all.length === 1 && all[0]?.taken[0]?.command ? all[0] : null);
+/** True when the batch was applied. */
+async function attempt<C extends Envelope>(batch: Batch<C>, deps: ApplierDeps<C>): Promise<boolean> {
+  const measured = deps.instrumentation.begin(commandsOf(batch));
+  try {
+    settle(batch, await deps.apply(slicesOf(batch), measured.trace), measured, deps);
+    return true;
+  } catch (error) {
+    measured.failed();
+    const { faultOf, maxBatch } = deps;
+    await recover(batch, remedyOf(batch, { error, fault: faultOf(error), maxBatch }), error, deps);
+    refuseOverdue(deps);
+    return false;
+  }
 }
 
-function isCommitUnknown(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'commitUnknown' in error && error.commitUnknown === true
-  );
+function settle<C extends Envelope>(
+  batch: Batch<C>,
+  applied: Applied,
+  measured: MeasuredBatch<C>,
+  deps: ApplierDeps<C>,
+): void {
+  const replies = new Map(applied.replies.map((reply) => [reply.id, reply]));
+  const decided: { command: C; reply: Reply }[] = [];
+  for (const entry of batch) {
+    if (applied.fenced.includes(entry.slice.partition)) {
+      forget(entry, deps);
+      continue;
+    }
+    advance(entry, deps);
+    for (const { command, answered, unknown } of entry.taken) {
+      if (unknown) void deps.answer(unknown, refusalOfUnknown(unknown), null);
+      const reply = command && !answered ? replies.get(command.id) : undefined;
+      if (!command || !reply) continue;
+      decided.push({ command, reply });
+      void deps.answer(command, reply, measured.trace?.commands.get(command.id) ?? null);
+    }
+  }
+  measured.applied(decided);
+}
+
+/** Somebody else was faster, or our last commit went through after all: the partition is read anew. */
+function forget<C extends Envelope>({ log, slice }: Batch<C>[number], deps: ApplierDeps<C>): void {
+  const { partition, nextOffset } = slice;
+  deps.logger.warn({ partition, nextOffset }, 'fence: the partition moved; its position is read again');
+  if (deps.logs.get(partition) === log) deps.logs.delete(partition);
+  deps.onFenced(partition, nextOffset);
+}
+
+function advance<C extends Envelope>({ log, slice, taken }: Batch<C>[number], deps: ApplierDeps<C>): void {
+  const { trouble, partition } = log;
+  log.advance(slice.advanceTo, taken.length);
+  if (trouble && isPaused(log)) {
+    const pausedMs = Date.now() - trouble.sinceMs;
+    deps.logger.info({ partition, reason: trouble.reason, pausedMs }, 'the partition goes on');
+  }
+  log.setTrouble(afterSuccess(trouble, deps.maxBatch));
+  deps.onAdvanced(slice.partition, slice.advanceTo);
+}
+
+async function recover<C extends Envelope>(
+  batch: Batch<C>,
+  remedy: Remedy<C>,
+  error: unknown,
+  deps: ApplierDeps<C>,
+): Promise<void> {
+  switch (remedy.kind) {
+    case 'pause':
+      for (const { log } of remedy.entries) log.setTrouble(afterFailure(log.trouble, remedy.failure));
+      return report(batch, error, deps.logger);
+    case 'oneByOne':
+      for (const { log } of remedy.entries) log.setTrouble(oneByOne(log.trouble));
+      return report(batch, error, deps.logger);
+    case 'retry': {
+      const { entry, pending, tries, failure } = remedy;
+      entry.log.note(pending, { tries });
+      entry.log.setTrouble(afterFailure(entry.log.trouble, failure));
+      return report([{ ...entry, taken: [pending] }], error, deps.logger);
+    }
+    case 'deadLetter': {
+      const { entry, pending, command, tries, detail } = remedy;
+      const id = command.id;
+      entry.log.note(pending, { tries });
+      if (await deps.deadLetter(pending.message, `it cannot be applied: ${detail}`)) {
+        entry.log.note(pending, { command: null });
+        const answer = 'It could not be done; nothing was changed.';
+        if (!pending.answered)
+          refuse(command, { id, outcome: 'rejected', code: 'internal', detail: answer }, deps);
+        entry.log.setTrouble(oneByOne(entry.log.trouble));
+      }
+      return report([{ ...entry, taken: [pending] }], error, deps.logger);
+    }
+  }
+}
+
+function report<C extends Envelope>(batch: Batch<C>, error: unknown, logger: Logger): void {
+  const [first] = batch;
+  const { failures = 0, reason, retryAtMs = 0 } = first?.log.trouble ?? {};
+  const partitions = batch.map(({ log }) => log.partition);
+  const retryInMs = Math.max(0, Math.round(retryAtMs - performance.now()));
+  const fields = { err: error, reason, partitions, failures, retryInMs, ...someRequests(batch) };
+  if (failures > LOUD_FAILURES && failures % 10 !== 0) logger.debug(fields, NOT_APPLIED);
+  else logger.error(fields, NOT_APPLIED);
+}
+
+/** What may have been committed is left to the fence, which will tell; of the rest it is certain that it was not. */
+function refuseOverdue<C extends Envelope>(deps: ApplierDeps<C>): void {
+  const nowMs = Date.now();
+  for (const log of deps.logs.values()) {
+    if (log.trouble?.commitUnknown) continue;
+    for (const pending of log.queue) {
+      const { command } = pending;
+      if (!command || pending.answered || nowMs <= command.deadlineMs) continue;
+      log.note(pending, { answered: true });
+      const detail = 'The database is not available; nothing was changed.';
+      refuse(command, { id: command.id, outcome: 'rejected', code: 'unavailable', detail }, deps);
+    }
+  }
+}
+
+function refuse<C extends Envelope>(
+  command: C,
+  reply: Extract<Reply, { outcome: 'rejected' }>,
+  { instrumentation, answer }: ApplierDeps<C>,
+): void {
+  instrumentation.refused(command, reply.code);
+  void answer(command, reply, null);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope, Reply } from '@cowrie/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { createBatchWatch } from './batch-instrumentation.ts';
+import { createBatchInstrumentation } from './batch-instrumentation.ts';
 import { type ApplyBatch, createApplier, type Slice } from './command-applier.ts';
 import { faultyCommand, faultyCommandOf } from './fault.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
@@ -56,7 +56,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
     maxBatch,
     weigh,
     apply,
-    watch: createBatchWatch({ topic: 't', logger: silent }),
+    instrumentation: createBatchInstrumentation({ topic: 't', logger: silent }),
     logger: silent,
     logs,
     answer: async (_command, reply) => {

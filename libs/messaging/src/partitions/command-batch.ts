@@ -13,10 +13,49 @@ export type Slice<C> = {
 };
 
 /** What goes into one database transaction, by partition. */
-export type Batch<C extends Envelope> = { slice: Slice<C>; log: PartitionLog<C>; taken: Pending<C>[] }[];
+export type Batch<C extends Envelope> = {
+  slice: Slice<C>;
+  log: PartitionLog<C>;
+  taken: readonly Pending<C>[];
+}[];
+
+/**
+ * The longest prepared prefix of each partition's queue, up to the bound. `turn` says with which partition it begins, so that
+ * none starves. A partition in trouble goes alone, once its pause is over.
+ */
+export function gather<C extends Envelope>(
+  logs: ReadonlyMap<number, PartitionLog<C>>,
+  { maxBatch, weigh, turn }: { maxBatch: number; weigh(command: C): number; turn: number },
+): Batch<C> {
+  const nowMs = performance.now();
+  const owned = [...logs.values()].filter(
+    ({ queue, trouble }) => queue.length > 0 && (trouble?.retryAtMs ?? 0) <= nowMs,
+  );
+  const batch: Batch<C> = [];
+  let room = maxBatch;
+  for (let i = 0; i < owned.length && room > 0; i++) {
+    const log = owned[(i + turn) % owned.length];
+    if (!log || (log.trouble && batch.length > 0)) continue;
+    const isFirst = batch.length === 0;
+    const { taken, weight } = readyPrefix(log.queue, log.trouble?.limit ?? room, { weigh, isFirst });
+    const last = taken.at(-1);
+    if (!last) continue;
+    room -= weight;
+    batch.push({ log, taken, slice: toSlice(log, taken, last) });
+    if (log.trouble) return batch;
+  }
+  return batch;
+}
+
+/** When the first pause ends of a partition whose next command is prepared; null when none pauses. */
+export function nextRetryAtMs<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number | null {
+  const waiting = [...logs.values()].filter(({ queue }) => queue[0]?.ready);
+  const atMs = Math.min(...waiting.flatMap(({ trouble }) => trouble?.retryAtMs ?? []));
+  return atMs < Infinity ? atMs : null;
+}
 
 /** What fits into `room`; the first of a batch always does. */
-export function readyPrefix<C extends Envelope>(
+function readyPrefix<C extends Envelope>(
   queue: readonly Pending<C>[],
   room: number,
   { weigh, isFirst }: { weigh(command: C): number; isFirst: boolean },
@@ -33,9 +72,9 @@ export function readyPrefix<C extends Envelope>(
   return { taken, weight };
 }
 
-export function toSlice<C extends Envelope>(
+function toSlice<C extends Envelope>(
   log: PartitionLog<C>,
-  taken: Pending<C>[],
+  taken: readonly Pending<C>[],
   last: Pending<C>,
 ): Slice<C> {
   return {
@@ -65,7 +104,7 @@ export function size<C extends Envelope>(batch: Batch<C>): number {
 }
 
 /** How many commands wait in the partitions that go on. */
-export function queued<C extends Envelope>(logs: Map<number, PartitionLog<C>>): number {
+export function queued<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number {
   let count = 0;
   for (const log of logs.values()) if (!log.trouble) count += log.queue.length;
   return count;
@@ -74,7 +113,7 @@ export function queued<C extends Envelope>(logs: Map<number, PartitionLog<C>>): 
 /** A partition that stands still has a queue of its own bound, so that it leaves the others their room. */
 export function hasRoom<C extends Envelope>(
   log: Pick<PartitionLog<Envelope>, 'trouble' | 'queue'>,
-  logs: Map<number, PartitionLog<C>>,
+  logs: ReadonlyMap<number, PartitionLog<C>>,
   maxBatch: number,
 ): boolean {
   return log.trouble ? log.queue.length < maxBatch : queued(logs) < maxBatch * 4;

@@ -1,3 +1,5 @@
+import { errorWith } from '../errors.ts';
+
 /** Why a partition pauses: a few words, for a metric. `command`: nobody waits for the command that cannot be applied. */
 export type PauseReason =
   | 'unreachable'
@@ -25,7 +27,18 @@ export function deciding<T>(commandId: string, decide: () => T): T {
 /** An error that only this command can have caused. */
 export function faultyCommand(faultyCommandId: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return Object.assign(new Error(`the command cannot be decided: ${why}`, { cause }), { faultyCommandId });
+  return errorWith(`the command cannot be decided: ${why}`, { faultyCommandId }, cause);
+}
+
+/** An error of a transaction whose commit was sent: with `commitUnknown` it may have happened. */
+export function commitError(message: string, cause: unknown, commitUnknown: boolean): Error {
+  return errorWith(message, { commitUnknown }, cause);
+}
+
+export function isCommitUnknown(error: unknown): boolean {
+  return (
+    typeof error === 'object' && error !== null && 'commitUnknown' in error && error.commitUnknown === true
+  );
 }
 
 /** The command that an error is marked with, or null. */

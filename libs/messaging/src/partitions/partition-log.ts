@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Envelope } from '@cowrie/contracts';
 import type { InMessage } from '../types.ts';
-import type { PauseReason } from './fault.ts';
+import type { Trouble } from './partition-pause.ts';
 
 /** A command that waits to be applied; `command` is null for what could not be decoded. */
 export type Pending<C extends Envelope> = {
@@ -19,31 +19,16 @@ export type Pending<C extends Envelope> = {
   tries?: number;
 };
 
-/** A partition whose attempts fail. It is tried alone and again and again, so that it holds up no other. */
-export type Trouble = {
-  /** In a row; 0 once an attempt has succeeded and the partition gathers speed. */
-  failures: number;
-  reason: PauseReason;
-  detail: string;
-  sinceMs: number;
-  /** On the clock of `performance.now()`. */
-  retryAtMs: number;
-  /** Commands of an attempt at most. */
-  limit: number;
-  /** What was tried last may have been committed: the fence will tell, and nothing is refused until then. */
-  commitUnknown: boolean;
-};
-
 /** What a delivered message is: to be applied, queued already, decided already, or a reason to stop. */
 export type Verdict = { kind: 'new' | 'queued' | 'decided' } | { kind: 'stop'; reason: string };
 
 export type PartitionLog<C extends Envelope> = {
-  partition: number;
-  stopped: string | null;
+  readonly partition: number;
+  readonly stopped: string | null;
   /** There while its last attempt failed, and until it is at full speed again. */
-  trouble: Trouble | null;
+  readonly trouble: Trouble | null;
+  readonly queue: readonly Pending<C>[];
   nextOffset(): bigint;
-  queue: Pending<C>[];
   /**
    * Where delivery has to begin again before `firstOffset` can be judged, or null: at what is undecided, or one
    * before it when the digest of the last decided message has not been compared yet.
@@ -51,8 +36,11 @@ export type PartitionLog<C extends Envelope> = {
   rewindTo(firstOffset: bigint): bigint | null;
   classify(message: InMessage): Verdict;
   push(pending: Pending<C>, onReady: () => void): void;
-  /** Everything below `offset` is decided now. */
-  advance(offset: bigint): void;
+  /** Notes what became of a command that is queued. */
+  note(pending: Pending<C>, what: Partial<Pick<Pending<C>, 'command' | 'answered' | 'tries'>>): void;
+  /** Takes the first `count` from the queue: everything below `offset` is decided now. */
+  advance(offset: bigint, count?: number): void;
+  setTrouble(trouble: Trouble | null): void;
   stop(reason: string): void;
 };
 
@@ -64,64 +52,58 @@ export function digestOf(value: Buffer): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
+type Position = { nextOffset: bigint; lastDigest: Buffer | null };
+
+/** How far delivery is. */
+type Cursor = {
+  partition: number;
+  start: Position;
+  decidedBelow: bigint;
+  queuedBelow: bigint;
+  /** Whether the last decided message is the one that the database knows, or cannot be compared. */
+  isVerified: boolean;
+  delivery: { kind: 'positioning'; rewinds: number } | { kind: 'flowing' };
+};
+
 /**
  * What this process knows of a command partition that it owns: what is decided, what waits. It tells apart
  * redelivery from a topic that was recreated or lost data; the latter stops the partition (DESIGN rule 9).
  */
 export function createPartitionLog<C extends Envelope>(
   partition: number,
-  position: { nextOffset: bigint; lastDigest: Buffer | null },
+  position: Position,
   range: { low: bigint; high: bigint },
 ): PartitionLog<C> {
-  let decidedBelow = position.nextOffset;
-  let queuedBelow = position.nextOffset;
-  const lastOffset = position.nextOffset - 1n;
-  let verified = position.lastDigest === null || range.low > lastOffset;
-
-  let begun = false;
-  let rewinds = 0;
-
-  const recreated = (why: string): string =>
-    `partition ${partition}: ${why}; the database expects offset ${decidedBelow}. The topic was recreated or ` +
-    `lost data. Nothing is applied. If that is intended, set next_offset of partition ${partition} in table ` +
-    `"partitions" to the topic's first offset to apply, set last_digest to NULL, and restart the service`;
-
-  const log: PartitionLog<C> = {
+  let cursor = cursorAt(partition, position, range);
+  let queue: Pending<C>[] = [];
+  let trouble: Trouble | null = null;
+  let stopped = problemOf(cursor, range);
+  return {
     partition,
-    stopped: null,
-    trouble: null,
-    queue: [],
-    nextOffset: () => decidedBelow,
+    get stopped() {
+      return stopped;
+    },
+    get trouble() {
+      return trouble;
+    },
+    get queue() {
+      return queue;
+    },
+    nextOffset: () => cursor.decidedBelow,
     rewindTo(firstOffset) {
-      const start = verified ? position.nextOffset : lastOffset;
-      if (begun || firstOffset <= start || rewinds >= MAX_REWINDS) {
-        begun = true;
-        return null;
-      }
-      rewinds += 1;
-      return start;
+      const { next, rewindTo } = rewound(cursor, firstOffset);
+      cursor = next;
+      return rewindTo;
     },
     classify(message) {
-      if (message.offset < decidedBelow) {
-        if (!verified && message.offset === lastOffset) {
-          verified = position.lastDigest?.equals(digestOf(message.value)) ?? true;
-          if (!verified)
-            return { kind: 'stop', reason: recreated(`another message at offset ${lastOffset}`) };
-        }
-        return { kind: 'decided' };
-      }
-      if (message.offset < queuedBelow) return { kind: 'queued' };
-      if (message.offset > queuedBelow) {
-        return {
-          kind: 'stop',
-          reason: recreated(`offset ${message.offset} came where ${queuedBelow} was due`),
-        };
-      }
-      return { kind: 'new' };
+      const { next, verdict } = judged(cursor, message);
+      cursor = next;
+      return verdict;
     },
-    push(pending, onReady) {
-      queuedBelow = pending.message.offset + 1n;
-      log.queue.push(pending);
+    push(added, onReady) {
+      const pending = { ...added };
+      cursor = { ...cursor, queuedBelow: pending.message.offset + 1n };
+      queue.push(pending);
       const ready = (value: unknown): void => {
         pending.ready = { value };
         onReady();
@@ -129,15 +111,67 @@ export function createPartitionLog<C extends Envelope>(
       if (pending.prepared) void pending.prepared.then(ready);
       else ready(undefined);
     },
-    advance(offset) {
-      decidedBelow = offset;
+    note: (pending, what) => void Object.assign(pending, what),
+    advance(decidedBelow, count = 0) {
+      queue.splice(0, count);
+      cursor = { ...cursor, decidedBelow };
+    },
+    setTrouble(now) {
+      trouble = now;
     },
     stop(reason) {
-      log.stopped = reason;
-      log.queue.length = 0;
+      stopped = reason;
+      queue = [];
     },
   };
-  if (range.high < position.nextOffset) log.stopped = recreated(`the topic ends at offset ${range.high}`);
-  if (range.low > position.nextOffset) log.stopped = recreated(`the topic begins at offset ${range.low}`);
-  return log;
+}
+
+function cursorAt(partition: number, start: Position, { low }: { low: bigint }): Cursor {
+  const { nextOffset, lastDigest } = start;
+  const isVerified = lastDigest === null || low > nextOffset - 1n;
+  const delivery = { kind: 'positioning', rewinds: 0 } as const;
+  return { partition, start, decidedBelow: nextOffset, queuedBelow: nextOffset, isVerified, delivery };
+}
+
+function problemOf(cursor: Cursor, { low, high }: { low: bigint; high: bigint }): string | null {
+  const { nextOffset } = cursor.start;
+  if (low > nextOffset) return recreated(cursor, `the topic begins at offset ${low}`);
+  return high < nextOffset ? recreated(cursor, `the topic ends at offset ${high}`) : null;
+}
+
+/** What the first message of a delivery says of where delivery stands. */
+function rewound(cursor: Cursor, firstOffset: bigint): { next: Cursor; rewindTo: bigint | null } {
+  const { delivery, start, isVerified } = cursor;
+  const from = isVerified ? start.nextOffset : start.nextOffset - 1n;
+  if (delivery.kind === 'flowing' || firstOffset <= from || delivery.rewinds >= MAX_REWINDS) {
+    return { next: { ...cursor, delivery: { kind: 'flowing' } }, rewindTo: null };
+  }
+  const rewinds = delivery.rewinds + 1;
+  return { next: { ...cursor, delivery: { kind: 'positioning', rewinds } }, rewindTo: from };
+}
+
+function judged(cursor: Cursor, { offset, value }: InMessage): { next: Cursor; verdict: Verdict } {
+  const { start, decidedBelow, queuedBelow } = cursor;
+  const as = (verdict: Verdict, next = cursor) => ({ next, verdict });
+  if (offset < decidedBelow) {
+    if (cursor.isVerified || offset !== start.nextOffset - 1n) return as({ kind: 'decided' });
+    if (start.lastDigest?.equals(digestOf(value)) ?? true) {
+      return as({ kind: 'decided' }, { ...cursor, isVerified: true });
+    }
+    return as({ kind: 'stop', reason: recreated(cursor, `another message at offset ${offset}`) });
+  }
+  if (offset < queuedBelow) return as({ kind: 'queued' });
+  if (offset === queuedBelow) return as({ kind: 'new' });
+  return as({
+    kind: 'stop',
+    reason: recreated(cursor, `offset ${offset} came where ${queuedBelow} was due`),
+  });
+}
+
+function recreated({ partition, decidedBelow }: Cursor, why: string): string {
+  return (
+    `partition ${partition}: ${why}; the database expects offset ${decidedBelow}. The topic was recreated or ` +
+    `lost data. Nothing is applied. If that is intended, set next_offset of partition ${partition} in table ` +
+    `"partitions" to the topic's first offset to apply, set last_digest to NULL, and restart the service`
+  );
 }

@@ -1,10 +1,24 @@
-import type { Envelope } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/telemetry';
 import type { PauseReason } from './fault.ts';
-import type { PartitionLog, Trouble } from './partition-log.ts';
 
-type Failure = { reason: PauseReason; detail: string; commitUnknown?: boolean; limit: number };
-type AnyLog = Pick<PartitionLog<Envelope>, 'partition' | 'trouble'>;
+/** A partition whose attempts fail. It is tried alone and again and again, so that it holds up no other. */
+export type Trouble = {
+  /** In a row; 0 once an attempt has succeeded and the partition gathers speed. */
+  failures: number;
+  reason: PauseReason;
+  detail: string;
+  sinceMs: number;
+  /** On the clock of `performance.now()`. */
+  retryAtMs: number;
+  /** Commands of an attempt at most. */
+  limit: number;
+  /** What was tried last may have been committed: the fence will tell, and nothing is refused until then. */
+  commitUnknown: boolean;
+};
+
+export type Failure = { reason: PauseReason; detail: string; commitUnknown?: boolean; limit: number };
+
+/** Where a partition stands that may be in trouble. */
+type Status = { readonly partition: number; readonly trouble: Trouble | null };
 
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 2_000;
@@ -14,11 +28,13 @@ const ONE_BY_ONE_AFTER = 3;
 const REPORT_AFTER = 2;
 const FASTER_BY = 4;
 
-/** Notes that an attempt failed; the next comes after a pause that grows. */
-export function pausePartition(log: AnyLog, { reason, detail, commitUnknown, limit }: Failure): Trouble {
-  const before = log.trouble;
+/** After another failed attempt: the next comes after a pause that grows. */
+export function afterFailure(
+  before: Trouble | null,
+  { reason, detail, commitUnknown, limit }: Failure,
+): Trouble {
   const failures = (before?.failures ?? 0) + 1;
-  log.trouble = {
+  return {
     failures,
     reason,
     detail,
@@ -27,35 +43,28 @@ export function pausePartition(log: AnyLog, { reason, detail, commitUnknown, lim
     limit: failures >= ONE_BY_ONE_AFTER ? 1 : Math.min(limit, before?.limit ?? limit),
     commitUnknown: commitUnknown === true || before?.commitUnknown === true,
   };
-  return log.trouble;
 }
 
 /** One of several commands cannot be applied: they are tried one by one, without a pause. */
-export function tryOneByOne(log: AnyLog): void {
-  const { sinceMs = Date.now(), commitUnknown = false } = log.trouble ?? {};
+export function oneByOne(before: Trouble | null): Trouble {
+  const { sinceMs = Date.now(), commitUnknown = false } = before ?? {};
   const none = { failures: 0, reason: 'command' as const, detail: '' };
-  log.trouble = { ...none, sinceMs, commitUnknown, retryAtMs: performance.now(), limit: 1 };
+  return { ...none, sinceMs, commitUnknown, retryAtMs: performance.now(), limit: 1 };
 }
 
-/** Notes that an attempt succeeded: the next may be larger, until the partition is like any other. */
-export function goOn(log: AnyLog, maxBatch: number, logger: Logger): void {
-  const { trouble } = log;
-  if (!trouble) return;
-  if (isPaused(log)) {
-    const pausedMs = Date.now() - trouble.sinceMs;
-    logger.info({ partition: log.partition, reason: trouble.reason, pausedMs }, 'the partition goes on');
-  }
-  const limit = trouble.limit * FASTER_BY;
-  log.trouble = limit >= maxBatch ? null : { ...trouble, failures: 0, commitUnknown: false, limit };
+/** After an attempt that succeeded: the next may be larger, until the partition is like any other. */
+export function afterSuccess(trouble: Trouble | null, maxBatch: number): Trouble | null {
+  const limit = trouble ? trouble.limit * FASTER_BY : maxBatch;
+  return trouble && limit < maxBatch ? { ...trouble, failures: 0, commitUnknown: false, limit } : null;
 }
 
 /** Whether the partition stands still for more than a moment. */
-export function isPaused({ trouble }: AnyLog): boolean {
+export function isPaused({ trouble }: Status): boolean {
   return trouble !== null && trouble.failures >= REPORT_AFTER;
 }
 
 /** Why the partition stands still, for people; null when it does not. */
-export function describePause(log: AnyLog): string | null {
+export function describePause(log: Status): string | null {
   const { partition, trouble } = log;
   if (!trouble || !isPaused(log)) return null;
   const what = `partition ${partition} pauses since ${new Date(trouble.sinceMs).toISOString()}: ${trouble.detail}`;

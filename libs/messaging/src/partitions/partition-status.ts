@@ -5,7 +5,7 @@ import type { PauseReason } from './fault.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 /** Where the partitions of a topic stand; read at each scrape from what is known, without asking anybody. */
-export type Standing = {
+export type PartitionStatus = {
   topic: string;
   partitions(): readonly number[];
   /** Messages that are in the topic and not dealt with; null when that is not known. */
@@ -20,7 +20,7 @@ export type Pause = { partition: number; reason: PauseReason };
 /** The gauges of partitions, the same for every service that consumes. */
 export function measurePartitions(
   meter: Meter,
-  { topic, partitions, lagOf, stopped, pauses = () => [] }: Standing,
+  { topic, partitions, lagOf, stopped, pauses = () => [] }: PartitionStatus,
 ): void {
   meter.gauge('cowrie_partitions_owned', 'Partitions of a topic that this instance serves', ['topic'], () => [
     { value: partitions().length, labels: { topic } },
@@ -50,7 +50,7 @@ export function measurePartitions(
 }
 
 /** The same for commands, where what was taken from Kafka may still wait for its batch. */
-export function measureStanding<C extends Envelope>(
+export function measureCommandPartitions<C extends Envelope>(
   meter: Meter,
   {
     topic,

@@ -8,8 +8,9 @@ import { createProducer } from '../producer/producer.ts';
 import { until } from '../testing.ts';
 import type { InMessage, Producer } from '../types.ts';
 import type { ApplyBatch, Slice } from './command-applier.ts';
+import type { CommandServer } from './command-server.ts';
 import { digestOf } from './partition-log.ts';
-import { type CommandServer, serveCommands } from './serve-commands.ts';
+import { serveCommands } from './serve-commands.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const PARTITION = 1;
@@ -118,7 +119,12 @@ async function serve(store: Store, apply?: ApplyBatch<Command>): Promise<Command
     readPosition: async (partition) =>
       partition === PARTITION ? store : { nextOffset: 0n, lastDigest: null },
     faultOf: () => ({ whose: 'world', reason: 'unreachable', detail: 'away' }),
-    recall: async ({ id }): Promise<Reply> => ({ id, outcome: 'ok', replayed: false, data: 'recalled' }),
+    loadStoredReply: async ({ id }): Promise<Reply> => ({
+      id,
+      outcome: 'ok',
+      replayed: false,
+      data: 'recalled',
+    }),
     apply: async (slices) => {
       store.batches.push(slices);
       return apply ? apply(slices) : applyTo(store, slices);
@@ -148,7 +154,12 @@ async function serveAll(stores: readonly Store[], groupId: string): Promise<Comm
       return storeOf(partition);
     },
     faultOf: () => ({ whose: 'world', reason: 'unreachable', detail: 'away' }),
-    recall: async ({ id }): Promise<Reply> => ({ id, outcome: 'ok', replayed: false, data: 'recalled' }),
+    loadStoredReply: async ({ id }): Promise<Reply> => ({
+      id,
+      outcome: 'ok',
+      replayed: false,
+      data: 'recalled',
+    }),
     apply: async (slices) => {
       const each = slices.map((slice) => applyTo(storeOf(slice.partition), [slice]));
       return { replies: each.flatMap((one) => one.replies), fenced: each.flatMap((one) => one.fenced) };

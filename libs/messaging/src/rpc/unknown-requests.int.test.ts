@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ensureTopics, topicRange } from '../admin/topics.ts';
 import { decodeWith } from '../consumer/decode.ts';
-import { type CommandServer, serveCommands } from '../partitions/serve-commands.ts';
+import type { CommandServer } from '../partitions/command-server.ts';
+import { serveCommands } from '../partitions/serve-commands.ts';
 import { createProducer } from '../producer/producer.ts';
 import { recordingLogger, testClient, unique } from '../testing.ts';
 import { createRequester } from './requester.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
       };
     },
     faultOf: () => ({ whose: 'command', detail: 'bad' }),
-    recall: async ({ id }) => ({ id, outcome: 'ok', replayed: true, data: null }),
+    loadStoredReply: async ({ id }) => ({ id, outcome: 'ok', replayed: true, data: null }),
   });
   queries = serveQueries<z.infer<typeof Query>>(serving, {
     ...{ ...common, topic: queryTopic, groupId: unique('group'), maxInFlight: 4 },

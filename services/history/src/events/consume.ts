@@ -17,7 +17,7 @@ import { createProjector } from './projector.ts';
 import { createEventWatch } from './watch-events.ts';
 
 /** So that under load one transaction takes in the events of several batches; it makes history later, at most by this. */
-const REST_MS = 20;
+const LINGER_MS = 20;
 
 export type EventConsumer = {
   /** Resolves when the group is joined. */
@@ -77,7 +77,7 @@ export function consumeEvents(
     groupId: deps.groupId,
     topics: [topic],
     fromBeginning: true,
-    restMs: REST_MS,
+    lingerMs: LINGER_MS,
     logger,
     onMessages: (_topic, partition, messages, heartbeat) =>
       watch(messages, () => projector.take(partition, messages, heartbeat)),

@@ -1,3 +1,4 @@
+import { commitError } from '@cowrie/messaging';
 import { isEndedByTimeout, type PartitionRow, type PreparedQuery, queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import { WRITE_HOLDS } from '../book/tables/holds.ts';
@@ -24,9 +25,7 @@ export async function writeAndCommit(
   if (committed.ok && committed.value.command === 'COMMIT' && written.ok) return;
   const error = !written.ok ? written.error : committed.ok ? new Error('rolled back') : committed.error;
   const rolledBack = committed.ok ? committed.value.command === 'ROLLBACK' : isEndedByTimeout(error);
-  throw Object.assign(new Error('the batch was not written', { cause: error }), {
-    commitUnknown: !rolledBack,
-  });
+  throw commitError('the batch was not written', error, !rolledBack);
 }
 
 function queriesOf(batch: Batch, advanced: PartitionRow[], heads: LogHeads): PreparedQuery[] {

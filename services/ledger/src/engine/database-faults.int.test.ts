@@ -107,7 +107,7 @@ beforeEach(async () => {
     readPosition: (partition) => readPartition(pool, partition),
     apply: createApplyBatch({ pool: batchPool, onCommitted: () => {} }),
     faultOf,
-    recall: createRecall(pool),
+    loadStoredReply: createRecall(pool),
   });
   await server.start();
   closing.push(() => server.close());

@@ -84,7 +84,7 @@ async function startLedger(): Promise<Extract<LedgerCommand, { name: 'hold.expir
     readPosition: (partition) => readPartition(pool, partition),
     apply: createApplyBatch({ pool: batchPool, onCommitted: () => {} }),
     faultOf,
-    recall: createRecall(pool),
+    loadStoredReply: createRecall(pool),
   });
   await commands.start();
   closing.push(() => commands.close());

@@ -1,4 +1,5 @@
 import { type Envelope, LIMITS } from '@cowrie/contracts';
+import { errorWith } from './errors.ts';
 
 /** For a batch in which nobody waits for a command; a longer one never is of use. */
 const LONGEST_MS = 10_000;
@@ -42,6 +43,5 @@ export function requireEndInTime(
       endsByMs > deadlineMs + LIMITS.replyGraceMs - COMMIT_MS,
   );
   if (!isLate) return;
-  const error = new Error('the database took too long to begin a transaction');
-  throw Object.assign(error, { code: ENDED_BY_TIMEOUT });
+  throw errorWith('the database took too long to begin a transaction', { code: ENDED_BY_TIMEOUT });
 }

@@ -1,0 +1,57 @@
+import type { Envelope } from '@cowrie/contracts';
+import type { Batch } from './command-batch.ts';
+import { type Fault, faultyCommandOf, isCommitUnknown } from './fault.ts';
+import type { Pending } from './partition-log.ts';
+import type { Failure } from './partition-pause.ts';
+
+/** A command that fails this often, through a fault of its own, becomes a dead letter. */
+const MAX_TRIES = 3;
+
+type Entry<C extends Envelope> = Batch<C>[number];
+
+/** What to do about a batch that was not applied. */
+export type Remedy<C extends Envelope> =
+  /** All of its partitions pause, and try again. */
+  | { kind: 'pause'; entries: readonly Entry<C>[]; failure: Failure }
+  /** One of several commands is at fault: which, is found by trying them one by one. */
+  | { kind: 'oneByOne'; entries: readonly Entry<C>[] }
+  /** This command is at fault: its partition pauses with it, and the others go on. */
+  | { kind: 'retry'; entry: Entry<C>; pending: Pending<C>; tries: number; failure: Failure }
+  /** It was at fault too often. */
+  | { kind: 'deadLetter'; entry: Entry<C>; pending: Pending<C>; command: C; tries: number; detail: string };
+
+/** Decides it by whose fault the error is. Only a command for which somebody waits is ever given up. */
+export function remedyOf<C extends Envelope>(
+  batch: Batch<C>,
+  { error, fault, maxBatch }: { error: unknown; fault: Fault; maxBatch: number },
+): Remedy<C> {
+  const { detail } = fault;
+  const commitUnknown = isCommitUnknown(error);
+  const isCommands = fault.whose === 'command' && !commitUnknown;
+  const faulty = isCommands ? faultyOf(batch, error) : null;
+  if (!faulty && isCommands && batch.flatMap(({ taken }) => taken).length > 1) {
+    return { kind: 'oneByOne', entries: batch };
+  }
+  if (!faulty) {
+    const reason = fault.whose === 'world' ? fault.reason : 'unknown';
+    return { kind: 'pause', entries: batch, failure: { reason, detail, commitUnknown, limit: maxBatch } };
+  }
+  const { entry, pending, command } = faulty;
+  const tries = (pending.tries ?? 0) + 1;
+  if (tries >= MAX_TRIES && command.replyPartition !== null) {
+    return { kind: 'deadLetter', entry, pending, command, tries, detail };
+  }
+  const what = `${command.name} ${command.id} at offset ${pending.message.offset} cannot be applied: ${detail}`;
+  return { kind: 'retry', entry, pending, tries, failure: { reason: 'command', detail: what, limit: 1 } };
+}
+
+/** The command that is marked in the error, or the only one of the batch; null when it may be any of several. */
+function faultyOf<C extends Envelope>(batch: Batch<C>, error: unknown) {
+  const id = faultyCommandOf(error);
+  const all = batch.flatMap((entry) =>
+    entry.taken.map((pending) => ({ entry, pending, command: pending.command })),
+  );
+  const found =
+    all.find(({ command }) => id !== null && command?.id === id) ?? (all.length === 1 ? all[0] : null);
+  return found?.command ? { ...found, command: found.command } : null;
+}

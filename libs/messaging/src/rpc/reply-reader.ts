@@ -1,0 +1,129 @@
+import { type Logger, uuidv7 } from '@cowrie/telemetry';
+import { topicRange } from '../admin/topics.ts';
+import { createSupervisedConsumer } from '../consumer/consumer.ts';
+import { describe } from '../errors.ts';
+import type { KafkaClient } from '../kafkajs/client.ts';
+import type { InMessage, Producer } from '../types.ts';
+import { backoffMs, deferred, logAttempt, pause } from '../wait.ts';
+import { CORRELATION_HEADER } from './reply.ts';
+
+/** Reads the replies of one partition from its end. */
+export type ReplyReader = {
+  /** Resolves when a probe that it sent to itself has come back. */
+  start(): Promise<void>;
+  isPositioned(): boolean;
+  /** Whether it is a member of its group that the broker has heard of lately. */
+  healthy(): boolean;
+  close(): Promise<void>;
+};
+
+type State =
+  /** Has not joined its group yet. */
+  | { kind: 'starting' }
+  /** Has joined, which is not yet being positioned: what it sent to itself has not come. */
+  | { kind: 'probing'; probeId: string }
+  | { kind: 'positioned' };
+
+/** Under load one request then brings the replies of a batch, and not one for each part of it (docs/decisions/0008). */
+const LINGER_MS = 2;
+const PROBE_EVERY_MS = 200;
+const POSITION_FIRST_MS = 100;
+const POSITION_MAX_MS = 2_000;
+
+type Options = {
+  producer: Producer;
+  topic: string;
+  partition: number;
+  logger: Logger;
+  onReply(id: string, value: Buffer): void;
+  /** Replies cannot be read any more and no restart helps. */
+  onCrash(error: Error): void;
+};
+
+/** When Kafka was away it goes on where it stood, so that replies written meanwhile are found. */
+export function createReplyReader(client: KafkaClient, options: Options): ReplyReader {
+  const { producer, topic, partition, logger } = options;
+  const closing = new AbortController();
+  const firstReady = deferred<void>();
+  let state: State = { kind: 'starting' };
+  let nextOffset = 0n;
+
+  const consumer = createSupervisedConsumer(client, {
+    // A new group each time: in the old one the broker would wait for the member that we were.
+    nextGroupId: () => `${client.clientId}.replies.${uuidv7()}`,
+    topics: [topic],
+    fromBeginning: false,
+    onlyPartition: partition,
+    lingerMs: LINGER_MS,
+    logger,
+    onMessages: async (_topic, _partition, messages) => messages.forEach(take),
+    onAssigned: () => {
+      consumer.seek(topic, partition, nextOffset);
+      void probe();
+    },
+    onCrash: (error) => {
+      firstReady.reject(error);
+      options.onCrash(error);
+    },
+  });
+
+  function take({ offset, headers, value }: InMessage): void {
+    nextOffset = offset + 1n;
+    const id = headers[CORRELATION_HEADER];
+    if (id === undefined) return;
+    if (state.kind === 'probing' && state.probeId === id) {
+      state = { kind: 'positioned' };
+      firstReady.resolve();
+    }
+    options.onReply(id, value);
+  }
+
+  async function probe(): Promise<void> {
+    const probeId = uuidv7();
+    const message = { topic, partition, value: '', headers: { [CORRELATION_HEADER]: probeId } };
+    const isMissing = (): boolean => state.kind === 'probing' && state.probeId === probeId;
+    for (state = { kind: 'probing', probeId }; isMissing() && !closing.signal.aborted; ) {
+      await producer.send(message).catch(() => undefined);
+      await pause(PROBE_EVERY_MS, closing.signal);
+    }
+  }
+
+  return {
+    async start() {
+      nextOffset = await endOf(client, options, closing.signal);
+      await consumer.start();
+      await firstReady.promise;
+    },
+    isPositioned: () => state.kind === 'positioned' && !closing.signal.aborted,
+    healthy: () => consumer.healthy(),
+    async close() {
+      closing.abort();
+      firstReady.reject(new Error('the requester is closed'));
+      await consumer.close();
+    },
+  };
+}
+
+/** Where the partition ends; asks for as long as Kafka is away. */
+async function endOf(
+  client: KafkaClient,
+  { topic, partition, logger }: Pick<Options, 'topic' | 'partition' | 'logger'>,
+  signal: AbortSignal,
+): Promise<bigint> {
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      const { high } = await topicRange(client, topic, partition);
+      if (!signal.aborted) return high;
+    } catch (error) {
+      const fields = { reason: describe(error), topic, partition };
+      logAttempt(
+        logger,
+        failures,
+        fields,
+        'requester: the end of the replies is not known; asking Kafka again',
+      );
+      await pause(backoffMs(failures, POSITION_FIRST_MS, POSITION_MAX_MS), signal);
+    }
+  }
+  throw new Error('the requester is closed');
+}

@@ -1,0 +1,86 @@
+import type { Waiting } from './outbox-store.ts';
+
+/** Where the loop over the outbox's table stands. */
+export type LoopState = {
+  doing: /** A look at the table. */
+    | 'looking'
+    /** A short wait after some rows, so that the next look finds more; a wake does not end it. */
+    | 'lingering'
+    /** Nothing is left: until the next poll, or a wake. */
+    | 'waiting'
+    /** The growing wait after a failure; a wake does not end it. */
+    | 'retrying';
+  /** Looks in a row that failed. */
+  failures: number;
+  /** What was asked for since the last look began: partitions that wait for the table, or any rows that are there. */
+  asked: 'nothing' | 'wanted' | 'all';
+};
+
+const LINGER_MS = 10;
+const MAX_PAUSE_MS = 5_000;
+
+export const LOOP_START: LoopState = { doing: 'looking', failures: 0, asked: 'nothing' };
+
+export function ask(state: LoopState, what: 'wanted' | 'all'): LoopState {
+  return { ...state, asked: state.asked === 'all' ? 'all' : what };
+}
+
+export function beginLook(state: LoopState): LoopState {
+  return { ...state, doing: 'looking', asked: 'nothing' };
+}
+
+/** `hasMore`: the table has more rows than one look takes. */
+export function afterLook(
+  state: LoopState,
+  { hasMore, published, isWanted }: { hasMore: boolean; published: number; isWanted: boolean },
+): LoopState {
+  if (hasMore) return { ...state, failures: 0, doing: 'looking' };
+  if (published > 0 || isWanted) return { ...state, failures: 0, doing: 'lingering' };
+  return { ...state, failures: 0, doing: state.asked === 'nothing' ? 'waiting' : 'looking' };
+}
+
+export function afterFailedLook(state: LoopState): LoopState {
+  return { ...state, doing: 'retrying', failures: state.failures + 1 };
+}
+
+/** How long until the next look. */
+export function waitMs({ doing, failures }: LoopState, pollMs: number): number {
+  switch (doing) {
+    case 'looking':
+      return 0;
+    case 'lingering':
+      return LINGER_MS;
+    case 'waiting':
+      return pollMs;
+    case 'retrying':
+      return Math.min(pollMs * failures, MAX_PAUSE_MS);
+  }
+}
+
+/** Since when the first row of a partition waits, by this process's monotonic clock. */
+export type FirstSeen = ReadonlyMap<number, { sequence: bigint; atMs: number }>;
+
+/** The partitions to publish from the table now: asked for, or left behind for a whole poll; and what was seen of them. */
+export function duePartitions(
+  waiting: readonly Waiting[],
+  before: FirstSeen,
+  options: {
+    all: boolean;
+    wanted: readonly number[];
+    isBusy(partition: number): boolean;
+    nowMs: number;
+    pollMs: number;
+  },
+): { due: Waiting[]; seen: FirstSeen } {
+  const { all, wanted, isBusy, nowMs, pollMs } = options;
+  const seen = new Map(before);
+  const due = waiting.filter(({ partition, firstSequence }) => {
+    if (wanted.includes(partition)) return true;
+    if (firstSequence === null || isBusy(partition)) return false;
+    const first = seen.get(partition);
+    if (first?.sequence === firstSequence) return all || nowMs - first.atMs >= pollMs;
+    seen.set(partition, { sequence: firstSequence, atMs: nowMs });
+    return all;
+  });
+  return { due, seen };
+}

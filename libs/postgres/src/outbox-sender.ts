@@ -1,0 +1,85 @@
+import { createWait } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
+import type pg from 'pg';
+import type { OutboxRow } from './outbox-rows.ts';
+import { advanceCursors } from './outbox-store.ts';
+import type { Sending, Tails } from './outbox-tails.ts';
+
+/** Sends rows from memory, and cleans the table behind what the broker has acknowledged. */
+export type OutboxSender = {
+  send(sending: Sending | null): void;
+  /** Resolves when what was handed over has ended. */
+  stop(): Promise<void>;
+};
+
+/** Between two requests, so that the next has more to carry. */
+const LINGER_MS = 10;
+/** How long rows that were acknowledged stay in the table: a crash in between publishes them again. */
+const CLEAN_EVERY_MS = 200;
+
+export function createOutboxSender(deps: {
+  pool: pg.Pool;
+  tails: Tails;
+  publish(rows: readonly OutboxRow[]): Promise<void>;
+  logger: Logger;
+  /** Some rows were not acknowledged: they are in the table. */
+  onFailure(): void;
+}): OutboxSender {
+  const { pool, tails, publish, logger } = deps;
+  const outgoing: Sending[] = [];
+  const lingering = createWait();
+  let isStopping = false;
+  let draining: Promise<void> | undefined;
+  let cleaning: NodeJS.Timeout | undefined;
+
+  /**
+   * One request at a time: of two, the producer could refuse the first for its age and still send the second. What
+   * comes meanwhile goes together with the next.
+   */
+  async function drain(): Promise<void> {
+    while (outgoing.length > 0) {
+      const sendings = outgoing.splice(0);
+      try {
+        await publish(sendings.flatMap(({ rows }) => rows));
+        for (const sending of sendings) sending.acknowledged();
+        cleaning ??= setTimeout(clean, CLEAN_EVERY_MS);
+        await lingering.wait(LINGER_MS);
+      } catch (err) {
+        // What follows them must not go before them.
+        for (const sending of [...sendings, ...outgoing.splice(0)]) sending.failed();
+        logger.warn({ err }, 'events not published; the relay will');
+        deps.onFailure();
+      }
+    }
+    draining = undefined;
+  }
+
+  async function clean(): Promise<void> {
+    const advances = tails.toClean();
+    try {
+      const done = new Set(await advanceCursors(pool, advances));
+      for (const { partition, to } of advances) if (done.has(partition)) tails.cleaned(partition, to);
+    } catch (err) {
+      logger.warn(
+        { err, retryInMs: CLEAN_EVERY_MS },
+        'published rows not removed from the outbox; removing them later',
+      );
+    }
+    cleaning = tails.toClean().length > 0 && !isStopping ? setTimeout(clean, CLEAN_EVERY_MS) : undefined;
+  }
+
+  return {
+    send(sending) {
+      if (!sending) return;
+      outgoing.push(sending);
+      draining ??= drain();
+    },
+    async stop() {
+      isStopping = true;
+      lingering.stop();
+      await draining;
+      clearTimeout(cleaning);
+      await clean();
+    },
+  };
+}
