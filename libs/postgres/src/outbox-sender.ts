@@ -25,12 +25,11 @@ export function createOutboxSender(deps: {
   /** Some rows were not acknowledged: they are in the table. */
   onFailure(): void;
 }): OutboxSender {
-  const { pool, tails, publish, logger } = deps;
+  const { publish, logger } = deps;
   const outgoing: Sending[] = [];
   const lingering = createWait();
-  let isStopping = false;
+  const cleaner = createCleaner(deps);
   let draining: Promise<void> | undefined;
-  let cleaning: NodeJS.Timeout | undefined;
 
   /**
    * One request at a time: of two, the producer could refuse the first for its age and still send the second. What
@@ -42,7 +41,7 @@ export function createOutboxSender(deps: {
       try {
         await publish(sendings.flatMap(({ rows }) => rows));
         for (const sending of sendings) sending.acknowledged();
-        cleaning ??= setTimeout(clean, CLEAN_EVERY_MS);
+        cleaner.schedule();
         await lingering.wait(LINGER_MS);
       } catch (err) {
         // What follows them must not go before them.
@@ -54,20 +53,6 @@ export function createOutboxSender(deps: {
     draining = undefined;
   }
 
-  async function clean(): Promise<void> {
-    const advances = tails.toClean();
-    try {
-      const done = new Set(await advanceCursors(pool, advances));
-      for (const { partition, to } of advances) if (done.has(partition)) tails.cleaned(partition, to);
-    } catch (err) {
-      logger.warn(
-        { err, retryInMs: CLEAN_EVERY_MS },
-        'published rows not removed from the outbox; removing them later',
-      );
-    }
-    cleaning = tails.toClean().length > 0 && !isStopping ? setTimeout(clean, CLEAN_EVERY_MS) : undefined;
-  }
-
   return {
     send(sending) {
       if (!sending) return;
@@ -75,11 +60,37 @@ export function createOutboxSender(deps: {
       draining ??= drain();
     },
     async stop() {
-      isStopping = true;
       lingering.stop();
       await draining;
-      clearTimeout(cleaning);
-      await clean();
+      await cleaner.stop();
+    },
+  };
+}
+
+/** Removes what was acknowledged from the table, a moment later and together with others'. */
+function createCleaner({ pool, tails, logger }: { pool: pg.Pool; tails: Tails; logger: Logger }) {
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function clean(): Promise<void> {
+    const advances = tails.toClean();
+    try {
+      const done = new Set(await advanceCursors(pool, advances));
+      for (const { partition, to } of advances) if (done.has(partition)) tails.cleaned(partition, to);
+    } catch (err) {
+      logger.warn({ err, retryInMs: CLEAN_EVERY_MS }, 'published rows not removed; removing them later');
+    }
+    timer = tails.toClean().length > 0 && !isStopping ? setTimeout(clean, CLEAN_EVERY_MS) : undefined;
+  }
+
+  return {
+    schedule() {
+      timer ??= setTimeout(clean, CLEAN_EVERY_MS);
+    },
+    stop(): Promise<void> {
+      isStopping = true;
+      clearTimeout(timer);
+      return clean();
     },
   };
 }

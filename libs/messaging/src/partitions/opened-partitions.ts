@@ -76,21 +76,26 @@ export function createOpenedPartitions<C extends Envelope>(deps: {
       logs.clear();
       unopened.clear();
     },
-    pauses: () => [
-      ...unopenedNow().map(([partition, fault]) => ({ partition, reason: reasonOf(fault) })),
-      ...[...logs.values()]
-        .filter(isPaused)
-        .map(({ partition, trouble }) => ({ partition, reason: trouble?.reason ?? 'unknown' })),
-    ],
-    problems: () =>
-      [
-        ...unopenedNow().map(
-          ([partition, { detail }]) =>
-            `partition ${partition} cannot begin yet: ${detail}. It is tried again`,
-        ),
-        ...[...logs.values()].flatMap((log) => log.stopped ?? describePause(log) ?? []),
-      ].map((problem) => `${topic}: ${problem}`),
+    pauses: () => pausesOf(unopenedNow(), [...logs.values()]),
+    problems: () => problemsOf(unopenedNow(), [...logs.values()]).map((problem) => `${topic}: ${problem}`),
   };
+}
+
+type Unopened = readonly (readonly [partition: number, fault: Fault])[];
+
+function pausesOf<C extends Envelope>(unopened: Unopened, logs: readonly PartitionLog<C>[]): Pause[] {
+  const paused = logs.filter(isPaused);
+  return [
+    ...unopened.map(([partition, fault]) => ({ partition, reason: reasonOf(fault) })),
+    ...paused.map(({ partition, trouble }) => ({ partition, reason: trouble?.reason ?? 'unknown' })),
+  ];
+}
+
+function problemsOf<C extends Envelope>(unopened: Unopened, logs: readonly PartitionLog<C>[]): string[] {
+  const cannotBegin = unopened.map(
+    ([partition, { detail }]) => `partition ${partition} cannot begin yet: ${detail}. It is tried again`,
+  );
+  return [...cannotBegin, ...logs.flatMap((log) => log.stopped ?? describePause(log) ?? [])];
 }
 
 const reasonOf = (fault: Fault): PauseReason => (fault.whose === 'world' ? fault.reason : 'unknown');

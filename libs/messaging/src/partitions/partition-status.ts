@@ -1,6 +1,7 @@
-import type { Envelope } from '@cowrie/contracts';
+import { deadLetterTopic, type Envelope } from '@cowrie/contracts';
 import type { Meter, Reading } from '@cowrie/telemetry';
 import type { Consumer } from '../types.ts';
+import { deadLetterCounter } from './dead-letters.ts';
 import type { PauseReason } from './fault.ts';
 import type { PartitionLog } from './partition-log.ts';
 
@@ -64,6 +65,7 @@ export function measureCommandPartitions<C extends Envelope>(
     pauses(): readonly Pause[];
   },
 ): void {
+  deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
   measurePartitions(meter, {
     topic,
     partitions: () => consumer.assigned(topic),

@@ -1,4 +1,4 @@
-import { deadLetterTopic, type Envelope, type Reply } from '@cowrie/contracts';
+import type { Envelope, Reply } from '@cowrie/contracts';
 import { logFieldsOf, silentMeter } from '@cowrie/telemetry';
 import { createConsumer } from '../consumer/consumer.ts';
 import { describe } from '../errors.ts';
@@ -8,7 +8,7 @@ import type { Consumer } from '../types.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
 import { createApplier } from './command-applier.ts';
 import type { CommandServer, CommandServerOptions } from './command-server.ts';
-import { createKeptMessages, deadLetterCounter } from './dead-letters.ts';
+import { createKeptMessages } from './dead-letters.ts';
 import { createOpenedPartitions } from './opened-partitions.ts';
 import { measureCommandPartitions } from './partition-status.ts';
 import { takeCommands } from './take-commands.ts';
@@ -65,7 +65,6 @@ export function serveCommands<C extends Envelope>(
   });
   const commits = createOffsetNotes((offsets) => consumer.commit(topic, offsets));
   measureCommandPartitions(meter, { topic, logs, consumer, pauses: partitions.pauses });
-  deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
   return {
     async start() {
       await consumer.start();

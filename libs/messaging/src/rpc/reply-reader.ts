@@ -71,7 +71,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
     nextOffset = offset + 1n;
     const id = headers[CORRELATION_HEADER];
     if (id === undefined) return;
-    if (state.kind === 'probing' && state.probeId === id) {
+    if (isProbing(state, id)) {
       state = { kind: 'positioned' };
       firstReady.resolve();
     }
@@ -80,9 +80,9 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
 
   async function probe(): Promise<void> {
     const probeId = uuidv7();
+    state = { kind: 'probing', probeId };
     const message = { topic, partition, value: '', headers: { [CORRELATION_HEADER]: probeId } };
-    const isMissing = (): boolean => state.kind === 'probing' && state.probeId === probeId;
-    for (state = { kind: 'probing', probeId }; isMissing() && !closing.signal.aborted; ) {
+    while (isProbing(state, probeId) && !closing.signal.aborted) {
       await producer.send(message).catch(() => undefined);
       await pause(PROBE_EVERY_MS, closing.signal);
     }
@@ -103,6 +103,8 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
     },
   };
 }
+
+const isProbing = (state: State, id: string): boolean => state.kind === 'probing' && state.probeId === id;
 
 /** Where the partition ends; asks for as long as Kafka is away. */
 async function endOf(
