@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkoutDir } from '../deploy/local/src/paths.ts';
+import { checkoutDir } from '../deploy/local/src/home/paths.ts';
 import { eventually } from './support/eventually.ts';
 import { aPerson, mint, type Person, theSuperAdmin } from './support/fixtures.ts';
 import { get, post } from './support/http.ts';

@@ -52,7 +52,7 @@ const hasJava = () => {
 
 /** The servers' files, which Maven fetches once; as artifacts.ts keeps them. */
 const hasServerFiles = () => {
-  const pom = readFileSync(join(__dirname, 'servers/pom.xml'), 'utf8');
+  const pom = readFileSync(join(__dirname, 'src/servers/pom.xml'), 'utf8');
   const hash = createHash('sha256').update(pom).digest('hex').slice(0, 12);
   return existsSync(join(ROOT, '.cache/servers', hash));
 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { cpus, release, totalmem } from 'node:os';
-import { askRedisAt } from '../../deploy/local/src/redis-ping.ts';
+import { askRedisAt } from '../../deploy/local/src/servers/redis/ping.ts';
 import { withClient } from './database.ts';
 import type { Stack } from './stack.ts';
 
@@ -25,7 +25,7 @@ async function redisVersion(url: string): Promise<string> {
 }
 
 async function kafkaVersion(): Promise<string> {
-  const pom = await readFile(new URL('../../deploy/local/servers/pom.xml', import.meta.url), 'utf8');
+  const pom = await readFile(new URL('../../deploy/local/src/servers/pom.xml', import.meta.url), 'utf8');
   return /<artifactId>kafka_[\d.]+<\/artifactId>\s*<version>([\d.]+)</.exec(pom)?.[1] ?? '?';
 }
 

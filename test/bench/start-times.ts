@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '@cowrie/local';
-import { ensureDatabases } from '../../deploy/local/src/databases.ts';
-import { runMigrations } from '../../deploy/local/src/migrations.ts';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
-import { loadSecrets } from '../../deploy/local/src/secrets.ts';
-import { runServers } from '../../deploy/local/src/servers.ts';
-import { type ServiceEnvInput, serviceEnv } from '../../deploy/local/src/service-env.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
+import { loadSecrets } from '../../deploy/local/src/home/secrets.ts';
+import { ensureDatabases } from '../../deploy/local/src/servers/postgres/databases.ts';
+import { runServers } from '../../deploy/local/src/servers/start.ts';
+import { type ServiceEnvInput, serviceEnv } from '../../deploy/local/src/services/env.ts';
+import { runMigrations } from '../../deploy/local/src/services/migrations.ts';
 import { withSession } from '../../deploy/local/src/session.ts';
 import {
   databaseNames,

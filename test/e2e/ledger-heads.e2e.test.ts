@@ -6,7 +6,7 @@ import { ChainSealed, TOPICS } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { z } from 'zod';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { exportLedger } from '../../services/ledger/src/tools/verify/export-ledger.ts';
 import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { copyDirectory, copyRunning, give } from '../../deploy/local/src/data-directory.ts';
+import { copyDirectory, copyRunning, give } from '../support/data-directory.ts';
 import { eventually } from '../support/eventually.ts';
 import { archiveOf, ask, type OwnServer, runAs, type ServerOptions, startServer } from './server.ts';
 

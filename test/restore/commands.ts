@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { ownEnv } from './own-platform.ts';
 
 export type Ended = { code: number | null; out: string; err: string };

@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { give } from '../../deploy/local/src/data-directory.ts';
-import { postgresSettings } from '../../deploy/local/src/postgres-settings.ts';
-import { findPostgresPrograms, type RunAs, whoRunsPostgres } from '../../deploy/local/src/postgres-user.ts';
+import { postgresSettings } from '../../deploy/local/src/servers/postgres/settings.ts';
+import {
+  findPostgresPrograms,
+  type RunAs,
+  whoRunsPostgres,
+} from '../../deploy/local/src/servers/postgres/user.ts';
+import { give } from '../support/data-directory.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** A PostgreSQL of its own for one database, as the ledger has it in production; its log goes to an archive. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createSecureContextOf } from '@cowrie/runtime';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { createRedis, type RedisAccess } from '../../services/gateway/src/redis/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { quiet, type SecureStack } from './stack/index.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
-import { loadSecrets } from '../../deploy/local/src/secrets.ts';
-import { serviceEnv } from '../../deploy/local/src/service-env.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
+import { loadSecrets } from '../../deploy/local/src/home/secrets.ts';
+import { serviceEnv } from '../../deploy/local/src/services/env.ts';
 import { parsePlatformSettings } from '../../deploy/local/src/settings.ts';
 import { eventually } from './eventually.ts';
 import { insideVariable } from './platform-env.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { compareSchemas, type Schema } from './compare-schemas.ts';
 import { migrationsOf, PREVIOUS } from './previous.ts';
 import { exportPreviousRelease } from './previous-tree.ts';

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Servers, startServers } from '@cowrie/local';
-import { databaseUrl, ensureDatabases, passwordOf, roleOf } from '../../deploy/local/src/databases.ts';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
-import { loadSecrets, publicJwk, type Secrets } from '../../deploy/local/src/secrets.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
+import { loadSecrets, publicJwk, type Secrets } from '../../deploy/local/src/home/secrets.ts';
+import {
+  databaseUrl,
+  ensureDatabases,
+  passwordOf,
+  roleOf,
+} from '../../deploy/local/src/servers/postgres/databases.ts';
 import { type Instance, type Release, type ServiceName, spawnInstance, untilReady } from './instances.ts';
 import { exportPreviousRelease } from './previous-tree.ts';
 

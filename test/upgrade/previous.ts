@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 
 /** The release before this one, beside which everything must run: see docs/operations/upgrades.md. */
 export type PreviousRelease = {

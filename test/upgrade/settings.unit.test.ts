@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { acceptedForm, loadConfig, MigrationConfigSchema } from '@cowrie/runtime';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { checkoutDir } from '../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { ConfigSchema as Gateway } from '../../services/gateway/src/config.ts';
 import { ConfigSchema as History } from '../../services/history/src/config.ts';
 import { ConfigSchema as Ledger } from '../../services/ledger/src/config.ts';

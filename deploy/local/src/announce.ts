@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Source } from './bootstrap.ts';
 import type { Platform } from './platform.ts';
+import type { Source } from './services/bootstrap.ts';
 
 /** What `npm start` says when everything is ready. What the caller gave is not repeated: it may be a secret. */
 export function announce(platform: Platform, seconds: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { exampleCommand } from './announce.ts';
-import { type FirstBootstrap, resolveCredentials } from './bootstrap.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './home/secrets.ts';
+import { type FirstBootstrap, resolveCredentials } from './services/bootstrap.ts';
 
 const generated = { superAdminEmail: 'g@x', superAdminPassword: 'g-password', apiKey: 'g-key' } as Secrets;
 const none = { email: undefined, password: undefined, apiKey: undefined };

@@ -1,5 +1,5 @@
 import { stackError } from './errors.ts';
-import { abortedMessage } from './wait.ts';
+import { abortedMessage } from './processes/wait.ts';
 
 /** What has to be ended, in the reverse order of how it was begun. */
 export type Cleanups = {

@@ -2,10 +2,10 @@ import { appendFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { announce } from './announce.ts';
 import { firstLine, isStackError } from './errors.ts';
+import { defaultHome, preparePaths } from './home/paths.ts';
 import { startPlatform } from './index.ts';
-import { killEverything } from './orphans.ts';
-import { defaultHome, preparePaths } from './paths.ts';
-import { secondsSince } from './wait.ts';
+import { killEverything } from './processes/orphans.ts';
+import { secondsSince } from './processes/wait.ts';
 
 /** npm passes on the Ctrl-C that the terminal has sent us already: within this time it is one and the same. */
 const SAME_SIGNAL_MS = 1_000;

@@ -1,18 +1,24 @@
 import { join } from 'node:path';
+import { isPortFree } from './home/ports.ts';
+import { loadSecrets, type Secrets } from './home/secrets.ts';
+import { openKafkaLinks, seenThrough } from './servers/links.ts';
+import { ensureDatabases } from './servers/postgres/databases.ts';
+import { runServers, type Servers } from './servers/start.ts';
 import {
   type Credentials,
   readFirstBootstrap,
   resolveCredentials,
   writeFirstBootstrap,
-} from './bootstrap.ts';
-import { ensureDatabases } from './databases.ts';
-import { openKafkaLinks, seenThrough } from './links.ts';
-import { runMigrations } from './migrations.ts';
-import { isPortFree } from './ports.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
-import { runServers, type Servers } from './servers.ts';
-import { type ServiceEnvInput, serviceDatabaseUrl } from './service-env.ts';
-import { gatewayPorts, instanceNames, planInstances, requireFreePorts, startServices } from './services.ts';
+} from './services/bootstrap.ts';
+import { type ServiceEnvInput, serviceDatabaseUrl } from './services/env.ts';
+import { runMigrations } from './services/migrations.ts';
+import {
+  gatewayPorts,
+  instanceNames,
+  planInstances,
+  requireFreePorts,
+  startServices,
+} from './services/start.ts';
 import { type Session, type StackOptions, withSession } from './session.ts';
 import { databaseNames, type PlatformSettings, parsePlatformSettings } from './settings.ts';
 

@@ -10,7 +10,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'cowrie-bare-'));
   mkdirSync(join(root, 'bin'));
   const local = join(import.meta.dirname, '..');
-  for (const file of ['prerequisites.cjs', 'servers/pom.xml']) {
+  for (const file of ['prerequisites.cjs', 'src/servers/pom.xml']) {
     cpSync(join(local, file), join(root, 'deploy/local', file));
   }
 });

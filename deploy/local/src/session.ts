@@ -1,11 +1,11 @@
-import type { Between } from './between.ts';
 import { type Cleanups, createCleanups } from './cleanups.ts';
 import { stackError } from './errors.ts';
-import { rotateWhenLarge } from './files.ts';
-import { dismissOldGuard, startGuard } from './guard.ts';
-import { takeLock } from './lock.ts';
-import { endOrphans } from './orphans.ts';
-import { type Paths, preparePaths } from './paths.ts';
+import { rotateWhenLarge } from './home/files.ts';
+import { takeLock } from './home/lock.ts';
+import { type Paths, preparePaths } from './home/paths.ts';
+import { dismissOldGuard, startGuard } from './processes/guard.ts';
+import { endOrphans } from './processes/orphans.ts';
+import type { Between } from './servers/between.ts';
 
 /** One run of a stack on a home that belongs to it alone. */
 export type Session = {

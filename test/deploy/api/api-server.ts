@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../../../deploy/local/src/ports.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
 import { cached } from '../tools/cache.ts';
 import { runProgram } from '../tools/run-program.ts';
 

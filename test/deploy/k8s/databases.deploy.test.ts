@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { postgresSettings } from '../../../deploy/local/src/postgres-settings.ts';
+import { postgresSettings } from '../../../deploy/local/src/servers/postgres/settings.ts';
 import { fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { type Manifest, ofKind, theOne } from './documents.ts';
 import { OVERLAYS, renderOverlay } from './overlays.ts';

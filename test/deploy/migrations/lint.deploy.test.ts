@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { checkoutDir } from '../../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { lintMigration } from './lint.ts';
 
 const PREVIOUS = JSON.parse(

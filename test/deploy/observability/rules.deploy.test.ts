@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { checkoutDir } from '../../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { runbookOf } from '../../../deploy/observability/src/alert.ts';
 import { DASHBOARDS, generatedFiles } from '../../../deploy/observability/src/files.ts';
 import { ALERTS, RECORDINGS } from '../../../deploy/observability/src/rules.ts';

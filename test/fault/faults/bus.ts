@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPICS } from '@cowrie/contracts';
 import { createConsumer } from '@cowrie/messaging';
-import { askRedisAt } from '../../../deploy/local/src/redis-ping.ts';
+import { askRedisAt } from '../../../deploy/local/src/servers/redis/ping.ts';
 import { eventually } from '../../support/eventually.ts';
 import { quietLogger } from './command-tap.ts';
 import { between, oneOf } from './processes.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { whoRunsPostgres } from '../../../deploy/local/src/postgres-user.ts';
+import { whoRunsPostgres } from '../../../deploy/local/src/servers/postgres/user.ts';
 import { createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 
 /** PostgreSQL's certificate, in files that the server reads when it starts and when it is told to reload. */

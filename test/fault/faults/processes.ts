@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Platform } from '@cowrie/local';
 import pg from 'pg';
-import { askRedisAt } from '../../../deploy/local/src/redis-ping.ts';
+import { askRedisAt } from '../../../deploy/local/src/servers/redis/ping.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Random } from '../record/random.ts';
 import type { ServerName } from './types.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { KafkaClient } from '@cowrie/messaging';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { checkoutDir } from '../../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { withAdmin } from '../../../libs/messaging/src/admin/admin.ts';
 
 /** One operation on one resource, allowed to one user: what Strimzi's user operator makes of a KafkaUser. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findKafka, kafkaDataDir, runBroker } from '../../../deploy/local/src/kafka.ts';
-import { escapeProperty, kafkaSettings } from '../../../deploy/local/src/kafka-config.ts';
-import type { Secrets } from '../../../deploy/local/src/secrets.ts';
+import type { Secrets } from '../../../deploy/local/src/home/secrets.ts';
+import { escapeProperty, kafkaSettings } from '../../../deploy/local/src/servers/kafka/config.ts';
+import { findKafka, kafkaDataDir, runBroker } from '../../../deploy/local/src/servers/kafka/kafka.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import type { Authority } from '../../../libs/runtime/src/testing/certificates.ts';
 import { HOST, type Mounted } from './certificates.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { runPostgres } from '../../../deploy/local/src/postgres.ts';
-import { whoRunsPostgres } from '../../../deploy/local/src/postgres-user.ts';
+import { runPostgres } from '../../../deploy/local/src/servers/postgres/postgres.ts';
+import { whoRunsPostgres } from '../../../deploy/local/src/servers/postgres/user.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import { HOST, type Mounted } from './certificates.ts';
 

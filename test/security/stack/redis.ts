@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endSteps } from '../../../deploy/local/src/orphans.ts';
-import { checkoutDir } from '../../../deploy/local/src/paths.ts';
-import { redisProgram } from '../../../deploy/local/src/redis.ts';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { endSteps } from '../../../deploy/local/src/processes/orphans.ts';
+import { supervise } from '../../../deploy/local/src/processes/supervise.ts';
+import { waitUntilReady } from '../../../deploy/local/src/processes/wait.ts';
+import { redisProgram } from '../../../deploy/local/src/servers/redis/redis.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
-import { supervise } from '../../../deploy/local/src/supervise.ts';
-import { waitUntilReady } from '../../../deploy/local/src/wait.ts';
 import { HOST, type Mounted } from './certificates.ts';
 
 const RULES = join(checkoutDir, 'deploy/k8s/base/redis/users.acl');

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endSteps } from '../../../deploy/local/src/orphans.ts';
-import { checkoutDir } from '../../../deploy/local/src/paths.ts';
-import { findFreePort } from '../../../deploy/local/src/ports.ts';
-import type { Secrets } from '../../../deploy/local/src/secrets.ts';
-import { serviceEnv } from '../../../deploy/local/src/service-env.ts';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { findFreePort } from '../../../deploy/local/src/home/ports.ts';
+import type { Secrets } from '../../../deploy/local/src/home/secrets.ts';
+import { endSteps } from '../../../deploy/local/src/processes/orphans.ts';
+import { runToEnd } from '../../../deploy/local/src/processes/spawn.ts';
+import { supervise } from '../../../deploy/local/src/processes/supervise.ts';
+import { waitUntilReady } from '../../../deploy/local/src/processes/wait.ts';
+import { serviceEnv } from '../../../deploy/local/src/services/env.ts';
 import type { Session } from '../../../deploy/local/src/session.ts';
 import { parsePlatformSettings, type ServiceName } from '../../../deploy/local/src/settings.ts';
-import { runToEnd } from '../../../deploy/local/src/spawn.ts';
-import { supervise } from '../../../deploy/local/src/supervise.ts';
-import { waitUntilReady } from '../../../deploy/local/src/wait.ts';
 import type { Mounted } from './certificates.ts';
 import type { DATABASES } from './postgres.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { checkoutDir } from '../../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
 /** Paths of Prometheus and of its tool. */
 export type PrometheusTools = { prometheus: string; promtool: string };

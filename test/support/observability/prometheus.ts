@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkoutDir } from '../../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../providers.ts';
 import { prometheusTools } from './prometheus-tools.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkoutDir } from '../../../deploy/local/src/paths.ts';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 
 const FOLDER = join(checkoutDir, 'test', 'deploy', 'observability', 'series');
 

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { shortHash } from '../../home/paths.ts';
+import type { Java } from '../../prerequisites.ts';
+import { childEnv } from '../../processes/child-env.ts';
+import type { Command } from '../../processes/spawn.ts';
+import type { Artifacts } from '../artifacts.ts';
+
+/** Kafka's small footprint: quick to start, at the cost of peak throughput. */
+const DEFAULT_JVM_FLAGS = '-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1';
+
+const LOG_FLAGS = [
+  '-Dorg.slf4j.simpleLogger.showDateTime=true',
+  '-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss.SSS',
+  // Each start would print its four hundred settings otherwise.
+  '-Dorg.slf4j.simpleLogger.log.org.apache.kafka.common.config=warn',
+];
+
+export type KafkaJava = { java: Java; artifacts: Artifacts; env: NodeJS.ProcessEnv };
+
+/**
+ * A run of one of Kafka's main classes. `COWRIE_KAFKA_JVM` replaces the flags for heap, collector and compiler: the
+ * defaults suit quick starts, a measurement wants for example "-Xms1g -Xmx1g -XX:+UseG1GC".
+ */
+export function kafkaCommand(
+  { java, artifacts, env }: KafkaJava,
+  mainAndArgs: readonly string[],
+  cwd: string,
+  extraFlags: readonly string[] = [],
+): Command {
+  const flags = (env.COWRIE_KAFKA_JVM || DEFAULT_JVM_FLAGS).split(/\s+/).filter((flag) => flag !== '');
+  return {
+    file: java.file,
+    args: [...flags, ...extraFlags, ...LOG_FLAGS, ...mainAndArgs],
+    env: { ...childEnv(env, ['JAVA_HOME']), CLASSPATH: artifacts.kafkaJars.join(':') },
+    cwd,
+  };
+}
+
+/** The class archive fits one build of Java only; with another the virtual machine would ignore it. */
+export function archiveFile({ java, artifacts }: KafkaJava): string {
+  return join(artifacts.dir, `kafka-${shortHash(java.version)}.jsa`);
+}
+
+/** Start 2.6 s → 1.1 s. An archive that does not fit is ignored by the virtual machine itself. */
+export function archiveFlags(kafka: KafkaJava): string[] {
+  const file = archiveFile(kafka);
+  return existsSync(file) ? [`-XX:SharedArchiveFile=${file}`, '-Xlog:cds=off', '-Xlog:cds+dynamic=off'] : [];
+}

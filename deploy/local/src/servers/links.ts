@@ -1,0 +1,63 @@
+import { stackError } from '../errors.ts';
+import { assignPorts } from '../home/ports.ts';
+import type { Session } from '../session.ts';
+import type { ServerSettings } from '../settings.ts';
+import type { Between, KafkaLink, Link, SeenServers } from './between.ts';
+
+/**
+ * A listener of the broker for each instance: clients go where the broker says that it is, so that only a listener of
+ * its own sends an instance through its link. Must be known before the broker starts.
+ */
+export async function openKafkaLinks(
+  { between, paths }: Session,
+  settings: ServerSettings,
+  instances: readonly string[],
+  reservedPorts: readonly number[],
+): Promise<KafkaLink[]> {
+  if (!between) return [];
+  const { kafkaBrokers, redisUrl, databaseUrls } = settings.given;
+  const isGiven = [kafkaBrokers, redisUrl, ...Object.values(databaseUrls)].some((url) => url !== undefined);
+  if (settings.stack !== 'local' || isGiven) {
+    throw stackError(
+      'nobody can stand between services and servers but with COWRIE_STACK=local and none given',
+    );
+  }
+  const nameOf = (instance: string) => `kafka-for-${instance}`;
+  const ports = await assignPorts(paths.portsFile, instances.map(nameOf), reservedPorts);
+  const taken = [...reservedPorts, ...Object.values(ports)];
+  const links: KafkaLink[] = [];
+  for (const instance of instances) {
+    const port = ports[nameOf(instance)] ?? 0;
+    const advertisedPort = await between.listen({ instance, server: 'kafka' }, port, taken);
+    links.push({ instance, port, advertisedPort });
+  }
+  return links;
+}
+
+/** The servers as each instance is to see them; nothing for those that see them as they are. */
+export async function seenThrough(
+  between: Between | undefined,
+  kafkaLinks: readonly KafkaLink[],
+  servers: SeenServers,
+  reservedPorts: readonly number[],
+): Promise<ReadonlyMap<string, SeenServers>> {
+  const seen = new Map<string, SeenServers>();
+  if (!between) return seen;
+  const moved = async (link: Link, url: string): Promise<string> => {
+    const parsed = new URL(url);
+    parsed.port = String(await between.listen(link, Number(parsed.port), reservedPorts));
+    return parsed.href;
+  };
+  const kafkaLogin = servers.kafkaBrokers.slice(0, servers.kafkaBrokers.lastIndexOf('@') + 1);
+  for (const { instance, advertisedPort } of kafkaLinks) {
+    const { postgresUrl, redisUrl } = servers;
+    const usesRedis = instance.startsWith('gateway-');
+    seen.set(instance, {
+      kafkaBrokers: `${kafkaLogin}127.0.0.1:${advertisedPort}`,
+      redisUrl: usesRedis ? await moved({ instance, server: 'redis' }, redisUrl) : redisUrl,
+      postgresUrl:
+        usesRedis || !postgresUrl ? postgresUrl : await moved({ instance, server: 'postgres' }, postgresUrl),
+    });
+  }
+  return seen;
+}

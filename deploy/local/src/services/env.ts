@@ -1,0 +1,140 @@
+import { publicJwk, type Secrets } from '../home/secrets.ts';
+import { childEnv } from '../processes/child-env.ts';
+import { databaseUrl, passwordOf, roleOf } from '../servers/postgres/databases.ts';
+import type { Servers } from '../servers/start.ts';
+import type { DatabaseName, PlatformSettings, ServiceName } from '../settings.ts';
+
+/** Settings of the gateway that the caller may give; it knows their defaults. */
+const GATEWAY_OPTIONS = [
+  'RATE_LIMIT_USER_PER_MINUTE',
+  'RATE_LIMIT_ADDRESS_PER_MINUTE',
+  'LOGIN_FAILURES_PER_15_MINUTES',
+  'PASSWORD_HASHES_PER_MINUTE',
+  'PASSWORD_HASHES_ADDRESS_PER_MINUTE',
+  'TRUSTED_PROXIES',
+  'MINT_APPROVAL_ABOVE',
+  'TOKEN_KEYS_FILE',
+  'PAYOUT_HTTP_PROVIDERS',
+  'PAYOUT_CALLBACK_SECRETS',
+  'PAYOUT_OLD_SIGNATURES',
+];
+/** And of the ledger. */
+const LEDGER_OPTIONS = [
+  'MONEY_METRICS_EVERY_SECONDS',
+  'PAYOUT_HTTP_URL',
+  'PAYOUT_HTTP_PROVIDERS',
+  'RESULTS_KEPT_DAYS',
+  'QUOTES_KEPT_DAYS',
+  'VERIFICATIONS_KEPT_DAYS',
+  'VERIFY_EVERY_DAYS',
+  'SEAL_HEADS_EVERY_SECONDS',
+];
+/** And of the user service. */
+const USER_OPTIONS = [
+  'PASSWORD_HASHES_AT_ONCE',
+  'USER_RESULTS_KEPT_DAYS',
+  'SESSIONS_KEPT_DAYS',
+  'SPENT_TOKENS_KEPT_DAYS',
+];
+const OPTIONS: Record<ServiceName, string[]> = {
+  gateway: GATEWAY_OPTIONS,
+  ledger: LEDGER_OPTIONS,
+  user: USER_OPTIONS,
+  history: [],
+};
+
+/** How servers that the caller gave are known, and know the services; those of the stack itself use no TLS. */
+const KAFKA_FILES = ['KAFKA_TLS_CA_FILE', 'KAFKA_TLS_CERT_FILE', 'KAFKA_TLS_KEY_FILE'];
+const REDIS_FILES = ['REDIS_TLS_CA_FILE'];
+
+const PASSED_PREFIXES = ['COWRIE_', 'NODE_', 'OTEL_', 'TRACES_'];
+
+export type ServiceEnvInput = {
+  callerEnv: NodeJS.ProcessEnv;
+  settings: PlatformSettings;
+  secrets: Secrets;
+  servers: Pick<Servers, 'kafkaBrokers' | 'redisUrl' | 'postgresUrl'>;
+};
+
+/** The URL that a service is given: of a role that may do what that service does and no more. */
+export function serviceDatabaseUrl(
+  name: DatabaseName,
+  { settings, secrets, servers }: ServiceEnvInput,
+): string {
+  const login = { user: roleOf(name), password: passwordOf(name, secrets) };
+  return (
+    settings.given.databaseUrls[name] ??
+    (servers.postgresUrl ? databaseUrl(servers.postgresUrl, name, login) : '')
+  );
+}
+
+/** The environment of a migration: the owner's URL of its database, and no other secret. */
+export function migrationEnv(name: DatabaseName, input: ServiceEnvInput): Record<string, string> {
+  const { settings, servers, callerEnv } = input;
+  const owner = servers.postgresUrl ? databaseUrl(servers.postgresUrl, name) : '';
+  return {
+    ...childEnv(callerEnv, ['LOG_LEVEL'], PASSED_PREFIXES),
+    MIGRATION_DATABASE_URL: settings.given.databaseUrls[name] ?? owner,
+  };
+}
+
+export type InstancePorts = { managementPort: number; port: number | undefined };
+
+/** All that one instance of a service is given; each service gets its own secrets only. */
+export function serviceEnv(
+  service: ServiceName,
+  instanceName: string,
+  { managementPort, port }: InstancePorts,
+  input: ServiceEnvInput,
+): Record<string, string> {
+  const { given } = input.settings;
+  const names = [
+    ...OPTIONS[service],
+    ...(given.kafkaBrokers === undefined ? [] : KAFKA_FILES),
+    ...(given.redisUrl === undefined || service !== 'gateway' ? [] : REDIS_FILES),
+  ];
+  return {
+    LOG_LEVEL: 'info',
+    ...childEnv(input.callerEnv, ['LOG_LEVEL', ...names], PASSED_PREFIXES),
+    KAFKA_BROKERS: input.servers.kafkaBrokers,
+    INSTANCE_NAME: instanceName,
+    MANAGEMENT_PORT: String(managementPort),
+    HOST: '127.0.0.1',
+    ...(port === undefined ? {} : { PORT: String(port) }),
+    ...ownEnv(service, input),
+  };
+}
+
+function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, string> {
+  const { settings, secrets, servers } = input;
+  const { bootstrap, payouts } = settings;
+  switch (service) {
+    case 'gateway':
+      return {
+        REDIS_URL: servers.redisUrl,
+        ...(input.callerEnv.TOKEN_KEYS_FILE
+          ? {}
+          : { TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey) }),
+        SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
+        OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
+        CURSOR_SECRET: secrets.cursorSecret,
+        PAYOUT_CALLBACK_SECRET: payouts.callbackSecret ?? secrets.payoutCallbackSecret,
+      };
+    case 'ledger':
+      return {
+        LEDGER_DATABASE_URL: serviceDatabaseUrl('ledger', input),
+        HEAD_SIGNING_KEY: JSON.stringify(secrets.headSigningKey),
+        PAYOUT_HTTP_SECRET: payouts.httpSecret ?? secrets.payoutHttpSecret,
+      };
+    case 'user':
+      return {
+        USER_DATABASE_URL: serviceDatabaseUrl('user', input),
+        SEAL_PRIVATE_KEY: JSON.stringify(secrets.sealPrivateKey),
+        BOOTSTRAP_SUPERADMIN_EMAIL: bootstrap.email ?? secrets.superAdminEmail,
+        BOOTSTRAP_SUPERADMIN_PASSWORD: bootstrap.password ?? secrets.superAdminPassword,
+        BOOTSTRAP_API_KEY: bootstrap.apiKey ?? secrets.apiKey,
+      };
+    case 'history':
+      return { HISTORY_DATABASE_URL: serviceDatabaseUrl('history', input) };
+  }
+}

@@ -1,0 +1,27 @@
+import type { Link } from '@cowrie/local';
+import { createLinks } from '../fault/proxy/links.ts';
+import { startProxy, type TcpProxy } from '../fault/proxy/proxy.ts';
+import type { HaBetween } from './stack/between.ts';
+
+export type HaLinks = HaBetween & {
+  /** All proxies from the one to the other, in that direction. Throws when there is none. */
+  from(instance: string, server: string): readonly TcpProxy[];
+  close(): Promise<void>;
+};
+
+/** A proxy in each connection of a platform whose servers stand in for each other. */
+export function createHaLinks(): HaLinks {
+  const links = createLinks();
+  const peers = new Map<string, TcpProxy[]>();
+  return {
+    listen: links.listen,
+    async listenAt({ instance, server }: Link, host, ports) {
+      const opening = ports.map((port) => startProxy({ host, port, targetPort: port }));
+      peers.set(`${instance} ${server}`, await Promise.all(opening));
+    },
+    from: (instance, server) => peers.get(`${instance} ${server}`) ?? [links.at({ instance, server })],
+    async close() {
+      await Promise.all([links.close(), ...[...peers.values()].flat().map((proxy) => proxy.close())]);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOPIC_SPECS } from '@cowrie/contracts';
+import { createKafkaClient, type KafkaClient } from '@cowrie/messaging';
+import { withAdmin } from '../../../libs/messaging/src/admin/admin.ts';
+import { quietLogger } from '../../fault/faults/command-tap.ts';
+import { connectOnce } from '../../fault/faults/processes.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { Node } from '../stack/node.ts';
+import type { HaPlatform } from '../stack/start.ts';
+
+const OFFSETS_TOPIC = '__consumer_offsets';
+const ALL_IN_SYNC_MS = 90_000;
+const SERVING_MS = 60_000;
+
+export type Partition = {
+  topic: string;
+  partition: number;
+  leader: number;
+  replicas: number[];
+  inSync: number[];
+};
+
+const clientOf = ({ env }: HaPlatform): KafkaClient =>
+  createKafkaClient({ brokers: env.KAFKA_BROKERS ?? '', clientId: 'ha-observer', logger: quietLogger });
+
+/** Every partition of the platform's topics and of the groups' offsets, as the brokers tell it now. */
+export async function readPartitions(platform: HaPlatform): Promise<Partition[]> {
+  const topics = [...TOPIC_SPECS.map(({ topic }) => topic), OFFSETS_TOPIC];
+  const found = await withAdmin(clientOf(platform), (admin) => admin.fetchTopicMetadata({ topics }));
+  return found.topics.flatMap(({ name, partitions }) =>
+    partitions.map(({ partitionId, leader, replicas, isr }) => ({
+      topic: name,
+      partition: partitionId,
+      leader,
+      replicas,
+      inSync: isr,
+    })),
+  );
+}
+
+/** Resolves when each partition has all of its replicas in step again, and its leader where it belongs; how long that took. */
+export async function whenAllInSync(platform: HaPlatform, sinceMs: number): Promise<number> {
+  await eventually(async () => {
+    const behind = (await readPartitions(platform)).filter(
+      ({ replicas, inSync, leader }) => leader !== replicas[0] || inSync.length < replicas.length,
+    );
+    if (behind.length > 0) throw new Error(`${behind.length} partitions have replicas that are behind`);
+  }, ALL_IN_SYNC_MS);
+  return Date.now() - sinceMs;
+}
+
+/** Resolves when each of them takes connections, which a broker does when it serves; how long that took. */
+export async function whenServing(brokers: readonly Node[], sinceMs: number): Promise<number> {
+  await Promise.all(brokers.map(({ port }) => eventually(() => connectOnce('127.0.0.1', port), SERVING_MS)));
+  return Date.now() - sinceMs;
+}
+
+export function brokerOf({ brokers }: HaPlatform, number: number): Node {
+  const broker = brokers.find(({ name }) => name === `kafka-${number}`);
+  if (!broker) throw new Error(`there is no broker ${number}`);
+  return broker;
+}
+
+export const numberOf = ({ name }: Node) => Number(name.slice('kafka-'.length));
+
+export async function whoLeadsMost(platform: HaPlatform): Promise<number> {
+  const counts = Map.groupBy(await readPartitions(platform), ({ leader }) => leader);
+  const sorted = [...counts].sort(([, a], [, b]) => b.length - a.length);
+  return sorted[0]?.[0] ?? 0;
+}
+
+/** Who leads the quorum of controllers, as its members have written it down. */
+export function whoControls({ home, brokers }: HaPlatform): number {
+  const states = brokers.map(({ name }) => {
+    const file = join(home, 'data', name, '__cluster_metadata-0', 'quorum-state');
+    return JSON.parse(readFileSync(file, 'utf8')) as { leaderId: number; leaderEpoch: number };
+  });
+  return states.sort((a, b) => b.leaderEpoch - a.leaderEpoch)[0]?.leaderId ?? 0;
+}
+
+/** Java's hash of a string, by which a group finds its coordinator. */
+function javaHash(text: string): number {
+  let hash = 0;
+  for (const unit of text) hash = (Math.imul(31, hash) + unit.charCodeAt(0)) | 0;
+  return hash;
+}
+
+export async function whoCoordinates(platform: HaPlatform, groupId: string): Promise<number> {
+  const offsets = (await readPartitions(platform)).filter(({ topic }) => topic === OFFSETS_TOPIC);
+  const place = Math.abs(javaHash(groupId)) % offsets.length;
+  return offsets.find(({ partition }) => partition === place)?.leader ?? 0;
+}

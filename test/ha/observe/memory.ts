@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type { HaPlatform } from '../stack/start.ts';
+
+/** Resident megabytes of each service over time. */
+export type MemoryWatch = {
+  stop(): void;
+  /** One line for each: at the beginning, the most, at the end. */
+  lines(): string[];
+  /** The most that any one grew by, from the largest of the first half to the largest of the second. */
+  grownMb(): number;
+};
+
+const EVERY_MS = 250;
+const SERVICES = ['gateway-1', 'ledger-1', 'ledger-2', 'user-1', 'history-1'];
+const KB_PER_MB = 1024;
+
+function residentMb(pid: number | undefined): number | undefined {
+  try {
+    const kb = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kb === undefined ? undefined : Math.round(Number(kb) / KB_PER_MB);
+  } catch {
+    return undefined;
+  }
+}
+
+export function watchMemory(platform: HaPlatform): MemoryWatch {
+  const samples = new Map<string, number[]>(SERVICES.map((name) => [name, []]));
+  const sample = () => {
+    for (const [name, list] of samples) {
+      const mb = residentMb(platform.pid(name));
+      if (mb !== undefined) list.push(mb);
+    }
+  };
+  sample();
+  const timer = setInterval(sample, EVERY_MS);
+  return {
+    stop: () => clearInterval(timer),
+    lines: () =>
+      [...samples].map(
+        ([name, list]) => `${name}: ${list[0]} MB, at most ${Math.max(...list)} MB, then ${list.at(-1)} MB`,
+      ),
+    grownMb: () =>
+      Math.max(
+        ...[...samples.values()].map((list) => {
+          const middle = Math.ceil(list.length / 2);
+          return Math.max(...list.slice(middle)) - Math.max(...list.slice(0, middle));
+        }),
+      ),
+  };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DiskState } from '../disk/disks.ts';
+import { percentile, waitsOf } from '../observe/answers.ts';
+import { numberOf, whenAllInSync, whoLeadsMost } from '../observe/kafka.ts';
+import type { HaWorld, Rehearsal, Result } from '../types.ts';
+
+const FULL_MS = 5_000;
+const SLOW_MS = 6_000;
+const LATE_SYNC_MS = 300;
+const LATE_WRITE_MS = 30;
+
+type Bad = { name: string; isQuick: boolean; forMs: number; state: DiskState };
+type Which = (world: HaWorld) => Promise<string> | string;
+type After = (world: HaWorld, backAtMs: number) => Promise<Result['moments']>;
+
+function badDisk({ name, isQuick, forMs, state }: Bad, which: Which, after?: After): Rehearsal {
+  return {
+    name,
+    group: 'disk',
+    isQuick,
+    run: async (world) => {
+      const { disks, watch, load } = world;
+      if ('why' in disks) return { moments: [], notes: [`skipped: ${disks.why}`] };
+      const server = await which(world);
+      const fromMs = Date.now();
+      try {
+        disks.set(server, state);
+        await sleep(forMs);
+      } finally {
+        disks.set(server, {});
+      }
+      const backAtMs = Date.now();
+      const tookMs = await watch.answered(backAtMs);
+      const waits = waitsOf(load.recording(), { fromMs, toMs: backAtMs, status: 201 });
+      return {
+        moments: [{ what: 'as it should be', tookMs }, ...((await after?.(world, backAtMs)) ?? [])],
+        notes: [
+          `${server}: accepted meanwhile ${waits.length}, p50 ${percentile(waits, 50)} ms, p99 ${percentile(waits, 99)} ms`,
+        ],
+      };
+    },
+  };
+}
+
+const primary: Which = ({ platform }) => platform.postgres.primary().name;
+const leader: Which = async ({ platform }) => `kafka-${await whoLeadsMost(platform)}`;
+const inStep: After = async ({ platform }, backAtMs) => [
+  { what: 'replicas in step', tookMs: await whenAllInSync(platform, backAtMs) },
+];
+
+/** All of them are slow, as when they share one. */
+const allSlow: Rehearsal = {
+  name: 'disks-of-all-brokers-slow',
+  group: 'disk',
+  isQuick: false,
+  run: async ({ platform, disks, watch, load }) => {
+    if ('why' in disks) return { moments: [], notes: [`skipped: ${disks.why}`] };
+    const brokers = platform.brokers.toSorted((a, b) => numberOf(a) - numberOf(b));
+    const fromMs = Date.now();
+    for (const { name } of brokers) disks.set(name, { writeLateMs: LATE_WRITE_MS });
+    await sleep(SLOW_MS);
+    for (const { name } of brokers) disks.set(name, {});
+    const backAtMs = Date.now();
+    const tookMs = await watch.answered(backAtMs);
+    const waits = waitsOf(load.recording(), { fromMs, toMs: backAtMs, status: 201 });
+    return {
+      moments: [{ what: 'as they should be', tookMs }],
+      notes: [
+        `accepted meanwhile ${waits.length}, p50 ${percentile(waits, 50)} ms, p99 ${percentile(waits, 99)} ms`,
+      ],
+    };
+  },
+};
+
+const slowSync = { forMs: SLOW_MS, state: { syncLateMs: LATE_SYNC_MS } };
+const slowWrites = { forMs: SLOW_MS, state: { writeLateMs: LATE_WRITE_MS } };
+const full = { forMs: FULL_MS, state: { isFull: true } };
+
+export const diskRehearsals: readonly Rehearsal[] = [
+  badDisk({ name: 'disk-of-primary-slow', isQuick: true, ...slowSync }, primary),
+  badDisk({ name: 'disk-of-broker-slow', isQuick: false, ...slowWrites }, leader, inStep),
+  allSlow,
+  badDisk({ name: 'disk-of-primary-full', isQuick: true, ...full }, primary),
+  badDisk({ name: 'disk-of-broker-full', isQuick: true, ...full }, leader, inStep),
+];

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TcpProxy } from '../../fault/proxy/proxy.ts';
+import { numberOf, whenAllInSync, whoLeadsMost } from '../observe/kafka.ts';
+import type { HaWorld, Rehearsal, Result } from '../types.ts';
+
+const CUT_MS = 5_000;
+const BROKERS = ['kafka-1', 'kafka-2', 'kafka-3'];
+
+/** Nothing arrives any more, in either direction, and nobody is told: as when a cable is pulled. */
+async function whileCut<T>(proxies: readonly TcpProxy[], during: () => Promise<T>): Promise<T> {
+  try {
+    for (const proxy of proxies) proxy.shape({ held: true });
+    return await during();
+  } finally {
+    // What was under way is lost with the connection: it would not come minutes later.
+    for (const proxy of proxies) proxy.cut();
+    await Promise.all(proxies.map((proxy) => proxy.heal()));
+  }
+}
+
+function between(one: string, server: string, servers: readonly string[], isQuick: boolean): Rehearsal {
+  return {
+    name: `${one}-cut-from-${server}`,
+    group: 'network',
+    isQuick,
+    run: async ({ links, watch }) => {
+      const proxies = servers.flatMap((name) => links.from(one, name));
+      await whileCut(proxies, () => sleep(CUT_MS));
+      return { moments: [{ what: 'healed', tookMs: await watch.answered(Date.now()) }] };
+    },
+  };
+}
+
+const both = ({ links }: HaWorld, one: string, other: string) => [
+  ...links.from(one, other),
+  ...links.from(other, one),
+];
+
+/** A broker that nobody but the clients reaches: it believes to lead what others lead by now. */
+const isolateBroker: Rehearsal = {
+  name: 'broker-cut-from-the-other-two',
+  group: 'network',
+  isQuick: true,
+  run: async (world): Promise<Result> => {
+    const { platform, watch } = world;
+    const alone = `kafka-${await whoLeadsMost(platform)}`;
+    const proxies = BROKERS.filter((name) => name !== alone).flatMap((other) => both(world, alone, other));
+    const cutAtMs = Date.now();
+    const withoutMs = await whileCut(proxies, () => watch.answered(cutAtMs));
+    const healedAtMs = Date.now();
+    const healedMs = await watch.answered(healedAtMs);
+    const inSyncMs = await whenAllInSync(platform, healedAtMs);
+    return {
+      moments: [
+        { what: `${alone} cut off`, tookMs: withoutMs },
+        { what: 'healed', tookMs: healedMs },
+        { what: 'replicas in step', tookMs: inSyncMs },
+      ],
+    };
+  },
+};
+
+/** One pair of brokers alone: both still reach the third. */
+const cutTwoBrokers: Rehearsal = {
+  name: 'two-brokers-cut-from-each-other',
+  group: 'network',
+  isQuick: false,
+  run: async (world): Promise<Result> => {
+    const { platform, watch } = world;
+    const [first, second] = platform.brokers.toSorted((a, b) => numberOf(a) - numberOf(b));
+    if (!first || !second) throw new Error('there are no brokers');
+    await whileCut(both(world, first.name, second.name), () => sleep(CUT_MS));
+    const healedAtMs = Date.now();
+    return {
+      moments: [
+        { what: 'healed', tookMs: await watch.answered(healedAtMs) },
+        { what: 'replicas in step', tookMs: await whenAllInSync(platform, healedAtMs) },
+      ],
+    };
+  },
+};
+
+/** Commits wait for the standby and go on when it is reached again. */
+const cutStandby: Rehearsal = {
+  name: 'standby-cut-from-primary',
+  group: 'network',
+  isQuick: false,
+  run: async ({ platform, links, watch }) => {
+    const { postgres } = platform;
+    const proxies = links.from(postgres.standby().name, postgres.primary().name);
+    await whileCut(proxies, () => sleep(CUT_MS));
+    return { moments: [{ what: 'healed', tookMs: await watch.answered(Date.now()) }] };
+  },
+};
+
+export const networkRehearsals: readonly Rehearsal[] = [
+  between('gateway-1', 'kafka', BROKERS, false),
+  between('ledger-1', 'kafka', BROKERS, true),
+  between('user-1', 'kafka', BROKERS, false),
+  between('history-1', 'kafka', BROKERS, false),
+  between('ledger-1', 'postgres', ['postgres'], true),
+  between('user-1', 'postgres', ['postgres'], false),
+  between('history-1', 'postgres', ['postgres'], false),
+  between('gateway-1', 'redis', ['redis'], false),
+  isolateBroker,
+  cutTwoBrokers,
+  cutStandby,
+];

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Violation } from '../../fault/check/types.ts';
+import { percentile } from '../observe/answers.ts';
+import { type CrowdAnswer, gatherCrowd } from '../observe/burst.ts';
+import { whenAllInSync, whenServing } from '../observe/kafka.ts';
+import { watchMemory } from '../observe/memory.ts';
+import type { HaWorld, Rehearsal, Result } from '../types.ts';
+
+/** Beside the callers of the load. */
+const CROWD = 128;
+/** By then a gateway knows that Kafka is away. */
+const NOTICED_MS = 4_000;
+const REFUSED_WITHIN_MS = 500;
+/** From the first half of the outage to the second. */
+const MAX_GROWTH_MB = 64;
+/** What the young generation of a service may take (three times --max-semi-space-size), and how long it takes to get there. */
+const YOUNG_MB = 192;
+const YOUNG_FOR_SECONDS = 60;
+const ANSWERS = ['422 insufficient_funds', '503 unavailable', '504 outcome_unknown'];
+
+type How = { words: string; take(world: HaWorld): Promise<void>; giveBack(world: HaWorld): void };
+
+function wrongAnswers(answers: readonly CrowdAnswer[]): Violation[] {
+  const wrong = answers.filter(
+    ({ answer, hasRetryAfter }) => !ANSWERS.includes(answer) || (answer.startsWith('503') && !hasRetryAfter),
+  );
+  const counts = Map.groupBy(wrong, ({ answer }) => answer);
+  return [...counts].map(([answer, list]) => ({ rule: 'crowd:answer', detail: `${answer} ×${list.length}` }));
+}
+
+function refusals(answers: readonly CrowdAnswer[], fromMs: number, toMs: number) {
+  const asked = answers.filter(({ sentAtMs }) => sentAtMs >= fromMs + NOTICED_MS && sentAtMs < toMs);
+  const tookMs = asked.map((one) => one.tookMs).sort((a, b) => a - b);
+  const codes = Map.groupBy(asked, ({ answer }) => answer);
+  const p99 = percentile(tookMs, 99);
+  const seen = [...codes].map(([answer, list]) => `${answer} ×${list.length}`).join(', ');
+  return {
+    note: `after ${NOTICED_MS / 1000} s: ${seen}; p50 ${percentile(tookMs, 50)} ms, p99 ${p99} ms, most ${tookMs.at(-1)} ms`,
+    violations:
+      p99 > REFUSED_WITHIN_MS || asked.length === 0
+        ? [{ rule: 'outage:refusals', detail: `${asked.length} answers, p99 ${p99} ms` }]
+        : [],
+  };
+}
+
+/** Longer than anything waits or is kept: what callers are told, and how much memory it takes to tell them. */
+function outage({ words, take, giveBack }: How, isQuick: boolean): Rehearsal {
+  return {
+    name: `all-brokers-${words}`,
+    group: 'outage',
+    isQuick,
+    run: async (world): Promise<Result> => {
+      const { platform, watch, seconds } = world;
+      const crowd = await gatherCrowd(platform.baseUrl, CROWD);
+      await watch.answered(Date.now());
+      await take(world);
+      const fromMs = Date.now();
+      const memory = watchMemory(platform);
+      await sleep(seconds * 1_000);
+      memory.stop();
+      giveBack(world);
+      const toMs = Date.now();
+      const kafkaMs = await whenServing(platform.brokers, toMs);
+      const tookMs = await watch.answered(Date.now());
+      const inSyncMs = await whenAllInSync(platform, toMs);
+      const answers = await crowd.stop();
+      const { note, violations } = refusals(answers, fromMs, toMs);
+      const grownMb = memory.grownMb();
+      return {
+        moments: [
+          { what: 'brokers back', tookMs },
+          { what: 'until they had started', tookMs: kafkaMs },
+          { what: 'replicas in step', tookMs: inSyncMs },
+        ],
+        notes: [note, ...memory.lines()],
+        violations: [
+          ...violations,
+          ...wrongAnswers(answers),
+          ...(grownMb > MAX_GROWTH_MB + (seconds < YOUNG_FOR_SECONDS ? YOUNG_MB : 0)
+            ? [{ rule: 'outage:memory', detail: `a service grew by ${grownMb} MB` }]
+            : []),
+        ],
+      };
+    },
+  };
+}
+
+function signalAll({ platform }: HaWorld, signal: NodeJS.Signals): void {
+  for (const broker of platform.brokers) process.kill(broker.pid() ?? 0, signal);
+}
+
+export const outageRehearsals: readonly Rehearsal[] = [
+  outage(
+    {
+      words: 'frozen',
+      take: async (world) => signalAll(world, 'SIGSTOP'),
+      giveBack: (world) => signalAll(world, 'SIGCONT'),
+    },
+    true,
+  ),
+  outage(
+    {
+      words: 'killed',
+      take: async ({ platform }) => {
+        await Promise.all(platform.brokers.map((broker) => broker.kill()));
+      },
+      giveBack: ({ platform }) => {
+        for (const broker of platform.brokers) broker.start();
+      },
+    },
+    false,
+  ),
+];

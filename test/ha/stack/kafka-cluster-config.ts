@@ -1,0 +1,71 @@
+import { hostname } from 'node:os';
+import type { KafkaLink } from '../../../deploy/local/src/servers/between.ts';
+import { escapeProperty, kafkaSettings } from '../../../deploy/local/src/servers/kafka/config.ts';
+
+/** Where one of several brokers listens: for clients, for the quorum of controllers, and for the other brokers. */
+export type BrokerPorts = { number: number; port: number; controllerPort: number; peerPort: number };
+
+/** As production has it: any one of three may be lost, and nothing is acknowledged that only one has. */
+const REPLICAS = 3;
+const MIN_IN_SYNC = 2;
+
+const hostOf = (number: number) => `kafka-${number}`;
+
+/** The address at which broker `from` finds `to`: one for each pair, so that each pair can be cut by itself. */
+export const peerAddress = (from: number, to: number) => `127.1.${from}.${to}`;
+
+/** The text of a server.properties file of one broker of a cluster; each is broker and controller. */
+export function clusterProperties(
+  self: BrokerPorts,
+  all: readonly BrokerPorts[],
+  { dataDir, links }: { dataDir: string; links: readonly KafkaLink[] },
+): string {
+  const { number, port, controllerPort, peerPort } = self;
+  const single = kafkaSettings({ dataDir, port, controllerPort, links });
+  const voters = all.map((one) => `${one.number}@${hostOf(one.number)}:${one.controllerPort}`);
+  const settings: Record<string, string> = {
+    ...single,
+    'node.id': String(number),
+    'controller.quorum.voters': voters.join(','),
+    listeners: `${single.listeners},PEER://127.0.0.1:${peerPort}`,
+    'advertised.listeners': `${single['advertised.listeners']},PEER://${hostOf(number)}:${peerPort}`,
+    'listener.security.protocol.map': `${single['listener.security.protocol.map']},PEER:PLAINTEXT`,
+    'inter.broker.listener.name': 'PEER',
+    ...REPLICATED,
+    ...QUICK_TO_NOTICE,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${escapeProperty(value)}\n`)
+    .join('');
+}
+
+const REPLICATED = {
+  'default.replication.factor': String(REPLICAS),
+  'min.insync.replicas': String(MIN_IN_SYNC),
+  'offsets.topic.replication.factor': String(REPLICAS),
+  'transaction.state.log.replication.factor': String(REPLICAS),
+  'transaction.state.log.min.isr': String(MIN_IN_SYNC),
+  'share.coordinator.state.topic.replication.factor': String(REPLICAS),
+  'share.coordinator.state.topic.min.isr': String(MIN_IN_SYNC),
+  // The group of a service has its coordinator on one broker: as many partitions as it takes to spread them.
+  'offsets.topic.num.partitions': '12',
+};
+
+/**
+ * A broker that died is noticed sooner than after Kafka's 9 s, and a replica that fell behind leaves the set that acknowledgements
+ * wait for sooner than after 30 s.
+ */
+const QUICK_TO_NOTICE = {
+  'broker.session.timeout.ms': '3000',
+  'replica.lag.time.max.ms': '5000',
+  'leader.imbalance.check.interval.seconds': '1',
+  'leader.imbalance.per.broker.percentage': '0',
+};
+
+/** Java's own table of hosts, which replaces the system's: what one broker believes of the others. */
+export function hostsFile(self: BrokerPorts, all: readonly BrokerPorts[]): string {
+  const address = ({ number }: BrokerPorts) =>
+    number === self.number ? '127.0.0.1' : peerAddress(self.number, number);
+  const lines = all.map((one) => `${address(one)} ${hostOf(one.number)}`);
+  return [...lines, `127.0.0.1 localhost ${hostname()}`, ''].join('\n');
+}

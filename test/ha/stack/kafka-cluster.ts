@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Secrets } from '../../../deploy/local/src/home/secrets.ts';
+import { createGate } from '../../../deploy/local/src/processes/gate.ts';
+import { secondsSince } from '../../../deploy/local/src/processes/wait.ts';
+import type { KafkaLink } from '../../../deploy/local/src/servers/between.ts';
+import { findKafka, kafkaDataDir, runBroker } from '../../../deploy/local/src/servers/kafka/kafka.ts';
+import type { Session } from '../../../deploy/local/src/session.ts';
+import { type BrokerPorts, clusterProperties, hostsFile } from './kafka-cluster-config.ts';
+import { type Node, nodeOf } from './node.ts';
+
+export type ClusterOptions = {
+  ports: readonly BrokerPorts[];
+  /** Of each broker, by its number. */
+  links: ReadonlyMap<number, readonly KafkaLink[]>;
+  secrets: Secrets;
+  /** What a broker gets beside the environment of all. */
+  envOf(name: string): Record<string, string>;
+};
+
+/** Three brokers that are controllers too; resolves when all of them serve. */
+export async function startKafkaCluster(session: Session, options: ClusterOptions): Promise<Node[]> {
+  const startedAtMs = performance.now();
+  const kafka = await findKafka(session);
+  const { ports, links, secrets } = options;
+  const nodes = await Promise.all(
+    ports.map(async (self) => {
+      const name = `kafka-${self.number}`;
+      const dataDir = kafkaDataDir(session.paths, name);
+      const hosts = join(session.paths.run, `${name}.hosts`);
+      writeFileSync(hosts, hostsFile(self, ports));
+      const gate = createGate();
+      const supervised = await runBroker(session, kafka, {
+        name,
+        dataDir,
+        properties: clusterProperties(self, ports, { dataDir, links: links.get(self.number) ?? [] }),
+        secrets,
+        jvmFlags: [`-Djdk.net.hosts.file=${hosts}`],
+        env: options.envOf(name),
+        gate,
+        // Asked to end one after the other, the last would wait for a quorum that has gone.
+        endSteps: [],
+      });
+      return nodeOf(supervised, { gate, port: self.port });
+    }),
+  );
+  session.progress(`${nodes.length} Kafka brokers ready (${secondsSince(startedAtMs)})`);
+  return nodes;
+}

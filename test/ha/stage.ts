@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Checkpoint } from '../fault/check/index.ts';
+import { type Load, startLoad } from '../fault/record/index.ts';
+import { createProbes } from '../fault/run/probes.ts';
+import { NOT_PASSED } from '../fault/run/stage.ts';
+import { freePort } from '../support/providers.ts';
+import { createDisks } from './disk/disks.ts';
+import { createHaLinks, type HaLinks } from './links.ts';
+import { createWatch, type Watch } from './observe/watch.ts';
+import { type HaPlatform, startHighAvailability } from './stack/start.ts';
+import type { HaWorld } from './types.ts';
+
+/** A platform whose servers stand in for each other, and a load on it. */
+export type HaStage = {
+  platform: HaPlatform;
+  links: HaLinks;
+  load: Load;
+  watch: Watch;
+  disks: HaWorld['disks'];
+  /** Where the platform stood after the last check. */
+  checkpoint: Checkpoint | undefined;
+  /** Ends it. The home stays when `keep`. */
+  close(keep: boolean): Promise<void>;
+};
+
+export type HaStageOptions = { seed: number; progress: (line: string) => void; signal: AbortSignal };
+
+const USERS = 24;
+/** The callers of a load that goes on whatever happens; no more than this many requests a second. */
+const CALLERS = 64;
+const REQUESTS_PER_SECOND = 100;
+/** One of them may be lost without a pause; of the others one is enough for rehearsals of lost servers. */
+const LEDGERS = 2;
+
+export async function openHaStage(options: HaStageOptions): Promise<HaStage> {
+  const { seed, progress, signal } = options;
+  const home = await mkdtemp(join(tmpdir(), 'cowrie-ha-'));
+  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  const links = createHaLinks();
+  const endings: (() => Promise<unknown>)[] = [() => links.close()];
+  const close = async (keep: boolean) => {
+    for (const end of endings.splice(0).reverse()) {
+      await end().catch((error: { message?: string }) => progress(`stopping: ${error.message}`));
+    }
+    if (keep) progress(`The logs are in ${home}`);
+    else await rm(home, { recursive: true, force: true });
+  };
+  try {
+    const env = {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.includes(name))),
+      PORT: String(await freePort()),
+      LEDGER_INSTANCES: String(LEDGERS),
+      RATE_LIMIT_USER_PER_MINUTE: '0',
+      RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+    };
+    const disks = createDisks(home);
+    const envOf = 'why' in disks ? () => ({}) : disks.envOf;
+    const platform = await startHighAvailability({ home, env, progress, signal, between: links, envOf });
+    endings.push(() => platform.stop());
+    const watch = await createWatch(platform.baseUrl, await createProbes(platform.baseUrl, 'probe'));
+    // A rehearsal that throws leaves it asking, and this process would never end.
+    endings.push(async () => watch.stop());
+    const load = startLoad({
+      platform,
+      users: USERS,
+      concurrency: CALLERS,
+      seed,
+      requestsPerSecond: REQUESTS_PER_SECOND,
+    });
+    endings.push(() => load.stop());
+    await load.ready;
+    return { platform, links, load, watch, disks, checkpoint: undefined, close };
+  } catch (error) {
+    await close(true);
+    throw error;
+  }
+}
