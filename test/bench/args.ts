@@ -29,7 +29,7 @@ export type Plan = {
   out: string | null;
 };
 
-export const USAGE =
+const USAGE =
   'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--growth N,…] [--scale] [--tracing] [--edge] ' +
   '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--people N] [--drivers N] [--pool N] [--out FILE]';
 

@@ -70,7 +70,7 @@ export function latencies(all: Float64Array) {
 }
 
 /** What records hold together, name by name. */
-export function addUp(records: readonly Record<string, number>[]): Record<string, number> {
+function addUp(records: readonly Record<string, number>[]): Record<string, number> {
   const total: Record<string, number> = {};
   for (const record of records) {
     for (const [name, value] of Object.entries(record)) total[name] = (total[name] ?? 0) + value;

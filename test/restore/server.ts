@@ -30,7 +30,7 @@ export type ServerOptions = {
   settings?: Record<string, string>;
 };
 
-export const PASSWORD = 'postgres';
+const PASSWORD = 'postgres';
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 30_000;
 

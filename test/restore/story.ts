@@ -14,7 +14,7 @@ import { expectBody, Moved } from '../support/objects.ts';
 import { startLoad } from '../support/transfer-load.ts';
 
 /** A transfer under a key of its own, which can be sent again. */
-export type Keyed = { send(): Promise<Answer>; transactionId: number };
+type Keyed = { send(): Promise<Answer>; transactionId: number };
 
 /** What is there at the moment to which the ledger goes back. */
 export type Kept = { admin: SuperAdmin; people: Person[]; transfer: Keyed; hold: Hold };

@@ -15,7 +15,7 @@ import {
 import { type Instance, type Release, type ServiceName, spawnInstance, untilReady } from './instances.ts';
 import { exportPreviousRelease } from './previous-tree.ts';
 
-export const DATABASES = ['ledger', 'user', 'history'] as const;
+const DATABASES = ['ledger', 'user', 'history'] as const;
 type DatabaseName = (typeof DATABASES)[number];
 
 /** Servers, and the processes of two releases of the services on them. */

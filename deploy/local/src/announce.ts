@@ -52,7 +52,7 @@ export function exampleCommand({ baseUrl, credentials }: Pick<Platform, 'baseUrl
 }
 
 /** The variables of the README's tour, as a line to paste; what the caller gave is left to the caller to fill in. */
-export function exportLine({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
+function exportLine({ baseUrl, credentials }: Pick<Platform, 'baseUrl' | 'credentials'>): string {
   const { email, password, apiKey } = credentials;
   const fill = ({ value, source }: { value: string; source: Source }, variable: string): string =>
     source === 'generated' ? `'${value}'` : `"$${variable}"`;

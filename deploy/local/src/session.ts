@@ -21,7 +21,7 @@ export type Session = {
 };
 
 /** Settings beside what PostgreSQL always gets; with `caFile` the services insist on TLS and on its certificate. */
-export type PostgresOptions = { settings?: Record<string, string>; caFile?: string };
+type PostgresOptions = { settings?: Record<string, string>; caFile?: string };
 
 export type StackOptions = {
   home: string;

@@ -9,7 +9,7 @@ export type ServiceName = (typeof serviceNames)[number];
 export type StackKind = 'auto' | 'docker' | 'local';
 
 /** Servers of the caller's own: each given one is used and not started. */
-export type GivenServers = {
+type GivenServers = {
   kafkaBrokers: string | undefined;
   redisUrl: string | undefined;
   databaseUrls: Record<DatabaseName, string | undefined>;
@@ -23,7 +23,7 @@ export type GivenBootstrap = {
 };
 
 /** Secrets shared with a payout provider; undefined where one is to be generated. */
-export type GivenPayouts = { httpSecret: string | undefined; callbackSecret: string | undefined };
+type GivenPayouts = { httpSecret: string | undefined; callbackSecret: string | undefined };
 
 export type ServerSettings = { stack: StackKind; given: GivenServers };
 

@@ -4,7 +4,7 @@ import type { RunningAbuse, StartAbuse } from './protocol.ts';
 const CALLERS = 5;
 
 /** Bodies that cost much to read, each of about so many bytes. */
-export function costlyBodies(bytes: number): string[] {
+function costlyBodies(bytes: number): string[] {
   const fill = (piece: string) => piece.repeat(Math.floor((bytes - 32) / piece.length));
   const fields = Array.from(
     { length: Math.floor((bytes - 32) / 11) },

@@ -1,1 +1,1 @@
-export { type Seeded, type SeedOptions, seedLedger } from './seed-ledger.ts';
+export { seedLedger } from './seed-ledger.ts';

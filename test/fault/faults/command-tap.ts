@@ -12,7 +12,7 @@ import type { Logger } from '@cowrie/telemetry';
 const quiet = () => undefined;
 export const quietLogger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-export type Written = Pick<InMessage, 'partition' | 'key' | 'value' | 'headers' | 'timestampMs'>;
+type Written = Pick<InMessage, 'partition' | 'key' | 'value' | 'headers' | 'timestampMs'>;
 
 /** What was written to the ledger's commands lately, so that it can be written once more. */
 export type CommandTap = {

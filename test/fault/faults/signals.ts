@@ -11,8 +11,8 @@ const SERVER_MS = 10_000;
 const LONGEST_FREEZE_MS = 9_000;
 const SHORTEST_FREEZE_MS = 500;
 
-export const SERVICES = ['ledger', 'user', 'history', 'gateway'] as const;
-export const SERVERS = ['kafka', 'postgres', 'redis'] as const;
+const SERVICES = ['ledger', 'user', 'history', 'gateway'] as const;
+const SERVERS = ['kafka', 'postgres', 'redis'] as const;
 
 /** An instance: of several ledgers, any. */
 function instanceOf(name: string, random: Random, ledgers: number): string {

@@ -20,7 +20,7 @@ export type World = {
   checkedEvents(): ReadonlyMap<number, bigint>;
 };
 
-export type Harm = {
+type Harm = {
   /** When everything that was harmed was there again; recovery counts from here. */
   backAtMs: number;
   /** What to tell about it beside the parameters. */

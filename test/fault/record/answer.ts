@@ -19,7 +19,7 @@ function textOf(value: unknown): string {
 }
 
 /** The same for the same value, however it was spelled. */
-export function digestOf(value: unknown): string {
+function digestOf(value: unknown): string {
   return createHash('sha256').update(textOf(value)).digest('base64url').slice(0, 22);
 }
 

@@ -9,7 +9,7 @@ export const OPEN_MS = LIMITS.commandDeadlineMs + LIMITS.clockSkewMs;
 const NEVER_SENT = ['ECONNREFUSED'];
 
 /** What one attempt tells by itself. `unknown` may have happened or not. */
-export function outcomeOfAttempt(attempt: Attempt): 'acknowledged' | 'refused' | 'unknown' {
+function outcomeOfAttempt(attempt: Attempt): 'acknowledged' | 'refused' | 'unknown' {
   const { status, connectionError } = attempt;
   if (isSuccess(status)) return 'acknowledged';
   if (status === 0) return NEVER_SENT.includes(connectionError ?? '') ? 'refused' : 'unknown';

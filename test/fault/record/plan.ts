@@ -55,7 +55,7 @@ export function onWallet(
 }
 
 /** The person from whom the hot payments come, and the one who is mostly short of coins. */
-export const hotSender = ({ people }: Cast) => people[0] ?? 0;
+const hotSender = ({ people }: Cast) => people[0] ?? 0;
 export const brinkSender = ({ people }: Cast) => people[1] ?? 0;
 /** Hot sender, brink sender, and two more who can send to each other. */
 export const PEOPLE_AT_LEAST = 4;

@@ -12,7 +12,7 @@ export type Violation = { rule: string; detail: string };
  * - `too-much`, `nobody`: refused, always
  * - `set-up`: coins for a person, before the load begins
  */
-export const KINDS = [
+const KINDS = [
   'transfer',
   'hot-receiver',
   'hot-sender',

@@ -33,7 +33,7 @@ const PROBE_CODES = ['422 insufficient_funds', '503 unavailable', '504 outcome_u
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 
-export function serversOf({ world }: Stage) {
+function serversOf({ world }: Stage) {
   const { LEDGER_DATABASE_URL = '', HISTORY_DATABASE_URL = '', KAFKA_BROKERS = '' } = world.platform.env;
   return { ledgerUrl: LEDGER_DATABASE_URL, historyUrl: HISTORY_DATABASE_URL, kafkaBrokers: KAFKA_BROKERS };
 }

@@ -13,7 +13,7 @@ const OFFSETS_TOPIC = '__consumer_offsets';
 const ALL_IN_SYNC_MS = 90_000;
 const SERVING_MS = 60_000;
 
-export type Partition = {
+type Partition = {
   topic: string;
   partition: number;
   leader: number;
@@ -25,7 +25,7 @@ const clientOf = ({ env }: HaPlatform): KafkaClient =>
   createKafkaClient({ brokers: env.KAFKA_BROKERS ?? '', clientId: 'ha-observer', logger: quietLogger });
 
 /** Every partition of the platform's topics and of the groups' offsets, as the brokers tell it now. */
-export async function readPartitions(platform: HaPlatform): Promise<Partition[]> {
+async function readPartitions(platform: HaPlatform): Promise<Partition[]> {
   const topics = [...TOPIC_SPECS.map(({ topic }) => topic), OFFSETS_TOPIC];
   const found = await withAdmin(clientOf(platform), (admin) => admin.fetchTopicMetadata({ topics }));
   return found.topics.flatMap(({ name, partitions }) =>

@@ -57,7 +57,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
 }
 
 /** The spans of an ExportTraceServiceRequest (opentelemetry/proto/trace/v1/trace.proto). */
-export function readSpans(body: Buffer): SentSpan[] {
+function readSpans(body: Buffer): SentSpan[] {
   return bytesOf(fieldsOf(body), 1).flatMap((resourceSpans) => {
     const fields = fieldsOf(resourceSpans);
     const resource = attributesIn(bytesOf(fields, 1).flatMap((bytes) => bytesOf(fieldsOf(bytes), 1)));

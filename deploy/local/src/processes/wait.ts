@@ -4,7 +4,7 @@ import { stackError } from '../errors.ts';
 export const abortedMessage = 'stopped before everything was ready';
 
 /** Rejects with one line when the signal was given; `ms` later it resolves. */
-export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, signal ? { signal } : {});
   } catch {

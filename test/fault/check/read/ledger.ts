@@ -25,7 +25,7 @@ export type TransactionRow = {
   hash: string;
 };
 /** `slot`: the first 128 bits of SHA-256 over principal and key, as a UUID. */
-export type ResultRow = { slot: string; transactionId: number };
+type ResultRow = { slot: string; transactionId: number };
 export type AccountRow = AccountAt & { held: bigint };
 export type PartitionRow = { nextOffset: bigint; nextSequence: bigint; lastHash: string };
 

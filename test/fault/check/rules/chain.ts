@@ -5,7 +5,7 @@ import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { Checkpoint } from '../types.ts';
 
 /** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
-export function hashOf(row: TransactionRow): string {
+function hashOf(row: TransactionRow): string {
   const { refundOf, holdId, reference } = row;
   const isFirstForm = refundOf === null && holdId === null && reference === null;
   const lines = [

@@ -1,5 +1,5 @@
 /** The one user of the local Kafka: the services, the broker itself, and whoever develops. */
-export const KAFKA_USER = 'cowrie';
+const KAFKA_USER = 'cowrie';
 
 const PLAIN = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
 
