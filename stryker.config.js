@@ -5,7 +5,7 @@
  */
 
 /** Code that decides about money or carries it. */
-const CODE = ['libs/{messaging,postgres}/src', 'services/ledger/src/{domain,commands,book,engine,features}'];
+const CODE = ['libs/{messaging,postgres}/src', 'services/ledger/src/{book,engine,features}'];
 
 export default {
   mutate: [

@@ -1,16 +1,18 @@
+import { readdirSync } from 'node:fs';
 import jest from '../../jest.config.js';
 
 /**
  * The unit tests as `npm run test:mutants` runs them, in a copy of the repository whose node_modules is a link to the original:
  * there `@cowrie/…` would lead out of the copy, to code without mutants.
  */
+const libs = readdirSync(new URL('../../libs', import.meta.url)).join('|');
 const unit = jest.projects.find(({ displayName }) => displayName === 'unit');
 
 export default {
   ...unit,
   roots: ['<rootDir>/libs', '<rootDir>/services'],
   moduleNameMapper: {
-    '^@cowrie/(contracts|messaging|postgres|runtime)$': '<rootDir>/libs/$1/src/index.ts',
+    [`^@cowrie/(${libs})$`]: '<rootDir>/libs/$1/src/index.ts',
     '^fast-check$': '<rootDir>/test/mutants/fast-check.js',
   },
 };
