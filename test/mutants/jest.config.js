@@ -13,6 +13,7 @@ export default {
   roots: ['<rootDir>/libs', '<rootDir>/services'],
   moduleNameMapper: {
     [`^@cowrie/(${libs})$`]: '<rootDir>/libs/$1/src/index.ts',
+    [`^@cowrie/(${libs})/(.+)$`]: '<rootDir>/libs/$1/src/$2.ts',
     '^fast-check$': '<rootDir>/test/mutants/fast-check.js',
   },
 };

@@ -25,6 +25,10 @@ describe('known devices', () => {
     expect(await another.isKnown(email, device('a', '192.0.2.2'))).toBe(false);
     expect(await another.isKnown(email, device('a', null))).toBe(false);
     expect(await another.isKnown(`x${email}`, device('a'))).toBe(false);
+    for (let number = 0; number < LIMITS.knownDevicesMax; number += 1) {
+      await one.remember(`x${email}`, device(`${number}`));
+    }
+    expect(await another.isKnown(email, device('a'))).toBe(true);
   });
 
   it.each([

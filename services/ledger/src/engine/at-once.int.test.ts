@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
 import type { ApplyBatch, Slice } from '@cowrie/messaging';
-import { createPool, readPartition } from '@cowrie/postgres';
+import { createPool, faultOf, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../../../test/support/eventually.ts';
+import { ISSUANCE } from '../book/account.ts';
 import { mint, open, releaseHold, transfer } from '../testing/commands.ts';
 import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
 import { createApplyBatch } from './apply-batch.ts';
@@ -60,8 +61,7 @@ async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<Sl
 }
 
 /** Has both wait for the account, the one by index first, and lets them go. */
-async function applyAtOnce(accountId: number, one: LedgerCommand[], other: LedgerCommand[]) {
-  const [first, second] = [await sliceOf(0, one), await sliceOf(1, other)];
+async function settleAtOnce(accountId: number, first: Slice<LedgerCommand>, second: Slice<LedgerCommand>) {
   const untilWaiting = (count: number) =>
     eventually(async () => {
       const { rowCount } = await admin.query(
@@ -80,8 +80,15 @@ async function applyAtOnce(accountId: number, one: LedgerCommand[], other: Ledge
     await blocker.query('COMMIT');
     await Promise.allSettled(applying);
   }
-  const applied = await Promise.all(applying);
-  return applied.map(({ replies }) => replies[0]);
+  return Promise.allSettled(applying);
+}
+
+async function applyAtOnce(accountId: number, one: LedgerCommand[], other: LedgerCommand[]) {
+  const settled = await settleAtOnce(accountId, await sliceOf(0, one), await sliceOf(1, other));
+  return settled.map((applied) => {
+    if (applied.status === 'rejected') throw applied.reason;
+    return applied.value.replies[0];
+  });
 }
 
 const balancesOf = async (...ids: number[]) => {
@@ -132,4 +139,23 @@ describe.each([
     expect(replies).toMatchObject([{ outcome: 'ok' }, { outcome: 'ok' }]);
     expect(await balancesOf(low, middle, high)).toEqual([99, 90, 111]);
   });
+});
+
+it('one key of one caller in two partitions at once moves coins once; the other is tried again and told so', async () => {
+  const id = lastUserId + 1;
+  lastUserId = id;
+  await wallets(id);
+  const idempotency = { key: randomUUID(), fingerprint: 'ab'.repeat(32) };
+  const [first, second] = [
+    await sliceOf(0, [mint(id, 10, { ...inTime(), idempotency })]),
+    await sliceOf(1, [mint(id, 10, { ...inTime(), idempotency })]),
+  ];
+  const [one, other] = await settleAtOnce(ISSUANCE, first, second);
+  expect(one).toMatchObject({ value: { replies: [{ outcome: 'ok', replayed: false }] } });
+  expect(other?.status).toBe('rejected');
+  const error = other?.status === 'rejected' ? other.reason : null;
+  expect(error).toMatchObject({ commitUnknown: false, cause: { code: '23505' } });
+  expect(faultOf(error)).toMatchObject({ whose: 'world', reason: 'contention' });
+  expect(await byTable([second])).toMatchObject({ replies: [{ outcome: 'ok', replayed: true }] });
+  expect(await balancesOf(id)).toEqual([110]);
 });
