@@ -53,6 +53,23 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('lets nobody into Kafka or Redis without the generated passwords', async () => {
+    const services = fieldsAt(await loadCompose(FILE, env), 'services');
+    const kafka = fieldsAt(services, 'kafka', 'environment');
+    const protocols = String(kafka.KAFKA_LISTENER_SECURITY_PROTOCOL_MAP).split(',');
+    expect(protocols.map((protocol) => protocol.split(':'))).toEqual([
+      ['CLIENT', 'SASL_PLAINTEXT'],
+      ['CONTROLLER', 'SASL_PLAINTEXT'],
+    ]);
+    for (const listener of ['CLIENT', 'CONTROLLER']) {
+      const login = String(kafka[`KAFKA_LISTENER_NAME_${listener}_PLAIN_SASL_JAAS_CONFIG`]);
+      expect(login.match(/user_\w+="[^"]*"/g)).toEqual([`user_cowrie="${env.KAFKA_PASSWORD}"`]);
+    }
+    const { command } = fieldsAt(services, 'redis');
+    const redis = Array.isArray(command) ? command : [];
+    expect(redis[redis.indexOf('--requirepass') + 1]).toBe(env.REDIS_PASSWORD);
+  });
+
   it('does not start without a secret, and says how to make it', async () => {
     // Payouts and signed heads are left out where they have no key.
     const optional = /^BOOTSTRAP_|^PAYOUT_|^HEAD_SIGNING_KEY$|^OTHER_PUBLIC_KEYS$/;

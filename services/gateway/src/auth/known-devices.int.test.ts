@@ -42,6 +42,8 @@ describe('known devices', () => {
     }
     await devices.remember(email, device('0'));
     await devices.remember(email, device('new'));
+    // Again: it takes no second place.
+    await devices.remember(email, device(`${LIMITS.knownDevicesMax - 1}`));
     expect(await devices.isKnown(email, device('0'))).toBe(true);
     expect(await devices.isKnown(email, device('new'))).toBe(true);
     expect(await devices.isKnown(email, device('1'))).toBe(false);

@@ -56,7 +56,10 @@ describe('decide', () => {
   it('does not spend what is on hold', () => {
     const state = accounts({ 2: 0n }).set(1, account(1, 10n, { held: 4n }));
     expect(decide(state, transfer(1, 2, 6)).ok).toBe(true);
-    expect(decide(state, transfer(1, 2, 7))).toMatchObject({ ok: false, code: 'insufficient_funds' });
+    expect(decide(state, transfer(1, 2, 7))).toMatchObject({
+      code: 'insufficient_funds',
+      detail: '0.0006 coins can be spent, 0.0007 are asked for.',
+    });
     expect(decide(state, burn(1, 7))).toMatchObject({ ok: false, code: 'insufficient_funds' });
   });
 

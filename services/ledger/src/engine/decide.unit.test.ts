@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { ISSUANCE, treasuryAccount } from '../book/account.ts';
+import { burn, mint, mintToTreasury, reward, transfer, treasuryTransfer } from '../testing/commands.ts';
+import { accountsOf, movementsOf, needsOf } from './decide.ts';
+
+describe('what a command needs before it is decided', () => {
+  it.each([
+    ['a mint', mint(7, 1), [7, ISSUANCE]],
+    ['a mint for a treasury', mintToTreasury('rewards', 1), [treasuryAccount('rewards'), ISSUANCE]],
+    ['a burn', burn(7, 1), [7, ISSUANCE]],
+    ['a transfer', transfer(7, 8, 1), [7, 8]],
+    [
+      'a transfer of a treasury',
+      treasuryTransfer('rewards', { toUserId: 8 }, 1),
+      [treasuryAccount('rewards'), 8],
+    ],
+  ])('%s locks both of its accounts, makes one transaction and needs no record', (_what, asked, accounts) => {
+    expect([...accountsOf(asked)].sort()).toEqual([...accounts].sort());
+    expect(movementsOf(asked)).toBe(1);
+    expect(needsOf(asked)).toBeNull();
+  });
+
+  it('rewards lock each receiver and make a transaction for each', () => {
+    const asked = reward([
+      [7, 1],
+      [8, 2],
+    ]);
+    expect(accountsOf(asked)).toEqual(expect.arrayContaining([7, 8, treasuryAccount('rewards')]));
+    expect(movementsOf(asked)).toBe(2);
+  });
+});
