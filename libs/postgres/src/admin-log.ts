@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdminAction } from '@cowrie/contracts';
 import type pg from 'pg';
+import { columns } from './columns.ts';
 import { type PreparedQuery, queryOf, setStatement, writable } from './statement.ts';
 
 /** What an administrator did, before it has its place in a chain. */
@@ -102,18 +103,18 @@ const WRITE_ADMIN_LOG = setStatement<AdminLogRow>({
            (partition, sequence, at, actor_user_id, api_key_id, action, target, details, previous_hash, hash)
          SELECT * FROM unnest($1::int[], $2::bigint[], $3::timestamptz[], $4::bigint[], $5::uuid[], $6::text[],
                               $7::text[], $8::text[], $9::bytea[], $10::bytea[])`,
-  values: (rows) => [
-    rows.map((row) => row.partition),
-    rows.map((row) => row.sequence),
-    rows.map((row) => row.atMs),
-    rows.map((row) => row.actorUserId),
-    rows.map((row) => row.apiKeyId),
-    rows.map((row) => row.action),
-    rows.map((row) => row.target),
-    rows.map((row) => row.details),
-    rows.map((row) => row.previousHash),
-    rows.map((row) => row.hash),
-  ],
+  values: columns(
+    'partition',
+    'sequence',
+    'atMs',
+    'actorUserId',
+    'apiKeyId',
+    'action',
+    'target',
+    'details',
+    'previousHash',
+    'hash',
+  ),
 });
 
 /** The statement that appends the entries, each in the chain of its partition, and moves the heads of the chains. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { columns } from './columns.ts';
 import { runSet, setStatement } from './statement.ts';
 
 /** Where a command partition stands in this service's database. */
@@ -56,13 +57,7 @@ export const ADVANCE_PARTITIONS = setStatement<PartitionRow>({
          FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[])
            AS n(partition, next_offset, next_sequence, last_digest, last_hash)
          WHERE p.partition = n.partition`,
-  values: (rows) => [
-    rows.map((row) => row.partition),
-    rows.map((row) => row.nextOffset),
-    rows.map((row) => row.nextSequence),
-    rows.map((row) => row.lastDigest),
-    rows.map((row) => row.lastHash),
-  ],
+  values: columns('partition', 'nextOffset', 'nextSequence', 'lastDigest', 'lastHash'),
 });
 
 /** Writes where the locked partitions stand now. */

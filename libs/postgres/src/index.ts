@@ -5,6 +5,7 @@ export {
   readAdminLogHeads,
 } from './admin-log.ts';
 export { awaitSchema } from './await-schema.ts';
+export { columns } from './columns.ts';
 export { faultOf, isTransient } from './errors.ts';
 export {
   ADVANCE_PARTITIONS,
@@ -20,6 +21,7 @@ export { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 export { INSERT_OUTBOX, insertOutbox, type OutboxRow } from './outbox-rows.ts';
 export { measureOutbox, type OutboxStanding, readOutboxStanding } from './outbox-standing.ts';
 export { createPace, type Pace } from './pace.ts';
+export { pageOf, rowsFor } from './page.ts';
 export { createPool, type PoolOptions } from './pool.ts';
 export { createRetention, type Retention } from './retention.ts';
 export {

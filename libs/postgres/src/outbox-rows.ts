@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { columns } from './columns.ts';
 import { runSet, setStatement } from './statement.ts';
 
 /** A public fact on its way: `data` is the JSON text of the event. */
@@ -17,14 +18,7 @@ export const INSERT_OUTBOX = setStatement<OutboxRow>({
   name: 'insert-outbox',
   text: `INSERT INTO outbox (partition, sequence, type, subject, time, data)
          SELECT * FROM unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])`,
-  values: (rows) => [
-    rows.map((row) => row.partition),
-    rows.map((row) => row.sequence),
-    rows.map((row) => row.type),
-    rows.map((row) => row.subject),
-    rows.map((row) => row.timeMs),
-    rows.map((row) => row.data),
-  ],
+  values: columns('partition', 'sequence', 'type', 'subject', 'timeMs', 'data'),
 });
 
 /** Inserts the batch's outbox rows. */

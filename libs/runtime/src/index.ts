@@ -13,9 +13,11 @@ export {
   kafkaConnection,
   kafkaFilesBelongTogether,
 } from './connections.ts';
+export { type Every, every } from './every.ts';
 export { type Management, startManagement } from './management.ts';
 export { MigrationConfigSchema, migrationConfigOrExit } from './migration-config.ts';
 export { type Running, runService, type ServiceContext } from './run-service.ts';
+export { createSampler, type Sampler } from './sampler.ts';
 export {
   AddressList,
   isOkpKey,

@@ -1,6 +1,5 @@
 export type { Logger } from './logger.ts';
 export { type Labels, type Meter, type Reading, SECONDS_BUCKETS, silentMeter } from './meter.ts';
-export { createSampler, type Sampler } from './sampler.ts';
 export {
   type Attributes,
   endSpan,

@@ -13,8 +13,8 @@ import {
   serveQueries,
 } from '@cowrie/messaging';
 import { awaitSchema, createPool, withIndexPlans } from '@cowrie/postgres';
-import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
-import { createSampler, type Logger, type Meter, type Tracer } from '@cowrie/telemetry';
+import { createSampler, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { Config, ConfigSchema } from './config.ts';
 import { consumeEvents } from './events/consume.ts';

@@ -6,7 +6,8 @@ import {
   measureDeadLetterDepth,
 } from '@cowrie/messaging';
 import { measureOutbox, readOutboxStanding } from '@cowrie/postgres';
-import { createSampler, type Logger, type Meter } from '@cowrie/telemetry';
+import { createSampler } from '@cowrie/runtime';
+import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 
 const OUTBOX_EVERY_MS = 10_000;

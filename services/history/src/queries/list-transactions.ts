@@ -1,4 +1,5 @@
 import { type HistoryAnswer, type HistoryQuery, LIMITS } from '@cowrie/contracts';
+import { pageOf, rowsFor } from '@cowrie/postgres';
 import { type Entry, toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
@@ -24,19 +25,17 @@ export function createListTransactions(deps: {
     if (data.before && data.offset > 0) return refuse('before and offset exclude each other.');
     const leftMs = deadlineMs - Date.now() - RESERVE_MS;
     const isCurrent = await deps.sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, leftMs));
-    // One more than asked for tells whether there is a next page.
-    const rows = await deps.listEntries({
+    const found = await deps.listEntries({
       party: askedParty(data),
       range: rangeOf(data),
       type: data.type,
-      limit: data.limit + 1,
+      limit: rowsFor(data.limit),
       offset: data.offset,
     });
-    const page = rows.slice(0, data.limit);
-    const last = page.at(-1);
-    const next = rows.length > page.length && last ? { createdAtMs: last.createdAtMs, id: last.id } : null;
+    const { rows, last } = pageOf(found, data.limit);
+    const next = last && { createdAtMs: last.createdAtMs, id: last.id };
     const options = { withInitiator: data.withInitiator ?? false };
-    const transactions = page.map((entry) => toTransaction(entry, options));
+    const transactions = rows.map((entry) => toTransaction(entry, options));
     return { ok: true, data: { transactions, next, ...(isCurrent ? {} : { stale: true }) } };
   };
 }

@@ -1,4 +1,5 @@
 import type { Position } from '@cowrie/contracts';
+import { every } from '@cowrie/runtime';
 import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
 /** How far each partition is projected, as far as this process knows. */
@@ -30,8 +31,9 @@ export function createSequences(deps: {
   );
   const known = new Map<number, number>();
   const waiters = new Set<Waiter>();
-  let polling: NodeJS.Timeout | undefined;
-  let reading = false;
+  const polling = every(deps.pollMs, poll, (error) =>
+    deps.logger.debug({ err: error }, 'cannot read how far the other instances are; reading it again'),
+  );
 
   const isMissing = ({ partition, sequence }: Position): boolean => (known.get(partition) ?? 0) < sequence;
 
@@ -46,33 +48,22 @@ export function createSequences(deps: {
     const foreign = [...waiters].some(({ missing }) =>
       missing.some(({ partition }) => !deps.owns(partition)),
     );
-    if (!foreign || reading) return;
-    reading = true;
-    try {
-      // What this process projects itself it knows better than an answer that was under way.
-      for (const [partition, sequence] of await deps.read()) {
-        if (!deps.owns(partition)) known.set(partition, sequence);
-      }
-      settle();
-    } catch (error) {
-      deps.logger.debug({ err: error }, 'cannot read how far the other instances are');
-    } finally {
-      reading = false;
+    if (!foreign) return;
+    // What this process projects itself it knows better than an answer that was under way.
+    for (const [partition, sequence] of await deps.read()) {
+      if (!deps.owns(partition)) known.set(partition, sequence);
     }
+    settle();
   }
 
   function watch(waiter: Waiter): void {
     waiters.add(waiter);
-    if (polling) return;
-    polling = setInterval(() => void poll(), deps.pollMs);
-    void poll();
+    polling.start({ atOnce: true });
   }
 
   function leave(waiter: Waiter): void {
     waiters.delete(waiter);
-    if (waiters.size > 0) return;
-    clearInterval(polling);
-    polling = undefined;
+    if (waiters.size === 0) void polling.stop();
   }
 
   return {

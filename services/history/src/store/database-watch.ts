@@ -1,3 +1,4 @@
+import { every } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 
@@ -6,20 +7,17 @@ const EVERY_MS = 2_000;
 /** Asks the database from time to time whether it is there, for the readiness of the service. */
 export function createDatabaseWatch(pool: pg.Pool, logger: Logger): { isThere(): boolean; stop(): void } {
   let there = true;
-  let asking = false;
+  const asking = every(EVERY_MS, ask, () => undefined);
 
   async function ask(): Promise<void> {
-    if (asking) return;
-    asking = true;
     const answered = await pool.query('SELECT 1').then(
       () => true,
       () => false,
     );
-    asking = false;
     if (answered !== there) logger.warn({ there: answered }, 'the database came or went');
     there = answered;
   }
 
-  const timer = setInterval(() => void ask(), EVERY_MS);
-  return { isThere: () => there, stop: () => clearInterval(timer) };
+  asking.start();
+  return { isThere: () => there, stop: () => void asking.stop() };
 }

@@ -1,4 +1,4 @@
-import { runSet, setStatement } from '@cowrie/postgres';
+import { columns, runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Entry } from '../domain/entry.ts';
 
@@ -10,21 +10,21 @@ const INSERT_ENTRIES = setStatement<Entry>({
                               $6::bigint[], $7::smallint[], $8::text[],
                               $9::bigint[], $10::uuid[], $11::text[], $12::bigint[], $13::uuid[])
          ON CONFLICT DO NOTHING`,
-  values: (entries) => [
-    entries.map((entry) => entry.party),
-    entries.map((entry) => entry.createdAtMs),
-    entries.map((entry) => entry.id),
-    entries.map((entry) => entry.counterparty),
-    entries.map((entry) => entry.amountUnits),
-    entries.map((entry) => entry.balanceUnits),
-    entries.map((entry) => entry.kind),
-    entries.map((entry) => entry.reason),
-    entries.map((entry) => entry.refundOf),
-    entries.map((entry) => entry.holdId),
-    entries.map((entry) => entry.reference),
-    entries.map((entry) => entry.initiatedBy),
-    entries.map((entry) => entry.apiKeyId),
-  ],
+  values: columns(
+    'party',
+    'createdAtMs',
+    'id',
+    'counterparty',
+    'amountUnits',
+    'balanceUnits',
+    'kind',
+    'reason',
+    'refundOf',
+    'holdId',
+    'reference',
+    'initiatedBy',
+    'apiKeyId',
+  ),
 });
 
 /** Writes entries in one statement; those that are there already stay as they are. */

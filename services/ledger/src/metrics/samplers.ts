@@ -6,7 +6,8 @@ import {
   measureDeadLetterDepth,
 } from '@cowrie/messaging';
 import { measureOutbox, readOutboxStanding } from '@cowrie/postgres';
-import { createSampler, type Logger, type Meter } from '@cowrie/telemetry';
+import { createSampler } from '@cowrie/runtime';
+import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { TRIES_MAX } from '../features/withdrawals/payouts/send.ts';
 import { measureStoredRows, readStoredRows } from '../retention/stored-rows.ts';

@@ -1,3 +1,5 @@
+import { every } from './every.ts';
+
 /** Something that is read now and then, for gauges. */
 export type Sampler<T> = {
   /** What was read last; null when that failed, or before, or when it is not ours to tell. */
@@ -22,8 +24,6 @@ export function createSampler<T>(options: {
   const { what, everyMs, read, logger, isMine = () => true } = options;
   let known: T | null = null;
   let failures = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> | undefined;
 
   async function sample(): Promise<void> {
     if (!isMine()) {
@@ -41,23 +41,10 @@ export function createSampler<T>(options: {
     }
   }
 
-  const tick = (): void => {
-    reading ??= sample().finally(() => {
-      reading = undefined;
-    });
-  };
-
+  const loop = every(everyMs, sample, () => undefined);
   return {
     last: () => (isMine() ? known : null),
-    start() {
-      if (timer) return;
-      timer = setInterval(tick, everyMs);
-      timer.unref();
-      tick();
-    },
-    async stop() {
-      clearInterval(timer);
-      await reading;
-    },
+    start: () => loop.start({ atOnce: true }),
+    stop: loop.stop,
   };
 }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { columns } from './columns.ts';
+import { pageOf, rowsFor } from './page.ts';
+
+describe('columns', () => {
+  it('turns rows into a column for each field, in the order of the fields', () => {
+    const rows = [
+      { id: 1, name: 'a', more: true },
+      { id: 2, name: null, more: false },
+    ];
+    expect(columns('name', 'id')(rows)).toEqual([
+      ['a', null],
+      [1, 2],
+    ]);
+    expect(columns('name', 'id')([])).toEqual([[], []]);
+  });
+});
+
+describe('pageOf', () => {
+  it('leaves out the row that was asked for besides, and begins the next page after the last one of this', () => {
+    expect(rowsFor(2)).toBe(3);
+    expect(pageOf(['a', 'b', 'c'], 2)).toEqual({ rows: ['a', 'b'], last: 'b' });
+  });
+
+  it('has no next page when no more came', () => {
+    expect(pageOf(['a', 'b'], 2)).toEqual({ rows: ['a', 'b'], last: null });
+    expect(pageOf([], 2)).toEqual({ rows: [], last: null });
+  });
+});
