@@ -13,8 +13,8 @@ export const OAUTH_ERRORS = [
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
 /** A failed request as a value; `code` decides status and title. */
-export type Problem = {
-  code: ProblemCode;
+export type Problem<C extends ProblemCode = ProblemCode> = {
+  code: C;
   detail: string;
   errors?: readonly FieldError[];
   retryAfterMs?: number;
@@ -22,14 +22,18 @@ export type Problem = {
   oauthError?: OAuthError;
 };
 
-export type Failed = { ok: false; problem: Problem };
-export type Outcome<T> = { ok: true; value: T } | Failed;
+export type Failed<C extends ProblemCode = ProblemCode> = { ok: false; problem: Problem<C> };
+export type Outcome<T, C extends ProblemCode = ProblemCode> = { ok: true; value: T } | Failed<C>;
 
-export function succeed<T>(value: T): Outcome<T> {
+export function succeed<T>(value: T): { ok: true; value: T } {
   return { ok: true, value };
 }
 
-export function fail(code: ProblemCode, detail: string, more: Omit<Problem, 'code' | 'detail'> = {}): Failed {
+export function fail<C extends ProblemCode>(
+  code: C,
+  detail: string,
+  more: Omit<Problem, 'code' | 'detail'> = {},
+): Failed<C> {
   return { ok: false, problem: { code, detail, ...more } };
 }
 

@@ -36,10 +36,7 @@ export function createAccessLookup(deps: {
     const local = `${userId} ${sessionId}`;
     const known = redisUsable ? undefined : states.get(local);
     if (known && known.untilMs > now()) return succeed(known.value);
-    const asked = await bus.askUser(meta, {
-      name: 'access.get',
-      data: { userId, sessionId },
-    });
+    const asked = await bus.call(meta, 'access.get', { userId, sessionId });
     if (!asked.ok) return asked;
     const { access, sessionActive } = asked.value;
     const state: State = { role: access.role, live: sessionActive && !access.deleted };
@@ -71,10 +68,7 @@ export function createAccessLookup(deps: {
   const askKey = async (meta: Meta, keyHash: string, redisUsable: boolean) => {
     const known = redisUsable ? undefined : keys.get(keyHash);
     if (known && known.untilMs > now()) return succeed(known.value);
-    const asked = await bus.askUser(meta, {
-      name: 'api-key.find',
-      data: { keyHash },
-    });
+    const asked = await bus.call(meta, 'api-key.find', { keyHash });
     if (!asked.ok) return asked;
     const { apiKey } = asked.value;
     if (apiKey && redisUsable) await store.putKey(keyHash, apiKey);

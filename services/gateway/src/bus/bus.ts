@@ -1,5 +1,6 @@
 import {
-  type Query as Contract,
+  type CodesOf,
+  type Command,
   type DataOf,
   HISTORY_QUERIES,
   type Idempotency,
@@ -7,6 +8,7 @@ import {
   LEDGER_QUERIES,
   LIMITS,
   type ProblemCode,
+  type Query,
   type Rejection,
   type ReplyOf,
   TOPICS,
@@ -14,8 +16,8 @@ import {
   USER_QUERIES,
 } from '@cowrie/contracts';
 import type { Requester } from '@cowrie/messaging';
-import type { z } from 'zod';
-import { fail, type Outcome, succeed } from '../outcome.ts';
+import { uuidv7 } from '@cowrie/telemetry';
+import { type Failed, fail, type Outcome, succeed } from '../outcome.ts';
 
 /** Who asks, and how the request is traced: what a message says beside its own data. */
 export type Meta = {
@@ -27,105 +29,105 @@ export type Meta = {
   network: string | null;
 };
 
-type Contracts = Record<string, Contract>;
-type Name<M extends Contracts> = keyof M & string;
-type Query<M extends Contracts, N extends Name<M>> = { name: N; data: DataOf<M[N]> };
-type Command<M extends Contracts, N extends Name<M>> = Query<M, N> & {
-  /** Commands of one key are applied in order. */
-  key: string;
-  idempotency?: Idempotency | null;
-};
+const COMMANDS = { ...LEDGER_COMMANDS, ...USER_COMMANDS };
+const QUERIES = { ...LEDGER_QUERIES, ...USER_QUERIES, ...HISTORY_QUERIES };
+type CommandName = keyof typeof COMMANDS;
+type QueryName = keyof typeof QUERIES;
+export type CallName = CommandName | QueryName;
+
+type CodesOfCall<C extends Query> = CodesOf<C> | Unanswered;
+type Unanswered = 'unavailable' | 'outcome_unknown';
 
 export type Done<T> = { data: T; replayed: boolean };
 
 /**
- * The other services. A refusal by one of them comes back with its code, and with `errors` if it has some: their paths are
- * those of the data that was sent. No answer in time is `outcome_unknown` for a command, and `unavailable` for a query,
- * which changes nothing.
+ * The other services. A call has its types by its name. A refusal comes back with its code, and with `errors` if it has
+ * some: their paths are those of the data that was sent. No answer in time is `outcome_unknown` for a command, and
+ * `unavailable` for a query, which changes nothing.
  */
 export type Bus = {
-  ledger: Send<typeof LEDGER_COMMANDS>;
-  user: Send<typeof USER_COMMANDS>;
-  askLedger: Ask<typeof LEDGER_QUERIES>;
-  askUser: Ask<typeof USER_QUERIES>;
-  askHistory: Ask<typeof HISTORY_QUERIES>;
+  call<N extends CommandName>(
+    meta: Meta,
+    name: N,
+    data: DataOf<(typeof COMMANDS)[N]>,
+    options?: { idempotency?: Idempotency | null },
+  ): Promise<Outcome<Done<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>>;
+  call<N extends QueryName>(
+    meta: Meta,
+    name: N,
+    data: DataOf<(typeof QUERIES)[N]>,
+    /** Whom to ask what more than one service answers. */
+    options?: { service: 'ledger' | 'user' },
+  ): Promise<Outcome<ReplyOf<(typeof QUERIES)[N]>, CodesOfCall<(typeof QUERIES)[N]>>>;
 };
-type Send<M extends Contracts> = <N extends Name<M>>(
-  meta: Meta,
-  command: Command<M, N>,
-) => Promise<Outcome<Done<ReplyOf<M[N]>>>>;
-type Ask<M extends Contracts> = <N extends Name<M>>(
-  meta: Meta,
-  query: Query<M, N>,
-) => Promise<Outcome<ReplyOf<M[N]>>>;
 
-type Call<T> = {
-  topic: string;
-  key: string | null;
-  message: { name: string; data: unknown; idempotency?: Idempotency | null };
-  reply: z.ZodType<T>;
-  deadlineMs: number;
-};
+type Options = { idempotency?: Idempotency | null; service?: 'ledger' | 'user' };
+
+/** The codes that a call can be refused with. */
+export function rejectsOf(name: CallName): readonly ProblemCode[] {
+  return isCommand(name) ? COMMANDS[name].rejects : QUERIES[name].rejects;
+}
+
+function isCommand(name: CallName): name is CommandName {
+  return name in COMMANDS;
+}
 
 /** `now` is the clock that deadlines are taken from. */
 export function createBus(requester: Pick<Requester, 'request'>, now: () => number): Bus {
-  const call = async <T>(meta: Meta, request: Call<T>): Promise<Outcome<Done<T>>> => {
+  async function send(
+    { principal, apiKeyId, requestId, traceparent }: Meta,
+    request: { topic: string; key: string | null; deadlineMs: number; reply: Query['reply'] },
+    message: { name: string; data: unknown; idempotency?: Idempotency | null },
+  ): Promise<Outcome<Done<unknown>>> {
+    const { topic, key, deadlineMs, reply: schema } = request;
     const issuedAtMs = now();
-    const { principal, apiKeyId, requestId, traceparent } = meta;
     const result = await requester.request({
-      topic: request.topic,
-      key: request.key,
-      timeoutMs: request.deadlineMs + LIMITS.replyGraceMs,
+      topic,
+      key,
+      timeoutMs: deadlineMs + LIMITS.replyGraceMs,
       message: {
-        ...request.message,
+        ...message,
         ...(traceparent === null ? {} : { traceparent }),
         principal,
         apiKeyId,
         requestId,
         issuedAtMs,
-        deadlineMs: issuedAtMs + request.deadlineMs,
+        deadlineMs: issuedAtMs + deadlineMs,
       },
     });
     if (!result.ok) return fail(result.failure, DETAILS[result.failure]);
     const { reply } = result;
     if (reply.outcome === 'rejected') return refused(reply);
-    return succeed({ data: request.reply.parse(reply.data), replayed: reply.replayed });
-  };
+    return succeed({ data: schema.parse(reply.data), replayed: reply.replayed });
+  }
 
-  const command =
-    <M extends Contracts>(topic: string, contracts: M): Send<M> =>
-    (meta, { name, key, data, idempotency }) => {
-      const message = { name, data, idempotency: idempotency ?? null };
-      return call(meta, {
-        topic,
-        key,
-        message,
-        ...replyOf(contracts, name),
-        deadlineMs: LIMITS.commandDeadlineMs,
-      });
-    };
+  async function command(meta: Meta, name: CommandName, data: unknown, idempotency: Idempotency | null) {
+    const { key, reply }: Command = COMMANDS[name];
+    const topic = name in LEDGER_COMMANDS ? TOPICS.ledgerCommands : TOPICS.userCommands;
+    const deadlineMs = LIMITS.commandDeadlineMs;
+    const request = { topic, key: key === null ? uuidv7() : key(data as never), reply, deadlineMs };
+    return send(meta, request, { name, data, idempotency });
+  }
 
-  const query =
-    <M extends Contracts>(topic: string, contracts: M): Ask<M> =>
-    async (meta, { name, data }) => {
-      const deadlineMs = LIMITS.queryDeadlineMs;
-      const message = { name, data };
-      const result = await call(meta, { topic, key: null, message, ...replyOf(contracts, name), deadlineMs });
-      if (result.ok) return succeed(result.value.data);
-      return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
-    };
+  async function query(meta: Meta, name: QueryName, data: unknown, topic: string) {
+    const request = { topic, key: null, reply: QUERIES[name].reply, deadlineMs: LIMITS.queryDeadlineMs };
+    const result = await send(meta, request, { name, data });
+    if (result.ok) return succeed(result.value.data);
+    return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
+  }
 
-  return {
-    ledger: command(TOPICS.ledgerCommands, LEDGER_COMMANDS),
-    user: command(TOPICS.userCommands, USER_COMMANDS),
-    askLedger: query(TOPICS.ledgerQueries, LEDGER_QUERIES),
-    askUser: query(TOPICS.userQueries, USER_QUERIES),
-    askHistory: query(TOPICS.historyQueries, HISTORY_QUERIES),
-  };
+  const call = (meta: Meta, name: CallName, data: unknown, { idempotency, service }: Options = {}) =>
+    isCommand(name)
+      ? command(meta, name, data, idempotency ?? null)
+      : query(meta, name, data, topicOf(name, service));
+  // What a name is sent with and answered is said once, in the contracts: TypeScript cannot follow a name through them.
+  return { call: call as Bus['call'] };
 }
 
-function replyOf<M extends Contracts, N extends Name<M>>(contracts: M, name: N) {
-  return { reply: contracts[name]?.reply as z.ZodType<ReplyOf<M[N]>> };
+function topicOf(name: QueryName, service: Options['service']): string {
+  if (name in HISTORY_QUERIES) return TOPICS.historyQueries;
+  const isLedger = service === undefined ? name in LEDGER_QUERIES : service === 'ledger';
+  return isLedger ? TOPICS.ledgerQueries : TOPICS.userQueries;
 }
 
 const DETAILS = {
@@ -133,7 +135,7 @@ const DETAILS = {
   outcome_unknown: 'There was no answer in time; it may have happened or not.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-function refused({ code, detail, errors }: Rejection): Outcome<never> {
+function refused({ code, detail, errors }: Rejection): Failed {
   if (code === 'internal') return fail(code, 'Something went wrong on our side.');
   return fail(code, detail, errors ? { errors } : {});
 }

@@ -11,7 +11,7 @@ const NEVER = 0;
  */
 export async function knownUser(bus: Bus, meta: Meta, userId: number): Promise<Outcome<number>> {
   const data = { userId, sessionId: randomUUID() };
-  const found = await bus.askUser(meta, { name: 'access.get', data });
+  const found = await bus.call(meta, 'access.get', data);
   if (!found.ok) return found;
   if (found.value.access.version === NEVER) return fail('user_not_found', `There is no user ${userId}.`);
   return succeed(userId);

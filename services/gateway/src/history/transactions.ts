@@ -42,14 +42,14 @@ export function createTransactions(bus: Bus, seen: Seen): Transactions {
       const { limit, before, offset, type, fromMs, toMs } = filter;
       const written = await seen.of(filter.party);
       const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, seen: written };
-      return bus.askHistory(meta, { name: 'transactions.list', data });
+      return bus.call(meta, 'transactions.list', data);
     },
     async statement(meta, filter) {
       const { limit, after, fromMs, toMs } = filter;
       // Where it ends was settled with its first page.
       const written = after === null ? await seen.of(filter.party) : [];
       const data = { ...common(filter), limit, after, fromMs, toMs, seen: written };
-      return bus.askHistory(meta, { name: 'statement.read', data });
+      return bus.call(meta, 'statement.read', data);
     },
   };
 }

@@ -37,11 +37,8 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
       const { role = null, isVerified = null, search } = query;
       const list = { page, pageSize, role, isVerified };
       const found = await (search === undefined
-        ? bus.askUser(meta, { name: 'user.list', data: { ...list, search: null } })
-        : bus.askUser(meta, {
-            name: 'user.search',
-            data: { ...list, sealedSearch: await seal(search) },
-          }));
+        ? bus.call(meta, 'user.list', { ...list, search: null })
+        : bus.call(meta, 'user.search', { ...list, sealedSearch: await seal(search) }));
       if (!found.ok) return found;
       const { users, total } = found.value;
       const body = { users: users.map(userView), pagination: { page, pageSize, total } };
@@ -59,13 +56,10 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     problems: ['user_not_found'],
     async handle({ params }, { meta }) {
       const userId = params.id;
-      const found = await bus.askUser(meta, { name: 'user.get', data: { userId } });
+      const found = await bus.call(meta, 'user.get', { userId });
       if (!found.ok) return found;
       // The wallet of a user who registered this moment is on its way.
-      const wallet = await bus.askLedger(meta, {
-        name: 'wallet.get',
-        data: { userId, waitFor: 'open' },
-      });
+      const wallet = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
       if (!wallet.ok) return wallet;
       const { balance } = walletView(wallet.value.wallet);
       return succeed({ status: 200, body: { ...userView(found.value.user), wallet: { balance } } });
@@ -87,11 +81,7 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     async handle({ params, body }, { meta }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));
-      const changed = await bus.user(meta, {
-        name: 'user.set-role',
-        key: String(userId),
-        data: { userId, role: body.role },
-      });
+      const changed = await bus.call(meta, 'user.set-role', { userId, role: body.role });
       if (!changed.ok) return changes.failed(marker, changed);
       const { user, access } = changed.value.data;
       await changes.userChanged(access, marker);
@@ -111,19 +101,12 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     async handle({ params }, { meta }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));
-      const deleted = await bus.user(meta, {
-        name: 'user.delete',
-        key: String(userId),
-        data: { userId },
-      });
+      const deleted = await bus.call(meta, 'user.delete', { userId });
       if (!deleted.ok) return changes.failed(marker, deleted);
       const { access, revokedKeyHashes } = deleted.value.data;
       // A deleted user is refused whatever the session, so the sessions need no mark of their own.
       await Promise.all([changes.userChanged(access, marker), changes.keysRevoked(revokedKeyHashes)]);
-      const closed = await bus.askLedger(meta, {
-        name: 'wallet.get',
-        data: { userId, waitFor: 'closed' },
-      });
+      const closed = await bus.call(meta, 'wallet.get', { userId, waitFor: 'closed' });
       if (!closed.ok) return fail('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
       return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });
     },

@@ -52,10 +52,14 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
       const apiKeyId = uuidv7();
       const { name } = body;
       const scopes = [...new Set(body.scopes)];
-      const created = await bus.user(meta, {
-        name: 'api-key.create',
-        key: apiKeyId,
-        data: { apiKeyId, createdBy: caller.userId, name, scopes, expiresAtMs, keyHash, prefix },
+      const created = await bus.call(meta, 'api-key.create', {
+        apiKeyId,
+        createdBy: caller.userId,
+        name,
+        scopes,
+        expiresAtMs,
+        keyHash,
+        prefix,
       });
       if (!created.ok) return created;
       return succeed({ status: 201, body: { ...apiKeyView(created.value.data.apiKey), key } });
@@ -71,10 +75,7 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
     problems: [],
     async handle(_asked, { meta }) {
-      const found = await bus.askUser(meta, {
-        name: 'api-key.list',
-        data: {},
-      });
+      const found = await bus.call(meta, 'api-key.list', {});
       return found.ok
         ? succeed({ status: 200, body: { apiKeys: found.value.apiKeys.map(apiKeyView) } })
         : found;
@@ -92,11 +93,7 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
     problems: ['not_found'],
     async handle({ params }, { meta }) {
       const apiKeyId = params.id;
-      const revoked = await bus.user(meta, {
-        name: 'api-key.revoke',
-        key: apiKeyId,
-        data: { apiKeyId },
-      });
+      const revoked = await bus.call(meta, 'api-key.revoke', { apiKeyId });
       if (!revoked.ok) return revoked;
       await changes.keysRevoked([revoked.value.data.keyHash]);
       return succeed({ status: 204 });

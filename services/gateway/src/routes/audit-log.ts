@@ -34,13 +34,19 @@ export function auditLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       const filter = { actorUserId: actor, action, fromMs: from, toMs: to };
       // One more than asked for tells whether there is another page.
       const common = { ...filter, limit: limit + 1 };
-      const name = 'log.list';
       const [ledger, user] = await Promise.all([
-        bus.askLedger(meta, {
-          name,
-          data: { ...common, before: placeWithin('ledger', place.value) },
-        }),
-        bus.askUser(meta, { name, data: { ...common, before: placeWithin('user', place.value) } }),
+        bus.call(
+          meta,
+          'log.list',
+          { ...common, before: placeWithin('ledger', place.value) },
+          { service: 'ledger' },
+        ),
+        bus.call(
+          meta,
+          'log.list',
+          { ...common, before: placeWithin('user', place.value) },
+          { service: 'user' },
+        ),
       ]);
       if (!ledger.ok) return ledger;
       if (!user.ok) return user;

@@ -1,4 +1,3 @@
-import { keyOfLedgerCommand, walletKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
@@ -35,17 +34,17 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
     async handle({ body, idempotency }, { caller, meta }) {
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
-      const moved = await bus.ledger(meta, {
-        name: 'coins.transfer',
-        key: walletKey(caller.userId),
-        data: {
+      const moved = await bus.call(
+        meta,
+        'coins.transfer',
+        {
           fromUserId: caller.userId,
           ...receiver.value,
           amountUnits: String(body.amount),
           reason: body.reason,
         },
-        idempotency,
-      });
+        { idempotency },
+      );
       return answerMoved(moved, seen, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),
         wallet: walletView(wallet),
@@ -68,12 +67,10 @@ function mintRoute(app: FastifyInstance, { bus, guard, seen, mintApprovalAboveUn
       const { userId = null, amount, reason } = body;
       const treasury = body.treasury === undefined ? succeed(null) : treasuryOf(body.treasury);
       if (!treasury.ok) return treasury;
-      const name = 'coins.mint';
       const data = { userId, treasury: treasury.value, amountUnits: String(amount), reason };
       if (mintApprovalAboveUnits !== null && amount > mintApprovalAboveUnits)
         return requestMint(bus, meta, data, idempotency);
-      const key = keyOfLedgerCommand({ name, data });
-      const moved = await bus.ledger(meta, { name, key, data, idempotency });
+      const moved = await bus.call(meta, 'coins.mint', data, { idempotency });
       return answerMoved(moved, seen, mintedView);
     },
   });
@@ -91,12 +88,12 @@ function burnRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void 
     problems: [...MOVEMENT_PROBLEMS, 'insufficient_funds'],
     async handle({ body, idempotency }, { meta }) {
       const { userId, amount, reason } = body;
-      const moved = await bus.ledger(meta, {
-        name: 'coins.burn',
-        key: walletKey(userId),
-        data: { userId, amountUnits: String(amount), reason },
-        idempotency,
-      });
+      const moved = await bus.call(
+        meta,
+        'coins.burn',
+        { userId, amountUnits: String(amount), reason },
+        { idempotency },
+      );
       return answerMoved(moved, seen, ({ transaction, wallet }) => ({
         transaction: adminTransactionView(transaction),
         wallet: walletView(wallet),

@@ -1,4 +1,3 @@
-import { keyOfLedgerCommand, walletKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../deps.ts';
@@ -32,7 +31,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     answers: { 200: Rate },
     problems: ['not_found'],
     async handle(_asked, { meta }) {
-      const found = await bus.askLedger(meta, { name: 'exchange.rate', data: {} });
+      const found = await bus.call(meta, 'exchange.rate', {});
       return found.ok ? succeed({ status: 200, body: rateView(found.value.rate) }) : found;
     },
   });
@@ -48,10 +47,8 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     answers: { 200: Rate },
     problems: AMOUNT_PROBLEMS,
     async handle({ body }, { meta }) {
-      const name = 'exchange.set-rate';
       const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
-      const key = keyOfLedgerCommand({ name, data });
-      const set = await bus.ledger(meta, { name, key, data });
+      const set = await bus.call(meta, 'exchange.set-rate', data);
       return set.ok ? succeed({ status: 200, body: rateView(set.value.data.rate) }) : set;
     },
   });
@@ -69,10 +66,10 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     problems: [...AMOUNT_PROBLEMS, 'not_found', 'exchange_too_small', 'supply_limit_exceeded'],
     async handle({ body }, { caller, meta }) {
       const { userId } = caller;
-      const quoted = await bus.ledger(meta, {
-        name: 'exchange.quote',
-        key: walletKey(userId),
-        data: { quoteId: uuidv7(), userId, coinsUnits: String(body.coins) },
+      const quoted = await bus.call(meta, 'exchange.quote', {
+        quoteId: uuidv7(),
+        userId,
+        coinsUnits: String(body.coins),
       });
       return quoted.ok ? succeed({ status: 201, body: quoteView(quoted.value.data.quote) }) : quoted;
     },
@@ -94,12 +91,12 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
     ] as const,
     async handle({ body, idempotency }, { caller, meta }) {
       const { userId } = caller;
-      const exchanged = await bus.ledger(meta, {
-        name: 'exchange.execute',
-        key: walletKey(userId),
-        data: { quoteId: body.quoteId, userId },
-        idempotency,
-      });
+      const exchanged = await bus.call(
+        meta,
+        'exchange.execute',
+        { quoteId: body.quoteId, userId },
+        { idempotency },
+      );
       return answerMoved(exchanged, seen, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),
         wallet: walletView(wallet),

@@ -31,7 +31,7 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       const before = placeOf(cursors, userId, query.cursor);
       if (!before.ok) return before;
       const data = { userId, status, limit, before: before.value };
-      const found = await bus.askLedger(meta, { name: 'hold.list', data });
+      const found = await bus.call(meta, 'hold.list', data);
       if (!found.ok) return found;
       const { holds, next } = found.value;
       const nextCursor = next && cursors.write(MY_HOLDS, userId, next);
@@ -49,7 +49,7 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     problems: ['hold_not_found'],
     async handle({ params }, { caller, meta }) {
       const data = { holdId: params.id };
-      const found = await bus.askLedger(meta, { name: 'hold.get', data });
+      const found = await bus.call(meta, 'hold.get', data);
       if (!found.ok) return found;
       const { hold } = found.value;
       const isParty = [hold.fromUserId, hold.toUserId].includes(caller.userId);

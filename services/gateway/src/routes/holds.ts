@@ -1,4 +1,4 @@
-import { keyOfLedgerCommand, LIMITS, walletKey } from '@cowrie/contracts';
+import { LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -39,10 +39,10 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
       const { amount, reason, expiresInSeconds = LIMITS.holdSecondsDefault } = body;
-      const placed = await bus.ledger(meta, {
-        name: 'hold.place',
-        key: walletKey(caller.userId),
-        data: {
+      const placed = await bus.call(
+        meta,
+        'hold.place',
+        {
           holdId: uuidv7(),
           fromUserId: caller.userId,
           ...receiver.value,
@@ -50,8 +50,8 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
           reason,
           expiresInMs: expiresInSeconds * 1000,
         },
-        idempotency,
-      });
+        { idempotency },
+      );
       if (!placed.ok) return placed;
       const { data, replayed } = placed.value;
       return answerDone(201, { hold: holdView(data.hold), wallet: walletView(data.wallet) }, replayed);
@@ -72,11 +72,9 @@ function captureRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): vo
     async handle({ params, body, idempotency }, { actor, meta }) {
       const settling = await settlingOf(bus, meta, actor, params.id);
       if (!settling.ok) return settling;
-      const name = 'hold.capture';
       const amountUnits = body.amount === undefined ? null : String(body.amount);
       const data = { ...settling.value, amountUnits };
-      const key = keyOfLedgerCommand({ name, data });
-      const captured = await bus.ledger(meta, { name, key, data, idempotency });
+      const captured = await bus.call(meta, 'hold.capture', data, { idempotency });
       return answerMoved(captured, seen, ({ transaction, hold }) => ({
         transaction: transactionView(transaction),
         hold: holdView(hold),
@@ -98,10 +96,8 @@ function releaseRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle({ params, idempotency }, { actor, meta }) {
       const settling = await settlingOf(bus, meta, actor, params.id);
       if (!settling.ok) return settling;
-      const name = 'hold.release';
       const { value: data } = settling;
-      const key = keyOfLedgerCommand({ name, data });
-      const released = await bus.ledger(meta, { name, key, data, idempotency });
+      const released = await bus.call(meta, 'hold.release', data, { idempotency });
       if (!released.ok) return released;
       return answerDone(200, { hold: holdView(released.value.data.hold) }, released.value.replayed);
     },
@@ -113,7 +109,7 @@ const SOMEBODY = 1;
 
 /** What a command about a hold says of the hold and of who asks. The payer is refused, whatever their role. */
 async function settlingOf(bus: Bus, meta: Meta, actor: Actor, holdId: string) {
-  const found = await bus.askLedger(meta, { name: 'hold.get', data: { holdId } });
+  const found = await bus.call(meta, 'hold.get', { holdId });
   if (!found.ok && found.problem.code !== 'hold_not_found') return found;
   const userId = actor.kind === 'user' ? actor.userId : null;
   // The ledger refuses it too, but only after it has looked whether the key was used before.

@@ -1,5 +1,4 @@
 import type { Registration as SealedRegistration } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
@@ -31,18 +30,11 @@ export function identityRoutes(
     async handle({ body }, meta) {
       const sealed = await seal(JSON.stringify(body satisfies SealedRegistration));
       const registered = await hashQuota.run(`registration:${body.email}`, meta.network, (hashedFor) =>
-        bus.user(meta, {
-          name: 'user.register-sealed',
-          key: uuidv7(),
-          data: { sealed, hashedFor },
-        }),
+        bus.call(meta, 'user.register-sealed', { sealed, hashedFor }),
       );
       if (!registered.ok) return registered;
       const { user } = registered.value.data;
-      const found = await bus.askLedger(meta, {
-        name: 'wallet.get',
-        data: { userId: user.id, waitFor: 'open' },
-      });
+      const found = await bus.call(meta, 'wallet.get', { userId: user.id, waitFor: 'open' });
       if (!found.ok) return fail('outcome_unknown', 'The user is registered; the wallet is not open yet.');
       return succeed({
         status: 201,
@@ -62,10 +54,7 @@ export function identityRoutes(
     problems: [],
     async handle(_asked, { caller, meta }) {
       const { userId } = caller;
-      const found = await bus.askUser(meta, {
-        name: 'user.get',
-        data: { userId },
-      });
+      const found = await bus.call(meta, 'user.get', { userId });
       if (found.ok) return succeed({ status: 200, body: userView(found.value.user) });
       return found.problem.code === 'user_not_found'
         ? fail('unauthenticated', 'The user was deleted.')
@@ -92,10 +81,12 @@ export function identityRoutes(
         hashQuota.run(`user:${userId}`, meta.network, async (hashedFor) => {
           // The user's, since the other sessions are not known here; until all that is known of them has expired.
           const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGED_SECONDS });
-          const changed = await bus.user(meta, {
-            name: 'user.change-password',
-            key: String(userId),
-            data: { userId, sessionId, sealedCurrent, sealedNew, hashedFor },
+          const changed = await bus.call(meta, 'user.change-password', {
+            userId,
+            sessionId,
+            sealedCurrent,
+            sealedNew,
+            hashedFor,
           });
           if (!changed.ok) return changes.failed(marker, changed);
           await changes.sessionsEnded(changed.value.data.endedSessionIds, marker);

@@ -22,7 +22,7 @@ export function ledgerHeadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps
     answers: { 200: LedgerHeads },
     problems: [],
     async handle(_asked, meta) {
-      const found = await bus.askLedger(meta, { name: 'chain.heads', data: {} });
+      const found = await bus.call(meta, 'chain.heads', {});
       return found.ok ? succeed({ status: 200, body: found.value, headers: CACHED }) : found;
     },
   });

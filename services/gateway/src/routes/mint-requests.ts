@@ -1,10 +1,4 @@
-import {
-  type Idempotency,
-  keyOfLedgerCommand,
-  LIMITS,
-  MintRequestPageKey,
-  type Treasury,
-} from '@cowrie/contracts';
+import { type Idempotency, LIMITS, MintRequestPageKey, type Treasury } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -34,10 +28,8 @@ export async function requestMint(
   mint: Mint,
   idempotency: Idempotency | null,
 ): Promise<Outcome<Answer>> {
-  const name = 'mint-request.create';
   const data = { mintRequestId: uuidv7(), ...mint };
-  const key = keyOfLedgerCommand({ name, data });
-  const made = await bus.ledger(meta, { name, key, data, idempotency });
+  const made = await bus.call(meta, 'mint-request.create', data, { idempotency });
   if (!made.ok) return made;
   return answerDone(202, { request: mintRequestView(made.value.data.request) }, made.value.replayed);
 }
@@ -67,7 +59,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
       const before = placeOf(cursors, caller.userId, query.cursor);
       if (!before.ok) return before;
       const data = { status, limit, before: before.value };
-      const found = await bus.askLedger(meta, { name: 'mint-request.list', data });
+      const found = await bus.call(meta, 'mint-request.list', data);
       if (!found.ok) return found;
       const { requests, next } = found.value;
       const nextCursor = next && cursors.write(MINT_REQUESTS, caller.userId, next);
@@ -87,9 +79,7 @@ function approveRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): vo
     async handle({ params, idempotency }, { meta }) {
       const data = await targetOf(bus, meta, params.id);
       if (!data.ok) return data;
-      const name = 'mint-request.approve';
-      const key = keyOfLedgerCommand({ name, data: data.value });
-      const moved = await bus.ledger(meta, { name, key, data: data.value, idempotency });
+      const moved = await bus.call(meta, 'mint-request.approve', data.value, { idempotency });
       return answerMoved(moved, seen, mintedView);
     },
   });
@@ -106,9 +96,7 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle({ params }, { meta }) {
       const data = await targetOf(bus, meta, params.id);
       if (!data.ok) return data;
-      const name = 'mint-request.reject';
-      const key = keyOfLedgerCommand({ name, data: data.value });
-      const rejected = await bus.ledger(meta, { name, key, data: data.value });
+      const rejected = await bus.call(meta, 'mint-request.reject', data.value);
       if (!rejected.ok) return rejected;
       const request = mintRequestView(rejected.value.data.request);
       return succeed({ status: 200, body: { request } });
@@ -119,7 +107,7 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 /** What names a request to the ledger: commands about it go where that of its target went. */
 async function targetOf(bus: Bus, meta: Meta, mintRequestId: string) {
   const data = { mintRequestId };
-  const found = await bus.askLedger(meta, { name: 'mint-request.get', data });
+  const found = await bus.call(meta, 'mint-request.get', data);
   if (!found.ok) return found;
   const { userId, treasury } = found.value.request;
   return succeed({ mintRequestId, userId, treasury });

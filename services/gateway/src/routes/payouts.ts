@@ -1,4 +1,3 @@
-import { walletKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
@@ -40,10 +39,10 @@ export async function payoutRoutes(app: FastifyInstance, deps: RouteDeps): Promi
       const meta = { ...anonymous, principal: `system:payouts.${provider}` };
       const userId = await ownerOf(bus, meta, withdrawalId);
       if (!userId.ok) return userId;
-      const decided = await bus.ledger(meta, {
-        name: status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject',
-        key: walletKey(userId.value),
-        data: { withdrawalId, userId: userId.value, provider },
+      const decided = await bus.call(meta, status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject', {
+        withdrawalId,
+        userId: userId.value,
+        provider,
       });
       if (decided.ok) return succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) });
       // Whoever settles what is open or settled is not refused.

@@ -1,4 +1,3 @@
-import { walletKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { hasRole } from '../auth/guard.ts';
@@ -36,12 +35,12 @@ function purchaseRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
       if (!treasury.ok) return treasury;
       const { amount, reason, reference = null } = body;
       const { userId } = caller;
-      const moved = await bus.ledger(meta, {
-        name: 'coins.purchase',
-        key: walletKey(userId),
-        data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, reference },
-        idempotency,
-      });
+      const moved = await bus.call(
+        meta,
+        'coins.purchase',
+        { userId, treasury: treasury.value, amountUnits: String(amount), reason, reference },
+        { idempotency },
+      );
       return answerMoved(moved, seen, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),
         wallet: walletView(wallet),
@@ -70,19 +69,16 @@ function refundRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): voi
     async handle({ body, idempotency }, { caller, meta }) {
       const { transactionId, reason } = body;
       const amountUnits = body.amount === undefined ? null : String(body.amount);
-      const found = await bus.askLedger(meta, {
-        name: 'transaction.get',
-        data: { transactionId },
-      });
+      const found = await bus.call(meta, 'transaction.get', { transactionId });
       if (!found.ok && found.problem.code !== 'transaction_not_found') return found;
       // What is not there or nobody paid for the ledger refuses, after it has looked whether the key was used.
       const buyerUserId = (found.ok ? found.value.transaction.fromUserId : null) ?? caller.userId;
-      const moved = await bus.ledger(meta, {
-        name: 'coins.refund',
-        key: walletKey(buyerUserId),
-        data: { transactionId, buyerUserId, amountUnits, reason },
-        idempotency,
-      });
+      const moved = await bus.call(
+        meta,
+        'coins.refund',
+        { transactionId, buyerUserId, amountUnits, reason },
+        { idempotency },
+      );
       return answerMoved(moved, seen, ({ transaction }) => ({ transaction: transactionView(transaction) }));
     },
   });
@@ -100,10 +96,7 @@ function transactionRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
     answers: { 200: Transaction },
     problems: ['transaction_not_found'],
     async handle({ params }, { caller, meta }) {
-      const found = await bus.askLedger(meta, {
-        name: 'transaction.get',
-        data: { transactionId: params.id },
-      });
+      const found = await bus.call(meta, 'transaction.get', { transactionId: params.id });
       if (!found.ok) return found;
       const { transaction } = found.value;
       const isParty = [transaction.fromUserId, transaction.toUserId].includes(caller.userId);

@@ -1,4 +1,4 @@
-import { type Idempotency, keyOfLedgerCommand, type LedgerReply, LIMITS } from '@cowrie/contracts';
+import { type Idempotency, type LedgerReply, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Bus, Done, Meta } from '../bus/bus.ts';
@@ -62,14 +62,12 @@ function pay(
   given: readonly z.output<typeof OnWallet>[],
   idempotency: Idempotency | null,
 ): Promise<Outcome<Done<LedgerReply<'coins.reward'>>>> {
-  const name = 'coins.reward';
   const rewards = given.map(({ userId, amount, reason }) => ({
     userId,
     amountUnits: String(amount),
     reason,
   }));
-  const key = keyOfLedgerCommand({ name, data: { rewards } });
-  return bus.ledger(meta, { name, key, data: { rewards }, idempotency });
+  return bus.call(meta, 'coins.reward', { rewards }, { idempotency });
 }
 
 /** The ledger names recipients by their index (`3.userId`); callers get the path in their own body. */

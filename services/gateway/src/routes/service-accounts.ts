@@ -23,10 +23,13 @@ export function serviceAccountRoutes(app: FastifyInstance, { bus, guard }: Route
       const { clientId, clientSecret, secretHash } = newClient();
       const serviceAccountId = uuidv7();
       const { name, scopes } = body;
-      const created = await bus.user(meta, {
-        name: 'service-account.create',
-        key: serviceAccountId,
-        data: { serviceAccountId, createdBy: caller.userId, name, scopes, clientId, secretHash },
+      const created = await bus.call(meta, 'service-account.create', {
+        serviceAccountId,
+        createdBy: caller.userId,
+        name,
+        scopes,
+        clientId,
+        secretHash,
       });
       if (!created.ok) return created;
       const { serviceAccount } = created.value.data;

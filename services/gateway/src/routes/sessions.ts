@@ -36,11 +36,7 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const sealed = await seal(JSON.stringify(body satisfies Credentials));
       const started = await logins.attempt(email, device, () =>
         hashQuota.run(`login:${email}`, meta.network, (hashedFor) =>
-          bus.user(meta, {
-            name: 'session.start-sealed',
-            key: sessionId,
-            data: { sealed, sessionId, refreshHash: refresh.hash, hashedFor },
-          }),
+          bus.call(meta, 'session.start-sealed', { sealed, sessionId, refreshHash: refresh.hash, hashedFor }),
         ),
       );
       return started.ok ? tokenPair(deps, started.value.data, refresh.token) : started;
@@ -60,10 +56,10 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const { sessionId, hash: refreshHash } = shown;
       const next = newRefreshToken(sessionId);
       const marker = await changes.mark(sessionKey(sessionId));
-      const refreshed = await bus.user(meta, {
-        name: 'session.refresh',
-        key: sessionId,
-        data: { sessionId, refreshHash, nextRefreshHash: next.hash },
+      const refreshed = await bus.call(meta, 'session.refresh', {
+        sessionId,
+        refreshHash,
+        nextRefreshHash: next.hash,
       });
       if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token, marker);
       if (refreshed.problem.code !== 'unauthenticated') return changes.failed(marker, refreshed);
@@ -98,11 +94,7 @@ async function endSession(
   { sessionId, hash: refreshHash }: { sessionId: string; hash: string },
   marker: Marker,
 ): Promise<Outcome<null>> {
-  const ended = await bus.user(meta, {
-    name: 'session.end',
-    key: sessionId,
-    data: { sessionId, refreshHash },
-  });
+  const ended = await bus.call(meta, 'session.end', { sessionId, refreshHash });
   if (!ended.ok) return ended;
   await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
   return succeed(null);

@@ -19,7 +19,7 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     answers: { 200: Supply },
     problems: [],
     async handle(_asked, { meta }) {
-      const found = await bus.askLedger(meta, { name: 'supply.get', data: {} });
+      const found = await bus.call(meta, 'supply.get', {});
       return found.ok ? succeed({ status: 200, body: supplyView(found.value) }) : found;
     },
   });

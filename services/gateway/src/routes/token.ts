@@ -70,10 +70,7 @@ async function findAccount(
   const wrong = invalidClient('The client id or the client secret is wrong.');
   const client = readClient(clientId, clientSecret);
   if (!client) return wrong;
-  const found = await bus.askUser(meta, {
-    name: 'service-account.find',
-    data: { clientId, secretHash: client.secretHash },
-  });
+  const found = await bus.call(meta, 'service-account.find', { clientId, secretHash: client.secretHash });
   if (!found.ok) return found;
   return found.value.serviceAccount ? succeed(found.value.serviceAccount) : wrong;
 }

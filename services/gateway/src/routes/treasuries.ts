@@ -1,4 +1,4 @@
-import { keyOfLedgerCommand, TREASURIES } from '@cowrie/contracts';
+import { TREASURIES } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteDeps } from '../deps.ts';
@@ -35,7 +35,7 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     demand: { role: 'ADMIN' },
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryBalance) }) },
     async handle(_asked, { meta }) {
-      const found = await bus.askLedger(meta, { name: 'treasury.list', data: {} });
+      const found = await bus.call(meta, 'treasury.list', {});
       if (!found.ok) return found;
       return succeed({ status: 200, body: { treasuries: found.value.treasuries.map(treasuryView) } });
     },
@@ -62,10 +62,8 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
       const { amount, reason } = body;
-      const name = 'treasury.transfer';
       const data = { fromTreasury: from.value, ...receiver.value, amountUnits: String(amount), reason };
-      const key = keyOfLedgerCommand({ name, data });
-      const moved = await bus.ledger(meta, { name, key, data, idempotency });
+      const moved = await bus.call(meta, 'treasury.transfer', data, { idempotency });
       return answerMoved(moved, seen, ({ transaction }) => ({
         transaction: adminTransactionView(transaction),
       }));

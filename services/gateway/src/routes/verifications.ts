@@ -1,4 +1,3 @@
-import { keyOfLedgerCommand } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -24,10 +23,8 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     answers: { 202: Verification },
     problems: ['idempotency_key_reused'],
     async handle({ idempotency }, { meta }) {
-      const name = 'verification.request';
       const data = { verificationId: uuidv7() };
-      const key = keyOfLedgerCommand({ name, data });
-      const asked = await bus.ledger(meta, { name, key, data, idempotency });
+      const asked = await bus.call(meta, 'verification.request', data, { idempotency });
       if (!asked.ok) return asked;
       const { data: answer, replayed } = asked.value;
       return answerDone(202, verificationView(answer.verification), replayed);
@@ -44,10 +41,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     answers: { 200: Verification },
     problems: ['not_found'],
     async handle({ params }, { meta }) {
-      const found = await bus.askLedger(meta, {
-        name: 'verification.get',
-        data: { verificationId: params.id },
-      });
+      const found = await bus.call(meta, 'verification.get', { verificationId: params.id });
       if (!found.ok) return found;
       return succeed({ status: 200, body: verificationView(found.value.verification) });
     },

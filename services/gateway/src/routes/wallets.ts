@@ -21,10 +21,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     problems: [],
     async handle(_asked, { caller, meta }) {
       const { userId } = caller;
-      const found = await bus.askLedger(meta, {
-        name: 'wallet.get',
-        data: { userId, waitFor: 'open' },
-      });
+      const found = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
       return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
     },
   });
@@ -42,13 +39,10 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     problems: ['user_not_found'],
     async handle({ params }, { meta }) {
       const userId = params.id;
-      const user = await bus.askUser(meta, { name: 'user.get', data: { userId } });
+      const user = await bus.call(meta, 'user.get', { userId });
       if (!user.ok) return user;
       // The wallet of a user who registered this moment is on its way.
-      const found = await bus.askLedger(meta, {
-        name: 'wallet.get',
-        data: { userId, waitFor: 'open' },
-      });
+      const found = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
       return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
     },
   });

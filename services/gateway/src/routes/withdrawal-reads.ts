@@ -56,7 +56,7 @@ async function pageOf(
     return invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
   }
   const data = { userId, status, limit, before: before.data };
-  const found = await bus.askLedger(meta, { name: 'withdrawal.list', data });
+  const found = await bus.call(meta, 'withdrawal.list', data);
   if (!found.ok) return found;
   const { withdrawals, next } = found.value;
   const nextCursor = next && cursors.write(list, caller.userId, next);

@@ -1,4 +1,3 @@
-import { walletKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -40,12 +39,12 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ] as const,
     async handle({ body, idempotency }, { caller, meta }) {
       const { userId } = caller;
-      const made = await bus.ledger(meta, {
-        name: 'withdrawal.create',
-        key: walletKey(userId),
-        data: { withdrawalId: uuidv7(), userId, xaf: String(body.xaf), ...body.payout },
-        idempotency,
-      });
+      const made = await bus.call(
+        meta,
+        'withdrawal.create',
+        { withdrawalId: uuidv7(), userId, xaf: String(body.xaf), ...body.payout },
+        { idempotency },
+      );
       if (!made.ok) return made;
       return answerDone(201, withdrawalView(made.value.data.withdrawal), made.value.replayed);
     },
@@ -72,12 +71,12 @@ function verdictRoute(
     async handle({ params, idempotency }, { meta }) {
       const userId = await ownerOf(bus, meta, params.id);
       if (!userId.ok) return userId;
-      const decided = await bus.ledger(meta, {
-        name: `withdrawal.${verdict}`,
-        key: walletKey(userId.value),
-        data: { withdrawalId: params.id, userId: userId.value, provider: null },
-        idempotency,
-      });
+      const decided = await bus.call(
+        meta,
+        `withdrawal.${verdict}`,
+        { withdrawalId: params.id, userId: userId.value, provider: null },
+        { idempotency },
+      );
       if (!decided.ok) return decided;
       return answerDone(200, withdrawalView(decided.value.data.withdrawal), decided.value.replayed);
     },
@@ -89,10 +88,7 @@ const SOMEBODY = 1;
 
 /** Whose withdrawal it is. Of an unknown one the ledger tells, once it has looked whether the key was used before. */
 export async function ownerOf(bus: Bus, meta: Meta, withdrawalId: string): Promise<Outcome<number>> {
-  const found = await bus.askLedger(meta, {
-    name: 'withdrawal.get',
-    data: { withdrawalId },
-  });
+  const found = await bus.call(meta, 'withdrawal.get', { withdrawalId });
   if (found.ok) return succeed(found.value.withdrawal.userId);
   return found.problem.code === 'not_found' ? succeed(SOMEBODY) : found;
 }
