@@ -1,5 +1,12 @@
 export * from './admin-log.ts';
-export { type CodesOf, type Command, type DataOf, type Query, REFUSED_BY_ENGINE, type ReplyOf } from './contract.ts';
+export {
+  type CodesOf,
+  type Command,
+  type DataOf,
+  type Query,
+  REFUSED_BY_ENGINE,
+  type ReplyOf,
+} from './contract.ts';
 export * from './envelope.ts';
 export * from './events.ts';
 export * from './history.ts';

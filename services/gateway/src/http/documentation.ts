@@ -1,6 +1,7 @@
-import { PROBLEMS, type ProblemCode } from '@cowrie/contracts';
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '@cowrie/contracts';
 import { z } from 'zod';
 import type { Demand } from '../auth/guard.ts';
+import { type CallName, rejectsOf } from '../bus/bus.ts';
 import { ProblemBody } from '../schemas/objects.ts';
 import type { InputSchemas } from './validate.ts';
 
@@ -15,8 +16,12 @@ export type Documented = {
   answers: Readonly<Record<number, z.ZodType | null>>;
   /** What the answer says beside its body. */
   answerNote?: string;
-  /** How it can fail beside what every endpoint of its kind can. */
-  problems: readonly ProblemCode[];
+  /** What it asks other services: it fails with what they reject. */
+  calls: readonly CallName[];
+  /** Codes of its calls with which it never fails. */
+  never?: readonly ProblemCode[];
+  /** How it can fail beside that and beside what every endpoint of its kind can. */
+  problems?: readonly ProblemCode[];
   /** The media type of the body, where it is not JSON. */
   consumes?: string;
   /** The media types of the answer, where it is not JSON. */
@@ -43,8 +48,12 @@ export function documentation(
     ...(demand?.scope ? (['api_key_required'] as const) : []),
     ...(route.method === 'GET' ? [] : OF_CHANGES),
     ...(hasBody ? OF_BODIES : []),
-    ...route.problems,
+    ...(demand?.idempotent ? (['idempotency_key_reused'] as const) : []),
+    ...(route.problems ?? []),
+    ...route.calls.flatMap(rejectsOf).filter((code) => !route.never?.includes(code)),
   ]);
+  // In one order, whoever names them.
+  const documented = PROBLEM_CODES.filter((code) => codes.has(code));
   return {
     tags: [route.tag],
     summary: route.summary,
@@ -53,7 +62,7 @@ export function documentation(
     ...(hasBody ? { body: route.body } : {}),
     ...(route.consumes ? { consumes: [route.consumes] } : {}),
     ...(demand?.idempotent ? { headers: IdempotencyHeader } : {}),
-    response: { ...answersOf(route), ...problemsOf([...codes]) },
+    response: { ...answersOf(route), ...problemsOf(documented) },
     security: demand ? securityOf(demand) : [...(route.security ?? [])],
   };
 }

@@ -4,7 +4,7 @@ import type { Idempotency, ServiceScope } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ActorCall, anonymousMeta, type Call, type Demand, type Guard } from '../auth/guard.ts';
-import type { Meta } from '../bus/bus.ts';
+import type { CallName, Meta } from '../bus/bus.ts';
 import { callerNetwork } from '../limits/limits.ts';
 import type { Outcome, Problem } from '../outcome.ts';
 import { type Documented, documentation } from './documentation.ts';
@@ -24,8 +24,10 @@ export type BodyLimits = { bytes: number; tokens: number };
 type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
   Documented & { bodyLimits?: BodyLimits };
 
-const bodyOptions = ({ bodyLimits }: { bodyLimits?: BodyLimits }) =>
-  bodyLimits ? { bodyLimit: bodyLimits.bytes, config: { bodyTokensMax: bodyLimits.tokens } } : {};
+const optionsOf = ({ bodyLimits, calls }: Documented & { bodyLimits?: BodyLimits }) => ({
+  config: { calls, ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}) },
+  ...(bodyLimits ? { bodyLimit: bodyLimits.bytes } : {}),
+});
 
 export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, Q, B> & {
   idempotency: Idempotency | null;
@@ -51,6 +53,10 @@ export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route asks other services. */
+    calls?: readonly CallName[];
+  }
   interface FastifyRequest {
     call: ActorCall | null;
   }
@@ -88,7 +94,7 @@ function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     method: route.method,
     url: route.url,
     schema: documentation(route, route.demand),
-    ...bodyOptions(route),
+    ...optionsOf(route),
     onRequest: async (request, reply) => {
       const admitted = await guard.admit(request, route.demand);
       if (!admitted.ok) return sendProblem(reply, admitted.problem);
@@ -119,6 +125,7 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
     method: route.method,
     url: route.url,
     schema: documentation(route, null),
+    ...optionsOf(route),
     onRequest: async (request, reply) => {
       const admitted = await guard.admitAnonymous(request);
       if (!admitted.ok) return tell(reply, admitted.problem);

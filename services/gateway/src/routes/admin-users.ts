@@ -31,7 +31,7 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     params: NoParams,
     query: UserListQuery,
     answers: { 200: z.strictObject({ users: z.array(User), pagination: Pagination }) },
-    problems: [],
+    calls: ['user.list', 'user.search'],
     async handle({ query }, { meta }) {
       const { page = 1, pageSize = LIMITS.pageSizeDefault } = query;
       const { role = null, isVerified = null, search } = query;
@@ -53,7 +53,7 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     summary: 'A user with the balance of the wallet',
     demand: ADMIN,
     answers: { 200: UserWithWallet },
-    problems: ['user_not_found'],
+    calls: ['user.get', 'wallet.get'],
     async handle({ params }, { meta }) {
       const userId = params.id;
       const found = await bus.call(meta, 'user.get', { userId });
@@ -77,7 +77,7 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     demand: SUPERADMIN,
     body: z.strictObject({ role: RoleInput }),
     answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
-    problems: ['user_not_found', 'last_super_admin'],
+    calls: ['user.set-role'],
     async handle({ params, body }, { meta }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));
@@ -97,7 +97,7 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     summary: 'Delete a user for good; what is left in the wallet goes to general-operations',
     demand: SUPERADMIN,
     answers: { 200: z.strictObject({ message: z.string() }) },
-    problems: ['user_not_found', 'last_super_admin'],
+    calls: ['user.delete', 'wallet.get'],
     async handle({ params }, { meta }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));

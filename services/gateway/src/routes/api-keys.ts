@@ -42,7 +42,7 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
     demand,
     body: Creation,
     answers: { 201: NewApiKey },
-    problems: [],
+    calls: ['api-key.create'],
     async handle({ body }, { caller, meta }) {
       const expiresAtMs = body.expiresAt ?? null;
       if (expiresAtMs !== null && expiresAtMs <= now()) {
@@ -73,7 +73,7 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
     summary: 'API keys, oldest first',
     demand,
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
-    problems: [],
+    calls: ['api-key.list'],
     async handle(_asked, { meta }) {
       const found = await bus.call(meta, 'api-key.list', {});
       return found.ok
@@ -90,7 +90,7 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
     demand,
     params: z.strictObject({ id: PathUuid }),
     answers: { 204: null },
-    problems: ['not_found'],
+    calls: ['api-key.revoke'],
     async handle({ params }, { meta }) {
       const apiKeyId = params.id;
       const revoked = await bus.call(meta, 'api-key.revoke', { apiKeyId });

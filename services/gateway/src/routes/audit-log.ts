@@ -26,7 +26,7 @@ export function auditLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     answers: {
       200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
     },
-    problems: [],
+    calls: ['log.list'],
     async handle({ query }, { caller, meta }) {
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
       const place = placeOf(cursors, caller.userId, query.cursor);

@@ -3,13 +3,13 @@ import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { succeed } from '../outcome.ts';
 import { MintBody, OnWallet, receiverOf, TransferBody, treasuryOf } from '../schemas/coins.ts';
-import { NoParams, NoQuery } from '../schemas/inputs.ts';
+import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../schemas/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../schemas/objects.ts';
 import { MintRequestBody } from '../schemas/trust.ts';
 import { adminTransactionView, transactionView, walletView } from '../views.ts';
 import { requestMint } from './mint-requests.ts';
 import { MintedBody, mintedView } from './minted.ts';
-import { answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+import { answerMoved } from './moved.ts';
 
 const common = { method: 'POST', params: NoParams, query: NoQuery } as const;
 const onWallet = (scope: string) => ({ role: 'ADMIN', scope, idempotent: true }) as const;
@@ -30,7 +30,8 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
     demand: { idempotent: true },
     body: TransferBody,
     answers: { 201: CoinsMovedBody },
-    problems: [...MOVEMENT_PROBLEMS, 'treasury_not_found', 'insufficient_funds', 'self_transfer'],
+    calls: ['coins.transfer'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, meta }) {
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
@@ -62,7 +63,8 @@ function mintRoute(app: FastifyInstance, { bus, guard, seen, mintApprovalAboveUn
     demand: onWallet('coins:mint'),
     body: MintBody,
     answers: { 201: MintedBody, 202: MintRequestBody },
-    problems: [...MOVEMENT_PROBLEMS, 'treasury_not_found', 'supply_limit_exceeded'],
+    calls: ['coins.mint', 'mint-request.create'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { meta }) {
       const { userId = null, amount, reason } = body;
       const treasury = body.treasury === undefined ? succeed(null) : treasuryOf(body.treasury);
@@ -85,7 +87,8 @@ function burnRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void 
     demand: onWallet('coins:burn'),
     body: OnWallet,
     answers: { 201: AdminCoinsMovedBody },
-    problems: [...MOVEMENT_PROBLEMS, 'insufficient_funds'],
+    calls: ['coins.burn'],
+    problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { meta }) {
       const { userId, amount, reason } = body;
       const moved = await bus.call(

@@ -5,13 +5,12 @@ import { quoteView, rateView } from '../exchange-views.ts';
 import { userRoute } from '../http/route.ts';
 import { succeed } from '../outcome.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from '../schemas/exchange.ts';
-import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
 import { CoinsMovedBody } from '../schemas/objects.ts';
 import { transactionView, walletView } from '../views.ts';
 import { answerMoved } from './moved.ts';
 
 const common = { tag: 'Exchange', params: NoParams, query: NoQuery } as const;
-const AMOUNT_PROBLEMS = ['amount_too_precise', 'amount_out_of_range'] as const;
 
 /** Coins for francs: what a coin is worth, and exchanging at that price. */
 export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -29,7 +28,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     demand: {},
     body: NoBody,
     answers: { 200: Rate },
-    problems: ['not_found'],
+    calls: ['exchange.rate'],
     async handle(_asked, { meta }) {
       const found = await bus.call(meta, 'exchange.rate', {});
       return found.ok ? succeed({ status: 200, body: rateView(found.value.rate) }) : found;
@@ -45,6 +44,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     demand: { role: 'SUPERADMIN' },
     body: RateBody,
     answers: { 200: Rate },
+    calls: ['exchange.set-rate'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body }, { meta }) {
       const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
@@ -63,7 +63,8 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     demand: {},
     body: QuoteBody,
     answers: { 201: Quote },
-    problems: [...AMOUNT_PROBLEMS, 'not_found', 'exchange_too_small', 'supply_limit_exceeded'],
+    calls: ['exchange.quote'],
+    problems: AMOUNT_PROBLEMS,
     async handle({ body }, { caller, meta }) {
       const { userId } = caller;
       const quoted = await bus.call(meta, 'exchange.quote', {
@@ -85,10 +86,7 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
     demand: { idempotent: true },
     body: ExchangeBody,
     answers: { 201: CoinsMovedBody },
-    problems: [
-      ...['quote_not_found', 'quote_not_open', 'wallet_closed'],
-      ...['insufficient_funds', 'supply_limit_exceeded', 'idempotency_key_reused'],
-    ] as const,
+    calls: ['exchange.execute'],
     async handle({ body, idempotency }, { caller, meta }) {
       const { userId } = caller;
       const exchanged = await bus.call(

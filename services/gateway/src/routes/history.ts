@@ -19,7 +19,7 @@ const common = {
   params: NoParams,
   body: NoBody,
   demand: {},
-  problems: [],
+  calls: ['transactions.list'],
   answerNote: STALE_NOTE,
 } as const;
 

@@ -24,7 +24,7 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     params: NoParams,
     query: HoldListQuery,
     answers: { 200: z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() }) },
-    problems: [],
+    calls: ['hold.list'],
     async handle({ query }, { caller, meta }) {
       const { userId } = caller;
       const { status = null, limit = LIMITS.pageSizeDefault } = query;
@@ -46,7 +46,7 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     answers: { 200: Hold },
-    problems: ['hold_not_found'],
+    calls: ['hold.get'],
     async handle({ params }, { caller, meta }) {
       const data = { holdId: params.id };
       const found = await bus.call(meta, 'hold.get', data);

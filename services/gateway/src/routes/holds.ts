@@ -9,14 +9,13 @@ import { actorRoute, userRoute } from '../http/route.ts';
 import { fail, succeed } from '../outcome.ts';
 import { Hold } from '../schemas/coin-objects.ts';
 import { CaptureBody, HoldBody, receiverOf } from '../schemas/coins.ts';
-import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
 import { Transaction, Wallet } from '../schemas/objects.ts';
 import { holdView, transactionView, walletView } from '../views.ts';
-import { answerDone, answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+import { answerDone, answerMoved } from './moved.ts';
 
 const common = { method: 'POST', tag: 'Holds', query: NoQuery } as const;
 const ofHold = z.strictObject({ id: PathUuid });
-const SETTLING_PROBLEMS = ['forbidden', 'hold_not_found', 'hold_not_open', 'idempotency_key_reused'] as const;
 
 /** Setting coins aside for a receiver, who takes them or lets them go. */
 export function holdRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -34,7 +33,8 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     params: NoParams,
     body: HoldBody,
     answers: { 201: z.strictObject({ hold: Hold, wallet: Wallet }) },
-    problems: [...MOVEMENT_PROBLEMS, 'treasury_not_found', 'insufficient_funds', 'self_transfer'],
+    calls: ['hold.place'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, meta }) {
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
@@ -68,7 +68,8 @@ function captureRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): vo
     params: ofHold,
     body: CaptureBody,
     answers: { 201: z.strictObject({ transaction: Transaction, hold: Hold }) },
-    problems: [...SETTLING_PROBLEMS, 'amount_too_precise', 'amount_out_of_range', 'capture_exceeds_hold'],
+    calls: ['hold.get', 'hold.capture'],
+    problems: AMOUNT_PROBLEMS,
     async handle({ params, body, idempotency }, { actor, meta }) {
       const settling = await settlingOf(bus, meta, actor, params.id);
       if (!settling.ok) return settling;
@@ -92,7 +93,7 @@ function releaseRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     params: ofHold,
     body: NoBody,
     answers: { 200: z.strictObject({ hold: Hold }) },
-    problems: SETTLING_PROBLEMS,
+    calls: ['hold.get', 'hold.release'],
     async handle({ params, idempotency }, { actor, meta }) {
       const settling = await settlingOf(bus, meta, actor, params.id);
       if (!settling.ok) return settling;

@@ -26,7 +26,8 @@ export function identityRoutes(
     summary: 'Register a user, who gets a wallet',
     body: Registration,
     answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
-    problems: ['email_taken'],
+    calls: ['user.register-sealed', 'wallet.get'],
+    never: ['user_not_found'],
     async handle({ body }, meta) {
       const sealed = await seal(JSON.stringify(body satisfies SealedRegistration));
       const registered = await hashQuota.run(`registration:${body.email}`, meta.network, (hashedFor) =>
@@ -51,7 +52,8 @@ export function identityRoutes(
     demand: {},
     body: NoBody,
     answers: { 200: User },
-    problems: [],
+    calls: ['user.get'],
+    never: ['user_not_found'],
     async handle(_asked, { caller, meta }) {
       const { userId } = caller;
       const found = await bus.call(meta, 'user.get', { userId });
@@ -70,7 +72,7 @@ export function identityRoutes(
     demand: {},
     body: PasswordChange,
     answers: { 204: null },
-    problems: ['wrong_password'],
+    calls: ['user.change-password'],
     async handle({ body }, { caller, meta }) {
       const { userId, sessionId } = caller;
       const [sealedCurrent, sealedNew] = await Promise.all([

@@ -20,7 +20,7 @@ export function ledgerHeadRoutes(app: FastifyInstance, { bus, guard }: RouteDeps
     query: NoQuery,
     body: NoBody,
     answers: { 200: LedgerHeads },
-    problems: [],
+    calls: ['chain.heads'],
     async handle(_asked, meta) {
       const found = await bus.call(meta, 'chain.heads', {});
       return found.ok ? succeed({ status: 200, body: found.value, headers: CACHED }) : found;

@@ -11,7 +11,7 @@ import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
 import { MintRequest, MintRequestBody, MintRequestListQuery } from '../schemas/trust.ts';
 import { mintRequestView } from '../trust-views.ts';
 import { MintedBody, mintedView } from './minted.ts';
-import { answerDone, answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+import { answerDone, answerMoved } from './moved.ts';
 
 /** The name of the list in its cursors. */
 const MINT_REQUESTS = 'admin.mint-requests';
@@ -53,7 +53,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     answers: {
       200: z.strictObject({ requests: z.array(MintRequest), nextCursor: z.string().nullable() }),
     },
-    problems: [],
+    calls: ['mint-request.list'],
     async handle({ query }, { caller, meta }) {
       const { status = null, limit = LIMITS.pageSizeDefault } = query;
       const before = placeOf(cursors, caller.userId, query.cursor);
@@ -75,7 +75,7 @@ function approveRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): vo
     summary: 'Mint what another administrator asked for',
     demand: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
     answers: { 201: MintedBody },
-    problems: [...MOVEMENT_PROBLEMS, 'not_found', 'mint_request_not_open', 'supply_limit_exceeded'],
+    calls: ['mint-request.get', 'mint-request.approve'],
     async handle({ params, idempotency }, { meta }) {
       const data = await targetOf(bus, meta, params.id);
       if (!data.ok) return data;
@@ -92,7 +92,7 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     summary: 'Refuse a mint, or withdraw one that you asked for',
     demand: { role: 'ADMIN' },
     answers: { 200: MintRequestBody },
-    problems: ['not_found', 'mint_request_not_open'],
+    calls: ['mint-request.get', 'mint-request.reject'],
     async handle({ params }, { meta }) {
       const data = await targetOf(bus, meta, params.id);
       if (!data.ok) return data;

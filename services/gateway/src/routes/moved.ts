@@ -4,15 +4,6 @@ import type { Answer } from '../http/route.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import type { Party, Seen } from '../redis/seen.ts';
 
-/** What every movement of coins can be refused for. */
-export const MOVEMENT_PROBLEMS = [
-  'amount_too_precise',
-  'amount_out_of_range',
-  'user_not_found',
-  'wallet_closed',
-  'idempotency_key_reused',
-] as const;
-
 type Moved = { position: Position } & (
   | { transaction: TransactionState }
   | { transactions: TransactionState[] }

@@ -28,7 +28,7 @@ export function openRoutes(
     query: NoQuery,
     body: NoBody,
     answers: { 200: Jwks },
-    problems: [],
+    calls: [],
     handle: async () =>
       succeed({
         status: 200,

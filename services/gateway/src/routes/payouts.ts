@@ -31,7 +31,9 @@ export async function payoutRoutes(app: FastifyInstance, deps: RouteDeps): Promi
     body: CallbackBody,
     security: [{ payoutSignature: [] }],
     answers: { 200: Withdrawal },
-    problems: ['unauthenticated', 'not_found', 'withdrawal_not_open'],
+    calls: ['withdrawal.get', 'withdrawal.settle', 'withdrawal.reject'],
+    problems: ['unauthenticated', 'not_found'],
+    never: ['forbidden'],
     secretFor,
     async handle({ params, body }, anonymous) {
       const { provider } = params;

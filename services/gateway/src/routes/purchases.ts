@@ -5,10 +5,10 @@ import type { RouteDeps } from '../deps.ts';
 import { userRoute } from '../http/route.ts';
 import { fail, succeed } from '../outcome.ts';
 import { PurchaseBody, RefundBody, treasuryOf } from '../schemas/coins.ts';
-import { NoBody, NoParams, NoQuery, PathId } from '../schemas/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathId } from '../schemas/inputs.ts';
 import { CoinsMovedBody, Transaction } from '../schemas/objects.ts';
 import { transactionView, walletView } from '../views.ts';
-import { answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+import { answerMoved } from './moved.ts';
 
 const common = { tag: 'Coins', query: NoQuery } as const;
 
@@ -29,7 +29,8 @@ function purchaseRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
     params: NoParams,
     body: PurchaseBody,
     answers: { 201: CoinsMovedBody },
-    problems: [...MOVEMENT_PROBLEMS, 'treasury_not_found', 'insufficient_funds', 'reference_taken'],
+    calls: ['coins.purchase'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, meta }) {
       const treasury = treasuryOf(body.treasury);
       if (!treasury.ok) return treasury;
@@ -59,13 +60,8 @@ function refundRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): voi
     params: NoParams,
     body: RefundBody,
     answers: { 201: z.strictObject({ transaction: Transaction }) },
-    problems: [
-      ...MOVEMENT_PROBLEMS,
-      'transaction_not_found',
-      'not_refundable',
-      'refund_exceeds_purchase',
-      'insufficient_funds',
-    ],
+    calls: ['transaction.get', 'coins.refund'],
+    problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { caller, meta }) {
       const { transactionId, reason } = body;
       const amountUnits = body.amount === undefined ? null : String(body.amount);
@@ -94,7 +90,7 @@ function transactionRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
     params: z.strictObject({ id: PathId }),
     body: NoBody,
     answers: { 200: Transaction },
-    problems: ['transaction_not_found'],
+    calls: ['transaction.get'],
     async handle({ params }, { caller, meta }) {
       const found = await bus.call(meta, 'transaction.get', { transactionId: params.id });
       if (!found.ok) return found;

@@ -6,10 +6,10 @@ import type { RouteDeps } from '../deps.ts';
 import { actorRoute } from '../http/route.ts';
 import { fail, type Outcome } from '../outcome.ts';
 import { OnWallet, RewardsBody } from '../schemas/coins.ts';
-import { NoParams, NoQuery } from '../schemas/inputs.ts';
+import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../schemas/inputs.ts';
 import { Transaction } from '../schemas/objects.ts';
 import { transactionView } from '../views.ts';
-import { answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+import { answerMoved } from './moved.ts';
 
 const common = {
   method: 'POST',
@@ -17,7 +17,8 @@ const common = {
   demand: { role: 'ADMIN', system: 'coins:reward', idempotent: true },
   params: NoParams,
   query: NoQuery,
-  problems: [...MOVEMENT_PROBLEMS, 'insufficient_funds'],
+  calls: ['coins.reward'],
+  problems: AMOUNT_PROBLEMS,
 } as const;
 
 /** Rewards, paid by the treasury `rewards`; for administrators and service accounts. */

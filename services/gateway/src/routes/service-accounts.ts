@@ -18,7 +18,7 @@ export function serviceAccountRoutes(app: FastifyInstance, { bus, guard }: Route
     query: NoQuery,
     body: Creation,
     answers: { 201: NewServiceAccount },
-    problems: [],
+    calls: ['service-account.create'],
     async handle({ body }, { caller, meta }) {
       const { clientId, clientSecret, secretHash } = newClient();
       const serviceAccountId = uuidv7();

@@ -27,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: 'Log in',
     body: Login,
     answers: { 200: TokenPair },
-    problems: ['unauthenticated'],
+    calls: ['session.start-sealed'],
     async handle({ body }, meta, { headers, network }) {
       const { email } = body;
       const device = { network, userAgent: header(headers, 'user-agent') };
@@ -49,6 +49,7 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: 'Get new tokens; the refresh token is spent',
     body: WithRefreshToken,
     answers: { 200: TokenPair },
+    calls: ['session.refresh', 'session.end'],
     problems: ['unauthenticated'],
     async handle({ body }, meta) {
       const shown = readRefreshToken(body.refreshToken);
@@ -76,7 +77,7 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: 'End the session of a refresh token',
     body: WithRefreshToken,
     answers: { 204: null },
-    problems: [],
+    calls: ['session.end'],
     async handle({ body }, meta) {
       const shown = readRefreshToken(body.refreshToken);
       if (!shown) return succeed({ status: 204 });

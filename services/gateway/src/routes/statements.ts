@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '../auth/guard.ts';
+import type { CallName } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
 import { createExport } from '../history/export.ts';
 import { FORMATS } from '../history/formats.ts';
@@ -25,7 +26,8 @@ type Subject<P extends z.ZodType> = {
   demand: { role?: 'ADMIN' };
   audience: Audience;
   params: P;
-  problems: readonly ('user_not_found' | 'treasury_not_found')[];
+  calls: readonly CallName[];
+  problems?: readonly ('user_not_found' | 'treasury_not_found')[];
   /** Refuses a user or treasury that there is not. */
   partyOf(params: z.output<P>, call: Call): Promise<Outcome<Party>>;
 };
@@ -46,7 +48,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
     demand: {},
     audience: 'party',
     params: NoParams,
-    problems: [],
+    calls: [],
     partyOf: async (_params, { caller }) => succeed(caller.userId),
   };
   const ofUser: Subject<typeof UserParams> = {
@@ -54,6 +56,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
     url: '/api/admin/users/:id/transactions',
     whose: 'The transactions of a user, deleted ones included',
     params: UserParams,
+    calls: ['access.get'],
     problems: ['user_not_found'],
     partyOf: ({ id }, { meta }) => knownUser(bus, meta, id),
   };
@@ -62,6 +65,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
     url: '/api/admin/treasuries/:code/transactions',
     whose: 'The transactions of a treasury',
     params: TreasuryParams,
+    calls: [],
     problems: ['treasury_not_found'],
     partyOf: async ({ code }) => treasuryOf(code),
   };
@@ -80,6 +84,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
   const { url, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
+    calls: [...subject.calls, 'transactions.list'],
     method: 'GET',
     url,
     summary: `${whose}, by pages, newest first`,
@@ -110,6 +115,7 @@ function exportRoute<P extends z.ZodType>(
   const { url, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
+    calls: [...subject.calls, 'statement.read'],
     method: 'GET',
     url: `${url}/export`,
     summary: `${whose}, as a file: oldest first, between an opening and a closing balance`,

@@ -17,7 +17,7 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     query: NoQuery,
     body: NoBody,
     answers: { 200: Supply },
-    problems: [],
+    calls: ['supply.get'],
     async handle(_asked, { meta }) {
       const found = await bus.call(meta, 'supply.get', {});
       return found.ok ? succeed({ status: 200, body: supplyView(found.value) }) : found;

@@ -37,6 +37,7 @@ function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps):
     consumes: FORM_TYPE,
     security: [{ client: [] }, {}],
     answers: { 200: ClientToken },
+    calls: ['service-account.find'],
     problems: ['unauthenticated'],
     asTold,
     async handle({ body }, meta, { headers }) {

@@ -6,12 +6,12 @@ import { userRoute } from '../http/route.ts';
 import { succeed } from '../outcome.ts';
 import { TreasuryBalance, TreasuryName } from '../schemas/coin-objects.ts';
 import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../schemas/coins.ts';
-import { NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../schemas/inputs.ts';
 import { AdminTransaction } from '../schemas/objects.ts';
 import { adminTransactionView, treasuryNameView, treasuryView } from '../views.ts';
-import { answerMoved, MOVEMENT_PROBLEMS } from './moved.ts';
+import { answerMoved } from './moved.ts';
 
-const reading = { method: 'GET', params: NoParams, query: NoQuery, body: NoBody, problems: [] } as const;
+const reading = { method: 'GET', params: NoParams, query: NoQuery, body: NoBody } as const;
 
 /** What treasuries there are, what is in them, and moving coins out of them. */
 export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -22,6 +22,7 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: '/api/treasuries',
     tag: 'Treasuries',
     summary: 'The treasuries',
+    calls: [],
     demand: {},
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryName) }) },
     handle: async () => succeed({ status: 200, body: { treasuries: TREASURIES.map(treasuryNameView) } }),
@@ -32,6 +33,7 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: '/api/admin/treasuries',
     tag: 'Administration',
     summary: 'The treasuries with what is in them, of one moment',
+    calls: ['treasury.list'],
     demand: { role: 'ADMIN' },
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryBalance) }) },
     async handle(_asked, { meta }) {
@@ -55,7 +57,8 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
     query: NoQuery,
     body: TransferBody,
     answers: { 201: z.strictObject({ transaction: AdminTransaction }) },
-    problems: [...MOVEMENT_PROBLEMS, 'treasury_not_found', 'insufficient_funds', 'self_transfer'],
+    calls: ['treasury.transfer'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ params, body, idempotency }, { meta }) {
       const from = treasuryOf(params.code);
       if (!from.ok) return from;

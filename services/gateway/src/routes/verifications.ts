@@ -21,7 +21,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     demand: { role: 'ADMIN', idempotent: true },
     params: NoParams,
     answers: { 202: Verification },
-    problems: ['idempotency_key_reused'],
+    calls: ['verification.request'],
     async handle({ idempotency }, { meta }) {
       const data = { verificationId: uuidv7() };
       const asked = await bus.call(meta, 'verification.request', data, { idempotency });
@@ -39,7 +39,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     demand: { role: 'ADMIN' },
     params: z.strictObject({ id: PathUuid }),
     answers: { 200: Verification },
-    problems: ['not_found'],
+    calls: ['verification.get'],
     async handle({ params }, { meta }) {
       const found = await bus.call(meta, 'verification.get', { verificationId: params.id });
       if (!found.ok) return found;

@@ -18,7 +18,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     query: NoQuery,
     body: NoBody,
     answers: { 200: Wallet },
-    problems: [],
+    calls: ['wallet.get'],
     async handle(_asked, { caller, meta }) {
       const { userId } = caller;
       const found = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
@@ -36,7 +36,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     query: NoQuery,
     body: NoBody,
     answers: { 200: Wallet },
-    problems: ['user_not_found'],
+    calls: ['user.get', 'wallet.get'],
     async handle({ params }, { meta }) {
       const userId = params.id;
       const user = await bus.call(meta, 'user.get', { userId });

@@ -19,7 +19,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     summary: 'Your withdrawals, newest first',
     demand: {},
     query: WithdrawalListQuery,
-    problems: [],
+    calls: ['withdrawal.list'],
     handle: ({ query }, { caller, meta }) =>
       pageOf(deps, meta, { list: 'me.withdrawals', caller, userId: caller.userId, status: null, ...query }),
   });
@@ -30,7 +30,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     summary: 'Withdrawals of all users, newest first',
     demand: { role: 'ADMIN' },
     query: AdminWithdrawalListQuery,
-    problems: [],
+    calls: ['withdrawal.list'],
     handle: ({ query: { status = null, ...page } }, { caller, meta }) =>
       pageOf(deps, meta, { list: 'admin.withdrawals', caller, userId: null, status, ...page }),
   });

@@ -7,7 +7,7 @@ import { withdrawalView } from '../exchange-views.ts';
 import { userRoute } from '../http/route.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import { Withdrawal, WithdrawalBody } from '../schemas/exchange.ts';
-import { NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../schemas/inputs.ts';
 import { answerDone } from './moved.ts';
 
 /** Francs to be paid out. */
@@ -33,10 +33,8 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     query: NoQuery,
     body: WithdrawalBody,
     answers: { 201: Withdrawal },
-    problems: [
-      ...['amount_too_precise', 'amount_out_of_range', 'wallet_closed'],
-      ...['insufficient_funds', 'idempotency_key_reused'],
-    ] as const,
+    calls: ['withdrawal.create'],
+    problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { caller, meta }) {
       const { userId } = caller;
       const made = await bus.call(
@@ -67,7 +65,7 @@ function verdictRoute(
     query: NoQuery,
     body: NoBody,
     answers: { 200: Withdrawal },
-    problems: ['not_found', 'withdrawal_not_open', 'idempotency_key_reused'],
+    calls: ['withdrawal.get', `withdrawal.${verdict}`],
     async handle({ params, idempotency }, { meta }) {
       const userId = await ownerOf(bus, meta, params.id);
       if (!userId.ok) return userId;

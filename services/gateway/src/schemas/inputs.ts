@@ -56,6 +56,8 @@ export function decimal(parse: (text: string) => ParsedAmount, messages: Record<
   });
 }
 
+/** What the amount in a body can be refused for. */
+export const AMOUNT_PROBLEMS = ['amount_too_precise', 'amount_out_of_range'] as const;
 /** Coins. */
 export const Amount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
   type: 'number',

@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Role } from '@cowrie/contracts';
+import type { Request } from '@cowrie/messaging';
 import { silentMeter } from '@cowrie/telemetry';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createAccessLookup } from '../auth/access.ts';
 import { createChanges } from '../auth/changes.ts';
-import { createGuard } from '../auth/guard.ts';
+import { createGuard, type Guard } from '../auth/guard.ts';
 import { createHashQuota } from '../auth/hash-quota.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
 import { createLogins } from '../auth/logins.ts';
@@ -80,7 +81,8 @@ export async function createTestGateway(
   const limits = { ...noLimits, ...options.limits };
   const store = options.store ?? noStore;
   const requester = fakeRequester({ ...guardScript, ...script });
-  const bus = createBus(requester, now);
+  const declared = new Map<string, readonly string[]>();
+  const bus = createBus({ request: (request) => requester.request(onlyDeclared(request, declared)) }, now);
   const tokenKeys = await importTokenKeys([newTokenKey()]);
   const tokens = createTokens(() => tokenKeys, now);
   const changes = createChanges({
@@ -97,7 +99,7 @@ export async function createTestGateway(
     otherPublicKeys: options.otherPublicKeys ?? [],
     changes,
     now,
-    guard: createGuard({ tokens, access, limits }),
+    guard: noting(createGuard({ tokens, access, limits }), declared),
     logins: createLogins(limits, options.loginFailuresMax ?? 0, createKnownDevices(noRedis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     seal: options.seal ?? (await createSeal(newSealKey())),
@@ -127,6 +129,30 @@ export async function createTestGateway(
     asService: async (scopes, request) =>
       send(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes }), request),
   };
+}
+
+/** Notes what the route of each request says that it calls. */
+function noting(guard: Guard, declared: Map<string, readonly string[]>): Guard {
+  const note = ({ id, routeOptions }: FastifyRequest) => declared.set(id, routeOptions.config.calls ?? []);
+  return {
+    admit(request, demand) {
+      note(request);
+      return guard.admit(request, demand);
+    },
+    admitAnonymous(request) {
+      note(request);
+      return guard.admitAnonymous(request);
+    },
+  };
+}
+
+/** A route that calls what it does not declare has problems that are not documented. */
+function onlyDeclared(request: Request, declared: ReadonlyMap<string, readonly string[]>): Request {
+  const { name, requestId } = request.message;
+  const calls = declared.get(requestId);
+  if (calls && !GUARD_QUERIES.includes(name) && !calls.includes(name))
+    throw new Error(`${name} is not among the calls of its route: ${calls.join(', ')}`);
+  return request;
 }
 
 const guardScript: Script = {
