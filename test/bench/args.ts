@@ -22,7 +22,7 @@ export type Plan = {
   /** Before each slice, and not counted. */
   warmUpSeconds: number;
   rounds: number;
-  people: number;
+  users: number;
   drivers: number;
   poolSize: number | null;
   /** Where JSON lines go beside standard output. */
@@ -31,7 +31,7 @@ export type Plan = {
 
 const USAGE =
   'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--growth N,…] [--scale] [--tracing] [--edge] ' +
-  '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--people N] [--drivers N] [--pool N] [--out FILE]';
+  '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
 const CONCURRENCIES = [1, 16, 64, 256, 1024];
@@ -50,7 +50,7 @@ const OPTIONS = {
   seconds: { type: 'string' },
   'warm-up': { type: 'string' },
   rounds: { type: 'string' },
-  people: { type: 'string' },
+  users: { type: 'string' },
   drivers: { type: 'string' },
   pool: { type: 'string' },
   out: { type: 'string' },
@@ -147,7 +147,7 @@ function planOf(argv: readonly string[]): Plan {
     secondsPerSlice,
     warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),
     rounds: whole(values, 'rounds', quick ? 1 : 3, 1, 1000),
-    people: whole(values, 'people', 10_000, 2, 1_000_000),
+    users: whole(values, 'users', 10_000, 2, 1_000_000),
     drivers: whole(values, 'drivers', 1, 1, 16),
     poolSize: poolSize === 0 ? null : poolSize,
     out: text(values, 'out') ?? null,

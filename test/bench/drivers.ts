@@ -43,7 +43,7 @@ export async function startDrivers(count: number, signal: AbortSignal): Promise<
       await Promise.all(children.map((child) => child.next(CAST_WITHIN_MS)));
     },
     async run(job, onWindow) {
-      // A count is kept by one: several would fund the same people.
+      // A count is kept by one: several would fund the same users.
       const used = job.count === undefined && onWindow === undefined ? children : children.slice(0, 1);
       const shares = used
         .map((child, index) => ({ child, concurrency: share(job.concurrency, used.length, index) }))

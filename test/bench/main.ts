@@ -72,7 +72,7 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
     // At once: a long run that is stopped has left what it had.
     if (plan.out !== null) appendFileSync(plan.out, `${text}\n`);
   };
-  const nobody = { people: null, adminToken: '', depthCursor: null };
+  const nobody = { users: null, adminToken: '', depthCursor: null };
   const session: Session = { plan, home, drivers, signal: abort.signal, say, emit, ...nobody };
   try {
     await runStandard(session);

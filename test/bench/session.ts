@@ -3,10 +3,10 @@ import { databaseOf, withClient } from './database.ts';
 import { depthCursorOf } from './depth.ts';
 import type { Cast, Person } from './driver/protocol.ts';
 import type { Drivers } from './drivers.ts';
-import { adminToken, makePeople } from './people.ts';
 import { settled } from './settled.ts';
 import { type Instances, type Stack, startStack } from './stack.ts';
 import { baselineTarget, cowrieTarget, floorTargets, type Target } from './targets.ts';
+import { adminToken, makeUsers } from './users.ts';
 
 /** What every part of the bench works with. */
 export type Session = {
@@ -18,7 +18,7 @@ export type Session = {
   /** Takes a line of the result. */
   emit(line: object): void;
   /** Null until the first stack has made them; the same home keeps them. */
-  people: readonly Person[] | null;
+  users: readonly Person[] | null;
   adminToken: string;
   depthCursor: string | null;
 };
@@ -28,7 +28,7 @@ const WARM_UP_CONCURRENCY = 64;
 
 export function castOf(session: Session, stack: Stack): Omit<Cast, 'kind'> {
   return {
-    people: session.people ?? [],
+    users: session.users ?? [],
     admin: { token: session.adminToken, apiKey: stack.platform.apiKey },
     depthCursor: session.depthCursor,
   };
@@ -40,25 +40,25 @@ const urlsOf = (stack: Stack) => ({
   historyUrl: databaseOf(stack.postgresUrl, 'history'),
 });
 
-/** People with wallets and coins, once for a home. The minting warms the platform up. */
-async function ensurePeople(session: Session, stack: Stack): Promise<void> {
-  if (session.people) return;
+/** LoadUsers with wallets and coins, once for a home. The minting warms the platform up. */
+async function ensureUsers(session: Session, stack: Stack): Promise<void> {
+  if (session.users) return;
   const { plan, home, say, drivers } = session;
   const urls = urlsOf(stack);
-  say(`Making ${plan.people} people with wallets…`);
-  session.people = await makePeople({ home, ...urls }, plan.people);
+  say(`Making ${plan.users} users with wallets…`);
+  session.users = await makeUsers({ home, ...urls }, plan.users);
   session.adminToken = await adminToken({ home, ...urls });
   say('Giving them coins…');
   await drivers.cast(castOf(session, stack));
   const { baseUrls } = stack.platform;
   const times = { warmUpMs: 0, measureMs: 0 };
   const job = { workload: 'fund' as const, baseUrls, concurrency: FUND_CONCURRENCY, ...times };
-  const { errors } = await drivers.run({ ...job, count: plan.people });
+  const { errors } = await drivers.run({ ...job, count: plan.users });
   if (Object.keys(errors).length > 0) throw new Error(`minting failed: ${JSON.stringify(errors)}`);
   await preparePlatform(stack.platform, session.adminToken);
 }
 
-/** Runs `use` on a platform on this session's home, warm and with people. */
+/** Runs `use` on a platform on this session's home, warm and with users. */
 export async function withStack<T>(
   session: Session,
   instances: Instances,
@@ -68,7 +68,7 @@ export async function withStack<T>(
   const { home, signal, say, drivers, plan } = session;
   const stack = await startStack({ home, instances, settings, progress: say, signal });
   try {
-    await ensurePeople(session, stack);
+    await ensureUsers(session, stack);
     say('Warming up…');
     await drivers.cast(castOf(session, stack));
     const { baseUrls } = stack.platform;
@@ -90,7 +90,7 @@ export async function withStack<T>(
 const TREASURY_COINS = 1_000_000_000;
 const RATE = { xafPerCoin: 655.957, feePercent: 1 };
 
-/** What workloads of coins need beside people: a treasury that rewards, and a rate. */
+/** What workloads of coins need beside users: a treasury that rewards, and a rate. */
 async function preparePlatform({ baseUrl, apiKey }: Stack['platform'], token: string): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -142,7 +142,7 @@ export async function withTargets<T>(
 
 /** Makes the first person's history deep enough and walks there. */
 export async function ensureDepth(session: Session, stack: Stack): Promise<void> {
-  const hot = session.people?.[0];
+  const hot = session.users?.[0];
   if (!hot) throw new Error('nobody was made yet');
   const fill = async (count: number) => {
     session.say(`Adding ${count} transactions to a history…`);

@@ -80,7 +80,7 @@ export async function baselineTarget(
   const url = await createDatabase(stack.postgresUrl, 'bench_baseline', schema);
   await fund(
     url,
-    cast().people.map(({ id }) => id),
+    cast().users.map(({ id }) => id),
   );
   const { child, first } = await startChild<{ baseUrl: string }>(
     new URL('./baseline/main.ts', import.meta.url),

@@ -18,7 +18,7 @@ import { expectProblem } from '../support/problems.ts';
 const USERS = '/api/admin/users';
 let superAdmin: SuperAdmin;
 let admin: Person;
-/** Three people whose names share a word that nobody else has. */
+/** Three users whose names share a word that nobody else has. */
 let word: string;
 let trio: User[];
 

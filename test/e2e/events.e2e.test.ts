@@ -137,7 +137,7 @@ describe('coin.events', () => {
   it('chains the transactions of a partition by their hashes', () => {
     const heads = new Map<number, unknown>();
     for (const { type, partition, data } of coins) {
-      // Movements of francs are rows of the same chain.
+      // Movements of XAF are rows of the same chain.
       if (!['coin.transaction.recorded', 'xaf.transaction.recorded'].includes(type)) continue;
       expect(data.previousHash).toBe(heads.get(partition) ?? '0'.repeat(64));
       heads.set(partition, data.hash);

@@ -101,7 +101,7 @@ describe('a quote', () => {
 });
 
 describe('an exchange', () => {
-  it('moves coins to general-operations and francs to the wallet', async () => {
+  it('moves coins to general-operations and XAF to the wallet', async () => {
     const person = await aPersonWith(20, superAdmin);
     const { id, xaf } = await aQuote(person, 10.5);
     const { transaction, wallet } = expectBody(await exchange(person, id), 201, Moved);
@@ -112,13 +112,13 @@ describe('an exchange', () => {
     expect(wallet).toMatchObject({ balance: 9.5, activeCoins: 9.5, totalSent: 10.5, xafBalance: xaf });
     expect(await walletOf(person)).toEqual(wallet);
     expect((await exchanged(person, 1)).xafBalance).toBe(xaf + 639);
-    const { sum, negative } = await ledger.francs();
+    const { sum, negative } = await ledger.xaf();
     expect([sum, negative]).toEqual([0n, [-11n]]);
     expect(await ledger.sumOfBalances()).toBe(0n);
     expect(await ledger.accountsThatDisagree()).toEqual([]);
   });
 
-  it('is one transaction of coins wherever transactions are listed; its francs are in none', async () => {
+  it('is one transaction of coins wherever transactions are listed; its XAF is in none', async () => {
     const person = await aPersonWith(5, superAdmin);
     await exchanged(person, 2);
     const { transactions } = expectBody(await get('/api/coins/history', person), 200, History);

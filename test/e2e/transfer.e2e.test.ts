@@ -65,9 +65,9 @@ describe('POST /api/coins/transfer to a user', () => {
   });
 
   it('keeps every coin when many go at once to one receiver and back', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => aPersonWith(10, admin)));
+    const users = await Promise.all(Array.from({ length: 4 }, () => aPersonWith(10, admin)));
     const hub = await aPersonWith(10, admin);
-    const jobs = people.flatMap((person) =>
+    const jobs = users.flatMap((person) =>
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === 0
           ? transfer(person, { toUserId: hub.id }, 0.5)
@@ -75,7 +75,7 @@ describe('POST /api/coins/transfer to a user', () => {
       ),
     );
     await Promise.all(jobs);
-    const wallets = await Promise.all([hub, ...people].map((person) => walletOf(person)));
+    const wallets = await Promise.all([hub, ...users].map((person) => walletOf(person)));
     expect(wallets.map((wallet) => wallet.balance)).toEqual([15, 8.75, 8.75, 8.75, 8.75]);
   });
 

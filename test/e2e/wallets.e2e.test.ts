@@ -60,9 +60,9 @@ describe('GET /api/wallets/me', () => {
   });
 
   it('lets coins be spent as soon as the sender has the answer', async () => {
-    const people = [await aPersonWith(1, admin), await aPerson(), await aPerson(), await aPerson()];
+    const users = [await aPersonWith(1, admin), await aPerson(), await aPerson(), await aPerson()];
     for (let hop = 0; hop < 12; hop += 1) {
-      const [from, to] = [people[hop % 4], people[(hop + 1) % 4]];
+      const [from, to] = [users[hop % 4], users[(hop + 1) % 4]];
       if (!from || !to) throw new Error('no such person');
       const answer = await post(
         '/api/coins/transfer',

@@ -37,17 +37,17 @@ afterAll(() => ledger.close());
 const MINE = '/api/wallets/me/withdrawals';
 const ALL = '/api/admin/withdrawals';
 
-/** Somebody with 59,400 francs for each 100 coins exchanged. */
+/** Somebody with 59,400 XAF for each 100 coins exchanged. */
 async function rich(coins = 100): Promise<Person> {
   const person = await aPersonWith(coins, superAdmin);
   await exchanged(person, coins);
   return person;
 }
 
-const francsOf = async (person: Person) => (await walletOf(person)).xafBalance;
+const xafOf = async (person: Person) => (await walletOf(person)).xafBalance;
 
 describe('POST /api/wallets/me/withdrawals', () => {
-  it('takes the francs at once', async () => {
+  it('takes the XAF at once', async () => {
     const person = await rich();
     const body = '{"xaf":5.94e4,"payout":{"provider":"orange money","account":"+237 6 é"}}';
     const answer = await callRaw('POST', MINE, body, person);
@@ -57,7 +57,7 @@ describe('POST /api/wallets/me/withdrawals', () => {
       payout: { provider: 'orange money', account: '+237 6 é' },
     });
     expect(withdrawal.updatedAt).toBe(withdrawal.createdAt);
-    expect(await francsOf(person)).toBe(0);
+    expect(await xafOf(person)).toBe(0);
     expectProblem(await withdraw(person, 1), 'insufficient_funds');
   });
 
@@ -76,7 +76,7 @@ describe('POST /api/wallets/me/withdrawals', () => {
       ...['payout.provider', 'payout.account'],
     ]);
     expectProblem(await post(MINE, { xaf: 1, payout }), 'unauthenticated');
-    expect(await francsOf(person)).toBe(594);
+    expect(await xafOf(person)).toBe(594);
   });
 
   it('never takes more than there is, however many come at once', async () => {
@@ -85,7 +85,7 @@ describe('POST /api/wallets/me/withdrawals', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     for (const answer of answers.filter(({ status }) => status !== 201))
       expectProblem(answer, 'insufficient_funds');
-    expect(await francsOf(person)).toBe(94);
+    expect(await xafOf(person)).toBe(94);
   });
 
   it('is done once under one key', async () => {
@@ -95,7 +95,7 @@ describe('POST /api/wallets/me/withdrawals', () => {
     expect(second.json).toEqual(first.json);
     expect(second.headers['idempotency-replayed']).toBe('true');
     expectProblem(await withdraw(keyed, 11), 'idempotency_key_reused');
-    expect(await francsOf(person)).toBe(584);
+    expect(await xafOf(person)).toBe(584);
   });
 });
 
@@ -106,11 +106,11 @@ describe('settle and reject', () => {
     const settled = expectBody(await decide(admin, 'settle', paid.id), 200, Withdrawal);
     expect(settled).toMatchObject({ id: paid.id, xaf: 100, status: 'SETTLED', createdAt: paid.createdAt });
     expect(Date.parse(settled.updatedAt)).toBeGreaterThanOrEqual(Date.parse(paid.updatedAt));
-    expect(await francsOf(person)).toBe(294);
+    expect(await xafOf(person)).toBe(294);
     expect(expectBody(await decide(superAdmin, 'reject', refused.id), 200, Withdrawal).status).toBe(
       'REJECTED',
     );
-    expect(await francsOf(person)).toBe(494);
+    expect(await xafOf(person)).toBe(494);
     for (const id of [paid.id, refused.id])
       for (const verdict of ['settle', 'reject'] as const)
         expectProblem(await decide(admin, verdict, id), 'withdrawal_not_open');
@@ -127,7 +127,7 @@ describe('settle and reject', () => {
     for (const answer of answers.filter(({ status }) => status !== 200))
       expectProblem(answer, 'withdrawal_not_open');
     const { status } = Withdrawal.parse(won?.json);
-    expect(await francsOf(person)).toBe(status === 'REJECTED' ? 594 : 0);
+    expect(await xafOf(person)).toBe(status === 'REJECTED' ? 594 : 0);
   });
 
   it('are repeated under their key', async () => {
@@ -188,7 +188,7 @@ describe('lists of withdrawals', () => {
   });
 });
 
-it('a deleted user’s francs are the platform’s, and a rejected withdrawal too', async () => {
+it('a deleted user’s XAF is the platform’s, and a rejected withdrawal too', async () => {
   const person = await rich(1);
   const { id } = await aWithdrawal(person, 500);
   const kept = () => ledger.balanceOf(-13n);
@@ -198,6 +198,6 @@ it('a deleted user’s francs are the platform’s, and a rejected withdrawal to
   const rejected = expectBody(await decide(admin, 'reject', id), 200, Withdrawal);
   expect(rejected).toMatchObject({ status: 'REJECTED', payout: { account: '' } });
   expect((await kept()) - before).toBe(594n);
-  const { sum, negative } = await ledger.francs();
+  const { sum, negative } = await ledger.xaf();
   expect([sum, negative]).toEqual([0n, [-11n]]);
 });

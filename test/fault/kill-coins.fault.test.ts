@@ -121,7 +121,7 @@ function createKinds(payer: Person, receiver: Person, admin: SuperAdmin, tally: 
 }
 
 let admin: SuperAdmin;
-let people: readonly [Person, Person];
+let users: readonly [Person, Person];
 let kinds: Kind[];
 const tally = new Map<number, number>();
 const done = new Map<string, number>();
@@ -131,12 +131,12 @@ let workers: Promise<void>[] = [];
 
 beforeAll(async () => {
   admin = await theSuperAdmin();
-  people = [await aPersonWith(COINS, admin), await aPersonWith(COINS, admin)];
-  for (const person of people) tally.set(person.id, COINS);
+  users = [await aPersonWith(COINS, admin), await aPersonWith(COINS, admin)];
+  for (const person of users) tally.set(person.id, COINS);
   for (const treasury of ['rewards', 'general-operations'])
     await insist('POST', '/api/admin/mint', { treasury, amount: COINS, reason: 'Funds' }, admin);
   await insist('PUT', '/api/admin/exchange/rate', { xafPerCoin: XAF_PER_COIN, feePercent: 0 }, admin);
-  kinds = createKinds(...people, admin, tally);
+  kinds = createKinds(...users, admin, tally);
   workers = kinds.map(async ({ name, once }) => {
     while (isRunning) {
       await once();
@@ -177,7 +177,7 @@ describe('while coins move in every way', () => {
   }, 90_000);
 
   it('each wallet has what the answers add up to, and nothing is on hold any more', async () => {
-    for (const person of people) {
+    for (const person of users) {
       const due = tally.get(person.id);
       await eventually(async () => {
         const { json } = await get('/api/wallets/me', person);
@@ -187,7 +187,7 @@ describe('while coins move in every way', () => {
   });
 
   it('each history adds up to its wallet', async () => {
-    for (const person of people) {
+    for (const person of users) {
       await eventually(async () => {
         const { text } = await get('/api/wallets/me/transactions/export?format=jsonl', person);
         const last = JSON.parse(text.trim().split('\n').at(-1) ?? '{}');

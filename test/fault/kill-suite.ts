@@ -21,7 +21,7 @@ const SETTLE_DEADLINE_MS = 20_000;
 type State = {
   prefix: string;
   ledger: Ledger;
-  people: Person[];
+  users: Person[];
   load: Load;
   attempts: readonly Attempt[];
   /** The attempts after the open ones were settled. */
@@ -34,10 +34,10 @@ async function startState(): Promise<State> {
   const prefix = unique('kill');
   const ledger = await connectLedger();
   const superAdmin = await theSuperAdmin();
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => aPersonWith(100, superAdmin)));
-  const load = startLoad({ prefix, people, concurrency: CONCURRENCY });
+  const users = await Promise.all(Array.from({ length: PEOPLE }, () => aPersonWith(100, superAdmin)));
+  const load = startLoad({ prefix, users, concurrency: CONCURRENCY });
   const gatewayAway = { fromMs: 0, toMs: 0 };
-  return { prefix, ledger, people, load, attempts: [], settled: [], gatewayAway };
+  return { prefix, ledger, users, load, attempts: [], settled: [], gatewayAway };
 }
 
 async function progress(load: Load, deadlineMs: number): Promise<void> {
@@ -134,7 +134,7 @@ function describeAftermath(state: () => State): void {
     });
 
     it('each is in the history of both parties once', async () => {
-      for (const person of state().people) await expectInHistoryOnce(person, state().settled);
+      for (const person of state().users) await expectInHistoryOnce(person, state().settled);
     }, 40_000);
 
     it('the balances add up', async () => {
@@ -148,7 +148,7 @@ function describeAftermath(state: () => State): void {
       await expectPublishedGapless(state().ledger);
     }, 60_000);
 
-    it('people can register and log in', async () => {
+    it('users can register and log in', async () => {
       expect((await aPerson()).id).toBeGreaterThan(0);
     });
   });

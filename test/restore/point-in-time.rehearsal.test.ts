@@ -16,9 +16,9 @@ import { expectBody, Moved } from '../support/objects.ts';
 import { run, start } from './commands.ts';
 import { followEvents, nameOfAccount } from './other-team.ts';
 import { countLost, historyRows, ledgerRows, SETTLE_MS, settled, standings } from './readings.ts';
+import { underLoad } from './scenario.ts';
 import { ask } from './server.ts';
 import { LOAD, openStage, type Stage } from './stage.ts';
-import { underLoad } from './story.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 
@@ -155,15 +155,15 @@ describe('afterwards', () => {
   });
 
   it('holds are as they were', async () => {
-    expect(await readHold(stage.kept.people[0] ?? {}, stage.kept.hold.id)).toMatchObject({
+    expect(await readHold(stage.kept.users[0] ?? {}, stage.kept.hold.id)).toMatchObject({
       status: 'OPEN',
       captured: 0,
     });
   });
 
   it('the platform works under load', async () => {
-    await underLoad(stage.kept.people, LOAD, async () => undefined);
-    const [one, other] = stage.kept.people;
+    await underLoad(stage.kept.users, LOAD, async () => undefined);
+    const [one, other] = stage.kept.users;
     await transfer(one ?? {}, { toUserId: other?.id ?? 0 }, 0.5);
   });
 

@@ -37,7 +37,7 @@ type Entry = { id: string; party: string; amount: string; balance: string };
 export const historyRows = ({ historyUrl }: Stage) =>
   ask<Entry>(historyUrl, 'SELECT id, party, amount, balance FROM entries ORDER BY id, party');
 
-/** As history has to have them: issuance has none, nor have francs. */
+/** As history has to have them: issuance has none, nor have XAF. */
 export const ledgerRows = ({ ledgerUrl }: Stage) =>
   ask<Entry>(
     ledgerUrl,

@@ -8,8 +8,8 @@ import { readTopic } from '../support/events.ts';
 import { freePort } from '../support/providers.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { type Surroundings, startServices, startSurroundings } from './own-platform.ts';
+import { type Kept, type Lost, seedKept, seedLost, underLoad } from './scenario.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';
-import { type Kept, type Lost, tellWhatIsKept, tellWhatIsLost, underLoad } from './story.ts';
 
 /** A platform whose ledger database was lost and restored to an earlier moment; its services are stopped. */
 export type Stage = {
@@ -56,7 +56,7 @@ async function build(endings: (() => Promise<unknown>)[], close: () => Promise<v
   const ledgerUrl = server.url('ledger');
   const surroundings = await startSurroundings(join(home, 'servers'), ledgerUrl, (end) => endings.push(end));
   const start = () => startServices(join(home, 'services'), surroundings);
-  const told = await tellStory(server, home, await start());
+  const told = await seedLedger(server, home, await start());
   const published = await readTopic(TOPICS.coinEvents);
   await archiveAll(server, home);
   await server.stop('now');
@@ -84,14 +84,14 @@ function urlsOf({ env }: Surroundings) {
 }
 
 /** A base backup under load, then what is kept, the moment, and what is lost; all the time transfers go on. */
-async function tellStory(server: OwnServer, home: string, platform: Platform) {
+async function seedLedger(server: OwnServer, home: string, platform: Platform) {
   try {
-    const kept = await tellWhatIsKept();
-    const { people } = kept;
-    const backup = await underLoad(people, LOAD, () => takeBackup(server, join(home, 'backup')));
-    await underLoad(people, LOAD, async () => undefined);
+    const kept = await seedKept();
+    const { users } = kept;
+    const backup = await underLoad(users, LOAD, () => takeBackup(server, join(home, 'backup')));
+    await underLoad(users, LOAD, async () => undefined);
     await ask(server.url('postgres'), 'SELECT pg_create_restore_point($1)', [TARGET]);
-    const lost = await underLoad(people, LOAD, () => tellWhatIsLost(kept));
+    const lost = await underLoad(users, LOAD, () => seedLost(kept));
     return { kept, lost, backup };
   } finally {
     await platform.stop();

@@ -28,7 +28,7 @@ import { quiet, type SecureStack } from './stack/index.ts';
 
 const SOON_MS = 15_000;
 
-/** Everything that the services do with each other and with Redis: people, coins, holds, history, rights. Gives who paid. */
+/** Everything that the services do with each other and with Redis: users, coins, holds, history, rights. Gives who paid. */
 export async function useThePlatform(): Promise<Person> {
   const superAdmin = await theSuperAdmin();
   const [payer, receiver] = await Promise.all([aPersonWith(100, superAdmin), aPerson()]);

@@ -4,7 +4,7 @@ import { Coins, expectBody, Moved, Time } from './objects.ts';
 
 /** What tests of the exchange share. */
 
-const Francs = z.number().int().nonnegative();
+const Xaf = z.number().int().nonnegative();
 const Decimal = z.string().regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
 
 export const Rate = z.strictObject({
@@ -15,7 +15,7 @@ export const Rate = z.strictObject({
 export const Quote = z.strictObject({
   id: z.uuid(),
   coins: Coins.positive(),
-  xaf: Francs.positive(),
+  xaf: Xaf.positive(),
   xafPerCoin: z.number().positive(),
   fee: Decimal,
   remainder: Decimal,
@@ -24,7 +24,7 @@ export const Quote = z.strictObject({
 export type Quote = z.infer<typeof Quote>;
 export const Withdrawal = z.strictObject({
   id: z.uuid(),
-  xaf: Francs.positive(),
+  xaf: Xaf.positive(),
   status: z.enum(['PENDING', 'SETTLED', 'REJECTED']),
   payout: z.strictObject({ provider: z.string().min(1), account: z.string() }),
   createdAt: Time,

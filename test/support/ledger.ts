@@ -9,8 +9,8 @@ export type Ledger = {
   /** Those of coins. */
   negativeAccounts(): Promise<bigint[]>;
   balanceOf(account: bigint): Promise<bigint>;
-  /** Of the accounts of francs: what they add up to, and those that are negative. */
-  francs(): Promise<{ sum: bigint; negative: bigint[] }>;
+  /** Of the accounts of XAF: what they add up to, and those that are negative. */
+  xaf(): Promise<{ sum: bigint; negative: bigint[] }>;
   /** Ids of accounts whose balance is not what their transactions add up to. */
   accountsThatDisagree(): Promise<bigint[]>;
   /** Partitions whose transactions go beyond their sequence counter. */
@@ -77,7 +77,7 @@ export async function connectLedger(): Promise<Ledger> {
         BigInt(id ?? -1),
       ),
     balanceOf: (account) => one('SELECT balance AS value FROM accounts WHERE id = $1', [account]),
-    francs: async () => ({
+    xaf: async () => ({
       sum: await one('SELECT sum(balance) AS value FROM accounts WHERE id <= -11'),
       negative: (await rows('SELECT id FROM accounts WHERE balance < 0 AND id <= -11')).map(({ id }) =>
         BigInt(id ?? -1),

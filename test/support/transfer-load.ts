@@ -5,7 +5,7 @@ import { post } from './http.ts';
 import { Moved } from './objects.ts';
 
 /**
- * Transfers between people in a loop, each with a reason of its own, most with an Idempotency-Key, and what became
+ * Transfers between users in a loop, each with a reason of its own, most with an Idempotency-Key, and what became
  * of each. `acknowledged`: 201. `refused`: the answer says that nothing changed, or nobody listened. `unknown`: the
  * connection broke, or 504.
  */
@@ -37,11 +37,11 @@ const REFUSED_SHARE = 0.05;
 const WITHOUT_KEY_SHARE = 0.25;
 const AFTER_FAILURE_MS = 200;
 
-function plan(prefix: string, number: number, people: readonly Person[]): Plan {
-  const fromIndex = randomInt(people.length);
-  const toIndex = (fromIndex + 1 + randomInt(people.length - 1)) % people.length;
-  const [from, to] = [people[fromIndex], people[toIndex]];
-  if (!from || !to) throw new Error('transfers need two people');
+function plan(prefix: string, number: number, users: readonly Person[]): Plan {
+  const fromIndex = randomInt(users.length);
+  const toIndex = (fromIndex + 1 + randomInt(users.length - 1)) % users.length;
+  const [from, to] = [users[fromIndex], users[toIndex]];
+  if (!from || !to) throw new Error('transfers need two users');
   const amount = Math.random() < REFUSED_SHARE ? TOO_MUCH : 0.01;
   const key = Math.random() < WITHOUT_KEY_SHARE ? null : randomUUID();
   return { reason: `${prefix}-${number}`, key, from, to, amount };
@@ -70,14 +70,14 @@ export async function attempt(planned: Plan): Promise<Attempt> {
 }
 
 /** Starts `concurrency` loops that run until `stop`. Reasons begin with `prefix`. */
-export function startLoad(options: { prefix: string; people: readonly Person[]; concurrency: number }): Load {
+export function startLoad(options: { prefix: string; users: readonly Person[]; concurrency: number }): Load {
   const attempts: Attempt[] = [];
   let stopping = false;
   let number = 0;
   const loop = async () => {
     while (!stopping) {
       number += 1;
-      const done = await attempt(plan(options.prefix, number, options.people));
+      const done = await attempt(plan(options.prefix, number, options.users));
       attempts.push(done);
       // A closed loop against a gateway that is away would only burn the processor.
       if (done.status === 0 || done.status === 503) await sleep(AFTER_FAILURE_MS);

@@ -3,7 +3,7 @@ import { createPace } from '../fault/record/pace.ts';
 import { type Answer, type Caller, call } from '../support/http.ts';
 
 /**
- * People and administrators who do what the recorded load of movements does not: read everything that can be read, log in,
+ * LoadUsers and administrators who do what the recorded load of movements does not: read everything that can be read, log in,
  * register, change roles. Whatever is not answered as it should be is kept.
  */
 export type Visitors = {
@@ -23,7 +23,7 @@ type Ask = (
   status: number,
 ) => Promise<unknown>;
 type Person = { id: number; caller: Caller; refreshToken: string };
-type Kind = (ask: Ask, people: { person: Person; admin: Caller }) => Promise<void>;
+type Kind = (ask: Ask, users: { person: Person; admin: Caller }) => Promise<void>;
 
 const PASSWORD = 'a long enough password';
 const ROUNDS_PER_SECOND = 4;
@@ -104,14 +104,14 @@ export async function startVisitors(options: {
   // Without a rate there is none to be read.
   const rate = { xafPerCoin: 100, feePercent: 0 };
   await ask('PUT', '/api/admin/exchange/rate', rate, admin, 200);
-  const people = { person: await register(ask), admin };
+  const users = { person: await register(ask), admin };
   const kinds = [reading, administration, identity].map((work) => ({ work, done: 0 }));
   let running = true;
   const loops = kinds.map(async (kind) => {
     const pass = createPace(ROUNDS_PER_SECOND);
     for (; running; kind.done += 1) {
       await pass();
-      await kind.work(ask, people);
+      await kind.work(ask, users);
     }
   });
   return {

@@ -34,9 +34,9 @@ function inTurns(make: () => { request: Request; goOn(id: string): Request }, id
 }
 
 /** For each connection a source of its own, of one way to move coins. */
-export function createCoinSources({ people, admin }: Cast, workload: CoinWorkload): () => Source {
+export function createCoinSources({ users, admin }: Cast, workload: CoinWorkload): () => Source {
   const someone = (): Person => {
-    const person = people[Math.floor(Math.random() * people.length)];
+    const person = users[Math.floor(Math.random() * users.length)];
     if (!person) throw new Error('there is nobody');
     return person;
   };

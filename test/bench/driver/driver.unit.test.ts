@@ -33,7 +33,7 @@ const respond = (status: number, body = '{}', headers = '') =>
 
 const cast: Cast = {
   kind: 'cast',
-  people: [
+  users: [
     { id: 7, token: 'seven' },
     { id: 8, token: 'eight' },
   ],

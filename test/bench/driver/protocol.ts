@@ -31,7 +31,7 @@ export type Person = { id: number; token: string };
 /** Sent once: who there is. The first person is the hot sender, whose history is read at depth. */
 export type Cast = {
   kind: 'cast';
-  people: readonly Person[];
+  users: readonly Person[];
   admin: { token: string; apiKey: string };
   /** A cursor of the first person's history; null until somebody has walked there. */
   depthCursor: string | null;

@@ -18,9 +18,9 @@ type Maker = () => Request;
 function makers(
   cast: Cast,
 ): Record<Exclude<(typeof WORKLOADS)[number] | typeof WHOLE_HISTORY, 'replays'>, Maker> {
-  const { people, admin, depthCursor } = cast;
+  const { users, admin, depthCursor } = cast;
   const someone = (): Person => {
-    const person = people[pick(people.length)];
+    const person = users[pick(users.length)];
     if (!person) throw new Error('there is nobody');
     return person;
   };
@@ -30,7 +30,7 @@ function makers(
       if (person.id !== than.id) return person;
     }
   };
-  const hot = people[0] ?? someone();
+  const hot = users[0] ?? someone();
   const transfer = (from: Person, to: string) =>
     post('/api/coins/transfer', from.token, `{${to},"amount":${AMOUNT},"reason":"A measurement"}`);
   const apiKey = `x-api-key: ${admin.apiKey}\r\n`;
@@ -73,10 +73,10 @@ function withReplays(make: Maker): Maker {
 }
 
 /** Coins for everybody in turn, each once. */
-function funding({ people, admin }: Cast): Maker {
+function funding({ users, admin }: Cast): Maker {
   let at = 0;
   return () => {
-    const person = people[at % people.length];
+    const person = users[at % users.length];
     const coins = at === 0 ? FUND_HOT_COINS : FUND_COINS;
     at += 1;
     const body = `{"userId":${person?.id},"amount":${coins},"reason":"A start"}`;

@@ -46,12 +46,12 @@ export type EdgeLine = {
 
 export async function measureEdge(session: Session, stack: Stack): Promise<EdgeLine[]> {
   const { signal, say, emit } = session;
-  const people = session.people ?? [];
-  const abuser = people.at(-1);
-  if (!abuser || people.length < 3) throw new Error('the edge needs 3 people or more');
+  const users = session.users ?? [];
+  const abuser = users.at(-1);
+  if (!abuser || users.length < 3) throw new Error('the edge needs 3 users or more');
   await giveHistory(stack.platform.baseUrl, session.adminToken, abuser);
   await settle(stack);
-  await session.drivers.cast({ ...castOf(session, stack), people: people.slice(0, -1) });
+  await session.drivers.cast({ ...castOf(session, stack), users: users.slice(0, -1) });
   const { child } = await startChild<AbuserSaid>(new URL('../edge/main.ts', import.meta.url), { signal });
   const lines: EdgeLine[] = [];
   try {

@@ -25,7 +25,7 @@ async function seed(session: Session, target: number): Promise<void> {
       ledgerUrl: databaseOf(url, 'ledger'),
       historyUrl: databaseOf(url, 'history'),
       target,
-      users: (session.people ?? []).map(({ id }) => id),
+      users: (session.users ?? []).map(({ id }) => id),
       onProgress: () => signal.throwIfAborted(),
     });
   } finally {

@@ -2,9 +2,9 @@ import { type LoadLine, median } from '../figures.ts';
 import type { MachineLine } from '../machine.ts';
 import { DRIVER_BUSY_PERCENT, ratiosOf } from '../tables.ts';
 import { LOAD_HEAD, loadRow, number, table } from './cells.ts';
+import { COMPARED, REPEAT } from './format.ts';
 import type { Results } from './lines.ts';
 import { type Drawn, TARGET_TITLES } from './plots.ts';
-import { COMPARED, REPEAT } from './words.ts';
 
 /** The report as Markdown. Only what was measured is in it. */
 

@@ -6,7 +6,6 @@ import { waitForQuiet } from './quiet.ts';
 import { readHistory } from './read/history.ts';
 import { countDeadLetters, openKafka, readMessages } from './read/kafka.ts';
 import { readLedger } from './read/ledger.ts';
-import { checkAudit } from './rules/audit.ts';
 import { checkBalances } from './rules/balances.ts';
 import { checkChain } from './rules/chain.ts';
 import { checkDeadlines } from './rules/deadlines.ts';
@@ -15,6 +14,7 @@ import { checkHistory } from './rules/history.ts';
 import { checkHoldOperations } from './rules/hold-operations.ts';
 import { checkLinks } from './rules/holds.ts';
 import { checkOperations, checkResults } from './rules/operations.ts';
+import { checkVerification } from './rules/verify.ts';
 import type { CheckOptions, Violation } from './types.ts';
 
 async function checkDeadLetters(
@@ -45,7 +45,7 @@ async function checkContents(options: CheckOptions, findings: Findings): Promise
   checkHistory(ledger.transactions, await readHistory(options.historyUrl, since.lastTransactionId), findings);
   checkEvents(await readMessages(client, TOPICS.coinEvents, since.eventOffsets), ledger, since, findings);
   await checkDeadLetters(client, options, findings);
-  if (options.audit ?? options.since === undefined) await checkAudit(options.ledgerUrl, findings);
+  if (options.audit ?? options.since === undefined) await checkVerification(options.ledgerUrl, findings);
 }
 
 /**

@@ -4,7 +4,7 @@ import { between, oneOf } from './processes.ts';
 import { anyService } from './signals.ts';
 import type { Fault, ServerName } from './types.ts';
 
-type How = { words: string; forMs: number; begin(proxy: TcpProxy): Promise<void> | void };
+type How = { description: string; forMs: number; begin(proxy: TcpProxy): Promise<void> | void };
 
 const serversOf = (instance: string): readonly ServerName[] =>
   instance.startsWith('gateway-') ? ['kafka', 'redis'] : ['kafka', 'postgres'];
@@ -16,9 +16,9 @@ function linkFault(name: string, how: (draw: (low: number, high: number) => numb
     draw: (random, ledgers) => {
       const instance = anyService(random, ledgers);
       const server = oneOf(random, serversOf(instance)) as ServerName;
-      const { words, forMs, begin } = how((low, high) => between(random, low, high));
+      const { description, forMs, begin } = how((low, high) => between(random, low, high));
       return {
-        params: { instance, server, how: words, forMs },
+        params: { instance, server, how: description, forMs },
         run: async ({ links }) => {
           const proxy = links.at({ instance, server });
           try {
@@ -36,9 +36,9 @@ function linkFault(name: string, how: (draw: (low: number, high: number) => numb
 
 export const networkFaults: readonly Fault[] = [
   // Broken once, and let in again at once.
-  linkFault('reset-link', () => ({ words: 'reset', forMs: 0, begin: (proxy) => proxy.cut() })),
+  linkFault('reset-link', () => ({ description: 'reset', forMs: 0, begin: (proxy) => proxy.cut() })),
   linkFault('cut-link', (draw) => ({
-    words: 'reset, then refused',
+    description: 'reset, then refused',
     forMs: draw(300, 9_000),
     begin: async (proxy) => {
       await proxy.refuse();
@@ -46,14 +46,14 @@ export const networkFaults: readonly Fault[] = [
     },
   })),
   linkFault('hold-link', (draw) => ({
-    words: 'nothing delivered',
+    description: 'nothing delivered',
     forMs: draw(300, 9_000),
     begin: (proxy) => proxy.shape({ held: true }),
   })),
   linkFault('slow-link', (draw) => {
     const [delayMs, jitterMs] = [draw(5, 400), draw(0, 200)];
     return {
-      words: `${delayMs} ms late, up to ${jitterMs} ms more`,
+      description: `${delayMs} ms late, up to ${jitterMs} ms more`,
       forMs: draw(2_000, 6_000),
       begin: (proxy) => proxy.shape({ delayMs, jitterMs }),
     };
@@ -61,7 +61,7 @@ export const networkFaults: readonly Fault[] = [
   linkFault('narrow-link', (draw) => {
     const bytesPerSecond = draw(2, 60) * 1_000;
     return {
-      words: `${bytesPerSecond} bytes/s`,
+      description: `${bytesPerSecond} bytes/s`,
       forMs: draw(2_000, 6_000),
       begin: (proxy) => proxy.shape({ bytesPerSecond }),
     };

@@ -13,7 +13,7 @@ const SETTLE_DEADLINE_MS = 60_000;
 type Running = Awaited<ReturnType<typeof setUp>>;
 
 /**
- * Starts people who send coins to each other, in loops that go on whatever happens, and records everything. What is
+ * Starts users who send coins to each other, in loops that go on whatever happens, and records everything. What is
  * sent follows from the seed; which of it succeeds, and so what is replayed, does not.
  */
 export function startLoad(options: LoadOptions): Load {

@@ -21,7 +21,7 @@ afterEach(async () => {
   await gateway?.close();
 });
 
-/** A gateway with people; `answer` is for what carries a key. */
+/** A gateway with users; `answer` is for what carries a key. */
 async function gatewayWith(answer: (asked: Asked) => Reaction | undefined): Promise<Gateway> {
   let users = 1;
   let transactions = 0;
@@ -145,7 +145,7 @@ describe('the load', () => {
     await started.stop();
   });
 
-  it('tells when people could not be made', async () => {
+  it('tells when users could not be made', async () => {
     gateway = await startGateway(() => UNAVAILABLE);
     await expect(startOn(gateway)).rejects.toThrow('503');
   });

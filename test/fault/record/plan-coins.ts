@@ -16,7 +16,7 @@ const treasury = treasuryAccount(HOT_TREASURY);
 const coins = (units: number) => units / UNITS_PER_COIN;
 /** At least 1, at most all of it. */
 const partOf = (units: bigint, random: Random) => 1 + random.below(Number(units));
-const richOf = (cast: Cast) => cast.people.filter((id) => id !== brinkSender(cast));
+const richOf = (cast: Cast) => cast.users.filter((id) => id !== brinkSender(cast));
 
 /** Paid to a treasury, under a reference that nobody else uses. */
 export function planPurchase(cast: Cast, random: Random, reason: string): Planned {
@@ -54,7 +54,7 @@ export function planRefund(purchase: Operation, cast: Cast, random: Random, reas
 export function planHold(cast: Cast, random: Random, reason: string): Planned {
   const rich = richOf(cast);
   const from = rich[random.below(rich.length)] ?? 0;
-  const others = cast.people.filter((id) => id !== from);
+  const others = cast.users.filter((id) => id !== from);
   const to = others[random.below(others.length)] ?? 0;
   const units = 1 + random.below(SMALL_UNITS);
   return {

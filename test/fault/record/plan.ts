@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import type { Kind, Operation } from './types.ts';
 
 /** Who takes part; ids of users. */
-export type Cast = { adminId: number; people: readonly number[] };
+export type Cast = { adminId: number; users: readonly number[] };
 /** An operation but for its key and what came of it. */
 export type Planned = Omit<Operation, 'key' | 'attempts' | 'acknowledged'>;
 
@@ -55,17 +55,17 @@ export function onWallet(
 }
 
 /** The person from whom the hot payments come, and the one who is mostly short of coins. */
-const hotSender = ({ people }: Cast) => people[0] ?? 0;
-export const brinkSender = ({ people }: Cast) => people[1] ?? 0;
+const hotSender = ({ users }: Cast) => users[0] ?? 0;
+export const brinkSender = ({ users }: Cast) => users[1] ?? 0;
 /** Hot sender, brink sender, and two more who can send to each other. */
 export const PEOPLE_AT_LEAST = 4;
 
 /** What an operation of this kind does; `reason` is its own alone. */
 export function planOperation(kind: Kind, cast: Cast, random: Random, reason: string): Planned {
-  const rich = cast.people.filter((id) => id !== brinkSender(cast));
+  const rich = cast.users.filter((id) => id !== brinkSender(cast));
   const oneOf = (ids: readonly number[]) => ids[random.below(ids.length)] ?? 0;
   const from = kind === 'hot-sender' ? hotSender(cast) : kind === 'brink' ? brinkSender(cast) : oneOf(rich);
-  const to = oneOf(cast.people.filter((id) => id !== from));
+  const to = oneOf(cast.users.filter((id) => id !== from));
   const amount = 1 + random.below(kind === 'brink' ? BRINK_UNITS : SMALL_UNITS);
   const { adminId } = cast;
   switch (kind) {

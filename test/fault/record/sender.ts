@@ -2,8 +2,8 @@ import { type Answer, send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 import { acknowledgedBy, isSuccess, toAnswered, toUnanswered } from './answer.ts';
 import { judge } from './judge.ts';
-import type { People } from './people.ts';
 import type { Attempt, Operation, Purpose, Violation } from './types.ts';
+import type { LoadUsers } from './users.ts';
 
 export type Sender = {
   /** Sends the operation once more and adds what came of it to its attempts. */
@@ -17,12 +17,12 @@ export type Sender = {
 export function createSender(deps: {
   baseUrls: readonly string[];
   apiKey: string;
-  people: Pick<People, 'tokenOf'>;
+  users: Pick<LoadUsers, 'tokenOf'>;
   allowed: Readonly<{ connectionErrors: boolean }>;
   onAttempt(attempt: Attempt, violation: Violation | undefined): void;
   timeoutMs?: number;
 }): Sender {
-  const { baseUrls, apiKey, people, allowed } = deps;
+  const { baseUrls, apiKey, users, allowed } = deps;
   const timeoutMs = deps.timeoutMs ?? LONGEST_WAIT_MS;
   let turn = 0;
 
@@ -40,7 +40,7 @@ export function createSender(deps: {
 
   return {
     async send(operation, purpose) {
-      const token = await people.tokenOf(Number(operation.principal.slice('user:'.length)));
+      const token = await users.tokenOf(Number(operation.principal.slice('user:'.length)));
       const sentAtMs = Date.now();
       const allowedAtStart = allowed.connectionErrors;
       const outcome = await post(operation, token).catch(toUnanswered);

@@ -43,7 +43,7 @@ function senderTo(baseUrl: string, timeoutMs = AMPLE_MS): Sender {
   return createSender({
     baseUrls: [baseUrl],
     apiKey: 'an-api-key',
-    people: { tokenOf: async () => 'a-token' },
+    users: { tokenOf: async () => 'a-token' },
     allowed,
     onAttempt: (_attempt, violation) => void (violation && violations.push(violation)),
     timeoutMs,

@@ -1,16 +1,16 @@
-import { makePeople } from './people.ts';
 import { brinkSender, type Cast, onWallet, PEOPLE_AT_LEAST } from './plan.ts';
 import type { Recorder } from './recorder.ts';
 import { createSender, type Sender } from './sender.ts';
 import { openOperation } from './step.ts';
 import type { LoadOptions } from './types.ts';
+import { makeUsers } from './users.ts';
 
 const PEOPLE = 12;
 /** Enough for any load: two million of the largest payments. */
 const COINS_UNITS = 1_000_000 * 10_000;
 const BRINK_COINS_UNITS = 10_000;
 
-/** Registers people and gives them coins; rejects when the platform does not do it. */
+/** Registers users and gives them coins; rejects when the platform does not do it. */
 export async function setUp(
   options: LoadOptions,
   deps: { recorder: Recorder; prefix: string; allowed: { connectionErrors: boolean } },
@@ -21,16 +21,16 @@ export async function setUp(
   const [baseUrl] = baseUrls;
   if (baseUrl === undefined) throw new Error('a load needs the address of a gateway');
   const count = Math.max(PEOPLE_AT_LEAST, options.users ?? PEOPLE);
-  const people = await makePeople(baseUrl, platform, count);
+  const users = await makeUsers(baseUrl, platform, count);
   const sender = createSender({
     baseUrls,
     apiKey: platform.apiKey,
-    people,
+    users,
     allowed,
     onAttempt: recorder.attempted,
   });
-  const cast: Cast = { adminId: people.adminId, people: people.ids };
-  for (const [index, userId] of people.ids.entries()) {
+  const cast: Cast = { adminId: users.adminId, users: users.ids };
+  for (const [index, userId] of users.ids.entries()) {
     const key = `${prefix}-set-up-${index}`;
     const units = userId === brinkSender(cast) ? BRINK_COINS_UNITS : COINS_UNITS;
     const planned = onWallet('set-up', { verb: 'mint', adminId: cast.adminId, userId, units, reason: key });

@@ -5,7 +5,7 @@ export type Violation = { rule: string; detail: string };
 
 /**
  * What an operation is meant to do.
- * - `transfer`: between two people; `hot-receiver`: to a treasury; `hot-sender`: all from one person
+ * - `transfer`: between two users; `hot-receiver`: to a treasury; `hot-sender`: all from one person
  * - `purchase`: with a reference of its own; `refund`: of a part of one, which may have nothing left to give back
  * - `hold`: coins set aside for another person, who then does `capture` (whole or a part) or `release`, once
  * - `brink`: from somebody who is mostly short of coins: accepted or refused, both are right
@@ -111,7 +111,7 @@ export const reasonOf = ({ holdReason, body }: Operation) => holdReason ?? Strin
 
 /** Everything that was sent and answered. */
 export type Recording = {
-  /** The transactions that gave people their coins. */
+  /** The transactions that gave users their coins. */
   setUp: readonly Operation[];
   operations: readonly Operation[];
   attempts: number;
@@ -131,7 +131,7 @@ export type LoadOptions = {
   platform: Target;
   /** Where to send instead of the platform's own gateways: a proxy. */
   baseUrls?: readonly string[];
-  /** People who send to each other; 12 unless given. */
+  /** LoadUsers who send to each other; 12 unless given. */
   users?: number;
   /** Requests in flight at most; 16 unless given. */
   concurrency?: number;
@@ -144,7 +144,7 @@ export type LoadOptions = {
 };
 
 export type Load = {
-  /** Resolves when people have their coins and requests are being sent; rejects when that failed. */
+  /** Resolves when users have their coins and requests are being sent; rejects when that failed. */
   ready: Promise<void>;
   mark(label: string): void;
   /** What a fault makes right for the time being; each call replaces what was said before. */

@@ -49,10 +49,10 @@ async function login(baseUrl: string, email: string): Promise<string> {
   return (json as { accessToken: string }).accessToken;
 }
 
-/** Registers people until there is one for each partition. */
+/** Registers users until there is one for each partition. */
 async function onePersonEach(baseUrl: string, prefix: string): Promise<Map<number, Person>> {
-  const people = new Map<number, Person>();
-  for (let count = 0; people.size < PARTITIONS; count += 1) {
+  const users = new Map<number, Person>();
+  for (let count = 0; users.size < PARTITIONS; count += 1) {
     if (count === MAX_REGISTRATIONS) throw new Error('no probe for each partition was found');
     const email = `${prefix}-${count}@example.org`;
     const answer = await post(baseUrl, '/api/auth/register', {
@@ -63,14 +63,14 @@ async function onePersonEach(baseUrl: string, prefix: string): Promise<Map<numbe
     if (answer.status !== 201) throw new Error(`a probe could not be registered: ${answer.status}`);
     const { id } = (answer.json as { user: { id: number } }).user;
     const partition = partitionFor(String(id), PARTITIONS);
-    if (people.has(partition)) continue;
-    people.set(partition, { id, email, token: await login(baseUrl, email), loggedInAtMs: Date.now() });
+    if (users.has(partition)) continue;
+    users.set(partition, { id, email, token: await login(baseUrl, email), loggedInAtMs: Date.now() });
   }
-  return people;
+  return users;
 }
 
 export async function createProbes(baseUrl: string, prefix: string): Promise<Probes> {
-  const people = await onePersonEach(baseUrl, prefix);
+  const users = await onePersonEach(baseUrl, prefix);
   let answered = new Map<number, Answered[]>();
   let codes = new Map<string, number>();
   let startedAtMs = 0;
@@ -94,7 +94,7 @@ export async function createProbes(baseUrl: string, prefix: string): Promise<Pro
   }
 
   async function keepLoggedIn(): Promise<void> {
-    for (const person of people.values()) {
+    for (const person of users.values()) {
       if (Date.now() - person.loggedInAtMs < LOGIN_EVERY_MS) continue;
       person.token = await login(baseUrl, person.email);
       person.loggedInAtMs = Date.now();
@@ -120,10 +120,10 @@ export async function createProbes(baseUrl: string, prefix: string): Promise<Pro
     start() {
       clearInterval(timer);
       startedAtMs = Date.now();
-      answered = new Map([...people.keys()].map((partition) => [partition, []]));
+      answered = new Map([...users.keys()].map((partition) => [partition, []]));
       codes = new Map();
       timer = setInterval(() => {
-        for (const [partition, person] of people) void ask(partition, person);
+        for (const [partition, person] of users) void ask(partition, person);
       }, EVERY_MS);
     },
     stop,

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '../../support/http.ts';
 import { LONGEST_WAIT_MS } from '../../support/longest-wait.ts';
 
-/** One answer to somebody of the crowd. */
-export type CrowdAnswer = { sentAtMs: number; tookMs: number; answer: string; hasRetryAfter: boolean };
+/** One answer to a caller of the burst. */
+export type BurstAnswer = { sentAtMs: number; tookMs: number; answer: string; hasRetryAfter: boolean };
 
-export type Crowd = { stop(): Promise<readonly CrowdAnswer[]> };
+export type Burst = { stop(): Promise<readonly BurstAnswer[]> };
 
 const PASSWORD = 'a long enough password';
 /** More than this many a second from each would only measure whoever sends. */
@@ -26,8 +26,8 @@ async function post(baseUrl: string, path: string, body: Json, token?: string) {
 }
 
 async function aToken(baseUrl: string): Promise<string> {
-  const email = `crowd-${Date.now()}@example.org`;
-  await post(baseUrl, '/api/auth/register', { email, password: PASSWORD, fullName: 'Crowd' });
+  const email = `burst-${Date.now()}@example.org`;
+  await post(baseUrl, '/api/auth/register', { email, password: PASSWORD, fullName: 'Burst' });
   const { json } = await post(baseUrl, '/api/auth/login', { email, password: PASSWORD });
   return (json as { accessToken: string }).accessToken;
 }
@@ -36,15 +36,15 @@ async function aToken(baseUrl: string): Promise<string> {
  * Callers who ask for more than they have, and ask again at once whatever they are told: refused by the ledger without
  * a trace, and in an outage the ones that a gateway must get rid of quickly.
  */
-export async function gatherCrowd(baseUrl: string, callers: number): Promise<Crowd> {
+export async function startBurst(baseUrl: string, callers: number): Promise<Burst> {
   const token = await aToken(baseUrl);
-  const answers: CrowdAnswer[] = [];
+  const answers: BurstAnswer[] = [];
   let going = true;
 
   async function ask(): Promise<void> {
     while (going && answers.length < MAX_ANSWERS) {
       const sentAtMs = Date.now();
-      const body = { toTreasury: 'rewards', amount: TOO_MUCH, reason: 'A crowd' };
+      const body = { toTreasury: 'rewards', amount: TOO_MUCH, reason: 'A burst' };
       const got = await post(baseUrl, '/api/coins/transfer', body, token).then(
         ({ status, json, headers }) => ({
           answer: `${status} ${(json as { code?: string } | undefined)?.code ?? ''}`.trim(),

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Violation } from '../../fault/check/types.ts';
 import { percentile } from '../observe/answers.ts';
-import { type CrowdAnswer, gatherCrowd } from '../observe/burst.ts';
+import { type BurstAnswer, startBurst } from '../observe/burst.ts';
 import { whenAllInSync, whenServing } from '../observe/kafka.ts';
 import { watchMemory } from '../observe/memory.ts';
 import type { HaWorld, Rehearsal, Result } from '../types.ts';
 
 /** Beside the callers of the load. */
-const CROWD = 128;
+const BURST_CALLERS = 128;
 /** By then a gateway knows that Kafka is away. */
 const NOTICED_MS = 4_000;
 const REFUSED_WITHIN_MS = 500;
@@ -18,17 +18,17 @@ const YOUNG_MB = 192;
 const YOUNG_FOR_SECONDS = 60;
 const ANSWERS = ['422 insufficient_funds', '503 unavailable', '504 outcome_unknown'];
 
-type How = { words: string; take(world: HaWorld): Promise<void>; giveBack(world: HaWorld): void };
+type How = { description: string; take(world: HaWorld): Promise<void>; giveBack(world: HaWorld): void };
 
-function wrongAnswers(answers: readonly CrowdAnswer[]): Violation[] {
+function wrongAnswers(answers: readonly BurstAnswer[]): Violation[] {
   const wrong = answers.filter(
     ({ answer, hasRetryAfter }) => !ANSWERS.includes(answer) || (answer.startsWith('503') && !hasRetryAfter),
   );
   const counts = Map.groupBy(wrong, ({ answer }) => answer);
-  return [...counts].map(([answer, list]) => ({ rule: 'crowd:answer', detail: `${answer} ×${list.length}` }));
+  return [...counts].map(([answer, list]) => ({ rule: 'burst:answer', detail: `${answer} ×${list.length}` }));
 }
 
-function refusals(answers: readonly CrowdAnswer[], fromMs: number, toMs: number) {
+function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: number) {
   const asked = answers.filter(({ sentAtMs }) => sentAtMs >= fromMs + NOTICED_MS && sentAtMs < toMs);
   const tookMs = asked.map((one) => one.tookMs).sort((a, b) => a - b);
   const codes = Map.groupBy(asked, ({ answer }) => answer);
@@ -44,14 +44,14 @@ function refusals(answers: readonly CrowdAnswer[], fromMs: number, toMs: number)
 }
 
 /** Longer than anything waits or is kept: what callers are told, and how much memory it takes to tell them. */
-function outage({ words, take, giveBack }: How, isQuick: boolean): Rehearsal {
+function outage({ description, take, giveBack }: How, isQuick: boolean): Rehearsal {
   return {
-    name: `all-brokers-${words}`,
+    name: `all-brokers-${description}`,
     group: 'outage',
     isQuick,
     run: async (world): Promise<Result> => {
       const { platform, watch, seconds } = world;
-      const crowd = await gatherCrowd(platform.baseUrl, CROWD);
+      const burst = await startBurst(platform.baseUrl, BURST_CALLERS);
       await watch.answered(Date.now());
       await take(world);
       const fromMs = Date.now();
@@ -63,7 +63,7 @@ function outage({ words, take, giveBack }: How, isQuick: boolean): Rehearsal {
       const kafkaMs = await whenServing(platform.brokers, toMs);
       const tookMs = await watch.answered(Date.now());
       const inSyncMs = await whenAllInSync(platform, toMs);
-      const answers = await crowd.stop();
+      const answers = await burst.stop();
       const { note, violations } = refusals(answers, fromMs, toMs);
       const grownMb = memory.grownMb();
       return {
@@ -92,7 +92,7 @@ function signalAll({ platform }: HaWorld, signal: NodeJS.Signals): void {
 export const outageRehearsals: readonly Rehearsal[] = [
   outage(
     {
-      words: 'frozen',
+      description: 'frozen',
       take: async (world) => signalAll(world, 'SIGSTOP'),
       giveBack: (world) => signalAll(world, 'SIGCONT'),
     },
@@ -100,7 +100,7 @@ export const outageRehearsals: readonly Rehearsal[] = [
   ),
   outage(
     {
-      words: 'killed',
+      description: 'killed',
       take: async ({ platform }) => {
         await Promise.all(platform.brokers.map((broker) => broker.kill()));
       },

@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.ts';
-import { isOfFrancs, XAF_ISSUANCE } from '../francs.ts';
 import type { AccountRow, LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { AccountAt, Checkpoint } from '../types.ts';
+import { isOfXaf, XAF_ISSUANCE } from '../xaf.ts';
 
 const ISSUANCE = 0;
 const mayBeNegative = (id: number) => id === ISSUANCE || id === XAF_ISSUANCE;
@@ -70,8 +70,8 @@ export function checkBalances(ledger: LedgerState, since: Checkpoint, findings: 
   for (const id of due.keys()) {
     if (!accounts.has(id)) findings.add('ledger:balance', `account ${id} has transactions and is not there`);
   }
-  for (const asset of ['coins', 'francs']) {
-    const ofAsset = [...accounts].filter(([id]) => isOfFrancs(id) === (asset === 'francs'));
+  for (const asset of ['coins', 'XAF']) {
+    const ofAsset = [...accounts].filter(([id]) => isOfXaf(id) === (asset === 'XAF'));
     const sum = ofAsset.reduce((total, [, { balance }]) => total + balance, 0n);
     if (sum !== 0n) findings.add('ledger:sum', `all balances of ${asset} add up to ${sum}, not 0`);
   }

@@ -1,9 +1,9 @@
 import { TREASURIES, unitsToCoins } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 import type { Findings } from '../findings.ts';
-import { francName, francOwner, isOfFrancs } from '../francs.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { Checkpoint } from '../types.ts';
+import { isOfXaf, xafName, xafOwner } from '../xaf.ts';
 import { checkHoldEvents } from './hold-events.ts';
 
 const RECORDED = 'coin.transaction.recorded';
@@ -58,14 +58,14 @@ function checkSequences(
   return published;
 }
 
-/** Of a movement of francs. */
+/** Of a movement of XAF. */
 function francParts(row: TransactionRow): Record<string, unknown> {
   return {
     xaf: Number(row.amountUnits),
-    fromUserId: francOwner(row.from),
-    toUserId: francOwner(row.to),
-    fromAccount: francName(row.from),
-    toAccount: francName(row.to),
+    fromUserId: xafOwner(row.from),
+    toUserId: xafOwner(row.to),
+    fromAccount: xafName(row.from),
+    toAccount: xafName(row.to),
     fromBalance: Number(row.fromBalance),
     toBalance: Number(row.toBalance),
     reference: row.reference,
@@ -89,7 +89,7 @@ function coinParts(row: TransactionRow): Record<string, unknown> {
 
 function partsOf(row: TransactionRow): Record<string, unknown> {
   return {
-    ...(isOfFrancs(row.from) ? francParts(row) : coinParts(row)),
+    ...(isOfXaf(row.from) ? francParts(row) : coinParts(row)),
     id: row.id,
     type: row.type,
     reason: row.reason,
@@ -109,7 +109,7 @@ function parse(text: string): Record<string, unknown> {
 /** One transaction, one event at its place, with the same content. */
 function checkRecorded(row: TransactionRow, event: Event | undefined, findings: Findings): void {
   const place = `transaction ${row.id} at ${placeOf(row.partition, row.sequence)}`;
-  if (event?.type !== (isOfFrancs(row.from) ? XAF_RECORDED : RECORDED)) {
+  if (event?.type !== (isOfXaf(row.from) ? XAF_RECORDED : RECORDED)) {
     findings.add('events:missing', `${place} has no event`);
     return;
   }

@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.ts';
-import { isOfFrancs } from '../francs.ts';
 import type { EntryRow } from '../read/history.ts';
 import type { TransactionRow } from '../read/ledger.ts';
+import { isOfXaf } from '../xaf.ts';
 
 const ISSUANCE = 0;
 /** How history stores the types. */
@@ -58,7 +58,7 @@ export function checkHistory(
     if (found.has(placeOf(entry))) findings.add('history:twice', placeOf(entry));
     else found.set(placeOf(entry), entry);
   }
-  const ofCoins = transactions.filter(({ from }) => !isOfFrancs(from));
+  const ofCoins = transactions.filter(({ from }) => !isOfXaf(from));
   for (const due of ofCoins.flatMap(entriesOf)) {
     const place = placeOf(due);
     const entry = found.get(place);

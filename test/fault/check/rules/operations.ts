@@ -3,8 +3,8 @@ import { isSuccess } from '../../record/answer.ts';
 import { outcomeOf } from '../../record/outcome.ts';
 import { type Operation, type Recording, reasonOf } from '../../record/types.ts';
 import type { Findings } from '../findings.ts';
-import { isOfFrancs } from '../francs.ts';
 import type { LedgerState, TransactionRow } from '../read/ledger.ts';
+import { isOfXaf } from '../xaf.ts';
 
 export const nameOf = ({ kind, key }: Operation) => `${kind} ${key}`;
 
@@ -105,7 +105,7 @@ export function checkResults(
   const asked = new Map(
     [...setUp, ...operations].filter(makesTransaction).map((operation) => [reasonOf(operation), operation]),
   );
-  for (const { id, reason } of ledger.transactions.filter(({ from }) => !isOfFrancs(from))) {
+  for (const { id, reason } of ledger.transactions.filter(({ from }) => !isOfXaf(from))) {
     const found = results.get(String(id)) ?? [];
     results.delete(String(id));
     if (found.length !== 1) findings.add('ledger:result', `transaction ${id} has ${found.length} results`);

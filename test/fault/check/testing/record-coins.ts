@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { TREASURIES } from '@cowrie/contracts';
 import { eventually } from '../../../support/eventually.ts';
 import { type Answer, call } from '../../../support/http.ts';
-import { makePeople } from '../../record/people.ts';
 import type { Attempt, Kind, Operation, Target } from '../../record/types.ts';
+import { makeUsers } from '../../record/users.ts';
 
 /** What each operation says of itself beside what came of it. */
 type Told = Pick<Operation, 'type' | 'from' | 'to'> & {
@@ -22,14 +22,14 @@ const account = (code: (typeof TREASURIES)[number]) => -1 - TREASURIES.indexOf(c
 /** Purchases with references, refunds, rewards and holds of every kind, done on a running platform; as a recording has them. */
 export async function recordCoins(target: Target): Promise<Operation[]> {
   const baseUrl = target.baseUrls[0] ?? '';
-  const people = await makePeople(baseUrl, target, 2);
-  const { adminId: admin } = people;
-  const [payer = 0, receiver = 0] = people.ids;
+  const users = await makeUsers(baseUrl, target, 2);
+  const { adminId: admin } = users;
+  const [payer = 0, receiver = 0] = users.ids;
   const course = account('course-fees');
   const operations: Operation[] = [];
 
   async function ask(by: number, path: string, body: object, key: string, withKey: boolean): Promise<Answer> {
-    const caller = { token: await people.tokenOf(by), idempotencyKey: key };
+    const caller = { token: await users.tokenOf(by), idempotencyKey: key };
     const answer = await call(
       'POST',
       path,
@@ -110,7 +110,7 @@ export async function recordCoins(target: Target): Promise<Operation[]> {
   const expiring = await place(toReceiver, 2, 1);
   await place(toReceiver, 9);
   await eventually(async () => {
-    const caller = { token: await people.tokenOf(payer) };
+    const caller = { token: await users.tokenOf(payer) };
     const { json } = await call('GET', `/api/coins/holds/${expiring.id}`, undefined, caller, baseUrl);
     if ((json as { status?: string }).status !== 'EXPIRED') throw new Error('the hold has not expired');
   }, EXPIRED_WITHIN_MS);

@@ -17,7 +17,7 @@ import { startLoad } from '../support/transfer-load.ts';
 type Keyed = { send(): Promise<Answer>; transactionId: number };
 
 /** What is there at the moment to which the ledger goes back. */
-export type Kept = { admin: SuperAdmin; people: Person[]; transfer: Keyed; hold: Hold };
+export type Kept = { admin: SuperAdmin; users: Person[]; transfer: Keyed; hold: Hold };
 
 /** What comes after it. */
 export type Lost = { person: Person; transfer: Keyed; hold: Hold };
@@ -35,17 +35,17 @@ async function keyedTransfer(from: Person, to: Person): Promise<Keyed> {
 }
 
 const two = ([one, other]: readonly Person[]): [Person, Person] => {
-  if (!one || !other) throw new Error('a story needs two people');
+  if (!one || !other) throw new Error('the scenario needs two users');
   return [one, other];
 };
 
 /** A load of transfers until `count` more have got through; what runs beside it is waited for too. */
 export async function underLoad<T>(
-  people: readonly Person[],
+  users: readonly Person[],
   count: number,
   beside: () => Promise<T>,
 ): Promise<T> {
-  const load = startLoad({ prefix: randomUUID(), people, concurrency: CONCURRENCY });
+  const load = startLoad({ prefix: randomUUID(), users, concurrency: CONCURRENCY });
   try {
     const done = await beside();
     await eventually(() => {
@@ -57,18 +57,18 @@ export async function underLoad<T>(
   }
 }
 
-export async function tellWhatIsKept(): Promise<Kept> {
+export async function seedKept(): Promise<Kept> {
   const admin = await theSuperAdmin();
-  const people: Person[] = [];
-  for (let i = 0; i < PEOPLE; i++) people.push(await aPersonWith(COINS, admin));
-  const [one, other] = two(people);
+  const users: Person[] = [];
+  for (let i = 0; i < PEOPLE; i++) users.push(await aPersonWith(COINS, admin));
+  const [one, other] = two(users);
   await aPurchase(one, { amount: 3, reference: 'kept-1' });
   const hold = await aHold(one, { toUserId: other.id }, 7);
-  return { admin, people, transfer: await keyedTransfer(one, other), hold };
+  return { admin, users, transfer: await keyedTransfer(one, other), hold };
 }
 
-export async function tellWhatIsLost({ admin, people, hold }: Kept): Promise<Lost> {
-  const [one, other] = two(people);
+export async function seedLost({ admin, users, hold }: Kept): Promise<Lost> {
+  const [one, other] = two(users);
   const person = await aPerson('Somebody who comes later');
   await mint(person.id, 50, admin);
   await aPurchase(one, { amount: 4, reference: 'lost-1' });

@@ -12,8 +12,8 @@ const LOGIN_AGAIN_MS = 5_000;
 /** Passwords are hashed: more at once would only wait for each other. */
 const AT_ONCE = 4;
 
-/** The people of a load, whose sessions are kept alive. */
-export type People = {
+/** The users of a load, whose sessions are kept alive. */
+export type LoadUsers = {
   adminId: number;
   ids: readonly number[];
   /** The person's access token: a new one when it gets old, the old one when there is no new one for now. */
@@ -65,15 +65,15 @@ async function aPerson(baseUrl: string): Promise<Known> {
   return { id: user.id, email, password: PASSWORD, token, loggedInAtMs: Date.now() };
 }
 
-/** Registers `count` people and logs them and the admin in. */
-export async function makePeople(baseUrl: string, target: Target, count: number): Promise<People> {
+/** Registers `count` users and logs them and the admin in. */
+export async function makeUsers(baseUrl: string, target: Target, count: number): Promise<LoadUsers> {
   const admin = await theAdmin(baseUrl, target.superAdmin);
-  const people: Known[] = [];
-  while (people.length < count) {
-    const more = Math.min(AT_ONCE, count - people.length);
-    people.push(...(await Promise.all(Array.from({ length: more }, () => aPerson(baseUrl)))));
+  const users: Known[] = [];
+  while (users.length < count) {
+    const more = Math.min(AT_ONCE, count - users.length);
+    users.push(...(await Promise.all(Array.from({ length: more }, () => aPerson(baseUrl)))));
   }
-  const known = new Map([admin, ...people].map((person) => [person.id, person]));
+  const known = new Map([admin, ...users].map((person) => [person.id, person]));
   const renewing = new Map<number, Promise<void>>();
 
   async function renew(person: Known): Promise<void> {
@@ -85,7 +85,7 @@ export async function makePeople(baseUrl: string, target: Target, count: number)
 
   return {
     adminId: admin.id,
-    ids: people.map(({ id }) => id),
+    ids: users.map(({ id }) => id),
     async tokenOf(id) {
       const person = known.get(id);
       if (!person) throw new Error(`user ${id} is none of the load's`);

@@ -9,7 +9,7 @@ import { withClient } from './database.ts';
 import type { Person } from './driver/protocol.ts';
 
 /**
- * Ten thousand people with sessions, without ten thousand slow password hashes: rows straight into the user
+ * Ten thousand users with sessions, without ten thousand slow password hashes: rows straight into the user
  * service's database, as registering and logging in would leave them, events included, so that the platform itself
  * opens their wallets. Their tokens are signed with the platform's own key.
  */
@@ -23,7 +23,7 @@ const NO_PASSWORD = '*';
 
 type Rows = { ids: number[]; sessionIds: string[]; at: string };
 
-async function insertPeople(client: pg.Client, { ids, sessionIds, at }: Rows): Promise<void> {
+async function insertUsers(client: pg.Client, { ids, sessionIds, at }: Rows): Promise<void> {
   await client.query(
     `INSERT INTO users (id, email, full_name, search_name, password_hash, role, is_verified, created_at)
      SELECT id, 'bench-' || id || '@example.org', 'A measurement', 'a measurement', $2, 'USER', false, $3
@@ -83,12 +83,12 @@ async function insertAll(userUrl: string, count: number): Promise<Rows> {
       `SELECT nextval('user_ids') AS id FROM generate_series(1, $1)`,
       [count],
     );
-    const people = { ids: rows.map(({ id }) => Number(id)), sessionIds: rows.map(() => randomUUID()), at };
+    const users = { ids: rows.map(({ id }) => Number(id)), sessionIds: rows.map(() => randomUUID()), at };
     // Partitions before users, as the service does: then nobody waits for each other.
-    await insertEvents(client, people);
-    await insertPeople(client, people);
+    await insertEvents(client, users);
+    await insertUsers(client, users);
     await client.query('COMMIT');
-    return people;
+    return users;
   });
 }
 
@@ -132,14 +132,14 @@ async function createSigner(home: string): Promise<(userId: number, sessionId: s
 
 type Where = { home: string; userUrl: string; ledgerUrl: string };
 
-export async function makePeople({ home, userUrl, ledgerUrl }: Where, count: number): Promise<Person[]> {
+export async function makeUsers({ home, userUrl, ledgerUrl }: Where, count: number): Promise<Person[]> {
   const { ids, sessionIds } = await insertAll(userUrl, count);
   const signed = await createSigner(home);
   await walletsOpened(ledgerUrl, ids);
   return ids.map((id, index) => ({ id, token: signed(id, sessionIds[index] ?? '') }));
 }
 
-/** A token of the first super admin, good for as long as those of the people. */
+/** A token of the first super admin, good for as long as those of the users. */
 export async function adminToken({ home, userUrl }: Where): Promise<string> {
   return withClient(userUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
