@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashTransaction } from './transaction.ts';
+import { coinTypeOf, hashTransaction } from './transaction.ts';
 
 const row = {
   id: 42,
@@ -20,11 +20,26 @@ const row = {
   reference: null,
   previousHash: Buffer.alloc(32, 0xab),
 } as const;
+const HOLD = '0197d5a0-0000-7000-8000-000000000002';
+const REFERENCE = 'order 7\né';
 const hex = (over: object = {}): string => hashTransaction({ ...row, ...over }).toString('hex');
 
 describe('the hash of a transaction', () => {
   it('is what docs/hash-chain.md says, computed once with other tools', () => {
     expect(hex()).toBe('19f5e19e91ab9539a3e06d341d4c83402805df6bfde36f68b41634b108fc3555');
+    expect(hex({ apiKeyId: null })).toBe('488592f8c1c27888b63b944b45e0b07c027fc0577a8aec13989d540bcd9a2f9e');
+  });
+
+  it.each([
+    [{ refundOf: 41 }, 'da6f1b9830c404edfce5a2012cd22c596376b91c24552d87353294f878833b97'],
+    [{ holdId: HOLD }, '4ca48ec837f122b15e2be8653ef4595cfc8d9480b6535e0bb8a5ff952690fd43'],
+    [{ reference: REFERENCE }, '461237b95e0ab0cc7a0100466ceaaaf4530400600d602b48270bbbbfe7c7c7bb'],
+    [
+      { refundOf: 41, holdId: HOLD, reference: REFERENCE },
+      '74989a8944b3ab8f1b2be2c2fa34a5b182be2cd83cf3c55fcd50e90f25d2c089',
+    ],
+  ])('has the second form with %j, computed once with other tools', (over, expected) => {
+    expect(hex(over)).toBe(expected);
   });
 
   it.each([
@@ -45,4 +60,9 @@ describe('the hash of a transaction', () => {
   ])('changes with %j', (over) => {
     expect(hex(over)).not.toBe(hex());
   });
+});
+
+it('the type of a transaction of XAF is not shown as one of coins', () => {
+  expect(coinTypeOf({ id: 1, type: 'MINT' })).toBe('MINT');
+  expect(() => coinTypeOf({ id: 1, type: 'XAF_ISSUE' as 'MINT' })).toThrow('transaction 1 is not of coins');
 });
