@@ -33,4 +33,4 @@ export {
   serveQueries,
 } from './rpc/serve-queries.ts';
 export * from './types.ts';
-export { createWait } from './wait.ts';
+export { createWait, pause } from './wait.ts';

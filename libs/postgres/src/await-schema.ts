@@ -24,16 +24,16 @@ export async function awaitSchema(options: {
 }): Promise<void> {
   const { pool, logger, waitFor } = options;
   const needed = (await readMigrations(options.directory)).map(({ name }) => name);
-  let told: string | null = null;
+  let reported: string | null = null;
   for (;;) {
     const problem = await problemWith(pool, needed);
     waitFor(problem);
     if (problem === null) break;
-    if (problem !== told) logger.warn({}, problem);
-    told = problem;
+    if (problem !== reported) logger.warn({}, problem);
+    reported = problem;
     await sleep(options.everyMs ?? LOOK_EVERY_MS);
   }
-  if (told !== null) logger.info({}, 'database schema: complete');
+  if (reported !== null) logger.info({}, 'database schema: complete');
 }
 
 async function problemWith(pool: pg.Pool, needed: readonly string[]): Promise<string | null> {

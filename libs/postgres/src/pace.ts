@@ -5,8 +5,8 @@ const STEP_MS = 50;
 export type Pace = {
   /** How many rows the next step may take. */
   rows(): number;
-  /** How long to rest after a step that took so long. */
-  restMs(tookMs: number): number;
+  /** How long to wait after a step that took so long. */
+  waitMs(tookMs: number): number;
 };
 
 /**
@@ -18,7 +18,7 @@ export function createPace(options: { rowsMax: number; share: number }): Pace {
   let rows = rowsMax;
   return {
     rows: () => rows,
-    restMs(tookMs) {
+    waitMs(tookMs) {
       if (tookMs > STEP_MS) rows = Math.max(Math.min(ROWS_MIN, rowsMax), Math.floor(rows / 2));
       else if (tookMs < STEP_MS / 2) rows = Math.min(rowsMax, rows * 2);
       return tookMs * (1 / share - 1);

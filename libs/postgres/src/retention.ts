@@ -1,3 +1,4 @@
+import { pause } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { createPace, type Pace } from './pace.ts';
@@ -15,7 +16,7 @@ const LOOK_EVERY_MS = 15_000;
 const ROWS_MAX = 1_000;
 /** Of one connection's time, while there is something to delete. */
 const SHARE = 1 / 6;
-/** After so many steps it looks anew how much is left, and the next task has its turn. */
+/** After so many steps it looks again how much is left, and the next task has its turn. */
 const STEPS_A_TURN = 20;
 const REMOVE_MS = 3_000;
 /** The first look after a start may have to walk over much that was deleted and not vacuumed; still less than a stop may take. */
@@ -74,7 +75,7 @@ export function createRetention(options: {
     const startMs = performance.now();
     const deleted = await task.remove(client, since, asked);
     metrics.deleted(task.what, deleted);
-    await rest(pace.restMs(performance.now() - startMs), stopping.signal);
+    await pause(pace.waitMs(performance.now() - startMs), stopping.signal);
     return { deleted, asked };
   }
 
@@ -88,7 +89,7 @@ export function createRetention(options: {
     try {
       for (const state of states) {
         if (stopping.signal.aborted) break;
-        isMore = (await turnOrTell(client, state, mayDelete)) || isMore;
+        isMore = (await turnOrReport(client, state, mayDelete)) || isMore;
       }
     } finally {
       if (mayDelete) await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
@@ -97,12 +98,12 @@ export function createRetention(options: {
   }
 
   /** One that fails keeps no other from its turn. */
-  async function turnOrTell(client: pg.PoolClient, state: (typeof states)[number], mayDelete: boolean) {
+  async function turnOrReport(client: pg.PoolClient, state: (typeof states)[number], mayDelete: boolean) {
     try {
       return await turn(client, state, mayDelete);
     } catch (err) {
       metrics.failed(state.task.what);
-      logger.warn({ err, what: state.task.what }, 'old rows not deleted; trying again');
+      logger.warn({ err, what: state.task.what }, 'old rows not deleted; the next look tries again');
       return false;
     }
   }
@@ -110,10 +111,10 @@ export function createRetention(options: {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const isMore = await withClient(pool, round).catch((err: unknown) => {
-        logger.warn({ err }, 'old rows not looked for; trying again');
+        logger.warn({ err, retryInMs: lookEveryMs }, 'old rows not looked for; looking again later');
         return false;
       });
-      if (!isMore) await rest(lookEveryMs, stopping.signal);
+      if (!isMore) await pause(lookEveryMs, stopping.signal);
     }
   }
 
@@ -148,17 +149,4 @@ function withoutWaitingForDisk(databaseUrl: string): string {
   const given = url.searchParams.get('options');
   url.searchParams.set('options', [...(given ? [given] : []), '-c synchronous_commit=off'].join(' '));
   return url.href;
-}
-
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }

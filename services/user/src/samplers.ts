@@ -5,7 +5,7 @@ import {
   type KafkaClient,
   measureDeadLetterDepth,
 } from '@cowrie/messaging';
-import { measureOutbox, readOutboxStanding } from '@cowrie/postgres';
+import { measureOutbox, readOutboxStatus } from '@cowrie/postgres';
 import { createSampler } from '@cowrie/runtime';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -27,7 +27,7 @@ export function createSamplers(deps: {
   const outbox = createSampler({
     what: 'the outbox',
     everyMs: OUTBOX_EVERY_MS,
-    read: () => readOutboxStanding(pool),
+    read: () => readOutboxStatus(pool),
     ...common,
   });
   const deadLetters = createSampler({

@@ -20,8 +20,8 @@ import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runt
 import type pg from 'pg';
 import { bootstrap } from './bootstrap.ts';
 import { createApplyBatch } from './commands/apply-batch.ts';
+import { createLoadStoredReply } from './commands/load-stored-reply.ts';
 import { createPrepare } from './commands/prepare.ts';
-import { createRecall } from './commands/recall.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createGate } from './passwords/gate.ts';
 import { hashOfNothing, verifyPassword } from './passwords/hash.ts';
@@ -77,7 +77,7 @@ export async function startUser({
     readPosition: (partition) => readPartition(pool, partition),
     apply: createApplyBatch({ pool: pools.batchPool, now, onCommitted: relay.wake }),
     faultOf,
-    loadStoredReply: createRecall(pool),
+    loadStoredReply: createLoadStoredReply(pool),
   });
   const queries = serveQueries<UserQuery>(client, {
     ...common,

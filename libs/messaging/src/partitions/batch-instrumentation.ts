@@ -90,8 +90,8 @@ const outcomeOf = (reply: Reply): string => {
 
 function logDecided(logger: Logger, decided: readonly { command: Envelope; reply: Reply }[]): void {
   for (const { command, reply } of decided) {
-    const told = { ...logFieldsOf(command), commandId: command.id, name: command.name };
-    logger.debug({ ...told, outcome: outcomeOf(reply) }, 'command decided');
+    const fields = { ...logFieldsOf(command), commandId: command.id, name: command.name };
+    logger.debug({ ...fields, outcome: outcomeOf(reply) }, 'command decided');
   }
 }
 

@@ -151,7 +151,7 @@ export function serveQueries<Q extends Envelope>(
           logger,
           failures,
           { reason: describe(error) },
-          'queries: Kafka is not ready; trying again',
+          'queries: where to begin is not known; asking Kafka again',
         );
         await pause(backoffMs(failures, START_FIRST_MS, START_MAX_MS), closing.signal);
       }

@@ -13,8 +13,8 @@ import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { Position } from '../domain/position.ts';
 import { applySlices } from '../store/apply-slices.ts';
+import { createEventInstrumentation } from './event-instrumentation.ts';
 import { createProjector } from './projector.ts';
-import { createEventWatch } from './watch-events.ts';
 
 /** So that under load one transaction takes in the events of several batches; it makes history later, at most by this. */
 const LINGER_MS = 20;
@@ -31,7 +31,7 @@ export type EventConsumer = {
   close(): Promise<void>;
 };
 
-const RETRY_HELD_MS = 15_000;
+const RETRY_PAUSED_MS = 15_000;
 
 /** Projects a topic of events into the database, beside any number of other instances of the group. */
 export function consumeEvents(
@@ -50,7 +50,7 @@ export function consumeEvents(
   },
 ): EventConsumer {
   const { topic, pool, producer, logger, meter } = deps;
-  const watch = createEventWatch(deps);
+  const watch = createEventInstrumentation(deps);
   const positions = new Map<number, bigint>();
   const owns = (partition: number): boolean => consumer.assigned(topic).includes(partition);
   const projector = createProjector({
@@ -71,7 +71,7 @@ export function consumeEvents(
       deps.onPosition(position);
       void consumer.commit(topic, new Map([[position.partition, position.nextOffset]]));
     },
-    retryHeldMs: RETRY_HELD_MS,
+    retryPausedMs: RETRY_PAUSED_MS,
   });
   const consumer = createConsumer(client, {
     groupId: deps.groupId,

@@ -3,7 +3,7 @@ import type { Logger } from '@cowrie/telemetry';
 import type { Position } from '../domain/position.ts';
 import type { Slice } from '../store/apply-slices.ts';
 import { createApplier } from './applier.ts';
-import { createHolds } from './holds.ts';
+import { createPausedPartitions } from './paused-partitions.ts';
 import { type Selection, selectNew } from './select.ts';
 import { type Check, checkDigest, checkGap, type Opened, openTrack, type Track } from './track.ts';
 import { backoffMs, type Heartbeat, isWorthALine, pause, reasonOf } from './wait.ts';
@@ -29,8 +29,8 @@ export type ProjectorDeps = {
   sendToDeadLetters(message: InMessage, reason: string): Promise<void>;
   /** Called when a partition was opened and after each commit. */
   onPosition(position: Position): void;
-  /** A partition that stands still is tried again after this. */
-  retryHeldMs: number;
+  /** A paused partition is tried again after this. */
+  retryPausedMs: number;
 };
 
 export type Projector = {
@@ -75,11 +75,11 @@ export function createProjector(deps: ProjectorDeps): Projector {
     logger,
     signal,
   });
-  const holds = createHolds({
+  const paused = createPausedPartitions({
     pause: delivery.pause,
     resume: delivery.resume,
     retry: (partition) => begin(partition),
-    retryMs: deps.retryHeldMs,
+    retryMs: deps.retryPausedMs,
     logger,
   });
   /** Counts assignments: what was begun for an earlier one must not go on. */
@@ -93,13 +93,13 @@ export function createProjector(deps: ProjectorDeps): Projector {
     const go = async (): Promise<void> => {
       const opened = await open(partition, isStale);
       if (!opened || isStale() || !delivery.isAssigned(partition)) return;
-      if (!opened.ok) return holds.hold(partition, opened.reason);
+      if (!opened.ok) return paused.pause(partition, opened.reason);
       tracks.set(partition, opened.track);
       deps.onPosition(opened.track.position);
       delivery.seek(partition, opened.track.startOffset);
-      holds.release(partition);
+      paused.resume(partition);
     };
-    go().catch((error: unknown) => hold(partition, `partition ${partition} cannot begin: ${String(error)}`));
+    go().catch((error: unknown) => stop(partition, `partition ${partition} cannot begin: ${String(error)}`));
   }
 
   async function open(partition: number, isStale: () => boolean): Promise<Opened | undefined> {
@@ -110,7 +110,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
         return opened;
       } catch (error) {
         if (isWorthALine(failures)) {
-          const line = 'cannot read where the partition stands; trying again';
+          const line = 'cannot read where the partition stands; it is read again';
           logger.warn({ ...reasonOf(error), partition, failures }, line);
         }
         if (failures > 0 && !isStale()) onWait(partition, deps.faultOf(error));
@@ -120,14 +120,14 @@ export function createProjector(deps: ProjectorDeps): Projector {
     return undefined;
   }
 
-  function hold(partition: number, reason: string): void {
+  function stop(partition: number, reason: string): void {
     tracks.delete(partition);
-    holds.hold(partition, reason);
+    paused.pause(partition, reason);
   }
 
   function obey(partition: number, check: Check): boolean {
     if (check.kind === 'rewind') delivery.seek(partition, check.offset);
-    if (check.kind === 'stop') hold(partition, check.reason);
+    if (check.kind === 'stop') stop(partition, check.reason);
     return check.kind === 'take';
   }
 
@@ -151,7 +151,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
   /** Undefined when the partition stands still or is not ours. */
   async function trackOf(partition: number, heartbeat: Heartbeat): Promise<Track | undefined> {
     const isComing = (): boolean =>
-      !tracks.has(partition) && !holds.has(partition) && delivery.isAssigned(partition);
+      !tracks.has(partition) && !paused.has(partition) && delivery.isAssigned(partition);
     while (isComing() && !signal.aborted) {
       await pause(10, signal);
       await heartbeat();
@@ -179,7 +179,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
     if (written === 'fenced') begin(from.partition);
     else {
       const what = `events from offset ${from.nextOffset} on fail: ${written.failed}`;
-      hold(from.partition, `partition ${from.partition}: ${what}`);
+      stop(from.partition, `partition ${from.partition}: ${what}`);
     }
     return false;
   }
@@ -188,24 +188,24 @@ export function createProjector(deps: ProjectorDeps): Projector {
     assign(partitions) {
       generation += 1;
       tracks.clear();
-      holds.clear();
+      paused.clear();
       waits.clear();
       for (const partition of partitions) begin(partition);
     },
     take,
     problems: () => [
       ...[...waits].map(([partition, { detail }]) => `partition ${partition} waits: ${detail}`),
-      ...holds.reasons(),
+      ...paused.reasons(),
     ],
     pauses: () =>
       [...waits].map(([partition, fault]) => ({
         partition,
         reason: fault.whose === 'world' ? fault.reason : 'unknown',
       })),
-    stopped: () => holds.reasons().length,
+    stopped: () => paused.reasons().length,
     async close() {
       ending.abort();
-      holds.clear();
+      paused.clear();
       await applier.idle();
     },
   };

@@ -71,7 +71,7 @@ describe('createProjector', () => {
   });
 
   it('begins again when somebody mended what stopped it', async () => {
-    const platform = setUp({ retryHeldMs: 200 });
+    const platform = setUp({ retryPausedMs: 200 });
     platform.topic.set(
       0,
       transfers(3).filter(({ offset }) => offset !== 1n),

@@ -22,9 +22,12 @@ export function createSelectionWriter(deps: {
   const { logger, signal } = deps;
 
   /** Until Kafka takes it: were it left out, the event would be gone without a trace. */
-  async function bury(message: InMessage, reason: string, turn: Turn): Promise<void> {
+  async function deadLetter(message: InMessage, reason: string, turn: Turn): Promise<void> {
     const { partition, offset } = message;
-    logger.error({ partition, offset, reason }, 'dead letter');
+    logger.error(
+      { partition, offset, reason },
+      'kept among the dead letters; the partition goes on without it',
+    );
     for (let failures = 0; turn.isOurs(); failures++) {
       try {
         return await deps.sendToDeadLetters(message, reason);
@@ -32,7 +35,7 @@ export function createSelectionWriter(deps: {
         if (isWorthALine(failures)) {
           logger.warn(
             { ...reasonOf(error), partition, offset, failures },
-            'dead letter not sent; trying again',
+            'dead letter not sent; the partition waits and it is sent again',
           );
         }
       }
@@ -42,7 +45,7 @@ export function createSelectionWriter(deps: {
   }
 
   return async (from, selection, turn) => {
-    for (const { message, reason } of selection.deadLetters) await bury(message, reason, turn);
+    for (const { message, reason } of selection.deadLetters) await deadLetter(message, reason, turn);
     const { to, entries, voided } = selection;
     const slice = { from, to, entries, voided };
     const where = { partition: from.partition, offset: from.nextOffset };
@@ -58,7 +61,10 @@ export function createSelectionWriter(deps: {
         // The first failure is often over with the next attempt.
         if (failures > 0) deps.onWait(from.partition, fault);
         if (isWorthALine(failures)) {
-          logger.warn({ ...reasonOf(error), ...where, failures }, 'database away; trying again');
+          logger.warn(
+            { ...reasonOf(error), ...where, failures },
+            'database away; the partition waits and its events are written again',
+          );
         }
         await pause(backoffMs(failures), signal);
         await turn.heartbeat();

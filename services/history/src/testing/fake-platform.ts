@@ -82,7 +82,7 @@ export function createFakePlatform(options: Partial<ProjectorDeps> = {}): FakePl
       buried.push(message);
     },
     onPosition() {},
-    retryHeldMs: 60_000,
+    retryPausedMs: 60_000,
     ...options,
   });
 

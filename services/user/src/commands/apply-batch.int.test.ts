@@ -12,7 +12,7 @@ import {
   type TestService,
 } from '../testing/service.ts';
 import { eventPartition } from './apply-batch.ts';
-import { createRecall } from './recall.ts';
+import { createLoadStoredReply } from './load-stored-reply.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -91,7 +91,7 @@ describe('redelivery', () => {
   });
 
   it('recalls the answer of what was decided, and says that nothing changed when it was refused', async () => {
-    const recall = createRecall(database.pool);
+    const recall = createLoadStoredReply(database.pool);
     const delivery = registration('recall@example.com');
     const [first] = await service.send(delivery);
     expect(await recall(delivery.command)).toEqual(first);

@@ -12,7 +12,7 @@ import {
   sha256,
   type TestService,
 } from '../testing/service.ts';
-import { createRecall } from './recall.ts';
+import { createLoadStoredReply } from './load-stored-reply.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -69,7 +69,7 @@ describe('refresh', () => {
     const [reply] = await service.send(reuse);
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'unauthenticated' });
     expect(await isActive(sessionId)).toBe(false);
-    expect(await createRecall(database.pool)(reuse.command)).toEqual(reply);
+    expect(await createLoadStoredReply(database.pool)(reuse.command)).toEqual(reply);
     expect((await service.send(refresh(sessionId, 'b3', 'b4')))[0]).toMatchObject({
       code: 'unauthenticated',
     });

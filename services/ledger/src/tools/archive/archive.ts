@@ -75,7 +75,7 @@ export function archive(
       after = step.last;
       const nowMs = performance.now();
       if (nowMs >= endsAtMs) return { end: 'time', moved, before };
-      await sleep(Math.min(pace.restMs(nowMs - startMs), endsAtMs - nowMs));
+      await sleep(Math.min(pace.waitMs(nowMs - startMs), endsAtMs - nowMs));
     }
   });
 }

@@ -1,7 +1,7 @@
 import { EVENT_TRACE_HEADER, type InMessage } from '@cowrie/messaging';
 import { type Meter, type Span, silentMeter, type Tracer } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
-import { createEventWatch } from './watch-events.ts';
+import { createEventInstrumentation } from './event-instrumentation.ts';
 
 const TRACED = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 const message = (headers: Record<string, string>): InMessage => ({
@@ -29,10 +29,10 @@ function setUp() {
   };
   const meter: Meter = { ...silentMeter, histogram: () => (value) => void delays.push(value) };
   const tracer = { startSpan } as unknown as Tracer;
-  return { names, ended, delays, watch: createEventWatch({ topic: 'coin.events', meter, tracer }) };
+  return { names, ended, delays, watch: createEventInstrumentation({ topic: 'coin.events', meter, tracer }) };
 }
 
-describe('createEventWatch', () => {
+describe('createEventInstrumentation', () => {
   it('continues the trace of each event that has one, and measures the delay once', async () => {
     const { watch, names, ended, delays } = setUp();
     const ce_time = new Date(Date.now() - 2_000).toISOString();

@@ -2,15 +2,15 @@ import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 
 /** What waits in an outbox: how many rows, and since when the oldest. */
-export type OutboxStanding = { rows: number; oldestAgeSeconds: number };
+export type OutboxStatus = { rows: number; oldestAgeSeconds: number };
 
 /**
  * Of all partitions, whoever publishes them. It counts by numbers and probes behind each cursor, so it costs the same
  * however many rows there are, or were.
  */
-export async function readOutboxStanding(pool: pg.Pool): Promise<OutboxStanding> {
+export async function readOutboxStatus(pool: pg.Pool): Promise<OutboxStatus> {
   const { rows } = await pool.query<{ rows: bigint; age: number | null }>({
-    name: 'outbox-standing',
+    name: 'outbox-status',
     text: `SELECT coalesce(sum(p.next_sequence - 1 - coalesce(c.published_sequence, 0)), 0)::bigint AS rows,
                   extract(epoch FROM now() - min(first.time))::float8 AS age
            FROM partitions AS p LEFT JOIN outbox_cursors AS c USING (partition)
@@ -23,11 +23,11 @@ export async function readOutboxStanding(pool: pg.Pool): Promise<OutboxStanding>
   return { rows: Number(row?.rows ?? 0n), oldestAgeSeconds: Math.max(0, row?.age ?? 0) };
 }
 
-/** The gauges of it; `read` gives the last known standing, or null when it is not known. */
-export function measureOutbox(meter: Meter, read: () => OutboxStanding | null): void {
-  const of = (pick: (standing: OutboxStanding) => number) => () => {
-    const standing = read();
-    return standing ? [{ value: pick(standing) }] : [];
+/** The gauges of it; `read` gives the last known status, or null when it is not known. */
+export function measureOutbox(meter: Meter, read: () => OutboxStatus | null): void {
+  const of = (pick: (status: OutboxStatus) => number) => () => {
+    const status = read();
+    return status ? [{ value: pick(status) }] : [];
   };
   meter.gauge(
     'cowrie_outbox_rows',

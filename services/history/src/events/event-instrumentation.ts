@@ -7,7 +7,7 @@ export type EventWatch = (messages: readonly InMessage[], work: () => Promise<vo
 /** From what a reader may wait to what somebody should look at. */
 const DELAY_BUCKETS = [...SECONDS_BUCKETS, 30, 60, 300, 1_800] as const;
 
-export function createEventWatch(options: {
+export function createEventInstrumentation(options: {
   topic: string;
   meter: Meter;
   tracer: Tracer | null;

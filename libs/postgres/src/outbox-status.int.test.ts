@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { migrate } from './migrate.ts';
-import { readOutboxStanding } from './outbox-standing.ts';
+import { readOutboxStatus } from './outbox-status.ts';
 import { createPool } from './pool.ts';
 import { createDatabase } from './testing/database.ts';
 import { insertRows } from './testing/outbox.ts';
@@ -29,15 +29,15 @@ async function insert(partition: number, from: number, to: number, age: string):
   await pool.query(`UPDATE outbox SET time = now() - $2::interval WHERE partition = $1`, [partition, age]);
 }
 
-describe('readOutboxStanding', () => {
+describe('readOutboxStatus', () => {
   it('is nothing of an empty outbox', async () => {
-    expect(await readOutboxStanding(pool)).toEqual({ rows: 0, oldestAgeSeconds: 0 });
+    expect(await readOutboxStatus(pool)).toEqual({ rows: 0, oldestAgeSeconds: 0 });
   });
 
   it('counts over all partitions, and tells the age of the oldest row', async () => {
     await insert(1, 1, 3, '10 seconds');
     await insert(2, 1, 4, '1 minute');
-    const { rows, oldestAgeSeconds } = await readOutboxStanding(pool);
+    const { rows, oldestAgeSeconds } = await readOutboxStatus(pool);
     expect(rows).toBe(7);
     expect(Math.round(oldestAgeSeconds)).toBe(60);
   });
@@ -46,7 +46,7 @@ describe('readOutboxStanding', () => {
     await insert(1, 1, 3, '10 seconds');
     await insert(2, 1, 4, '1 minute');
     await pool.query('INSERT INTO outbox_cursors VALUES (2, 4), (1, 2)');
-    const { rows, oldestAgeSeconds } = await readOutboxStanding(pool);
+    const { rows, oldestAgeSeconds } = await readOutboxStatus(pool);
     expect(rows).toBe(1);
     expect(Math.round(oldestAgeSeconds)).toBe(10);
   });

@@ -6,7 +6,7 @@ import type { Db } from '../store/rows.ts';
  * The reply of a command that was decided before. Nothing is stored of a refusal that changed nothing, so
  * its reason is not known any more; a new request will tell.
  */
-export function createRecall(db: Db): (command: UserCommand) => Promise<Reply> {
+export function createLoadStoredReply(db: Db): (command: UserCommand) => Promise<Reply> {
   return async ({ id }) => {
     const stored = (await findReplies(db, [id])).get(id);
     const detail = 'It was not done and nothing was changed; try again.';
