@@ -30,6 +30,13 @@ export {
   rowsByAge,
   secondsOfDays,
 } from './retention-tasks.ts';
-export { inOneStatement, type PreparedQuery, queryOf, runSet, setStatement } from './statement.ts';
+export {
+  inOneStatement,
+  type PreparedQuery,
+  queryOf,
+  runSet,
+  type SetStatement,
+  setStatement,
+} from './statement.ts';
 export { beginWithin, inTransaction, isEndedByTimeout } from './transaction.ts';
 export { type AdminLogFinding, verifyAdminLog } from './verify-admin-log.ts';

@@ -19,10 +19,9 @@ import {
 import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type { Config, ConfigSchema } from './config.ts';
 import { createApplyBatch } from './engine/apply-batch.ts';
-import { movementsOf } from './engine/decide.ts';
-import { createQueries } from './engine/queries.ts';
 import { createReadPosition } from './engine/read-position.ts';
-import { createRecall } from './engine/replies/stored-reply.ts';
+import { createLoadStoredReply } from './engine/replies/stored-reply.ts';
+import { createFeatures } from './features/features.ts';
 import { createChainSealing } from './features/heads/seal-chains.ts';
 import { createSignHead } from './features/heads/sign-head.ts';
 import { createHoldExpiry } from './features/holds/expire.ts';
@@ -78,6 +77,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
   const decodeQuery = decodeWith(LedgerQuery);
   const { HEAD_SIGNING_KEY: signingKey, SEAL_HEADS_EVERY_SECONDS: everySeconds } = config;
   const signHead = signingKey ? createSignHead(signingKey) : null;
+  const registry = createFeatures({ signHead });
   const commands = serveCommands<LedgerCommand>(client, {
     ...common,
     topic: TOPICS.ledgerCommands,
@@ -85,10 +85,10 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     maxBatch: config.LEDGER_MAX_BATCH,
     decode: decodeCommand,
     readPosition: createReadPosition({ pool, client }),
-    apply: createApplyBatch({ pool: batchPool, onCommitted: relay.publish, signHead, meter, tracer }),
+    apply: createApplyBatch({ registry, pool: batchPool, onCommitted: relay.publish, meter, tracer }),
     faultOf,
-    weigh: (command) => Math.max(1, movementsOf(command)),
-    loadStoredReply: createRecall(pool),
+    weigh: (command) => Math.max(1, registry.movementsOf(command)),
+    loadStoredReply: createLoadStoredReply(pool),
   });
   const queries = serveQueries<LedgerQuery>(client, {
     ...common,
@@ -96,7 +96,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
     groupId: 'ledger-queries',
     maxInFlight: MAX_QUERIES_IN_FLIGHT,
     decode: decodeQuery,
-    handle: createQueries(pool),
+    handle: registry.queries(pool),
   });
   const users = followUsers(client, { producer, logger, meter, onCrash });
   const expiry = createHoldExpiry({ pool, producer, partitions: commands.partitions, logger });

@@ -3,7 +3,7 @@ import { partitionFor } from '@cowrie/messaging';
 import { uuidv7 } from '@cowrie/telemetry';
 import { type Entry, toEntries } from '../../../services/history/src/domain/entry.ts';
 import { type Batch, createBatch } from '../../../services/ledger/src/engine/batch.ts';
-import { NO_RECORDS } from '../../../services/ledger/src/engine/state.ts';
+import { createFeatures } from '../../../services/ledger/src/features/features.ts';
 import type { LedgerState } from './state.ts';
 
 /** What a batch adds to the two databases. */
@@ -56,12 +56,19 @@ export function createGenerator(deps: {
     if (!add(batch, command, fromUserId)) addMint(batch, fromUserId, nowMs);
   }
 
-  const records = { ...NO_RECORDS, holds: new Map() };
+  const features = createFeatures({ signHead: null });
+  const records = { holds: new Map() };
 
   return (count, nowMs) => {
     const ids = Array.from({ length: count }, (_, index) => nextId + index);
     nextId += count;
-    const batch = createBatch({ accounts: state.accounts, records, results: new Map(), ids, nowMs });
+    const batch = createBatch(features, {
+      accounts: state.accounts,
+      records,
+      results: new Map(),
+      ids,
+      nowMs,
+    });
     for (let made = 0; made < count; made++) addOne(batch, nowMs);
     for (const [id, account] of batch.accounts) {
       state.accounts.set(id, account);

@@ -1,8 +1,8 @@
 import { advancePartitions } from '@cowrie/postgres';
 import type pg from 'pg';
 import { insertEntries } from '../../../services/history/src/store/insert-entries.ts';
-import { insertTransactions } from '../../../services/ledger/src/book/tables/insert-transactions.ts';
-import { writeAccounts } from '../../../services/ledger/src/book/tables/write-accounts.ts';
+import { writeAccounts } from '../../../services/ledger/src/book/tables/accounts.ts';
+import { insertTransactions } from '../../../services/ledger/src/book/tables/transactions.ts';
 import type { Transaction } from '../../../services/ledger/src/book/transaction.ts';
 import { insertResults, type Result } from '../../../services/ledger/src/engine/replies/results.ts';
 import type { Generated } from './generate.ts';

@@ -31,7 +31,7 @@ export const heads = {
       data: z.object({ partition: Partition, sealedBeforeMs: EpochMs }),
       key: ({ partition }) => `partition:${partition}`,
       reply: z.object({}),
-      rejects: [],
+      rejects: ['unavailable'],
     }),
   },
   queries: {

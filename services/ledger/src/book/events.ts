@@ -1,5 +1,4 @@
 import {
-  type ChainSealed,
   type HoldChanged,
   type TransactionRecorded,
   unitsToCoins,
@@ -7,13 +6,13 @@ import {
   type WalletOpened,
 } from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
-import type { HoldChange } from '../engine/decision.ts';
 import { assetOf, treasuryOf, userOf } from './account.ts';
-import type { Hold } from './hold.ts';
+import type { Hold, HoldChange } from './hold.ts';
 import { coinTypeOf, type Transaction } from './transaction.ts';
-import { xafRecorded } from './xaf-event.ts';
+import { xafRecorded } from './xaf.ts';
 
-type Event = Omit<OutboxRow, 'partition' | 'sequence'>;
+/** What is published of a change; partition and number are its place. */
+export type Event = Omit<OutboxRow, 'partition' | 'sequence'>;
 
 /** Francs have a type of their own: who counts coins passes it over. */
 export function recordedEvent(transaction: Transaction): Event {
@@ -72,10 +71,6 @@ export function holdEvent(name: HoldChange['event'], hold: Hold, atMs: number): 
   return toEvent(`coin.hold.${name}`, hold.id, atMs, data);
 }
 
-export function sealedEvent(sealed: ChainSealed, atMs: number): Event {
-  return toEvent('coin.chain.sealed', String(sealed.partition), atMs, sealed);
-}
-
-function toEvent(type: string, subject: string, timeMs: number, data: object): Event {
+export function toEvent(type: string, subject: string, timeMs: number, data: object): Event {
   return { type, subject, timeMs, data: JSON.stringify(data) };
 }

@@ -1,21 +1,15 @@
-import type { Change, HoldChange, Movement } from '../engine/decision.ts';
-import type { ExchangeChange } from '../engine/exchange-records.ts';
-import type { TrustChange } from '../engine/trust-records.ts';
-import type { SealChange } from '../features/heads/chain.ts';
 import { type Account, type AccountId, francOwnerOf } from './account.ts';
-import { type Hold, heldBy } from './hold.ts';
+import type { Change, Movement } from './decision.ts';
+import type { HoldChange } from './hold.ts';
 import { walletsOfFrancs } from './xaf.ts';
 
 type Accounts = ReadonlyMap<AccountId, Account>;
-type Holds = ReadonlyMap<string, Hold>;
-/** The changes that accounts have a part in. */
-type AccountChange = Exclude<Change, ExchangeChange | TrustChange | SealChange>;
 
 /**
  * The accounts after a change at `atMs`, as new values. A time never lies before that of an account's last
  * change, so that an account's transactions have one order by time and by id.
  */
-export function evolve(accounts: Accounts, holds: Holds, change: AccountChange, atMs: number): Account[] {
+export function evolve(accounts: Accounts, change: Change, atMs: number): Account[] {
   switch (change.kind) {
     case 'opened':
       return [newAccount(change.account, change.walletId, atMs)];
@@ -25,10 +19,12 @@ export function evolve(accounts: Accounts, holds: Holds, change: AccountChange, 
     }
     case 'hold': {
       const account = known(accounts, change.hold.payer);
-      return [{ ...account, held: account.held + heldMore(holds, change), updatedAtMs: atMs }];
+      return [{ ...account, held: account.held + heldMore(change), updatedAtMs: atMs }];
     }
     case 'moved':
       return moved(accounts, change, atMs);
+    case 'record':
+      return [];
   }
 }
 
@@ -68,11 +64,11 @@ function newAccount(id: AccountId, walletId: string | null, atMs: number): Accou
 }
 
 /** The moment of a change: now, but never before the last change of an account that it touches. */
-export function momentOf(accounts: Accounts, change: AccountChange, nowMs: number): number {
+export function momentOf(accounts: Accounts, change: Change, nowMs: number): number {
   return Math.max(nowMs, ...touchedBy(change).map((id) => accounts.get(id)?.updatedAtMs ?? 0));
 }
 
-function touchedBy(change: AccountChange): AccountId[] {
+function touchedBy(change: Change): AccountId[] {
   switch (change.kind) {
     case 'moved':
       return [change.from, change.to, ...walletsOfFrancs(change)];
@@ -81,11 +77,14 @@ function touchedBy(change: AccountChange): AccountId[] {
     case 'opened':
     case 'closed':
       return [change.account];
+    case 'record':
+      return [];
   }
 }
 
-function heldMore(holds: Holds, { hold }: HoldChange): bigint {
-  return heldBy(hold) - heldBy(holds.get(hold.id));
+/** A hold sets aside all of it while it is open, and ends once. */
+function heldMore({ event, hold }: HoldChange): bigint {
+  return event === 'placed' ? hold.amountUnits : -hold.amountUnits;
 }
 
 function known(accounts: Accounts, id: AccountId): Account {

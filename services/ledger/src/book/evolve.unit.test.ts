@@ -25,7 +25,7 @@ it('a movement between accounts of which one is not there is an error, not a new
     { from: 7, to: 99 },
     { from: 99, to: 7 },
   ])
-    expect(() => evolve(accounts({ 7: 1n }), new Map(), { ...movement, ...sides }, NOW_MS)).toThrow(
+    expect(() => evolve(accounts({ 7: 1n }), { ...movement, ...sides }, NOW_MS)).toThrow(
       'account 99 was decided about and is not there',
     );
 });

@@ -16,12 +16,24 @@ export type Hold = {
   updatedAtMs: number;
 };
 
-/** How much of the payer's balance it sets aside: all of it while it is open, nothing afterwards. */
-export function heldBy(hold: Hold | undefined): bigint {
-  return hold?.status === 'OPEN' ? hold.amountUnits : 0n;
-}
+/** A hold as it is from now on; its name in the event says what became of it. */
+export type HoldChange = {
+  kind: 'hold';
+  event: 'placed' | 'captured' | 'released' | 'expired';
+  hold: Hold;
+};
 
 /** Open, and still to be captured at `nowMs`, whether or not the scheduler has come by. */
 export function isCapturable(hold: Hold, nowMs: number): boolean {
   return hold.status === 'OPEN' && nowMs < hold.expiresAtMs;
+}
+
+/** The hold with everything given back to its payer. */
+export function released(hold: Hold, event: 'released' | 'expired', nowMs: number): HoldChange {
+  const status = event === 'expired' ? 'EXPIRED' : 'RELEASED';
+  return {
+    kind: 'hold',
+    event,
+    hold: { ...hold, status, releasedUnits: hold.amountUnits, updatedAtMs: nowMs },
+  };
 }

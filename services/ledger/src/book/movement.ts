@@ -1,7 +1,6 @@
 import { type LedgerCommand, type Treasury, unitsToCoins } from '@cowrie/contracts';
-import { type Decision, type Movement, type Refusal, reject } from '../engine/decision.ts';
-import type { State } from '../engine/state.ts';
 import { type Account, type AccountId, canPay, ISSUANCE, treasuryAccount } from './account.ts';
+import { type Decision, type Movement, type Refusal, reject, type State } from './decision.ts';
 
 /** The account that a command's receiver names. */
 export function receiverOf(data: { toUserId: number | null; toTreasury: Treasury | null }): AccountId {
@@ -20,7 +19,7 @@ export function toSelf(from: AccountId, to: AccountId): Refusal<'self_transfer'>
 
 /** Why `amountUnits` cannot go from a wallet or a treasury to another account, or null. `isOwn`: the caller pays. */
 export function whyNot(
-  { accounts }: State,
+  { accounts }: Pick<State, 'accounts'>,
   command: LedgerCommand,
   { from, to, amountUnits, isOwn }: { from: AccountId; to: AccountId; amountUnits: bigint; isOwn: boolean },
 ): Refusal<OfWallets | 'insufficient_funds'> | null {
@@ -34,7 +33,7 @@ export function whyNot(
 
 /** Why `amountUnits` cannot be minted for an account, or null. */
 export function whyNotMinted(
-  { accounts }: State,
+  { accounts }: Pick<State, 'accounts'>,
   command: LedgerCommand,
   { to, amountUnits }: { to: AccountId; amountUnits: bigint },
 ): Refusal<OfWallets | 'supply_limit_exceeded'> | null {
@@ -49,10 +48,10 @@ export function whyNotMinted(
 
 /** A command that is one movement. `isOwn`: the caller pays. */
 export function decideMovement(
-  state: State,
+  state: Pick<State, 'accounts'>,
   command: LedgerCommand,
   movement: Omit<Movement, 'kind'> & { isOwn: boolean; answers: AccountId },
-): Decision<OfWallets | 'insufficient_funds'> {
+): Decision<OfWallets | 'insufficient_funds', object, never> {
   const { isOwn, answers, ...moved } = movement;
   const refused = whyNot(state, command, movement);
   return refused ?? { ok: true, changes: [{ kind: 'moved', ...moved }], answers: { account: answers } };
@@ -60,10 +59,10 @@ export function decideMovement(
 
 /** A command that is one mint. */
 export function decideMint(
-  state: State,
+  state: Pick<State, 'accounts'>,
   command: LedgerCommand,
   mint: { to: AccountId; amountUnits: bigint; reason: string },
-): Decision<OfWallets | 'supply_limit_exceeded'> {
+): Decision<OfWallets | 'supply_limit_exceeded', object, never> {
   const moved = { kind: 'moved', type: 'MINT', from: ISSUANCE, ...mint } as const;
   return whyNotMinted(state, command, mint) ?? { ok: true, changes: [moved], answers: { account: mint.to } };
 }

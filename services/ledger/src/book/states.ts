@@ -1,10 +1,9 @@
-import type { HoldState, TransactionState, TreasuryState, WalletState } from '@cowrie/contracts';
+import type { TransactionState, TreasuryState, WalletState } from '@cowrie/contracts';
 import { type Account, treasuryOf, userOf } from './account.ts';
-import type { Hold } from './hold.ts';
-import type { RecordedTransaction } from './tables/recorded-transaction.ts';
+import type { RecordedTransaction } from './tables/transactions.ts';
 import { coinTypeOf } from './transaction.ts';
 
-/* What replies to commands and queries show of wallets, transactions, treasuries and holds. */
+/* What replies to commands and queries show of wallets, transactions and treasuries. */
 
 export function toWalletState(account: Account): WalletState {
   if (account.walletId === null) throw new Error(`account ${account.id} is not a wallet`);
@@ -49,22 +48,5 @@ export function toTreasuryState(account: Account): TreasuryState {
     balanceUnits: String(account.balance),
     receivedUnits: String(account.received),
     sentUnits: String(account.sent),
-  };
-}
-
-export function toHoldState(hold: Hold): HoldState {
-  return {
-    id: hold.id,
-    fromUserId: hold.payer,
-    toUserId: userOf(hold.receiver),
-    toTreasury: treasuryOf(hold.receiver),
-    amountUnits: String(hold.amountUnits),
-    capturedUnits: String(hold.capturedUnits),
-    releasedUnits: String(hold.releasedUnits),
-    status: hold.status,
-    reason: hold.reason,
-    expiresAtMs: hold.expiresAtMs,
-    createdAtMs: hold.createdAtMs,
-    updatedAtMs: hold.updatedAtMs,
   };
 }

@@ -69,3 +69,8 @@ export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
 function referenceLine(reference: string | null): string {
   return reference === null ? '' : Buffer.from(reference, 'utf8').toString('hex');
 }
+
+/**
+ * Whose references they are: an API key's, or without one a user's. Within it a reference is used once.
+ */
+export type Reference = { apiKeyId: string | null; userId: number; reference: string };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
+import type { Change } from '../book/decision.ts';
 import {
   burn,
   captureHold,
@@ -16,8 +17,7 @@ import {
   transfer,
   treasuryTransfer,
 } from '../testing/commands.ts';
-import { logEntriesOf, mayBeLogged } from './admin-log.ts';
-import type { Change } from './decision.ts';
+import { logEntriesOf, mayBeLogged } from '../testing/engine.ts';
 
 const ID = randomUUID();
 const entriesOf = (one: LedgerCommand, changes: Change[] = [], transactionIds = [41, 42]) =>
@@ -84,7 +84,7 @@ describe('the administrative log', () => {
     decidedBy: null,
     decidedAtMs: null,
   } as const;
-  const changes: Change[] = [{ kind: 'mint-request', request }];
+  const changes: Change[] = [{ kind: 'record', of: 'mintRequests', record: request }];
   const target = { mintRequestId: ID, userId: 5, treasury: null };
   const asked = { amount: 3, reason: 'Prizes', to: 'user:5', requestedBy: 7 };
 
@@ -131,7 +131,7 @@ describe('the administrative log', () => {
     } as const;
     const data = { withdrawalId: ID, userId: 5, provider: null };
     const [entry, ...others] = entriesOf(command({ name: `withdrawal.${verb}`, data }), [
-      { kind: 'withdrawal', withdrawal },
+      { kind: 'record', of: 'withdrawals', record: withdrawal },
     ]);
     expect(others).toEqual([]);
     expect(entry).toEqual({
@@ -150,7 +150,7 @@ describe('the administrative log', () => {
     const withdrawal = { id: ID, userId: 5, xaf: 700n, status, provider: 'http', ...asked };
     const data = { withdrawalId: ID, userId: 5, provider: null };
     const [entry] = entriesOf(command({ name: 'withdrawal.reject', data }), [
-      { kind: 'withdrawal', withdrawal },
+      { kind: 'record', of: 'withdrawals', record: withdrawal },
     ]);
     expect(entry?.details).toEqual({ xaf: 700, user: 'user:5', provider: 'http', ...more });
   });

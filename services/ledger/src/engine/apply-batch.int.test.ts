@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { hashTransaction, type Transaction } from '../book/transaction.ts';
 import { burn, close, mint, open, transfer } from '../testing/commands.ts';
-import { createApplyBatch } from './apply-batch.ts';
-import { createRecall } from './replies/stored-reply.ts';
+import { createApplyBatch } from '../testing/engine.ts';
+import { createLoadStoredReply } from './replies/stored-reply.ts';
 
 const adminUrl = process.env.POSTGRES_URL ?? '';
 const database = `ledger_${randomUUID().replaceAll('-', '')}`;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await migrate({ url, directory: fileURLToPath(new URL('../../migrations', import.meta.url)), logger });
   pool = createPool({ url, max: 4, applicationName: 'test', logger, pipeline: true });
   apply = createApplyBatch({ pool, onCommitted: () => {} });
-  recall = createRecall(pool);
+  recall = createLoadStoredReply(pool);
 });
 
 afterAll(async () => {

@@ -11,40 +11,38 @@ import {
 import { beginWithin, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import { type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { allOf } from '../book/all-of.ts';
 import { reserveIds } from '../book/tables/reserve-ids.ts';
-import type { SignHead } from '../features/heads/sign-head.ts';
-import { allOf } from './all-of.ts';
+import { readLogHeads } from './admin-log.ts';
 import { createBatch } from './batch.ts';
 import { createSteps, type Steps } from './batch-steps.ts';
 import { writeAndCommit } from './commit-batch.ts';
-import { movementsOf } from './decide.ts';
 import { lockForCommands } from './lock.ts';
+import type { Registry } from './registry.ts';
 import { createRefusals, type Refusals } from './replies/refusals.ts';
 import { toReply } from './replies/replies.ts';
 import { findResults } from './replies/results.ts';
-import { readLogHeads } from './trust-writes.ts';
 
 /**
  * Applies the commands of several partitions in one database transaction of two round trips: the first
  * locks and reads, the second writes and commits. The pool's connections must be pipelined, or it is ten.
  */
 export function createApplyBatch(deps: {
+  registry: Registry;
   pool: pg.Pool;
   /** Gets the rows that the outbox has now, in the order of their sequence. */
   onCommitted(rows: readonly OutboxRow[]): void;
-  /** Signs heads of chains; without it none is sealed here. */
-  signHead?: SignHead | null;
   meter?: Meter;
   tracer?: Tracer | null;
 }): ApplyBatch<LedgerCommand> {
   const refusals = createRefusals();
-  const signHead = deps.signHead ?? null;
+  const { registry } = deps;
   const steps = createSteps({ meter: deps.meter ?? silentMeter, tracer: deps.tracer ?? null });
   return async (slices, trace = null) => {
     const client = await deps.pool.connect();
     let failure: Error | undefined;
     try {
-      const { outbox, ...applied } = await applyOn(client, slices, { refusals, steps, trace, signHead });
+      const { outbox, ...applied } = await applyOn(client, slices, { registry, refusals, steps, trace });
       deps.onCommitted(outbox);
       return applied;
     } catch (error) {
@@ -61,22 +59,22 @@ async function applyOn(
   client: pg.PoolClient,
   slices: Slice<LedgerCommand>[],
   {
+    registry,
     refusals,
     steps,
     trace,
-    signHead,
   }: {
+    registry: Registry;
     refusals: Refusals;
     steps: Steps;
     trace: BatchTrace | null;
-    signHead: SignHead | null;
   },
 ): Promise<Applied & { outbox: OutboxRow[] }> {
-  const { rows, heads, input, endsByMs } = await steps('lock', trace, begin(client, slices));
+  const { rows, heads, input, endsByMs } = await steps('lock', trace, begin(registry, client, slices));
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
   const fenced = slices.filter((slice) => !passed.includes(slice)).map((slice) => slice.partition);
 
-  const batch = createBatch(input, signHead);
+  const batch = createBatch(registry, input);
   const clockMs = Date.now();
   requireEndInTime(commandsOf(passed), { nowMs: clockMs, endsByMs });
   const replies: Reply[] = [];
@@ -97,15 +95,15 @@ async function applyOn(
     }
     advanced.push({ ...row, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
   }
-  await steps('write', trace, writeAndCommit(client, batch, advanced, heads));
+  await steps('write', trace, writeAndCommit(registry, client, batch, advanced, heads));
   for (const { command, reply } of refused) refusals.note(command, reply);
   return { replies, fenced, outbox: batch.outbox };
 }
 
 /** The fence first, then what the commands need; ids and clock last, see `reserveIds`. */
-async function begin(client: pg.PoolClient, slices: Slice<LedgerCommand>[]) {
+async function begin(registry: Registry, client: pg.PoolClient, slices: Slice<LedgerCommand>[]) {
   const commands = commandsOf(slices);
-  const count = commands.reduce((sum, command) => sum + movementsOf(command), 0);
+  const count = commands.reduce((sum, command) => sum + registry.movementsOf(command), 0);
   const limitMs = commitLimitMs(commands, Date.now());
   const [endsByMs, rows, results, locked, heads, reserved] = await allOf([
     beginWithin(client, limitMs).then(() => Date.now() + limitMs),
@@ -114,8 +112,8 @@ async function begin(client: pg.PoolClient, slices: Slice<LedgerCommand>[]) {
       slices.map((slice) => slice.partition),
     ),
     findResults(client, commands),
-    lockForCommands(client, commands),
-    readLogHeads(client, slices),
+    lockForCommands(registry, client, commands),
+    readLogHeads(registry, client, slices),
     reserveIds(client, count),
   ]);
   return { rows, heads, endsByMs, input: { ...locked, results, ...reserved } };

@@ -8,8 +8,8 @@ import pg from 'pg';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { ISSUANCE } from '../book/account.ts';
 import { mint, open, releaseHold, transfer } from '../testing/commands.ts';
+import { createApplyBatch } from '../testing/engine.ts';
 import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
-import { createApplyBatch } from './apply-batch.ts';
 
 /** Two ledgers that apply batches of different partitions to the same accounts at once. */
 

@@ -1,29 +1,24 @@
 import type { LedgerCommand } from '@cowrie/contracts';
-import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
+import type { NewAdminLogEntry, OutboxRow, PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, assetOf } from '../book/account.ts';
-import { closedEvent, holdEvent, openedEvent, recordedEvent } from '../book/events.ts';
+import type { BookChange, Change, Movement, RecordChange, State } from '../book/decision.ts';
+import { closedEvent, type Event, holdEvent, openedEvent, recordedEvent } from '../book/events.ts';
 import { evolve, momentOf } from '../book/evolve.ts';
+import type { HoldChange } from '../book/hold.ts';
+import { userBehind } from '../book/principal.ts';
 import type { PlacedHold } from '../book/tables/holds.ts';
 import { hashTransaction, type Transaction } from '../book/transaction.ts';
-import type { SignHead } from '../features/heads/sign-head.ts';
-import type { StoredHead } from '../features/heads/table.ts';
-import { type Purchase, referenceKey } from '../features/purchases/purchase.ts';
-import { decide } from './decide.ts';
-import type { Change, HoldChange, Movement } from './decision.ts';
-import { isExchangeChange } from './exchange-records.ts';
-import { createExchangeWrites, type ExchangeWrites } from './exchange-writes.ts';
-import type { Outcome } from './replies/outcome.ts';
-import { answerOf, replyData } from './replies/replies.ts';
+import { logEntriesOf } from './admin-log.ts';
+import type { BatchRecords } from './feature.ts';
+import type { ReadRecords } from './lock.ts';
+import type { Registry } from './registry.ts';
+import { answerOf, type Outcome, repeated, replyData } from './replies/replies.ts';
 import { type Result, resultSlot } from './replies/results.ts';
-import { createSealWrites } from './seal-writes.ts';
-import type { Records, State } from './state.ts';
-import { isTrustChange } from './trust-records.ts';
-import { createTrustWrites, type TrustWrites } from './trust-writes.ts';
 
 /** What was read under lock at the start of the database transaction. */
 export type BatchInput = {
   accounts: Map<AccountId, Account>;
-  records: Records & { holds: ReadonlyMap<string, PlacedHold> };
+  records: ReadRecords;
   results: Map<string, Result>;
   /** Rising, one for each movement that can be made. */
   ids: number[];
@@ -31,200 +26,202 @@ export type BatchInput = {
   nowMs: number;
 };
 
-/** Everything that the batch writes, gathered in memory: one set-based statement each. */
-export type Batch = {
+/** Everything that a batch writes, gathered in memory: one set-based statement each. */
+export type Written = {
   accounts: Map<AccountId, Account>;
   transactions: Transaction[];
   outbox: OutboxRow[];
   results: Result[];
   holds: Map<string, PlacedHold>;
-  exchange: ExchangeWrites;
-  trust: TrustWrites;
-  /** Heads of chains that are signed. */
-  heads: StoredHead[];
+  /** Of the features whose records were read or changed, by their kinds. */
+  records: Map<string, BatchRecords>;
+  log: NewAdminLogEntry[];
+};
+
+export type Batch<S extends State = State> = Written & {
+  /** What there is after the commands so far. */
+  state: S;
   /** Decides a command and gathers its effect. `row` is its partition's and moves on with it. */
   add(row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome;
+  /** The records of a kind in this batch. */
+  recordsOf(kind: string): BatchRecords;
+};
+
+type Work = {
+  registry: Registry;
+  input: BatchInput;
+  accounts: Map<AccountId, Account>;
+  holds: Map<string, PlacedHold>;
+  state: State & Record<string, unknown>;
+  results: Map<string, Result>;
+  written: Written;
 };
 
 /**
  * The commands of a batch, decided one after another in memory on top of what was read. A rejected one
  * leaves nothing behind; an accepted one is seen by the next.
  */
-export function createBatch(input: BatchInput, signHead: SignHead | null = null): Batch {
+export function createBatch<S extends State>(registry: Registry<S>, input: BatchInput): Batch<S> {
   const accounts = new Map(input.accounts);
   const holds = new Map(input.records.holds);
-  const purchases = new Map(input.records.purchases);
-  const references = new Set(input.records.references);
-  const exchange = createExchangeWrites(input.records);
-  const trust = createTrustWrites(input.records);
-  const seals = createSealWrites(input.records.chains);
-  const state: State = {
-    accounts,
-    holds,
-    purchases,
-    references,
-    chains: seals.chains,
-    quotes: exchange.records.quotes,
-    withdrawals: exchange.records.withdrawals,
-    ...trust.records,
-    get rate() {
-      return exchange.records.rate;
-    },
-  };
-  const changed = new Map<AccountId, Account>();
-  const results = new Map(input.results);
-  const batch: Batch = {
-    accounts: changed,
+  const written: Written = {
+    accounts: new Map(),
     transactions: [],
     outbox: [],
     results: [],
     holds: new Map(),
-    exchange: exchange.writes,
-    trust: trust.writes,
-    heads: seals.writes,
-    add,
+    records: new Map(),
+    log: [],
   };
-  let used = 0;
-
-  function add(row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome {
-    const slot = resultSlot(command);
-    const stored = results.get(slot);
-    if (stored) return repeated(stored, command);
-    // Rule 7: never applied late. The caller is told that nothing changed.
-    if (clockMs > command.deadlineMs) {
-      return { ok: false, code: 'unavailable', detail: 'It could not be done in time; nothing was changed.' };
-    }
-    // By whoever has the key and the partition alone: the command is sent again.
-    if (command.name === 'chain.seal' && (!signHead || command.data.partition !== row.partition)) {
-      return { ok: false, code: 'unavailable', detail: 'The head of the chain cannot be signed here.' };
-    }
-    const decision = decide(state, command, input.nowMs);
-    if (!decision.ok) return decision;
-    const transactions = decision.changes.flatMap((change) => apply(row, command, change) ?? []);
-    const position = { partition: row.partition, sequence: Number(row.nextSequence - 1n) };
-    const answer = answerOf(state, decision.answers, transactions, position);
-    const fingerprint = command.idempotency?.fingerprint ?? null;
-    const result: Result = { slot, commandId: command.id, fingerprint, answer };
-    if (decision.changes.length > 0) {
-      results.set(slot, result);
-      batch.results.push(result);
-      const effect = { changes: decision.changes, transactionIds: transactions.map(({ id }) => id) };
-      trust.log(command, effect, { partition: row.partition, atMs: input.nowMs });
-    }
-    return { ok: true, data: replyData(answer), replayed: false };
-  }
-
-  /** Gives the movement that it made, if it was one of coins. */
-  function apply(row: PartitionRow, command: LedgerCommand, change: Change): Transaction | null {
-    if (isExchangeChange(change)) {
-      exchange.keep(change, row.partition);
-      return null;
-    }
-    if (isTrustChange(change)) {
-      trust.keep(change);
-      return null;
-    }
-    if (change.kind === 'sealed') {
-      if (signHead) batch.outbox.push(seals.seal(row, change, signHead));
-      return null;
-    }
-    const atMs = momentOf(accounts, change, input.nowMs);
-    for (const account of evolve(accounts, holds, change, atMs)) {
-      accounts.set(account.id, account);
-      changed.set(account.id, account);
-    }
-    const place = { partition: row.partition, sequence: row.nextSequence };
-    row.nextSequence += 1n;
-    if (change.kind === 'moved') {
-      const transaction = record(row, command, change, place.sequence, atMs);
-      batch.transactions.push(transaction);
-      batch.outbox.push({ ...place, ...recordedEvent(transaction) });
-      remember(change);
-      seals.follow(transaction);
-      return assetOf(transaction.from) === 'COIN' ? transaction : null;
-    }
-    if (change.kind === 'hold') {
-      const hold = placed(row, change);
-      holds.set(hold.id, hold);
-      batch.holds.set(hold.id, hold);
-      batch.outbox.push({ ...place, ...holdEvent(change.event, hold, atMs) });
-      return null;
-    }
-    const account = accounts.get(change.account);
-    if (!account?.walletId) throw new Error(`account ${change.account} has no wallet`);
-    if (change.kind === 'closed') exchange.writes.closedUserIds.push(change.account);
-    const event = change.kind === 'opened' ? openedEvent : closedEvent;
-    batch.outbox.push({ ...place, ...event(account.walletId, change.account, atMs) });
-    return null;
-  }
-
-  /** What the next command of this batch has to know of a movement, beside the balances. */
-  function remember({ refundOf, reference, amountUnits }: Movement): void {
-    if (reference) references.add(referenceKey(reference));
-    const refunded = refundOf === undefined ? undefined : purchases.get(refundOf);
-    if (!refunded) return;
-    const after: Purchase = { ...refunded, refundedUnits: refunded.refundedUnits + amountUnits };
-    purchases.set(refunded.id, after);
-  }
-
-  /** The hold with the partitions whose numbers its placing and its end took. */
-  function placed({ partition }: PartitionRow, { event, hold }: HoldChange): PlacedHold {
-    const before = holds.get(hold.id);
-    return {
-      ...hold,
-      partition: before?.partition ?? partition,
-      endedPartition: event === 'placed' ? null : partition,
-    };
-  }
-
-  function record(
-    row: PartitionRow,
-    command: LedgerCommand,
-    movement: Movement,
-    sequence: bigint,
-    createdAtMs: number,
-  ): Transaction {
-    const id = input.ids[used++];
-    if (id === undefined) throw new Error('more movements than ids were reserved for');
-    const unhashed = {
-      id,
-      partition: row.partition,
-      sequence,
-      type: movement.type,
-      amountUnits: movement.amountUnits,
-      from: movement.from,
-      to: movement.to,
-      fromBalance: accounts.get(movement.from)?.balance ?? 0n,
-      toBalance: accounts.get(movement.to)?.balance ?? 0n,
-      createdAtMs,
-      initiatedBy: command.principal,
-      apiKeyId: command.apiKeyId,
-      reason: movement.reason,
-      refundOf: movement.refundOf ?? null,
-      holdId: movement.holdId ?? null,
-      reference: movement.reference?.reference ?? null,
-      previousHash: row.lastHash,
-    };
-    const hash = hashTransaction(unhashed);
-    row.lastHash = hash;
-    return { ...unhashed, hash };
-  }
-
-  return batch;
+  const state = { ...registry.none, accounts, holds };
+  const results = new Map(input.results);
+  const work: Work = { registry: registry as Registry, input, accounts, holds, state, results, written };
+  for (const [name] of registry.kinds) if (input.records[name] !== undefined) recordsOf(work, name);
+  return {
+    ...written,
+    state: state as S,
+    add: (row, command, clockMs) => add(work, row, command, clockMs),
+    recordsOf: (kind) => recordsOf(work, kind),
+  };
 }
 
-/**
- * A key that was used: the same command again (Kafka delivered it twice), the same request again (a replay),
- * or another request under the same key.
- */
-export function repeated(stored: Result, command: LedgerCommand): Outcome {
-  if (stored.commandId === command.id) return { ok: true, data: replyData(stored.answer), replayed: false };
-  if (stored.fingerprint !== null && stored.fingerprint === command.idempotency?.fingerprint) {
-    return { ok: true, data: replyData(stored.answer), replayed: true };
+/** The records of a kind; they begin with the first who asks for them. */
+function recordsOf({ registry, input, state, written }: Work, name: string): BatchRecords {
+  const begun = written.records.get(name);
+  if (begun) return begun;
+  const kind = registry.kinds.find(([one]) => one === name)?.[1];
+  if (!kind) throw new Error(`no feature keeps ${name}`);
+  const records = kind.begin(input.records[name] ?? kind.none);
+  written.records.set(name, records);
+  state[name] = records.current;
+  return records;
+}
+
+function add(work: Work, row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome {
+  const { registry, state, results, written, input } = work;
+  const slot = resultSlot(command);
+  const stored = results.get(slot);
+  if (stored) return repeated(stored, command);
+  // Rule 7: never applied late. The caller is told that nothing changed.
+  if (clockMs > command.deadlineMs) {
+    return { ok: false, code: 'unavailable', detail: 'It could not be done in time; nothing was changed.' };
   }
-  return {
-    ok: false,
-    code: 'idempotency_key_reused',
-    detail: 'The Idempotency-Key was used for another request.',
+  const decision = registry.decide(state, command, input.nowMs, row.partition);
+  if (!decision.ok) return decision;
+  const { changes, answers } = decision;
+  const transactions = changes.flatMap((change) => apply(work, row, command, change) ?? []);
+  const position = { partition: row.partition, sequence: Number(row.nextSequence - 1n) };
+  const answer = answerOf(work.accounts, answers, transactions, position);
+  if (changes.length > 0) {
+    const fingerprint = command.idempotency?.fingerprint ?? null;
+    const result: Result = { slot, commandId: command.id, fingerprint, answer };
+    results.set(slot, result);
+    written.results.push(result);
+    log(work, row.partition, command, { changes, transactionIds: transactions.map(({ id }) => id) });
+  }
+  return { ok: true, data: replyData(answer), replayed: false };
+}
+
+function log(
+  { registry, input, written }: Work,
+  partition: number,
+  command: LedgerCommand,
+  effect: Parameters<typeof logEntriesOf>[2],
+): void {
+  for (const entry of logEntriesOf(registry, command, effect)) {
+    const by = { actorUserId: userBehind(command), apiKeyId: command.apiKeyId };
+    written.log.push({ partition, atMs: input.nowMs, ...entry, ...by });
+  }
+}
+
+/** Gives the movement that it made, if it was one of coins. */
+function apply(work: Work, row: PartitionRow, command: LedgerCommand, change: Change): Transaction | null {
+  if (change.kind === 'record') {
+    keepRecord(work, row, change);
+    return null;
+  }
+  const { accounts, written, input } = work;
+  const atMs = momentOf(accounts, change, input.nowMs);
+  for (const account of evolve(accounts, change, atMs)) {
+    accounts.set(account.id, account);
+    written.accounts.set(account.id, account);
+  }
+  if (change.kind !== 'moved') {
+    publish(written, row, eventOf(work, row, change, atMs));
+    return null;
+  }
+  const transaction = record(work, row, command, change, atMs);
+  written.transactions.push(transaction);
+  publish(written, row, recordedEvent(transaction));
+  for (const records of written.records.values()) records.onMoved?.(change, transaction);
+  return assetOf(transaction.from) === 'COIN' ? transaction : null;
+}
+
+/** An event takes the next number of its partition. */
+function publish({ outbox }: Written, row: PartitionRow, event: Event): void {
+  outbox.push({ partition: row.partition, sequence: row.nextSequence, ...event });
+  row.nextSequence += 1n;
+}
+
+function keepRecord(work: Work, row: PartitionRow, { of, record }: RecordChange): void {
+  const records = recordsOf(work, of);
+  const event = records.keep?.(record, { partition: row.partition, sequence: row.nextSequence });
+  work.state[of] = records.current;
+  if (event) publish(work.written, row, event);
+}
+
+function eventOf(work: Work, row: PartitionRow, change: Exclude<BookChange, Movement>, atMs: number): Event {
+  if (change.kind === 'hold') return holdEvent(change.event, keepHold(work, row, change), atMs);
+  const { account: id } = change;
+  const walletId = work.accounts.get(id)?.walletId;
+  if (!walletId) throw new Error(`account ${id} has no wallet`);
+  if (change.kind === 'opened') return openedEvent(walletId, id, atMs);
+  for (const [name, { followsClosing }] of work.registry.kinds)
+    if (followsClosing) recordsOf(work, name).onClosed?.(id);
+  return closedEvent(walletId, id, atMs);
+}
+
+/** The hold with the partitions whose numbers its placing and its end took. */
+function keepHold({ holds, written }: Work, { partition }: PartitionRow, change: HoldChange): PlacedHold {
+  const hold: PlacedHold = {
+    ...change.hold,
+    partition: holds.get(change.hold.id)?.partition ?? partition,
+    endedPartition: change.event === 'placed' ? null : partition,
   };
+  holds.set(hold.id, hold);
+  written.holds.set(hold.id, hold);
+  return hold;
+}
+
+function record(
+  { accounts, input, written }: Work,
+  row: PartitionRow,
+  command: LedgerCommand,
+  movement: Movement,
+  createdAtMs: number,
+): Transaction {
+  const id = input.ids[written.transactions.length];
+  if (id === undefined) throw new Error('more movements than ids were reserved for');
+  const unhashed = {
+    id,
+    partition: row.partition,
+    sequence: row.nextSequence,
+    type: movement.type,
+    amountUnits: movement.amountUnits,
+    from: movement.from,
+    to: movement.to,
+    fromBalance: accounts.get(movement.from)?.balance ?? 0n,
+    toBalance: accounts.get(movement.to)?.balance ?? 0n,
+    createdAtMs,
+    initiatedBy: command.principal,
+    apiKeyId: command.apiKeyId,
+    reason: movement.reason,
+    refundOf: movement.refundOf ?? null,
+    holdId: movement.holdId ?? null,
+    reference: movement.reference?.reference ?? null,
+    previousHash: row.lastHash,
+  };
+  const hash = hashTransaction(unhashed);
+  row.lastHash = hash;
+  return { ...unhashed, hash };
 }

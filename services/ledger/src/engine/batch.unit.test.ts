@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { accounts, NOW_MS, partitionRow, transfer } from '../testing/commands.ts';
-import { createBatch } from './batch.ts';
-import { NO_RECORDS } from './state.ts';
+import { createBatch, NO_RECORDS } from '../testing/engine.ts';
 
 const ids = (count: number): number[] => Array.from({ length: count }, (_, i) => 100 + i);
 const newBatch = (state = accounts(), count = 100) =>

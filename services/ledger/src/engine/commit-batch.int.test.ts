@@ -4,10 +4,8 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { account, NOW_MS } from '../testing/commands.ts';
+import { type Batch, createBatch, NO_RECORDS, writeAndCommit } from '../testing/engine.ts';
 import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
-import { type Batch, createBatch } from './batch.ts';
-import { writeAndCommit } from './commit-batch.ts';
-import { NO_RECORDS } from './state.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const TABLES = [
@@ -34,6 +32,9 @@ beforeEach(async () => {
   await readPartition(pool, partition);
 });
 
+const keep = (batch: Batch, kind: string, record: unknown) =>
+  batch.recordsOf(kind).keep?.(record, { partition, sequence: 2n });
+
 /** Something of every kind that a batch can write. */
 function fullBatch(): Batch {
   const records = { ...NO_RECORDS, holds: new Map() };
@@ -55,10 +56,10 @@ function fullBatch(): Batch {
   const ends = { status: 'OPEN', reason: 'kept', expiresAtMs: NOW_MS, endedPartition: null } as const;
   batch.holds.set(id, { id, payer, receiver, ...amounts, ...ends, ...times, partition });
   const rate = { xafPerCoinMillionths: 1n, feeHundredths: 0 };
-  batch.exchange.rates.push({ ...rate, sinceMs: NOW_MS, setBy: 'user:1' });
+  keep(batch, 'rate', { ...rate, sinceMs: NOW_MS, setBy: 'user:1' });
   const price = { coinsUnits: 5n, xaf: 5n, ...rate, fee: '0', remainder: '0' };
   const quoteTimes = { createdAtMs: NOW_MS, expiresAtMs: NOW_MS + 1, usedAtMs: null };
-  batch.exchange.quotes.set(id, { id, userId: payer, ...price, ...quoteTimes });
+  keep(batch, 'quotes', { id, userId: payer, ...price, ...quoteTimes });
   const payout = {
     status: 'PENDING',
     provider: 'momo',
@@ -66,15 +67,8 @@ function fullBatch(): Batch {
     mayBePaid: false,
     rejectRequestedBy: null,
   } as const;
-  batch.exchange.withdrawals.set(id, {
-    id,
-    userId: payer,
-    xaf: 5n,
-    ...payout,
-    ...times,
-    partition,
-  });
-  batch.exchange.closedUserIds.push(receiver);
+  keep(batch, 'withdrawals', { id, userId: payer, xaf: 5n, ...payout, ...times });
+  batch.recordsOf('withdrawals').onClosed?.(receiver);
   const request = {
     id,
     status: 'PENDING',
@@ -83,10 +77,10 @@ function fullBatch(): Batch {
     reason: 'gift',
     requestedBy: 1,
   } as const;
-  batch.trust.mintRequests.set(id, { ...request, createdAtMs: NOW_MS, decidedBy: null, decidedAtMs: null });
-  batch.trust.verifications.push({ id, startedAtMs: NOW_MS });
+  keep(batch, 'mintRequests', { ...request, createdAtMs: NOW_MS, decidedBy: null, decidedAtMs: null });
+  keep(batch, 'verifications', { id, startedAtMs: NOW_MS });
   const action = { action: 'coins.minted', target: 'user:1', details: { amountUnits: '5' } } as const;
-  batch.trust.log.push({ partition, atMs: NOW_MS, actorUserId: 1, apiKeyId: null, ...action });
+  batch.log.push({ partition, atMs: NOW_MS, actorUserId: 1, apiKeyId: null, ...action });
   return batch;
 }
 
@@ -96,6 +90,9 @@ const UNREADABLE = new Proxy({} as never, {
     throw new Error('it cannot be read');
   },
 });
+
+/** A record whose id is not one. */
+const UNWRITABLE = { id: 'unreadable' };
 
 async function commit(batch: Batch): Promise<void> {
   const client = await pool.connect();
@@ -121,13 +118,13 @@ describe('a batch with something that cannot be written', () => {
     'outbox rows': ({ outbox }) => outbox.push(UNREADABLE),
     results: ({ results }) => results.push(UNREADABLE),
     holds: ({ holds }) => holds.set('unreadable', UNREADABLE),
-    rates: ({ exchange }) => exchange.rates.push(UNREADABLE),
-    quotes: ({ exchange }) => exchange.quotes.set('unreadable', UNREADABLE),
-    withdrawals: ({ exchange }) => exchange.withdrawals.set('unreadable', UNREADABLE),
-    'closed wallets': ({ exchange }) => exchange.closedUserIds.push(UNREADABLE),
-    'mint requests': ({ trust }) => trust.mintRequests.set('unreadable', UNREADABLE),
-    verifications: ({ trust }) => trust.verifications.push(UNREADABLE),
-    'log entries': ({ trust }) => trust.log.push(UNREADABLE),
+    rates: (batch) => keep(batch, 'rate', UNREADABLE),
+    quotes: (batch) => keep(batch, 'quotes', UNWRITABLE),
+    withdrawals: (batch) => keep(batch, 'withdrawals', UNWRITABLE),
+    'closed wallets': (batch) => batch.recordsOf('withdrawals').onClosed?.(UNREADABLE),
+    'mint requests': (batch) => keep(batch, 'mintRequests', UNWRITABLE),
+    verifications: (batch) => keep(batch, 'verifications', UNWRITABLE),
+    'log entries': ({ log }) => log.push(UNREADABLE),
   };
 
   it.each(Object.keys(KINDS))('commits nothing at all: %s', async (kind) => {

@@ -1,23 +1,43 @@
 import { commitError } from '@cowrie/messaging';
-import { isEndedByTimeout, type PartitionRow, type PreparedQuery, queryOf } from '@cowrie/postgres';
+import {
+  ADVANCE_PARTITIONS,
+  adminLogQuery,
+  INSERT_OUTBOX,
+  inOneStatement,
+  isEndedByTimeout,
+  type PartitionRow,
+  type PreparedQuery,
+  queryOf,
+} from '@cowrie/postgres';
 import type pg from 'pg';
+import { allOf } from '../book/all-of.ts';
+import { WRITE_ACCOUNTS } from '../book/tables/accounts.ts';
 import { WRITE_HOLDS } from '../book/tables/holds.ts';
-import { INSERT_CHAIN_HEADS } from '../features/heads/table.ts';
-import { allOf } from './all-of.ts';
-import type { Batch } from './batch.ts';
-import { exchangeQueries } from './exchange-writes.ts';
-import { type LogHeads, trustQueries } from './trust-writes.ts';
-import { batchQuery } from './write-batch.ts';
+import { INSERT_TRANSACTIONS } from '../book/tables/transactions.ts';
+import type { LogHeads } from './admin-log.ts';
+import type { Written } from './batch.ts';
+import type { Registry } from './registry.ts';
+import { INSERT_RESULTS } from './replies/results.ts';
+
+/** All that every batch writes, in one statement: accounts, transactions, outbox rows, results, and where its partitions stand. */
+export const batchQuery = inOneStatement('write-batch', [
+  WRITE_ACCOUNTS,
+  INSERT_TRANSACTIONS,
+  INSERT_OUTBOX,
+  INSERT_RESULTS,
+  ADVANCE_PARTITIONS,
+]);
 
 /** Writes what the batch holds, with where its partitions stand then, and commits: all of it or nothing. */
 export async function writeAndCommit(
+  registry: Registry,
   client: pg.PoolClient,
-  batch: Batch,
+  batch: Written,
   advanced: PartitionRow[],
   heads: LogHeads,
 ): Promise<void> {
   // All are made before the first is sent: when one cannot be made, no other is committed.
-  const queries = queriesOf(batch, advanced, heads);
+  const queries = queriesOf(registry, batch, advanced, heads);
   const writing = settle(allOf(queries.map((query) => client.query(query))));
   const committing = client.query('COMMIT');
   const [written, committed] = await Promise.all([writing, settle(committing)]);
@@ -28,13 +48,16 @@ export async function writeAndCommit(
   throw commitError('the batch was not written', error, !rolledBack);
 }
 
-function queriesOf(batch: Batch, advanced: PartitionRow[], heads: LogHeads): PreparedQuery[] {
-  const { accounts, transactions, outbox, results, holds, exchange, trust, heads: sealed } = batch;
+function queriesOf(
+  { kinds }: Registry,
+  { accounts, transactions, outbox, results, holds, records, log }: Written,
+  advanced: PartitionRow[],
+  heads: LogHeads,
+): PreparedQuery[] {
   return [
     ...(holds.size > 0 ? [queryOf(WRITE_HOLDS, [...holds.values()])] : []),
-    ...exchangeQueries(exchange),
-    ...trustQueries(trust, heads),
-    ...(sealed.length > 0 ? [queryOf(INSERT_CHAIN_HEADS, sealed)] : []),
+    ...kinds.flatMap(([name]) => records.get(name)?.queries?.() ?? []),
+    ...(log.length > 0 ? [adminLogQuery(heads, log)] : []),
     batchQuery([...accounts.values()], transactions, outbox, results, advanced),
   ];
 }

@@ -23,10 +23,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { mint, open, transfer } from '../testing/commands.ts';
+import { createApplyBatch } from '../testing/engine.ts';
 import { createTestLedger, onDatabase, type TestLedger } from '../tools/verify/testing.ts';
-import { createApplyBatch } from './apply-batch.ts';
 import { resultSlot } from './replies/results.ts';
-import { createRecall } from './replies/stored-reply.ts';
+import { createLoadStoredReply } from './replies/stored-reply.ts';
 
 /** What an administrator does to a database that is otherwise well, under a ledger that takes commands from Kafka. */
 
@@ -107,7 +107,7 @@ beforeEach(async () => {
     readPosition: (partition) => readPartition(pool, partition),
     apply: createApplyBatch({ pool: batchPool, onCommitted: () => {} }),
     faultOf,
-    loadStoredReply: createRecall(pool),
+    loadStoredReply: createLoadStoredReply(pool),
   });
   await server.start();
   closing.push(() => server.close());

@@ -7,8 +7,8 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { mint, open, transfer } from '../testing/commands.ts';
+import { createApplyBatch } from '../testing/engine.ts';
 import { createTestLedger, type TestLedger } from '../tools/verify/testing.ts';
-import { createApplyBatch } from './apply-batch.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const PAUSE_MS = 50;

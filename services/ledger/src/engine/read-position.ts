@@ -2,7 +2,7 @@ import { TOPICS } from '@cowrie/contracts';
 import { type CommandPosition, type KafkaClient, openPartitionReader, topicRange } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
-import { earliestOffset, firstSequence, type Range, readEvents } from '../tools/reconcile/event-log.ts';
+import { earliestOffset, firstSequence, type Range, readEvents } from './event-log.ts';
 
 /**
  * Reads where a partition stands, and whether its events have gone further than its database: then the database was

@@ -2,13 +2,9 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import type { Account, AccountId } from '../book/account.ts';
 import type { PlacedHold } from '../book/tables/holds.ts';
 import type { Transaction } from '../book/transaction.ts';
-import { type Batch, createBatch } from '../engine/batch.ts';
-import { NO_RECORDS } from '../engine/state.ts';
-import type { Quote, Rate } from '../features/exchange/quote.ts';
-import type { MintRequest } from '../features/mint-requests/mint-request.ts';
 import { type Purchase, referenceKey } from '../features/purchases/purchase.ts';
-import type { Withdrawal } from '../features/withdrawals/withdrawal.ts';
 import { accounts, NOW_MS } from './commands.ts';
+import { type Batch, createBatch, NO_RECORDS } from './engine.ts';
 
 const IDS_PER_BATCH = 300;
 
@@ -16,11 +12,8 @@ const IDS_PER_BATCH = 300;
 export function createTables() {
   const state = new Map<AccountId, Account>(accounts());
   const holds = new Map<string, PlacedHold>();
-  const quotes = new Map<string, Quote>();
-  const withdrawals = new Map<string, Withdrawal>();
-  const mintRequests = new Map<string, MintRequest>();
   const transactions: Transaction[] = [];
-  let rate: Rate | null = null;
+  let records = NO_RECORDS;
   let nowMs = NOW_MS;
   let firstId = 1;
   let batch = begin();
@@ -38,28 +31,20 @@ export function createTables() {
     }
     const ids = Array.from({ length: IDS_PER_BATCH }, (_, n) => firstId + n);
     firstId += IDS_PER_BATCH;
-    const records = { ...NO_RECORDS, holds: new Map(holds), purchases, references };
     return createBatch({
       accounts: new Map(state),
-      records: { ...records, rate, quotes, withdrawals, mintRequests },
+      records: { ...records, holds: new Map(holds), purchases, references },
       results: new Map(),
       ids,
       nowMs,
     });
   }
 
-  function keepRecords({ exchange, trust }: Batch): void {
-    rate = exchange.rates.at(-1) ?? rate;
-    for (const quote of exchange.quotes.values()) quotes.set(quote.id, quote);
-    for (const withdrawal of exchange.withdrawals.values()) withdrawals.set(withdrawal.id, withdrawal);
-    for (const request of trust.mintRequests.values()) mintRequests.set(request.id, request);
-  }
-
   return {
     now: () => nowMs,
     holdIds: () => [...new Set([...holds.keys(), ...batch.holds.keys()])],
     holdOf: (id: string) => batch.holds.get(id) ?? holds.get(id),
-    withdrawalOf: (id: string) => batch.exchange.withdrawals.get(id) ?? withdrawals.get(id),
+    withdrawalOf: (id: string) => batch.state.withdrawals.get(id),
     account: (id: AccountId) => batch.accounts.get(id) ?? state.get(id),
     /** Nobody knows the id of a transaction before it is committed. */
     committed: () => transactions,
@@ -71,7 +56,8 @@ export function createTables() {
     commit(afterMs: number) {
       for (const account of batch.accounts.values()) state.set(account.id, account);
       for (const hold of batch.holds.values()) holds.set(hold.id, hold);
-      keepRecords(batch);
+      const { rate, quotes, withdrawals, mintRequests } = batch.state;
+      records = { ...NO_RECORDS, rate, quotes, withdrawals, mintRequests };
       transactions.push(...batch.transactions);
       nowMs += afterMs;
       batch = begin();

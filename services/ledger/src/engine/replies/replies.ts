@@ -1,28 +1,33 @@
-import type { Position, Reply, TreasuryState, WalletState } from '@cowrie/contracts';
-import type { Account } from '../../book/account.ts';
-import { toHoldState, toTransactionState, toTreasuryState, toWalletState } from '../../book/states.ts';
-import type { RecordedTransaction } from '../../book/tables/recorded-transaction.ts';
-import type { Answers } from '../decision.ts';
-import { exchangeAnswer } from '../exchange-replies.ts';
-import type { State } from '../state.ts';
-import { trustAnswer } from '../trust-replies.ts';
-import type { Outcome } from './outcome.ts';
-import type { Answer } from './results.ts';
+import type {
+  LedgerCommand,
+  Position,
+  Rejection,
+  Reply,
+  TreasuryState,
+  WalletState,
+} from '@cowrie/contracts';
+import type { Account, AccountId } from '../../book/account.ts';
+import type { Answers } from '../../book/decision.ts';
+import { toTransactionState, toTreasuryState, toWalletState } from '../../book/states.ts';
+import type { RecordedTransaction } from '../../book/tables/transactions.ts';
+import type { Answer, Result } from './results.ts';
+
+/** What became of a command. `replayed`: it is the stored answer to an earlier attempt. */
+export type Outcome = { ok: true; data: unknown; replayed: boolean } | ({ ok: false } & Rejection);
 
 /**
  * What a command answers, to be stored with its effect. `position` is that of its last change, or, when it made none, of
  * whatever its partition did last.
  */
 export function answerOf(
-  state: State,
-  answers: Answers,
+  accounts: ReadonlyMap<AccountId, Account>,
+  { account: accountId, all, shows }: Answers,
   transactions: readonly RecordedTransaction[],
   position: Position,
 ): Answer {
-  const { account: accountId, hold: holdId, all } = answers;
-  const account = accountId === undefined ? undefined : known(state.accounts, accountId);
+  const account = accountId === undefined ? undefined : known(accounts, accountId);
   const [first] = transactions;
-  if (account && first && transactions.length === 1 && holdId === undefined && !all) {
+  if (account && first && transactions.length === 1 && !shows && !all) {
     // Only an open account as it is right after the transaction can be told from three numbers.
     const isPlain = account.closedAtMs === null && account.updatedAtMs === first.createdAtMs;
     if (isPlain && isLast(first, position)) return { kind: 'moved', transaction: first, account };
@@ -31,9 +36,7 @@ export function answerOf(
     ...(all ? { transactions: transactions.map(toTransactionState) } : {}),
     ...(first && !all ? { transaction: toTransactionState(first) } : {}),
     ...(account ? toAccountState(account) : {}),
-    ...(holdId === undefined ? {} : { hold: toHoldState(known(state.holds, holdId)) }),
-    ...exchangeAnswer(state, answers),
-    ...trustAnswer(state, answers),
+    ...shows,
     ...(position.sequence > 0 ? { position } : {}),
   };
   return { kind: 'text', text: JSON.stringify(data) };
@@ -43,10 +46,10 @@ function isLast(transaction: RecordedTransaction, { partition, sequence }: Posit
   return transaction.partition === partition && Number(transaction.sequence) === sequence;
 }
 
-function known<K, V>(values: ReadonlyMap<K, V>, key: K): V {
-  const value = values.get(key);
-  if (value === undefined) throw new Error(`${String(key)} is to be answered and is not there`);
-  return value;
+function known(accounts: ReadonlyMap<AccountId, Account>, id: AccountId): Account {
+  const account = accounts.get(id);
+  if (!account) throw new Error(`account ${id} is to be answered and is not there`);
+  return account;
 }
 
 function toAccountState(account: Account): { wallet: WalletState } | { treasury: TreasuryState } {
@@ -72,4 +75,20 @@ export function toReply(id: string, outcome: Outcome): Reply {
     return { id, outcome: 'rejected', code, detail, ...(errors ? { errors } : {}) };
   }
   return { id, outcome: 'ok', replayed: outcome.replayed, data: outcome.data };
+}
+
+/**
+ * A key that was used: the same command again (Kafka delivered it twice), the same request again (a replay),
+ * or another request under the same key.
+ */
+export function repeated(stored: Result, command: LedgerCommand): Outcome {
+  if (stored.commandId === command.id) return { ok: true, data: replyData(stored.answer), replayed: false };
+  if (stored.fingerprint !== null && stored.fingerprint === command.idempotency?.fingerprint) {
+    return { ok: true, data: replyData(stored.answer), replayed: true };
+  }
+  return {
+    ok: false,
+    code: 'idempotency_key_reused',
+    detail: 'The Idempotency-Key was used for another request.',
+  };
 }

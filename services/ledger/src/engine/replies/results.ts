@@ -8,7 +8,7 @@ import {
   type RecordedRow,
   type RecordedTransaction,
   toRecorded,
-} from '../../book/tables/recorded-transaction.ts';
+} from '../../book/tables/transactions.ts';
 
 /**
  * What a command answered: one transaction and an open account right after it, which are stored as a reference and

@@ -1,7 +1,6 @@
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
 import type pg from 'pg';
-import { repeated } from '../batch.ts';
-import { toReply } from './replies.ts';
+import { repeated, toReply } from './replies.ts';
 import { findResults, resultSlot } from './results.ts';
 
 /**
@@ -9,7 +8,7 @@ import { findResults, resultSlot } from './results.ts';
  * nothing is stored, that it was refused. Refusals are not remembered, so the reason is not known any more;
  * a retry will tell.
  */
-export function createRecall(pool: pg.Pool): (command: LedgerCommand) => Promise<Reply> {
+export function createLoadStoredReply(pool: pg.Pool): (command: LedgerCommand) => Promise<Reply> {
   return async (command) => {
     const results = await findResults(pool, [command]);
     const stored = results.get(resultSlot(command));

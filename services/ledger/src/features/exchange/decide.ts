@@ -1,14 +1,15 @@
 import { LIMITS, MAX_XAF, unitsToCoins } from '@cowrie/contracts';
 import { canPay, francsOf, treasuryAccount, XAF_ISSUANCE } from '../../book/account.ts';
+import { type Decider, reject } from '../../book/decision.ts';
 import { whyNot } from '../../book/movement.ts';
 import { moveFrancs } from '../../book/xaf.ts';
-import { type Decider, reject } from '../../engine/decision.ts';
-import { isQuoteOpen, priceOf, type Quote, type Rate } from './quote.ts';
+import { type ExchangeRecords, isQuoteOpen, priceOf, type Quote, type Rate } from './quote.ts';
+import { toQuoteState, toRateState } from './states.ts';
 
 /** Exchanged coins go here. */
 const OPERATIONS = treasuryAccount('general-operations');
 
-export const setRate: Decider<'exchange.set-rate'> = {
+export const setRate: Decider<'exchange.set-rate', ExchangeRecords> = {
   accounts: () => [],
   movements: () => 0,
   decide(_state, { data, principal }, nowMs) {
@@ -18,11 +19,15 @@ export const setRate: Decider<'exchange.set-rate'> = {
       sinceMs: nowMs,
       setBy: principal,
     };
-    return { ok: true, changes: [{ kind: 'rate', rate }], answers: { rate: true } };
+    return {
+      ok: true,
+      changes: [{ kind: 'record', of: 'rate', record: rate }],
+      answers: { shows: { rate: toRateState(rate) } },
+    };
   },
 };
 
-export const quote: Decider<'exchange.quote'> = {
+export const quote: Decider<'exchange.quote', ExchangeRecords> = {
   accounts: () => [],
   needs: () => ({ rate: true }),
   movements: () => 0,
@@ -44,13 +49,17 @@ export const quote: Decider<'exchange.quote'> = {
       expiresAtMs: nowMs + LIMITS.quoteSeconds * 1000,
       usedAtMs: null,
     };
-    return { ok: true, changes: [{ kind: 'quote', quote: made }], answers: { quote: made.id } };
+    return {
+      ok: true,
+      changes: [{ kind: 'record', of: 'quotes', record: made }],
+      answers: { shows: { quote: toQuoteState(made) } },
+    };
   },
 };
 
-export const exchange: Decider<'exchange.execute'> = {
+export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
   accounts: ({ data }) => [data.userId, OPERATIONS, XAF_ISSUANCE, francsOf(data.userId)],
-  needs: ({ data }) => ({ quote: data.quoteId }),
+  needs: ({ data }) => ({ quotes: data.quoteId }),
   movements: () => 2,
   decide(state, command, nowMs) {
     const { userId, quoteId } = command.data;
@@ -72,7 +81,7 @@ export const exchange: Decider<'exchange.execute'> = {
       changes: [
         { kind: 'moved', type: 'EXCHANGE', ...coins, reason },
         moveFrancs({ ...francs, reason, of: quoteId }),
-        { kind: 'quote', quote: { ...found, usedAtMs: nowMs } },
+        { kind: 'record', of: 'quotes', record: { ...found, usedAtMs: nowMs } },
       ],
       answers: { account: userId },
     };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
+import { queryOf } from '@cowrie/postgres';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   assetOf,
@@ -9,9 +10,8 @@ import {
   XAF_OPERATIONS,
   XAF_PENDING,
 } from '../../book/account.ts';
-import { type Batch, createBatch } from '../../engine/batch.ts';
-import { NO_RECORDS, type Records } from '../../engine/state.ts';
 import { close, mint, NOW_MS, partitionRow, transfer } from '../../testing/commands.ts';
+import { type Batch, createBatch, NO_RECORDS } from '../../testing/engine.ts';
 import {
   accountsWithFrancs,
   decideWithdrawal,
@@ -21,6 +21,7 @@ import {
   setRate,
   withdraw,
 } from '../../testing/exchange-commands.ts';
+import { FORGET_PAYOUT_ACCOUNTS } from '../withdrawals/table.ts';
 
 const USER = 7;
 const QUOTE = randomUUID();
@@ -29,7 +30,7 @@ const RATE = setRate(600_000_000n, 100); // 600 francs for a coin, of which 1 %
 
 let accounts: ReturnType<typeof accountsWithFrancs>;
 let nowMs: number;
-let records: Records;
+let records: typeof NO_RECORDS;
 let last: Batch;
 
 beforeEach(() => {
@@ -46,16 +47,13 @@ function run(...commands: LedgerCommand[]) {
   const row = partitionRow();
   const outcomes = commands.map((command) => last.add(row, command, NOW_MS));
   accounts = new Map([...accounts, ...last.accounts]);
-  const { rates, quotes, withdrawals } = last.exchange;
-  records = {
-    ...records,
-    rate: rates.at(-1) ?? records.rate,
-    quotes: new Map([...records.quotes, ...quotes]),
-    withdrawals: new Map([...records.withdrawals, ...withdrawals]),
-  };
+  const { rate, quotes, withdrawals } = last.state;
+  records = { ...records, rate, quotes, withdrawals };
   return outcomes;
 }
 
+/** What the last batch writes of a kind. */
+const queriesOf = (kind: string) => last.recordsOf(kind).queries?.();
 const codes = (outcomes: ReturnType<typeof run>) => outcomes.map((one) => (one.ok ? 'ok' : one.code));
 const balance = (id: number) => accounts.get(id)?.balance ?? 0n;
 const dataOf = (outcome: ReturnType<typeof run>[number] | undefined) => (outcome?.ok ? outcome.data : null);
@@ -136,12 +134,7 @@ describe('an exchange', () => {
     expect(codes(run(exchange(USER, theirs), exchange(USER, randomUUID()), exchange(USER, QUOTE)))).toEqual([
       ...['quote_not_found', 'quote_not_found', 'insufficient_funds'],
     ]);
-    expect([last.transactions, last.outbox, last.results, last.exchange.quotes.size]).toEqual([
-      [],
-      [],
-      [],
-      0,
-    ]);
+    expect([last.transactions, last.outbox, last.results, queriesOf('quotes')]).toEqual([[], [], [], []]);
     expect(codes(run(mint(USER, 1), exchange(USER, QUOTE)))).toEqual(['ok', 'ok']);
   });
 
@@ -273,7 +266,7 @@ describe('a withdrawal', () => {
       ['TRANSFER', XAF_OPERATIONS],
     ]);
     expect(accounts.get(USER)).toMatchObject({ xaf: 0n, closedAtMs: NOW_MS });
-    expect(last.exchange.closedUserIds).toEqual([USER]);
+    expect(queriesOf('withdrawals')).toContainEqual(queryOf(FORGET_PAYOUT_ACCOUNTS, [USER]));
     const [rejected] = run(decideWithdrawal('reject', USER, WITHDRAWAL));
     expect(dataOf(rejected)).toMatchObject({ withdrawal: { status: 'REJECTED', account: '' } });
     expect(all()).toEqual([0n, 0n, -2_970n, 2_970n]);

@@ -4,8 +4,8 @@ import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { createQueries } from '../../engine/queries.ts';
 import { mint, open } from '../../testing/commands.ts';
+import { createQueries } from '../../testing/engine.ts';
 import { decideWithdrawal, exchanged, setRate, withdraw } from '../../testing/exchange-commands.ts';
 import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
 

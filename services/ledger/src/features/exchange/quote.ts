@@ -1,4 +1,5 @@
 import type { AccountId } from '../../book/account.ts';
+import type { Keyed } from '../../book/decision.ts';
 
 /** What a coin is worth from a moment on. */
 export type Rate = {
@@ -25,6 +26,12 @@ export type Quote = {
   createdAtMs: number;
   expiresAtMs: number;
   usedAtMs: number | null;
+};
+
+export type ExchangeRecords = {
+  /** The latest, or null. */
+  rate: { is: Rate | null; need: true; change: Rate };
+  quotes: Keyed<Quote>;
 };
 
 export function isQuoteOpen(quote: Quote, nowMs: number): boolean {

@@ -1,5 +1,4 @@
-import type { QuoteState, RateState, WithdrawalState } from '@cowrie/contracts';
-import type { Withdrawal } from '../withdrawals/withdrawal.ts';
+import type { QuoteState, RateState } from '@cowrie/contracts';
 import type { Quote, Rate } from './quote.ts';
 
 /* What replies to commands and queries show of the exchange. */
@@ -20,9 +19,4 @@ export function toQuoteState(quote: Quote): QuoteState {
     remainder: quote.remainder,
     expiresAtMs: quote.expiresAtMs,
   };
-}
-
-export function toWithdrawalState(withdrawal: Withdrawal): WithdrawalState {
-  const { id, userId, status, provider, account, createdAtMs, updatedAtMs } = withdrawal;
-  return { id, userId, xaf: String(withdrawal.xaf), status, provider, account, createdAtMs, updatedAtMs };
 }

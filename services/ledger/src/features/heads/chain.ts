@@ -1,3 +1,5 @@
+import type { ChainSealed } from '@cowrie/contracts';
+
 /** The last transaction of a partition: it stands for all before it. */
 export type ChainHead = { partition: number; sequence: bigint; hash: Buffer };
 
@@ -10,8 +12,10 @@ export type Chain = {
   sealed: { sequence: bigint; atMs: number } | null;
 };
 
-/** A head that is signed and published; it moves no coins. */
-export type SealChange = { kind: 'sealed'; head: ChainHead; atMs: number };
+export type ChainRecords = {
+  /** By partition; a change is a head that is signed and published. It moves no coins. */
+  chains: { is: ReadonlyMap<number, Chain>; need: number; change: ChainSealed };
+};
 
 /** The head that is to be sealed: of a chain that moved since it was last, if that was before the moment; else null. */
 export function headToSeal({ head, sealed }: Chain, sealedBeforeMs: number): ChainHead | null {

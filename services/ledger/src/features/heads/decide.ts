@@ -1,14 +1,31 @@
-import type { Decider } from '../../engine/decision.ts';
-import { headToSeal } from './chain.ts';
+import type { ChainSealed, SealedHead } from '@cowrie/contracts';
+import { type Decider, reject } from '../../book/decision.ts';
+import { type ChainHead, type ChainRecords, headToSeal } from './chain.ts';
 
-/** Decided by what is stored: of two owners of a partition after a rebalance, the second finds it sealed. */
-export const sealChain: Decider<'chain.seal'> = {
+/** Gives the compact JWS (RFC 7515, RFC 8037) of a head. */
+export type SignHead = (head: SealedHead) => string;
+
+/**
+ * Decided by what is stored: of two owners of a partition after a rebalance, the second finds it sealed. Only by whoever has
+ * the key and the partition: otherwise the command is sent again.
+ */
+export const createSealChain = (sign: SignHead | null): Decider<'chain.seal', ChainRecords> => ({
   accounts: () => [],
-  needs: ({ data }) => ({ chain: data.partition }),
+  needs: ({ data }) => ({ chains: data.partition }),
   movements: () => 0,
-  decide({ chains }, { data }, nowMs) {
-    const chain = chains.get(data.partition);
+  decide({ chains }, { data }, nowMs, partition) {
+    if (!sign || data.partition !== partition)
+      return reject('unavailable', 'The head of the chain cannot be signed here.');
+    const chain = chains.get(partition);
     const head = chain ? headToSeal(chain, data.sealedBeforeMs) : null;
-    return { ok: true, changes: head ? [{ kind: 'sealed', head, atMs: nowMs }] : [], answers: {} };
+    if (!head) return { ok: true, changes: [], answers: {} };
+    const changes = [{ kind: 'record', of: 'chains', record: seal(head, nowMs, sign) } as const];
+    return { ok: true, changes, answers: {} };
   },
-};
+});
+
+function seal({ partition, sequence, hash }: ChainHead, atMs: number, sign: SignHead): ChainSealed {
+  const at = new Date(atMs).toISOString();
+  const content = { partition, sequence: Number(sequence), hash: hash.toString('hex'), at };
+  return { ...content, jws: sign(content) };
+}

@@ -1,6 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import { HEAD_TYPE, type SealedHead } from '@cowrie/contracts';
+import { HEAD_TYPE } from '@cowrie/contracts';
 import { z } from 'zod';
+import type { SignHead } from './decide.ts';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
@@ -13,9 +14,6 @@ export const HeadSigningKey = z.object({
   d: z.string().regex(BASE64URL),
 });
 export type HeadSigningKey = z.infer<typeof HeadSigningKey>;
-
-/** Gives the compact JWS (RFC 7515, RFC 8037) of a head. */
-export type SignHead = (head: SealedHead) => string;
 
 /** By hand, since a batch is decided without waiting and `jose` signs only asynchronously: about 0.1 ms. */
 export function createSignHead(jwk: HeadSigningKey): SignHead {

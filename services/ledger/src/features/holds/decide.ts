@@ -1,9 +1,9 @@
 import { unitsToCoins } from '@cowrie/contracts';
 import { userOf } from '../../book/account.ts';
-import { type Hold, isCapturable } from '../../book/hold.ts';
+import { type Decider, type Movement, type Refusal, reject, type State } from '../../book/decision.ts';
+import { type Hold, type HoldChange, isCapturable, released } from '../../book/hold.ts';
 import { receiverOf, toSelf, whyNot } from '../../book/movement.ts';
-import { type Decider, type HoldChange, type Movement, type Refusal, reject } from '../../engine/decision.ts';
-import type { State } from '../../engine/state.ts';
+import { toHoldState } from './state.ts';
 
 export const placeHold: Decider<'hold.place'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],
@@ -29,7 +29,7 @@ export const placeHold: Decider<'hold.place'> = {
       updatedAtMs: nowMs,
     };
     const changes = [{ kind: 'hold', event: 'placed', hold } as const];
-    return { ok: true, changes, answers: { account: payer, hold: id } };
+    return { ok: true, changes, answers: { account: payer, shows: { hold: toHoldState(hold) } } };
   },
 };
 
@@ -69,7 +69,7 @@ export const captureHold: Decider<'hold.capture'> = {
       reason: hold.reason,
       holdId: hold.id,
     };
-    return { ok: true, changes: [captured, moved], answers: { hold: hold.id } };
+    return { ok: true, changes: [captured, moved], answers: showing(captured.hold) };
   },
 };
 
@@ -80,8 +80,8 @@ export const releaseHold: Decider<'hold.release'> = {
   decide(state, { data }, nowMs) {
     const found = findForActor(state, data, nowMs);
     if (!found.ok) return found;
-    const { hold } = found;
-    return { ok: true, changes: [released(hold, 'released', nowMs)], answers: { hold: hold.id } };
+    const change = released(found.hold, 'released', nowMs);
+    return { ok: true, changes: [change], answers: showing(change.hold) };
   },
 };
 
@@ -93,19 +93,13 @@ export const expireHold: Decider<'hold.expire'> = {
     const hold = holds.get(data.holdId);
     if (!hold) return reject('hold_not_found', 'There is no such hold.');
     const isDue = hold.status === 'OPEN' && nowMs >= hold.expiresAtMs;
-    return { ok: true, changes: isDue ? [released(hold, 'expired', nowMs)] : [], answers: { hold: hold.id } };
+    if (!isDue) return { ok: true, changes: [], answers: showing(hold) };
+    const change = released(hold, 'expired', nowMs);
+    return { ok: true, changes: [change], answers: showing(change.hold) };
   },
 };
 
-/** The hold with everything given back to its payer. */
-export function released(hold: Hold, event: 'released' | 'expired', nowMs: number): HoldChange {
-  const status = event === 'expired' ? 'EXPIRED' : 'RELEASED';
-  return {
-    kind: 'hold',
-    event,
-    hold: { ...hold, status, releasedUnits: hold.amountUnits, updatedAtMs: nowMs },
-  };
-}
+const showing = (hold: Hold) => ({ shows: { hold: toHoldState(hold) } });
 
 /** The hold, when it is open and whoever asks may decide about it. */
 function findForActor(

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Hold } from '../../book/hold.ts';
-import { decide } from '../../engine/decide.ts';
-import { NO_RECORDS, type State } from '../../engine/state.ts';
 import {
   account,
   accounts,
@@ -13,6 +11,7 @@ import {
   placeHold,
   releaseHold,
 } from '../../testing/commands.ts';
+import { decide, NO_RECORDS, type State } from '../../testing/engine.ts';
 
 const ID = randomUUID();
 const hold = (over: Partial<Hold> = {}): Hold => ({

@@ -13,9 +13,9 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../../../../test/support/eventually.ts';
-import { createApplyBatch } from '../../engine/apply-batch.ts';
-import { createRecall } from '../../engine/replies/stored-reply.ts';
+import { createLoadStoredReply } from '../../engine/replies/stored-reply.ts';
 import { mint, open, placeHold } from '../../testing/commands.ts';
+import { createApplyBatch } from '../../testing/engine.ts';
 import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
 import { createHoldExpiry } from './expire.ts';
 
@@ -84,7 +84,7 @@ async function startLedger(): Promise<Extract<LedgerCommand, { name: 'hold.expir
     readPosition: (partition) => readPartition(pool, partition),
     apply: createApplyBatch({ pool: batchPool, onCommitted: () => {} }),
     faultOf,
-    loadStoredReply: createRecall(pool),
+    loadStoredReply: createLoadStoredReply(pool),
   });
   await commands.start();
   closing.push(() => commands.close());

@@ -1,15 +1,15 @@
 import { ISSUANCE } from '../../book/account.ts';
+import { type CommandOf, type Decider, type Refusal, reject, type State } from '../../book/decision.ts';
 import { decideMint, receiverOf, whyNotMinted } from '../../book/movement.ts';
 import { userBehind } from '../../book/principal.ts';
-import { type CommandOf, type Decider, type Refusal, reject } from '../../engine/decision.ts';
-import type { State } from '../../engine/state.ts';
-import type { MintRequest } from './mint-request.ts';
+import type { MintRequest, MintRequestRecords } from './mint-request.ts';
+import { toMintRequestState } from './state.ts';
 
 type OnRequest = CommandOf<'mint-request.create' | 'mint-request.approve' | 'mint-request.reject'>['data'];
 
 const targetOf = ({ userId, treasury }: OnRequest) => receiverOf({ toUserId: userId, toTreasury: treasury });
 
-export const createMintRequest: Decider<'mint-request.create'> = {
+export const createMintRequest: Decider<'mint-request.create', MintRequestRecords> = {
   accounts: ({ data }) => [targetOf(data), ISSUANCE],
   movements: () => 0,
   decide(state, command, nowMs) {
@@ -32,13 +32,13 @@ export const createMintRequest: Decider<'mint-request.create'> = {
       decidedBy: null,
       decidedAtMs: null,
     };
-    return { ok: true, changes: [{ kind: 'mint-request', request }], answers: { mintRequest: id } };
+    return { ok: true, changes: [changed(request)], answers: showing(request) };
   },
 };
 
-export const approveMintRequest: Decider<'mint-request.approve'> = {
+export const approveMintRequest: Decider<'mint-request.approve', MintRequestRecords> = {
   accounts: ({ data }) => [targetOf(data), ISSUANCE],
-  needs: ({ data }) => ({ mintRequest: data.mintRequestId }),
+  needs: ({ data }) => ({ mintRequests: data.mintRequestId }),
   decide(state, command, nowMs) {
     const found = findPending(state, command.data);
     if (!found.ok) return found;
@@ -50,13 +50,13 @@ export const approveMintRequest: Decider<'mint-request.approve'> = {
     const minted = decideMint(state, command, { to, amountUnits, reason });
     if (!minted.ok) return minted;
     const approved = decided(request, 'APPROVED', approvedBy, nowMs);
-    return { ...minted, changes: [...minted.changes, { kind: 'mint-request', request: approved }] };
+    return { ...minted, changes: [...minted.changes, changed(approved)] };
   },
 };
 
-export const rejectMintRequest: Decider<'mint-request.reject'> = {
+export const rejectMintRequest: Decider<'mint-request.reject', MintRequestRecords> = {
   accounts: () => [],
-  needs: ({ data }) => ({ mintRequest: data.mintRequestId }),
+  needs: ({ data }) => ({ mintRequests: data.mintRequestId }),
   movements: () => 0,
   decide(state, command, nowMs) {
     const found = findPending(state, command.data);
@@ -64,13 +64,12 @@ export const rejectMintRequest: Decider<'mint-request.reject'> = {
     const rejectedBy = userBehind(command);
     if (rejectedBy === null) return reject('forbidden', 'A mint is rejected by a user.');
     const request = decided(found.request, 'REJECTED', rejectedBy, nowMs);
-    return {
-      ok: true,
-      changes: [{ kind: 'mint-request', request }],
-      answers: { mintRequest: request.id },
-    };
+    return { ok: true, changes: [changed(request)], answers: showing(request) };
   },
 };
+
+const changed = (record: MintRequest) => ({ kind: 'record', of: 'mintRequests', record }) as const;
+const showing = (request: MintRequest) => ({ shows: { request: toMintRequestState(request) } });
 
 function decided(
   request: MintRequest,
@@ -83,7 +82,7 @@ function decided(
 
 /** The request when it may still be decided. Who names another target than the request's does not know it. */
 function findPending(
-  { mintRequests }: State,
+  { mintRequests }: State<MintRequestRecords>,
   data: OnRequest,
 ): { ok: true; request: MintRequest } | Refusal<'not_found' | 'mint_request_not_open'> {
   const request = mintRequests.get(data.mintRequestId);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_SUPPLY_UNITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { decide, needsOf } from '../../engine/decide.ts';
-import { NO_RECORDS, type State } from '../../engine/state.ts';
 import { account, accounts, command, NOW_MS } from '../../testing/commands.ts';
+import { decide, NO_RECORDS, needsOf, type State } from '../../testing/engine.ts';
 import type { MintRequest } from './mint-request.ts';
 
 const ID = randomUUID();
@@ -39,14 +38,14 @@ describe('asking for a mint', () => {
   it('moves nothing and keeps who asked for what', () => {
     expect(decide(stateWith(null), create(), NOW_MS)).toEqual({
       ok: true,
-      changes: [{ kind: 'mint-request', request: { ...PENDING, createdAtMs: NOW_MS } }],
-      answers: { mintRequest: ID },
+      changes: [{ kind: 'record', of: 'mintRequests', record: { ...PENDING, createdAtMs: NOW_MS } }],
+      answers: { shows: { request: expect.objectContaining({ id: ID }) } },
     });
   });
 
   it('may be for a treasury', () => {
     const decision = decide(stateWith(null), create({ userId: null, treasury: 'rewards' }), NOW_MS);
-    expect(decision).toMatchObject({ changes: [{ request: { to: -3 } }] });
+    expect(decision).toMatchObject({ changes: [{ record: { to: -3 } }] });
   });
 
   it('is refused for what could not be minted now', () => {
@@ -72,7 +71,7 @@ describe('approving a mint', () => {
       ok: true,
       changes: [
         { kind: 'moved', type: 'MINT', from: 0, to: TARGET, amountUnits: 500n, reason: 'Prizes' },
-        { kind: 'mint-request', request },
+        { kind: 'record', of: 'mintRequests', record: request },
       ],
       answers: { account: TARGET },
     });
@@ -107,8 +106,8 @@ describe('rejecting a mint', () => {
     const request = { ...PENDING, status: 'REJECTED', decidedBy: user, decidedAtMs: NOW_MS };
     expect(decide(stateWith(), refuse(user), NOW_MS)).toEqual({
       ok: true,
-      changes: [{ kind: 'mint-request', request }],
-      answers: { mintRequest: ID },
+      changes: [{ kind: 'record', of: 'mintRequests', record: request }],
+      answers: { shows: { request: expect.objectContaining({ id: ID }) } },
     });
   });
 });
@@ -119,14 +118,14 @@ describe('asking for a verification', () => {
     const verification = { id: ID, startedAtMs: NOW_MS };
     expect(decide(stateWith(), ask(ID), NOW_MS)).toEqual({
       ok: true,
-      changes: [{ kind: 'verification', verification }],
-      answers: { verification: ID },
+      changes: [{ kind: 'record', of: 'verifications', record: verification }],
+      answers: { shows: { verification: expect.objectContaining({ id: ID }) } },
     });
     const waiting = stateWith(null, { verifications: new Map([[ID, verification]]) });
     expect(decide(waiting, ask(randomUUID()), NOW_MS)).toEqual({
       ok: true,
       changes: [],
-      answers: { verification: ID },
+      answers: { shows: { verification: expect.objectContaining({ id: ID }) } },
     });
     expect(needsOf(ask(ID))).toEqual({ verifications: true });
   });

@@ -1,5 +1,6 @@
 import type { MintRequestStatus } from '@cowrie/contracts';
 import type { AccountId } from '../../book/account.ts';
+import type { Keyed } from '../../book/decision.ts';
 
 /** A mint that waits for a second administrator, or what became of it. */
 export type MintRequest = {
@@ -15,3 +16,5 @@ export type MintRequest = {
   decidedBy: number | null;
   decidedAtMs: number | null;
 };
+
+export type MintRequestRecords = { mintRequests: Keyed<MintRequest> };

@@ -4,8 +4,8 @@ import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { createQueries } from '../../engine/queries.ts';
 import { burn, command, mint, open, transfer } from '../../testing/commands.ts';
+import { createQueries } from '../../testing/engine.ts';
 import { createTestLedger, type TestLedger, tellStory } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 

@@ -1,17 +1,18 @@
 import { unitsToCoins } from '@cowrie/contracts';
 import { ALL_TREASURIES, canPay, treasuryAccount } from '../../book/account.ts';
+import { type BookChange, type Decider, reject } from '../../book/decision.ts';
 import { cannotPay, decideMovement, missing } from '../../book/movement.ts';
-import { type Change, type Decider, reject } from '../../engine/decision.ts';
-import { type Reference, referenceKey } from './purchase.ts';
+import type { Reference } from '../../book/transaction.ts';
+import { type PurchaseRecords, referenceKey } from './purchase.ts';
 
 const REWARDS = treasuryAccount('rewards');
 
-export const purchase: Decider<'coins.purchase'> = {
+export const purchase: Decider<'coins.purchase', PurchaseRecords> = {
   accounts: ({ data }) => [data.userId, treasuryAccount(data.treasury)],
   needs: ({ data, apiKeyId }) =>
     data.reference === null
       ? null
-      : { reference: { apiKeyId, userId: data.userId, reference: data.reference } },
+      : { references: { apiKeyId, userId: data.userId, reference: data.reference } },
   decide(state, command) {
     const { userId: from, treasury, reason } = command.data;
     const reference: Reference | null =
@@ -50,7 +51,7 @@ export const reward: Decider<'coins.reward'> = {
     if (!treasury) throw new Error('the treasury of rewards is not there');
     const total = rewards.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
     if (!canPay(treasury, total)) return cannotPay(treasury, total);
-    const changes = rewards.map(({ userId, amountUnits, reason }): Change => {
+    const changes = rewards.map(({ userId, amountUnits, reason }): BookChange => {
       const amount = BigInt(amountUnits);
       return { kind: 'moved', type: 'REWARD', from: REWARDS, to: userId, amountUnits: amount, reason };
     });
@@ -58,10 +59,10 @@ export const reward: Decider<'coins.reward'> = {
   },
 };
 
-export const refund: Decider<'coins.refund'> = {
+export const refund: Decider<'coins.refund', PurchaseRecords> = {
   // Any treasury may have been paid; they are four rows.
   accounts: ({ data }) => [data.buyerUserId, ...ALL_TREASURIES],
-  needs: ({ data }) => ({ purchase: data.transactionId }),
+  needs: ({ data }) => ({ purchases: data.transactionId }),
   decide(state, command) {
     const { transactionId, buyerUserId, reason } = command.data;
     const bought = state.purchases.get(transactionId);

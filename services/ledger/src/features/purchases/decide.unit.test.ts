@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { decide, needsOf } from '../../engine/decide.ts';
-import { NO_RECORDS, type State } from '../../engine/state.ts';
 import { accounts, NOW_MS, purchase, refund, reward } from '../../testing/commands.ts';
+import { decide, NO_RECORDS, needsOf, type State } from '../../testing/engine.ts';
 import { type Purchase, referenceKey } from './purchase.ts';
 
 const state = (over: Partial<State> = {}): State => ({
@@ -40,7 +39,7 @@ describe('a purchase', () => {
       state({ references: new Set([referenceKey({ apiKeyId: id, userId: 1, reference: 'order-1' })]) });
     const asked = purchase(1, 1, 'order-1');
     const byKey = purchase(1, 1, 'order-1', { apiKeyId });
-    expect(needsOf(byKey)).toEqual({ reference: { apiKeyId, userId: 1, reference: 'order-1' } });
+    expect(needsOf(byKey)).toEqual({ references: { apiKeyId, userId: 1, reference: 'order-1' } });
     expect(decide(taken(null), asked, NOW_MS)).toMatchObject({ code: 'reference_taken' });
     expect(decide(taken(null), byKey, NOW_MS)).toMatchObject({ ok: true });
     expect(decide(taken(apiKeyId), byKey, NOW_MS)).toMatchObject({ code: 'reference_taken' });

@@ -1,5 +1,6 @@
 import type { TransactionType } from '@cowrie/contracts';
 import type { AccountId } from '../../book/account.ts';
+import type { Reference } from '../../book/transaction.ts';
 
 /** A transaction that a refund is asked of, and how much of it was given back so far. */
 export type Purchase = {
@@ -11,12 +12,13 @@ export type Purchase = {
   refundedUnits: bigint;
 };
 
-/**
- * Whose references they are: an API key's, or without one a user's. Within it a reference is used once.
- */
-export type Reference = { apiKeyId: string | null; userId: number; reference: string };
-
 /** One text for one reference within its scope. */
 export function referenceKey({ apiKeyId, userId, reference }: Reference): string {
   return `${apiKeyId ?? `user:${userId}`}\n${reference}`;
 }
+
+export type PurchaseRecords = {
+  purchases: { is: ReadonlyMap<number, Purchase>; need: number; change: never };
+  /** Those (`referenceKey`) that are taken. */
+  references: { is: ReadonlySet<string>; need: Reference; change: never };
+};

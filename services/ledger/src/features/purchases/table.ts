@@ -1,6 +1,7 @@
 import type { TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
-import { type Purchase, type Reference, referenceKey } from './purchase.ts';
+import type { Reference } from '../../book/transaction.ts';
+import { type Purchase, referenceKey } from './purchase.ts';
 
 type Row = {
   id: bigint;

@@ -13,8 +13,7 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { findDueHolds } from '../../book/tables/holds.ts';
-import { createApplyBatch } from '../../engine/apply-batch.ts';
-import { createRecall } from '../../engine/replies/stored-reply.ts';
+import { createLoadStoredReply } from '../../engine/replies/stored-reply.ts';
 import {
   captureHold,
   close,
@@ -29,6 +28,7 @@ import {
   reward,
   treasuryTransfer,
 } from '../../testing/commands.ts';
+import { createApplyBatch } from '../../testing/engine.ts';
 
 /** Purchases, rewards, refunds and holds against PostgreSQL, by two ledgers at once where it matters. */
 
@@ -178,7 +178,7 @@ describe('purchases and refunds', () => {
     const [answered] = await run([asked]);
     const back = refund(dataOf(answered).transaction.id, buyer, 20, inTime());
     const [refunded] = await run([back]);
-    const recall = createRecall(pool);
+    const recall = createLoadStoredReply(pool);
     expect([await recall(asked), await recall(back)]).toEqual([answered, refunded]);
     expect(refunded).toMatchObject({ data: { transaction: { refundOf: dataOf(answered).transaction.id } } });
   });
@@ -213,7 +213,7 @@ describe('treasuries and rewards', () => {
     const [paid] = await run([asked]);
     expect((paid as { data: { transactions: unknown[] } }).data.transactions.length).toBe(1_000);
     expect([(await account(a))?.balance, (await account(-3))?.balance]).toEqual([1_500n, 0n]);
-    expect(await createRecall(pool)(asked)).toEqual(paid);
+    expect(await createLoadStoredReply(pool)(asked)).toEqual(paid);
   });
 });
 

@@ -1,6 +1,6 @@
-import { ISSUANCE, treasuryAccount } from '../../book/account.ts';
+import { ISSUANCE } from '../../book/account.ts';
+import type { CommandOf, Decider } from '../../book/decision.ts';
 import { decideMint, decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
-import type { CommandOf, Decider } from '../../engine/decision.ts';
 
 function mintedTo({ data }: CommandOf<'coins.mint'>) {
   return receiverOf({ toUserId: data.userId, toTreasury: data.treasury });
@@ -32,20 +32,6 @@ export const transfer: Decider<'coins.transfer'> = {
     const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
     return (
       toSelf(from, movement.to) ?? decideMovement(state, command, { ...movement, isOwn: true, answers: from })
-    );
-  },
-};
-
-export const treasuryTransfer: Decider<'treasury.transfer'> = {
-  accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],
-  decide(state, command) {
-    const { reason } = command.data;
-    const from = treasuryAccount(command.data.fromTreasury);
-    const amountUnits = BigInt(command.data.amountUnits);
-    const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
-    return (
-      toSelf(from, movement.to) ??
-      decideMovement(state, command, { ...movement, isOwn: false, answers: from })
     );
   },
 };

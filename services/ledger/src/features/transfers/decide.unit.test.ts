@@ -1,8 +1,6 @@
 import { type LedgerCommand, MAX_SUPPLY_UNITS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Account, AccountId } from '../../book/account.ts';
-import { decide as decideIn } from '../../engine/decide.ts';
-import { NO_RECORDS } from '../../engine/state.ts';
 import {
   account,
   accounts,
@@ -14,6 +12,7 @@ import {
   open,
   transfer,
 } from '../../testing/commands.ts';
+import { decide as decideIn, NO_RECORDS } from '../../testing/engine.ts';
 
 const decide = (state: ReadonlyMap<AccountId, Account>, command: LedgerCommand) =>
   decideIn({ accounts: state, ...NO_RECORDS }, command, NOW_MS);

@@ -1,18 +1,17 @@
-import type { Decider } from '../../engine/decision.ts';
-import type { WaitingVerification } from '../../engine/trust-records.ts';
+import type { Decider } from '../../book/decision.ts';
+import { toWaitingState, type VerificationRecords, type WaitingVerification } from './verification.ts';
 
-export const requestVerification: Decider<'verification.request'> = {
+export const requestVerification: Decider<'verification.request', VerificationRecords> = {
   accounts: () => [],
   needs: () => ({ verifications: true }),
   movements: () => 0,
   decide({ verifications }, { data }, nowMs) {
-    const [waiting] = verifications.keys();
-    if (waiting !== undefined) return { ok: true, changes: [], answers: { verification: waiting } };
-    const verification: WaitingVerification = { id: data.verificationId, startedAtMs: nowMs };
-    return {
-      ok: true,
-      changes: [{ kind: 'verification', verification }],
-      answers: { verification: verification.id },
-    };
+    const [waiting] = verifications.values();
+    if (waiting) return { ok: true, changes: [], answers: showing(waiting) };
+    const record: WaitingVerification = { id: data.verificationId, startedAtMs: nowMs };
+    const changes = [{ kind: 'record', of: 'verifications', record } as const];
+    return { ok: true, changes, answers: showing(record) };
   },
 };
+
+const showing = (one: WaitingVerification) => ({ shows: { verification: toWaitingState(one) } });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { verifyInWorker } from '../../tools/verify/run-in-worker.ts';
 import {
   type Claim,
   claimVerification,
@@ -20,6 +19,13 @@ const STALE_MS = 10_000;
 /** A verification that never ends (it takes its process with it, or cannot read) must not go on for ever. */
 const ATTEMPTS_MAX = 5;
 
+/** Verifies the ledger in the database at `url`. Rejects when it could not be done, or with `signal`'s reason when that is given. */
+type Verify = (options: {
+  url: string;
+  onProgress(progress: JobProgress): void;
+  signal: AbortSignal;
+}) => Promise<Parameters<typeof finishVerification>[2] & { findingsInAll: number }>;
+
 export type VerificationJobs = { start(): void; stop(): Promise<void> };
 
 /**
@@ -33,7 +39,7 @@ export function createVerificationJobs(deps: {
   url: string;
   instance: string;
   everyDays: number;
-  verify: typeof verifyInWorker;
+  verify: Verify;
   logger: Logger;
   /** Other than those above in tests. */
   times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number; dueEveryMs: number };

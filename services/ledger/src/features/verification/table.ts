@@ -1,7 +1,7 @@
 import type { VerificationFinding, VerificationState } from '@cowrie/contracts';
 import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { WaitingVerification } from '../../engine/trust-records.ts';
+import type { WaitingVerification } from './verification.ts';
 
 type Row = {
   id: string;

@@ -4,14 +4,18 @@ import { readAccounts } from '../../book/tables/accounts.ts';
 
 const MAX_AT_ONCE = 500;
 
-type Waiting = { id: AccountId; resolve(account: Account | undefined): void; reject(error: unknown): void };
+type PendingRead = {
+  id: AccountId;
+  resolve(account: Account | undefined): void;
+  reject(error: unknown): void;
+};
 
 /**
  * Reads single accounts, many callers at a time: what is asked for while one statement runs goes into the
  * next, so that reads cost the database a statement per round trip and not one each.
  */
 export function createAccountReader(pool: pg.Pool): (id: AccountId) => Promise<Account | undefined> {
-  let waiting: Waiting[] = [];
+  let waiting: PendingRead[] = [];
   let running = false;
 
   async function run(): Promise<void> {

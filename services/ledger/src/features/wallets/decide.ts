@@ -1,7 +1,7 @@
 import { francsOf, treasuryAccount, XAF_OPERATIONS } from '../../book/account.ts';
+import { type BookChange, type Decider, reject } from '../../book/decision.ts';
+import { released } from '../../book/hold.ts';
 import { moveFrancs } from '../../book/xaf.ts';
-import { type Change, type Decider, reject } from '../../engine/decision.ts';
-import { released } from '../holds/decide.ts';
 
 /** What is left in the wallet of a deleted user goes here. */
 const SWEEP_TO = treasuryAccount('general-operations');
@@ -11,7 +11,7 @@ export const openWallet: Decider<'wallet.open'> = {
   movements: () => 0,
   decide({ accounts }, { data }) {
     const { userId: account, walletId } = data;
-    const changes: Change[] = accounts.has(account) ? [] : [{ kind: 'opened', account, walletId }];
+    const changes: BookChange[] = accounts.has(account) ? [] : [{ kind: 'opened', account, walletId }];
     return { ok: true, changes, answers: { account } };
   },
 };
@@ -27,7 +27,7 @@ export const closeWallet: Decider<'wallet.close'> = {
     if (account.closedAtMs !== null) return { ok: true, changes: [], answers: { account: id } };
     const changes = [...holds.values()]
       .filter(({ status, payer, receiver }) => status === 'OPEN' && (payer === id || receiver === id))
-      .map((hold): Change => released(hold, 'released', nowMs));
+      .map((hold): BookChange => released(hold, 'released', nowMs));
     if (account.balance > 0n) {
       const amountUnits = account.balance;
       changes.push({ kind: 'moved', type: 'TRANSFER', amountUnits, from: id, to: SWEEP_TO, reason });

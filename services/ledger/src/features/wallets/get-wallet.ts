@@ -1,7 +1,7 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { Account, AccountId } from '../../book/account.ts';
 import { toWalletState } from '../../book/states.ts';
-import type { Answering, QueryOf } from '../../engine/query.ts';
+import type { Answering, QueryOf } from '../../engine/feature.ts';
 
 const POLL_MS = 10;
 

@@ -1,13 +1,13 @@
-import type { WithdrawalStatus } from '@cowrie/contracts';
+import type { LedgerReply, WithdrawalStatus } from '@cowrie/contracts';
 import { francsOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../../book/account.ts';
+import { type CommandOf, type Decider, type Decision, reject, type State } from '../../book/decision.ts';
 import { missing } from '../../book/movement.ts';
 import { userBehind } from '../../book/principal.ts';
 import { moveFrancs } from '../../book/xaf.ts';
-import { type CommandOf, type Decider, type Decision, reject } from '../../engine/decision.ts';
-import type { State } from '../../engine/state.ts';
-import type { Withdrawal } from './withdrawal.ts';
+import { toWithdrawalState } from './state.ts';
+import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
 
-export const createWithdrawal: Decider<'withdrawal.create'> = {
+export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, francsOf(data.userId), XAF_PENDING],
   decide({ accounts }, command, nowMs) {
     const { withdrawalId: id, userId, provider, account } = command.data;
@@ -25,32 +25,36 @@ export const createWithdrawal: Decider<'withdrawal.create'> = {
     const francs = { type: 'WITHDRAWAL', from: francsOf(userId), to: XAF_PENDING, xaf } as const;
     return {
       ok: true,
-      changes: [moveFrancs({ ...francs, reason, of: id }), { kind: 'withdrawal', withdrawal }],
-      answers: { withdrawal: id },
+      changes: [
+        moveFrancs({ ...francs, reason, of: id }),
+        { kind: 'record', of: 'withdrawals', record: withdrawal },
+      ],
+      answers: showing(withdrawal),
     };
   },
 };
 
-export const settleWithdrawal: Decider<'withdrawal.settle'> = {
+export const settleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, XAF_PENDING, XAF_ISSUANCE],
-  needs: ({ data }) => ({ withdrawal: data.withdrawalId }),
+  needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
   decide: (state, command, nowMs) => decideAbout(state, command, 'SETTLED', nowMs),
 };
 
-export const rejectWithdrawal: Decider<'withdrawal.reject'> = {
+export const rejectWithdrawal: Decider<'withdrawal.reject', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, francsOf(data.userId), XAF_PENDING, XAF_OPERATIONS],
-  needs: ({ data }) => ({ withdrawal: data.withdrawalId }),
+  needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
   decide: (state, command, nowMs) => decideAbout(state, command, 'REJECTED', nowMs),
 };
 
+type Shown = LedgerReply<'withdrawal.settle'>;
 type Verdict = Exclude<WithdrawalStatus, 'PENDING'>;
 
 function decideAbout(
-  { accounts, withdrawals }: State,
+  { accounts, withdrawals }: State<WithdrawalRecords>,
   command: CommandOf<'withdrawal.settle' | 'withdrawal.reject'>,
   status: Verdict,
   nowMs: number,
-): Decision<'not_found' | 'forbidden' | 'withdrawal_not_open'> {
+): Decision<'not_found' | 'forbidden' | 'withdrawal_not_open', WithdrawalRecords, Shown> {
   const { withdrawalId: id, userId, provider } = command.data;
   const found = withdrawals.get(id);
   const isTheirs = found?.userId === userId && (provider === null || provider === found.provider);
@@ -60,7 +64,7 @@ function decideAbout(
     return reject('forbidden', 'Another administrator than the one whose withdrawal it is must decide.');
   // A provider repeats a callback until it is answered: the same verdict again is no conflict.
   if (provider !== null && found.status === status) {
-    return { ok: true, changes: [], answers: { withdrawal: id } };
+    return { ok: true, changes: [], answers: showing(found) };
   }
   if (found.status !== 'PENDING')
     return reject('withdrawal_not_open', `The withdrawal is ${found.status} already.`);
@@ -81,16 +85,25 @@ function decideAbout(
     ok: true,
     changes: [
       moveFrancs({ ...way, from: XAF_PENDING, xaf: found.xaf, of: id }),
-      { kind: 'withdrawal', withdrawal },
+      { kind: 'record', of: 'withdrawals', record: withdrawal },
     ],
-    answers: { withdrawal: id },
+    answers: showing(withdrawal),
   };
 }
 
 /** What may have been paid is given back when two administrators say so. It stays as it is until the second one does. */
-function requestReject(found: Withdrawal, admin: number, nowMs: number): Decision<never> {
-  const answers = { withdrawal: found.id };
-  if (found.rejectRequestedBy === admin) return { ok: true, changes: [], answers };
+function requestReject(
+  found: Withdrawal,
+  admin: number,
+  nowMs: number,
+): Decision<never, WithdrawalRecords, Shown> {
+  if (found.rejectRequestedBy === admin) return { ok: true, changes: [], answers: showing(found) };
   const withdrawal: Withdrawal = { ...found, rejectRequestedBy: admin, updatedAtMs: nowMs };
-  return { ok: true, changes: [{ kind: 'withdrawal', withdrawal }], answers };
+  return {
+    ok: true,
+    changes: [{ kind: 'record', of: 'withdrawals', record: withdrawal }],
+    answers: showing(withdrawal),
+  };
 }
+
+const showing = (withdrawal: Withdrawal) => ({ shows: { withdrawal: toWithdrawalState(withdrawal) } });

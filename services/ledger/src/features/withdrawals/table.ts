@@ -3,8 +3,8 @@ import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Withdrawal } from './withdrawal.ts';
 
-/** A withdrawal and the partition whose owner sees to its payout. */
-export type PlacedWithdrawal = Withdrawal & { partition: number };
+/** The owner of the partition sees to its payout. */
+type PlacedWithdrawal = Withdrawal & { partition: number };
 
 type Row = {
   id: string;

@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from '@cowrie/contracts';
+import type { Keyed } from '../../book/decision.ts';
 
 /** Francs that a user wants paid out by a provider. They left the user when it was made. */
 export type Withdrawal = {
@@ -19,3 +20,5 @@ export type Withdrawal = {
 
 /** A withdrawal as its provider is told of it. */
 export type Payout = { withdrawalId: string; xaf: bigint; provider: string; account: string };
+
+export type WithdrawalRecords = { withdrawals: Keyed<Withdrawal> };

@@ -7,7 +7,7 @@ import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { readTransaction } from '../../book/tables/read-transaction.ts';
+import { readTransaction } from '../../book/tables/transactions.ts';
 import { captureHold, placeHold, purchase, refund, transfer } from '../../testing/commands.ts';
 import { exportLedger } from '../verify/export-ledger.ts';
 import { createTestLedger, readAll, type TestLedger, tellStory } from '../verify/testing.ts';

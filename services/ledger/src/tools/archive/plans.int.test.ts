@@ -2,7 +2,7 @@ import { createPool, withIndexPlans } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { readTransaction } from '../../book/tables/read-transaction.ts';
+import { readTransaction } from '../../book/tables/transactions.ts';
 import { findResults } from '../../engine/replies/results.ts';
 import { readPurchases, readReferences } from '../../features/purchases/table.ts';
 import { transfer } from '../../testing/commands.ts';

@@ -1,7 +1,7 @@
 import { LedgerCommand, LIMITS, TOPICS } from '@cowrie/contracts';
 import { decodeWith, type InMessage, type PartitionReader } from '@cowrie/messaging';
-import { movementsOf } from '../../engine/decide.ts';
-import type { Range } from './event-log.ts';
+import type { Range } from '../../engine/event-log.ts';
+import { createFeatures } from '../../features/features.ts';
 
 /** A command that the restored database does not know of. */
 export type CommandSince = { partition: number; offset: bigint; command: LedgerCommand };
@@ -16,6 +16,7 @@ export type Commands = {
   movements: number;
 };
 
+const FEATURES = createFeatures({ signHead: null });
 const decode = decodeWith(LedgerCommand);
 
 export function createCommands(nowMs: number): Commands & { add(since: CommandSince): void } {
@@ -25,7 +26,7 @@ export function createCommands(nowMs: number): Commands & { add(since: CommandSi
     add({ command }: CommandSince) {
       count(commands.names, command.name);
       if (command.deadlineMs + LIMITS.clockSkewMs >= nowMs) count(commands.inTime, command.name);
-      commands.movements += movementsOf(command);
+      commands.movements += FEATURES.movementsOf(command);
     },
   });
 }

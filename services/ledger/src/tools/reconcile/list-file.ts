@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import type { PublishedEvent } from '../../engine/event-log.ts';
 import type { CommandSince } from './commands-since.ts';
-import type { PublishedEvent } from './event-log.ts';
 
 /** Takes everything that is lost, in pages. */
 export type ListWriter = {

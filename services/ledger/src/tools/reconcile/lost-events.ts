@@ -1,6 +1,12 @@
 import { EventsVoided } from '@cowrie/contracts';
 import type { PartitionReader } from '@cowrie/messaging';
-import { earliestOffset, firstSequence, type PublishedEvent, type Range, readEvents } from './event-log.ts';
+import {
+  earliestOffset,
+  firstSequence,
+  type PublishedEvent,
+  type Range,
+  readEvents,
+} from '../../engine/event-log.ts';
 
 /** Numbers of a partition, both ends with it. */
 export type Numbers = { from: bigint; to: bigint };

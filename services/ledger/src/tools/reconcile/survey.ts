@@ -8,8 +8,8 @@ import {
   topicRange,
 } from '@cowrie/messaging';
 import type pg from 'pg';
+import type { Range } from '../../engine/event-log.ts';
 import { type Commands, createCommands, readCommands } from './commands-since.ts';
-import type { Range } from './event-log.ts';
 import type { ListWriter } from './list-file.ts';
 import { type Ahead, lookAhead, readLost } from './lost-events.ts';
 import { type DatabaseState, readDatabase, type Standing } from './standing.ts';

@@ -7,7 +7,7 @@ import {
   type XafTransactionType,
 } from '@cowrie/contracts';
 import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts';
-import type { PublishedEvent } from './event-log.ts';
+import type { PublishedEvent } from '../../engine/event-log.ts';
 
 /** What moved, by type of transaction; units of coins, or francs. */
 export type Moved<T> = Map<T, { count: number; amount: bigint }>;

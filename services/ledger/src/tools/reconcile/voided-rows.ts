@@ -1,6 +1,6 @@
 import type { EventsVoided, VoidedEvent } from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
-import type { PublishedEvent } from './event-log.ts';
+import type { PublishedEvent } from '../../engine/event-log.ts';
 
 /**
  * What an event of this kind carries at most, unless one void event alone is larger: the relay hands up to 1,000 rows to

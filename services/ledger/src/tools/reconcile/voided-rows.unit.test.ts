@@ -1,6 +1,6 @@
 import { EventsVoided } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { PublishedEvent } from './event-log.ts';
+import type { PublishedEvent } from '../../engine/event-log.ts';
 import { createVoidedRows } from './voided-rows.ts';
 
 const restore = { id: '00000000-0000-7000-8000-000000000001', atMs: 1_000, reason: 'The disk was lost' };

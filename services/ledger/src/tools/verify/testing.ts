@@ -5,9 +5,9 @@ import { partitionFor } from '@cowrie/messaging';
 import { createPool, migrate, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import pg from 'pg';
-import { createApplyBatch } from '../../engine/apply-batch.ts';
-import type { SignHead } from '../../features/heads/sign-head.ts';
+import type { SignHead } from '../../features/heads/decide.ts';
 import { burn, close, command, mint, open, transfer } from '../../testing/commands.ts';
+import { createApplyBatch } from '../../testing/engine.ts';
 import {
   placeForSomebodyWhoLeaves,
   seedExchange,

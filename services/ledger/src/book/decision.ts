@@ -1,0 +1,108 @@
+import type {
+  LedgerCommand,
+  LedgerCommandName,
+  LedgerRejects,
+  LedgerReply,
+  ProblemCode,
+  Rejection,
+} from '@cowrie/contracts';
+import type { Account, AccountId } from './account.ts';
+import type { Hold, HoldChange } from './hold.ts';
+import type { Reference, Transaction } from './transaction.ts';
+
+/** One double entry: `amountUnits` leave `from` and arrive at `to`. Nothing else changes a balance. */
+export type Movement = {
+  kind: 'moved';
+  type: Transaction['type'];
+  amountUnits: bigint;
+  from: AccountId;
+  to: AccountId;
+  reason: string;
+  refundOf?: number;
+  holdId?: string;
+  reference?: Reference;
+};
+/** What changes accounts. Each has an event and a number of its own. */
+export type BookChange =
+  | Movement
+  | HoldChange
+  | { kind: 'opened'; account: AccountId; walletId: string }
+  | { kind: 'closed'; account: AccountId };
+
+/** What a feature keeps of one kind beside the book: `is` all of it, `need` names what a command needs of it, `change` is one written record. */
+export type RecordType = { is: unknown; need: unknown; change: unknown };
+/** Records that are found by their id. */
+export type Keyed<V> = { is: ReadonlyMap<string, V>; need: string; change: V };
+export type RecordTypes = { readonly [kind: string]: RecordType };
+
+/**
+ * A record of a feature as it is from now on. Where it is about money, the movement beside it has event and number; where it
+ * has an event of its own, its kind says so.
+ */
+export type RecordChange<R = RecordTypes> = {
+  [K in keyof R]: { kind: 'record'; of: K; record: R[K] extends RecordType ? R[K]['change'] : never };
+}[keyof R];
+export type Change<R = RecordTypes> = BookChange | RecordChange<R>;
+
+/** What a batch decides on: the book, and the records of features. Records are read only for the commands that need them. */
+export type State<R = object> = {
+  readonly [K in keyof R]: R[K] extends RecordType ? R[K]['is'] : never;
+} & {
+  accounts: ReadonlyMap<AccountId, Account>;
+  holds: ReadonlyMap<string, Hold>;
+};
+
+/** The records that a command is decided on. */
+export type Needs<R = object> = {
+  readonly [K in keyof R]?: R[K] extends RecordType ? R[K]['need'] : never;
+} & {
+  holds?: readonly string[];
+  /** All open holds that this wallet placed or is to receive. */
+  holdsOf?: AccountId;
+};
+
+/** What the reply shows beside the transactions that the command made. */
+export type Answers<S = object> = {
+  /** A wallet or a treasury, as it is after the command. */
+  account?: AccountId;
+  /** All transactions, and not the one that there is. */
+  all?: true;
+  /** Records, by their names in the reply. */
+  shows?: S;
+};
+
+export type Refusal<C extends ProblemCode = ProblemCode> = { ok: false } & Rejection<C>;
+/** What a command does, and what answers it. No changes: it was so already. */
+export type Decision<C extends ProblemCode = ProblemCode, R = RecordTypes, S = object> =
+  | { ok: true; changes: Change<R>[]; answers: Answers<S> }
+  | Refusal<C>;
+
+export type CommandOf<N extends LedgerCommandName> = Extract<LedgerCommand, { name: N }>;
+
+/** How one kind of command is decided, on the book and on records `R`. Pure: it changes nothing. */
+export type Decider<N extends LedgerCommandName, R = object> = {
+  /** The accounts that it may touch; they are locked before it is decided. */
+  accounts(command: CommandOf<N>): AccountId[];
+  /** Other records that it is decided on. */
+  needs?(command: CommandOf<N>): Needs<R> | null;
+  /** How many transactions it can make at most; one if it does not say. */
+  movements?(command: CommandOf<N>): number;
+  /**
+   * `nowMs` is the database's clock, `partition` the one that the command came through. It refuses and answers with
+   * what the contract says, and with nothing else.
+   */
+  decide(
+    state: State<R>,
+    command: CommandOf<N>,
+    nowMs: number,
+    partition: number,
+  ): Decision<LedgerRejects<N>, R, Partial<LedgerReply<N>>>;
+};
+
+export function reject<C extends ProblemCode>(
+  code: C,
+  detail: string,
+  errors?: Rejection['errors'],
+): Refusal<C> {
+  return { ok: false, code, detail, ...(errors ? { errors } : {}) };
+}

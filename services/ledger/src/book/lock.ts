@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { Account, AccountId } from './account.ts';
+import { allOf } from './all-of.ts';
+import type { Needs } from './decision.ts';
+import { lockAccounts, lockAccountsAndOfHolds } from './tables/accounts.ts';
+import { type PlacedHold, readHolds } from './tables/holds.ts';
+
+/**
+ * Locks accounts, with those of the holds that are needed, and reads these. Both statements are sent at once. Rejects when a
+ * hold appeared in between.
+ */
+export async function lockWithHolds(
+  client: pg.PoolClient,
+  ids: readonly AccountId[],
+  needs: readonly Needs[],
+): Promise<{ accounts: Map<AccountId, Account>; holds: Map<string, PlacedHold> }> {
+  const holdIds = [...new Set(needs.flatMap(({ holds }) => holds ?? []))];
+  const wallets = [...new Set(needs.flatMap(({ holdsOf }) => holdsOf ?? []))];
+  if (holdIds.length + wallets.length === 0)
+    return { accounts: await lockAccounts(client, ids), holds: new Map() };
+  const [accounts, holds] = await allOf([
+    lockAccountsAndOfHolds(client, ids, holdIds, wallets),
+    readHolds(client, holdIds, wallets),
+  ]);
+  const unlocked = [...holds.values()].find(
+    ({ payer, receiver }) => !accounts.has(payer) || !accounts.has(receiver),
+  );
+  if (unlocked) throw new Error(`hold ${unlocked.id} was placed while its wallet was being closed`);
+  return { accounts, holds };
+}

@@ -1,0 +1,93 @@
+import { runSet, setStatement } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Transaction } from '../transaction.ts';
+
+export const INSERT_TRANSACTIONS = setStatement<Transaction>({
+  name: 'insert-transactions',
+  text: `INSERT INTO transactions
+           (id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
+            created_at, initiated_by, api_key_id, reason, previous_hash, hash, refund_of, hold_id, reference)
+         SELECT * FROM unnest($1::bigint[], $2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[],
+                              $7::bigint[], $8::bigint[], $9::bigint[], $10::timestamptz[], $11::text[],
+                              $12::uuid[], $13::text[], $14::bytea[], $15::bytea[], $16::bigint[], $17::uuid[],
+                              $18::text[])`,
+  values: (rows) => [
+    rows.map((row) => row.id),
+    rows.map((row) => row.partition),
+    rows.map((row) => row.sequence),
+    rows.map((row) => row.type),
+    rows.map((row) => row.amountUnits),
+    rows.map((row) => row.from),
+    rows.map((row) => row.to),
+    rows.map((row) => row.fromBalance),
+    rows.map((row) => row.toBalance),
+    rows.map((row) => row.createdAtMs),
+    rows.map((row) => row.initiatedBy),
+    rows.map((row) => row.apiKeyId),
+    rows.map((row) => row.reason),
+    rows.map((row) => row.previousHash),
+    rows.map((row) => row.hash),
+    rows.map((row) => row.refundOf),
+    rows.map((row) => row.holdId),
+    rows.map((row) => row.reference),
+  ],
+});
+
+/** Inserts the batch's transactions in one statement. */
+export const insertTransactions = (client: pg.ClientBase, rows: readonly Transaction[]): Promise<void> =>
+  runSet(client, INSERT_TRANSACTIONS, rows);
+
+/** What a transaction's row says of itself: without balances, and without its place in the chain. */
+export type RecordedTransaction = Omit<Transaction, 'fromBalance' | 'toBalance' | 'previousHash' | 'hash'>;
+
+/** The columns of `transactions AS t` that it is made of. */
+export const RECORDED_COLUMNS = `t.id, t.partition, t.sequence, t.type, t.amount, t.from_account, t.to_account,
+  (extract(epoch FROM t.created_at) * 1000)::bigint AS recorded_ms,
+  t.initiated_by, t.api_key_id, t.reason, t.refund_of, t.hold_id, t.reference`;
+
+export type RecordedRow = {
+  id: bigint;
+  partition: number;
+  sequence: bigint;
+  type: Transaction['type'];
+  amount: bigint;
+  from_account: bigint;
+  to_account: bigint;
+  recorded_ms: bigint;
+  initiated_by: string;
+  api_key_id: string | null;
+  reason: string;
+  refund_of: bigint | null;
+  hold_id: string | null;
+  reference: string | null;
+};
+
+export function toRecorded(row: RecordedRow): RecordedTransaction {
+  return {
+    id: Number(row.id),
+    partition: row.partition,
+    sequence: row.sequence,
+    type: row.type,
+    amountUnits: row.amount,
+    from: Number(row.from_account),
+    to: Number(row.to_account),
+    createdAtMs: Number(row.recorded_ms),
+    initiatedBy: row.initiated_by,
+    apiKeyId: row.api_key_id,
+    reason: row.reason,
+    refundOf: row.refund_of === null ? null : Number(row.refund_of),
+    holdId: row.hold_id,
+    reference: row.reference,
+  };
+}
+
+/** One transaction as it was committed, or null. */
+export async function readTransaction(pool: pg.Pool, id: number): Promise<RecordedTransaction | null> {
+  const { rows } = await pool.query<RecordedRow>({
+    name: 'read-transaction',
+    text: `SELECT ${RECORDED_COLUMNS} FROM all_transactions AS t WHERE id = $1`,
+    values: [id],
+  });
+  const [row] = rows;
+  return row ? toRecorded(row) : null;
+}

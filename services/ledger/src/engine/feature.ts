@@ -1,0 +1,61 @@
+import type { LedgerAnswer, LedgerCommandName, LedgerQuery } from '@cowrie/contracts';
+import type { PreparedQuery } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { CommandOf, Decider, Movement, RecordType, RecordTypes } from '../book/decision.ts';
+import type { Event } from '../book/events.ts';
+import type { Effect, LogEntry } from '../book/logged.ts';
+import type { Transaction } from '../book/transaction.ts';
+
+/** The place of a change among those of its partition; an event at it takes the number. */
+export type Place = { partition: number; sequence: bigint };
+
+type Stored = Omit<RecordType, 'need'>;
+
+/** The records of one kind in a batch: what was read, and what its commands make of it. */
+export type BatchRecords<T extends Stored = Stored> = {
+  /** As the next command sees them. */
+  readonly current: T['is'];
+  /** Takes in a change, and gives its event if it has one of its own. */
+  keep?(change: T['change'], place: Place): Event | undefined;
+  /** What the next command has to know of a movement; of batches that read or changed such records. */
+  onMoved?(movement: Movement, transaction: Transaction): void;
+  onClosed?(userId: number): void;
+  /** The statements that write them; none for nothing. */
+  queries?(): PreparedQuery[];
+};
+
+/** One kind of record that a feature keeps: how it is read and written. A batch without a command of it does neither. */
+export type RecordKind<T extends RecordType = RecordType> = {
+  /** What there is where no command needs any. */
+  none: T['is'];
+  /** Before accounts are locked. */
+  lock?(client: pg.PoolClient, needs: readonly T['need'][]): Promise<void>;
+  /** After that: they stay as they were read until the transaction ends. */
+  read(client: pg.PoolClient, needs: readonly T['need'][]): Promise<T['is']>;
+  begin(read: T['is']): BatchRecords<{ is: T['is']; change: T['change'] }>;
+  /** It has a part in the closing of a wallet, also where no command needs it. */
+  followsClosing?: true;
+};
+
+export type QueryName = LedgerQuery['name'];
+export type Answering<N extends QueryName> = Promise<LedgerAnswer<N>>;
+export type QueryOf<N extends QueryName> = Extract<LedgerQuery, { name: N }>;
+
+/** A feature of the ledger, whole: `R` are the records that it keeps. The engine goes over the registry of them. */
+export type Feature<R = object> = Abilities<R> &
+  (keyof R extends never
+    ? { records?: undefined }
+    : { records: { readonly [K in keyof R]: R[K] extends RecordType ? RecordKind<R[K]> : never } });
+
+/** A feature, whatever records it keeps. */
+export type AnyFeature = Abilities<RecordTypes> & {
+  records?: { readonly [kind: string]: RecordKind } | undefined;
+};
+
+type Abilities<R> = {
+  commands?: { readonly [N in LedgerCommandName]?: Decider<N, R> };
+  /** What of an accepted command stands in the administrative log; nothing, if it does not say. */
+  logged?: { readonly [N in LedgerCommandName]?: (command: CommandOf<N>, effect: Effect) => LogEntry[] };
+  /** Answers from what is committed. */
+  queries?(pool: pg.Pool): { readonly [N in QueryName]?: (query: QueryOf<N>) => Answering<N> };
+};

@@ -1,0 +1,44 @@
+import { queryOf } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Answering, Feature, RecordKind } from '../../engine/feature.ts';
+import { keyedRecords } from '../../engine/records.ts';
+import { exchange as execute, quote, setRate } from './decide.ts';
+import { rateChanged } from './log.ts';
+import type { ExchangeRecords, Rate } from './quote.ts';
+import { readQuotes, WRITE_QUOTES } from './quotes-table.ts';
+import { INSERT_RATES, readRate } from './rates-table.ts';
+import { toRateState } from './states.ts';
+
+/* Rates and quotes change behind their partitions' fences alone: what was read stays. */
+
+const RATE: RecordKind<ExchangeRecords['rate']> = {
+  none: null,
+  read: (client) => readRate(client),
+  begin(read) {
+    const set: Rate[] = [];
+    return {
+      get current() {
+        return set.at(-1) ?? read;
+      },
+      keep(rate) {
+        set.push(rate);
+        return undefined;
+      },
+      queries: () => (set.length > 0 ? [queryOf(INSERT_RATES, set)] : []),
+    };
+  },
+};
+
+/** Coins for XAF, at a rate that an administrator sets. */
+export const exchange = {
+  records: { rate: RATE, quotes: keyedRecords({ read: readQuotes, write: WRITE_QUOTES }) },
+  commands: { 'exchange.set-rate': setRate, 'exchange.quote': quote, 'exchange.execute': execute },
+  logged: { 'exchange.set-rate': rateChanged },
+  queries: (pool: pg.Pool) => ({
+    'exchange.rate': async (): Answering<'exchange.rate'> => {
+      const rate = await readRate(pool);
+      if (rate) return { ok: true, data: { rate: toRateState(rate) } };
+      return { ok: false, code: 'not_found', detail: 'There is no exchange rate yet.' };
+    },
+  }),
+} satisfies Feature<ExchangeRecords>;

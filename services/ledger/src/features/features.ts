@@ -1,0 +1,29 @@
+import { createRegistry } from '../engine/registry.ts';
+import { adminLog } from './admin-log/feature.ts';
+import { exchange } from './exchange/feature.ts';
+import type { SignHead } from './heads/decide.ts';
+import { createHeads } from './heads/feature.ts';
+import { holds } from './holds/feature.ts';
+import { mintRequests } from './mint-requests/feature.ts';
+import { purchases } from './purchases/feature.ts';
+import { transfers } from './transfers/feature.ts';
+import { treasuries } from './treasuries/feature.ts';
+import { verification } from './verification/feature.ts';
+import { wallets } from './wallets/feature.ts';
+import { withdrawals } from './withdrawals/feature.ts';
+
+/** All that this ledger does. Records are locked, read and written in this order. Without `signHead` no head is sealed here. */
+export const createFeatures = ({ signHead }: { signHead: SignHead | null }) =>
+  createRegistry([
+    wallets,
+    transfers,
+    treasuries,
+    holds,
+    purchases,
+    exchange,
+    withdrawals,
+    mintRequests,
+    verification,
+    createHeads(signHead),
+    adminLog,
+  ]);

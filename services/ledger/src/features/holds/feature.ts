@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { listHolds, readHolds } from '../../book/tables/holds.ts';
+import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import { pageOf } from '../../engine/page.ts';
+import { captureHold, expireHold, placeHold, releaseHold } from './decide.ts';
+import { toHoldState } from './state.ts';
+
+/** Coins that are set aside for a receiver. The holds themselves are of the book: wallets end them when they close. */
+export const holds = {
+  commands: {
+    'hold.place': placeHold,
+    'hold.capture': captureHold,
+    'hold.release': releaseHold,
+    'hold.expire': expireHold,
+  },
+  queries: (pool: pg.Pool) => ({
+    'hold.get': async ({ data }: QueryOf<'hold.get'>): Answering<'hold.get'> => {
+      const hold = (await readHolds(pool, [data.holdId])).get(data.holdId);
+      if (hold) return { ok: true, data: { hold: toHoldState(hold) } };
+      return { ok: false, code: 'hold_not_found', detail: 'There is no such hold.' };
+    },
+    'hold.list': async ({ data }: QueryOf<'hold.list'>): Answering<'hold.list'> => {
+      const { rows, next } = await pageOf(data.limit, (limit) => listHolds(pool, { ...data, limit }));
+      return { ok: true, data: { holds: rows.map(toHoldState), next } };
+    },
+  }),
+} satisfies Feature;

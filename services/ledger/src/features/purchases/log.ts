@@ -1,0 +1,29 @@
+import type { CommandOf } from '../../book/decision.ts';
+import { coinsOf, type Effect, type LogEntry, movedDetails } from '../../book/logged.ts';
+
+export function refunded(
+  { data }: CommandOf<'coins.refund'>,
+  { changes, transactionIds }: Effect,
+): LogEntry[] {
+  const moved = changes.find((change) => change.kind === 'moved');
+  if (!moved) return [];
+  const details = {
+    amount: coinsOf(moved.amountUnits),
+    reason: data.reason,
+    to: `user:${data.buyerUserId}`,
+    transactionId: transactionIds[0],
+  };
+  return [{ action: 'coins.refunded', target: `transaction:${data.transactionId}`, details }];
+}
+
+/** A bulk is one entry, of the treasury that paid. */
+export function rewarded({ data: { rewards } }: CommandOf<'coins.reward'>, effect: Effect): LogEntry[] {
+  const action = 'coins.rewarded';
+  const [only, ...others] = rewards;
+  if (only && others.length === 0)
+    return [{ action, target: `user:${only.userId}`, details: movedDetails(only, effect) }];
+  const total = rewards.reduce((sum, { amountUnits }) => sum + BigInt(amountUnits), 0n);
+  const [firstTransactionId] = effect.transactionIds;
+  const details = { amount: coinsOf(total), count: rewards.length, firstTransactionId };
+  return [{ action, target: 'treasury:rewards', details }];
+}

@@ -1,0 +1,39 @@
+import type { RecordKind } from '../../engine/feature.ts';
+import { type Purchase, type PurchaseRecords, referenceKey } from './purchase.ts';
+import { lockReferences, readPurchases, readReferences } from './table.ts';
+
+/* Both are read from transactions: nothing of them is written beside these. */
+
+/** Transactions of which a refund is asked. */
+export const PURCHASES: RecordKind<PurchaseRecords['purchases']> = {
+  none: new Map(),
+  read: (client, ids) => readPurchases(client, [...new Set(ids)]),
+  begin(read) {
+    const current = new Map(read);
+    return {
+      current,
+      onMoved({ refundOf, amountUnits }) {
+        const refunded = refundOf === undefined ? undefined : current.get(refundOf);
+        if (!refunded) return;
+        const after: Purchase = { ...refunded, refundedUnits: refunded.refundedUnits + amountUnits };
+        current.set(refunded.id, after);
+      },
+    };
+  },
+};
+
+/** References that purchases have used. */
+export const REFERENCES: RecordKind<PurchaseRecords['references']> = {
+  none: new Set(),
+  lock: lockReferences,
+  read: readReferences,
+  begin(read) {
+    const current = new Set(read);
+    return {
+      current,
+      onMoved({ reference }) {
+        if (reference) current.add(referenceKey(reference));
+      },
+    };
+  },
+};

@@ -1,0 +1,17 @@
+import { treasuryAccount } from '../../book/account.ts';
+import type { Decider } from '../../book/decision.ts';
+import { decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
+
+export const treasuryTransfer: Decider<'treasury.transfer'> = {
+  accounts: ({ data }) => [treasuryAccount(data.fromTreasury), receiverOf(data)],
+  decide(state, command) {
+    const { reason } = command.data;
+    const from = treasuryAccount(command.data.fromTreasury);
+    const amountUnits = BigInt(command.data.amountUnits);
+    const movement = { type: 'TRANSFER', from, to: receiverOf(command.data), amountUnits, reason } as const;
+    return (
+      toSelf(from, movement.to) ??
+      decideMovement(state, command, { ...movement, isOwn: false, answers: from })
+    );
+  },
+};

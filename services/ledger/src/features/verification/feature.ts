@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import { keyedRecords } from '../../engine/records.ts';
+import { requestVerification } from './decide.ts';
+import { INSERT_VERIFICATIONS, readVerification, readWaitingVerifications } from './table.ts';
+import type { VerificationRecords, WaitingVerification } from './verification.ts';
+
+/** Verifications of the whole ledger, made by one instance at a time (`jobs.ts`). */
+export const verification = {
+  records: {
+    verifications: keyedRecords<WaitingVerification, true>({
+      read: readWaitingVerifications,
+      write: INSERT_VERIFICATIONS,
+    }),
+  },
+  commands: { 'verification.request': requestVerification },
+  queries: (pool: pg.Pool) => ({
+    'verification.get': async ({
+      data: { verificationId },
+    }: QueryOf<'verification.get'>): Answering<'verification.get'> => {
+      const found = await readVerification(pool, verificationId);
+      if (found) return { ok: true, data: { verification: found } };
+      return { ok: false, code: 'not_found', detail: `There is no verification ${verificationId}.` };
+    },
+  }),
+} satisfies Feature<VerificationRecords>;

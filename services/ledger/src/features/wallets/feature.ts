@@ -1,0 +1,11 @@
+import type pg from 'pg';
+import type { Feature } from '../../engine/feature.ts';
+import { createAccountReader } from './account-reader.ts';
+import { closeWallet, openWallet } from './decide.ts';
+import { createGetWallet } from './get-wallet.ts';
+
+/** One wallet for each user. */
+export const wallets = {
+  commands: { 'wallet.open': openWallet, 'wallet.close': closeWallet },
+  queries: (pool: pg.Pool) => ({ 'wallet.get': createGetWallet(createAccountReader(pool)) }),
+} satisfies Feature;

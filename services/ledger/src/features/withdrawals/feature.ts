@@ -1,0 +1,59 @@
+import { queryOf } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
+import { pageOf } from '../../engine/page.ts';
+import { keyedRecords } from '../../engine/records.ts';
+import { createWithdrawal, rejectWithdrawal, settleWithdrawal } from './decide.ts';
+import { rejected, settled } from './log.ts';
+import { toWithdrawalState } from './state.ts';
+import {
+  FORGET_PAYOUT_ACCOUNTS,
+  listWithdrawals,
+  lockWithdrawals,
+  readWithdrawals,
+  WRITE_WITHDRAWALS,
+} from './table.ts';
+import type { WithdrawalRecords } from './withdrawal.ts';
+
+const KEYED = keyedRecords({ read: lockWithdrawals, write: WRITE_WITHDRAWALS });
+
+/** Where a user was paid is forgotten when the wallet closes. */
+const WITHDRAWALS: RecordKind<WithdrawalRecords['withdrawals']> = {
+  ...KEYED,
+  followsClosing: true,
+  begin(read) {
+    const records = KEYED.begin(read);
+    const closed: number[] = [];
+    return {
+      ...records,
+      onClosed: (userId) => void closed.push(userId),
+      // After the withdrawals: what they say of an account that is forgotten does not come back.
+      queries: () => [
+        ...(records.queries?.() ?? []),
+        ...(closed.length > 0 ? [queryOf(FORGET_PAYOUT_ACCOUNTS, closed)] : []),
+      ],
+    };
+  },
+};
+
+/** XAF that a provider pays out. */
+export const withdrawals = {
+  records: { withdrawals: WITHDRAWALS },
+  commands: {
+    'withdrawal.create': createWithdrawal,
+    'withdrawal.settle': settleWithdrawal,
+    'withdrawal.reject': rejectWithdrawal,
+  },
+  logged: { 'withdrawal.settle': settled, 'withdrawal.reject': rejected },
+  queries: (pool: pg.Pool) => ({
+    'withdrawal.get': async ({ data }: QueryOf<'withdrawal.get'>): Answering<'withdrawal.get'> => {
+      const withdrawal = (await readWithdrawals(pool, [data.withdrawalId])).get(data.withdrawalId);
+      if (withdrawal) return { ok: true, data: { withdrawal: toWithdrawalState(withdrawal) } };
+      return { ok: false, code: 'not_found', detail: 'There is no such withdrawal.' };
+    },
+    'withdrawal.list': async ({ data }: QueryOf<'withdrawal.list'>): Answering<'withdrawal.list'> => {
+      const { rows, next } = await pageOf(data.limit, (limit) => listWithdrawals(pool, { ...data, limit }));
+      return { ok: true, data: { withdrawals: rows.map(toWithdrawalState), next } };
+    },
+  }),
+} satisfies Feature<WithdrawalRecords>;

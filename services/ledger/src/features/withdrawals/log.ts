@@ -1,0 +1,19 @@
+import type { AdminAction } from '@cowrie/contracts';
+import { type Effect, type LogEntry, recordIn } from '../../book/logged.ts';
+import type { Withdrawal } from './withdrawal.ts';
+
+export const settled = (_: unknown, effect: Effect) => ofWithdrawal(effect, 'withdrawal.settled');
+export const rejected = (_: unknown, effect: Effect) => ofWithdrawal(effect, 'withdrawal.rejected');
+
+/** Francs are whole. Where they went is not told: the log stays when the person has gone. */
+function ofWithdrawal(effect: Effect, action: AdminAction): LogEntry[] {
+  const withdrawal = recordIn<Withdrawal>(effect, 'withdrawals');
+  if (!withdrawal) return [];
+  const { id, userId, xaf, provider, status, rejectRequestedBy } = withdrawal;
+  const details = {
+    ...{ xaf: Number(xaf), user: `user:${userId}`, provider },
+    ...(status === 'PENDING' ? { waitsFor: 'another administrator' } : {}),
+    ...(status === 'REJECTED' && rejectRequestedBy !== null ? { requestedBy: rejectRequestedBy } : {}),
+  };
+  return [{ action, target: `withdrawal:${id}`, details }];
+}

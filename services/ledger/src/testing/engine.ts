@@ -1,0 +1,36 @@
+import { logEntriesOf as logEntries, mayBeLogged as mayBe } from '../engine/admin-log.ts';
+import * as applying from '../engine/apply-batch.ts';
+import type * as batches from '../engine/batch.ts';
+import { createBatch as createBatchOf } from '../engine/batch.ts';
+import * as committing from '../engine/commit-batch.ts';
+import { createFeatures } from '../features/features.ts';
+import type { SignHead } from '../features/heads/decide.ts';
+
+/** The engine with all features of this ledger. For tests. */
+export const FEATURES = createFeatures({ signHead: null });
+
+/** What there is where no command needs any record. */
+export const NO_RECORDS = { ...FEATURES.none, holds: new Map() };
+export type State = Parameters<typeof decide>[0];
+export type Batch = ReturnType<typeof createBatch>;
+
+export const decide = (
+  state: Parameters<typeof FEATURES.decide>[0],
+  command: Parameters<typeof FEATURES.decide>[1],
+  nowMs: number,
+) => FEATURES.decide(state, command, nowMs, 0);
+export const { accountsOf, movementsOf, needsOf, queries: createQueries } = FEATURES;
+
+export const createBatch = (input: batches.BatchInput) => createBatchOf(FEATURES, input);
+
+type ApplyDeps = Omit<Parameters<typeof applying.createApplyBatch>[0], 'registry'>;
+export const createApplyBatch = ({ signHead, ...deps }: ApplyDeps & { signHead?: SignHead | null }) => {
+  const registry = signHead ? createFeatures({ signHead }) : FEATURES;
+  return applying.createApplyBatch({ registry, ...deps });
+};
+
+type Rest<F> = F extends (registry: infer _, ...rest: infer R) => unknown ? R : never;
+export const logEntriesOf = (...rest: Rest<typeof logEntries>) => logEntries(FEATURES, ...rest);
+export const mayBeLogged = (...rest: Rest<typeof mayBe>) => mayBe(FEATURES, ...rest);
+export const writeAndCommit = (...rest: Rest<typeof committing.writeAndCommit>) =>
+  committing.writeAndCommit(FEATURES, ...rest);
