@@ -15,7 +15,7 @@ const SUFFIX = '.schema.json';
 const DESCRIPTIONS: Record<EventType, string> = {
   'coin.transaction.recorded': 'Coins moved: one double entry of the ledger. It is final.',
   'xaf.transaction.recorded':
-    'Xaf moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
+    'Francs moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
   'coin.wallet.opened': 'A wallet was opened. A user has one, from registration on.',
   'coin.wallet.closed': 'A wallet was closed because its user was deleted; it is empty.',
   'coin.hold.placed':
