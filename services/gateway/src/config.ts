@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
-import { OtherKeysText, TokenKeysFile, TokenKeysText } from './auth/token-keys.ts';
+import { OtherKeysText, TokenKeysFile, TokenKeysText } from './auth/tokens/token-keys.ts';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 

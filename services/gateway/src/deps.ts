@@ -1,17 +1,25 @@
 import type { Changes } from './auth/changes.ts';
 import type { Guard } from './auth/guard.ts';
-import type { HashQuota } from './auth/hash-quota.ts';
-import type { Logins } from './auth/logins.ts';
+import type { HashQuota } from './auth/passwords/hash-quota.ts';
+import type { Logins } from './auth/passwords/logins.ts';
 import type { Seal } from './auth/seal.ts';
-import type { PublicKey } from './auth/token-keys.ts';
-import type { Tokens } from './auth/tokens.ts';
+import type { PublicKey } from './auth/tokens/token-keys.ts';
+import type { Tokens } from './auth/tokens/tokens.ts';
 import type { Bus } from './bus/bus.ts';
-import type { Cursors } from './http/cursor.ts';
-import type { SigningSecret } from './http/signed-route.ts';
+import type { Cursors } from './http/route/cursor.ts';
+import type { SigningSecret } from './http/route/signed-route.ts';
 import type { Seen } from './redis/seen.ts';
+
+export type Health = {
+  /** What is missing to do the gateway's work. */
+  problems(): string[];
+  /** What callers have taken most of: said, but the gateway stays ready, as no caller may take it from its balancer. */
+  shortages(): string[];
+};
 
 /** What the endpoints work with. */
 export type RouteDeps = {
+  health: Health;
   bus: Bus;
   guard: Guard;
   tokens: Tokens;

@@ -2,43 +2,18 @@ import { LIMITS } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { RouteDeps } from './deps.ts';
-import { createOpenStreams } from './history/open-streams.ts';
-import { boundConnections } from './http/connections.ts';
+import { FEATURES } from './features.ts';
+import { addParsers } from './http/body/parsers.ts';
+import { parseQuery } from './http/body/query-string.ts';
+import { collectDocument, docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
 import { requestIdOf } from './http/headers.ts';
-import { boundInFlight, type InFlightLimits } from './http/in-flight.ts';
+import { boundConnections } from './http/load/connections.ts';
+import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
-import { addParsers } from './http/parsers.ts';
 import { sendProblem } from './http/problem.ts';
-import { parseQuery } from './http/query-string.ts';
 import { type TracingOptions, traceRequests } from './http/tracing.ts';
-import { userChangeRoutes, userReadRoutes } from './routes/admin-users.ts';
-import { apiKeyRoutes } from './routes/api-keys.ts';
-import { auditLogRoutes } from './routes/audit-log.ts';
-import { coinRoutes } from './routes/coins.ts';
-import { collectDocument, docsRoutes } from './routes/docs.ts';
-import { exchangeRoutes } from './routes/exchange.ts';
-import { historyRoutes } from './routes/history.ts';
-import { holdReadRoutes } from './routes/hold-reads.ts';
-import { holdRoutes } from './routes/holds.ts';
-import { identityRoutes } from './routes/identity.ts';
-import { ledgerHeadRoutes } from './routes/ledger-heads.ts';
-import { mintRequestRoutes } from './routes/mint-requests.ts';
-import { openRoutes } from './routes/open.ts';
-import { payoutRoutes } from './routes/payouts.ts';
-import { purchaseRoutes } from './routes/purchases.ts';
-import { rewardRoutes } from './routes/rewards.ts';
-import { serviceAccountRoutes } from './routes/service-accounts.ts';
-import { sessionRoutes } from './routes/sessions.ts';
-import { statementRoutes } from './routes/statements.ts';
-import { supplyRoutes } from './routes/supply.ts';
-import { tokenRoutes } from './routes/token.ts';
-import { treasuryRoutes } from './routes/treasuries.ts';
-import { verificationRoutes } from './routes/verifications.ts';
-import { walletRoutes } from './routes/wallets.ts';
-import { withdrawalReadRoutes } from './routes/withdrawal-reads.ts';
-import { withdrawalRoutes } from './routes/withdrawals.ts';
 
 /** Longer than any id; what is longer still is no path of ours. */
 const PATH_PARAM_MAX = 1_000;
@@ -49,7 +24,7 @@ const REQUEST_TIMES_CHECKED_MS = 1_000;
 /** Longer than load balancers keep a connection, so that it is never us who closes under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
-export type ServerDeps = RouteDeps & {
+export type ServerDeps = Omit<RouteDeps, 'health'> & {
   logger: FastifyBaseLogger;
   /** What is missing to do the gateway's work. */
   problems: () => string[];
@@ -108,36 +83,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
 
   await collectDocument(app);
-  walletRoutes(app, deps);
-  const openStream = createOpenStreams();
-  historyRoutes(app, deps, openStream);
-  statementRoutes(app, deps, openStream);
-  coinRoutes(app, deps);
-  purchaseRoutes(app, deps);
-  rewardRoutes(app, deps);
-  treasuryRoutes(app, deps);
-  holdRoutes(app, deps);
-  holdReadRoutes(app, deps);
-  exchangeRoutes(app, deps);
-  withdrawalRoutes(app, deps);
-  withdrawalReadRoutes(app, deps);
-  await payoutRoutes(app, deps);
-  identityRoutes(app, deps);
-  sessionRoutes(app, deps);
-  userReadRoutes(app, deps);
-  userChangeRoutes(app, deps);
-  apiKeyRoutes(app, deps);
-  serviceAccountRoutes(app, deps);
-  supplyRoutes(app, deps);
-  verificationRoutes(app, deps);
-  auditLogRoutes(app, deps);
-  mintRequestRoutes(app, deps);
-  await tokenRoutes(app, deps);
-  ledgerHeadRoutes(app, deps);
-  openRoutes(app, deps, {
+  const health = {
     problems: deps.problems,
     shortages: () => (inFlight.isShort() ? ['request slots'] : []),
-  });
+  };
+  for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
   await docsRoutes(app);
   return app;
 }

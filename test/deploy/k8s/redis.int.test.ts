@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLimiter } from '../../../services/gateway/src/limits/limiter.ts';
+import { createLimiter } from '../../../services/gateway/src/auth/limits/limiter.ts';
 import { createAccessStore, sessionKey, userKey } from '../../../services/gateway/src/redis/access-store.ts';
 import { createRedis, type RedisAccess } from '../../../services/gateway/src/redis/client.ts';
 import { createSeen } from '../../../services/gateway/src/redis/seen.ts';

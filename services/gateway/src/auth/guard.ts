@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Meta } from '../bus/bus.ts';
 import { header, idempotencyKeyOf } from '../http/headers.ts';
 import { traceparentFor } from '../http/tracing.ts';
-import { callerNetwork, type RateLimits } from '../limits/limits.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import type { AccessLookup } from './access.ts';
+import { callerNetwork, type RateLimits } from './limits/limits.ts';
 import { sha256Hex } from './secrets.ts';
-import type { ServiceSubject, Tokens, UserSubject } from './tokens.ts';
+import type { ServiceSubject, Tokens, UserSubject } from './tokens/tokens.ts';
 
 export type Caller = UserSubject & { role: Role };
 /** Who asks: a user, or a service account, whose role is SYSTEM. */

@@ -5,8 +5,8 @@ import { fail, succeed } from '../outcome.ts';
 import { noLimits } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, USERS } from '../testing/gateway.ts';
 import { createGuard, type Demand } from './guard.ts';
-import { importTokenKeys } from './token-keys.ts';
-import { createTokens } from './tokens.ts';
+import { importTokenKeys } from './tokens/token-keys.ts';
+import { createTokens } from './tokens/tokens.ts';
 
 const REWARDS: Demand = { role: 'ADMIN', system: 'coins:reward' };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../outcome.ts';
 import { sendProblem } from './problem.ts';
-import { pathOf } from './route.ts';
+import { pathOf } from './route/route.ts';
 
 type Known = { segments: readonly string[]; methods: Set<string> };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLimiter } from '../limits/limiter.ts';
+import { createLimiter } from '../auth/limits/limiter.ts';
 import { silentLogger } from '../testing/fakes.ts';
 import { createRedis, type RedisAccess } from './client.ts';
 import { createSeen } from './seen.ts';

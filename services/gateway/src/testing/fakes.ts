@@ -1,8 +1,8 @@
 import type { Reply } from '@cowrie/contracts';
 import type { Request, RequestResult } from '@cowrie/messaging';
 import { createLogger } from '@cowrie/telemetry/setup';
-import type { Limiter } from '../limits/limiter.ts';
-import type { RateLimits } from '../limits/limits.ts';
+import type { Limiter } from '../auth/limits/limiter.ts';
+import type { RateLimits } from '../auth/limits/limits.ts';
 import { succeed } from '../outcome.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { RedisAccess } from '../redis/client.ts';

@@ -1,0 +1,58 @@
+import { TREASURIES, Treasury } from '@cowrie/contracts';
+import { z } from 'zod';
+import { fail, type Outcome, succeed } from '../outcome.ts';
+import { Amount, expected, Id, Reason } from './inputs.ts';
+
+/** What callers send to move or hold coins. */
+
+/** Text here: a treasury that there is not is 404, not 400. */
+export const TreasuryText = z.string(expected('the code of a treasury')).meta({ enum: [...TREASURIES] });
+
+/** The treasury of that code. */
+export function treasuryOf(code: string): Outcome<Treasury> {
+  const treasury = Treasury.safeParse(code);
+  return treasury.success ? succeed(treasury.data) : fail('treasury_not_found', 'There is no such treasury.');
+}
+
+const receiver = { toUserId: Id.optional(), toTreasury: TreasuryText.optional() };
+
+const coins = { amount: Amount, reason: Reason };
+
+/** Of a transfer: to a user or to a treasury. */
+export const TransferBody = exactlyOne(z.strictObject({ ...receiver, ...coins }), 'toUserId', 'toTreasury');
+
+export const OnWallet = z.strictObject({ userId: Id, ...coins });
+
+/** The receiver that a body names, as the ledger takes it. */
+export function receiverOf(body: {
+  toUserId?: number | undefined;
+  toTreasury?: string | undefined;
+}): Outcome<{ toUserId: number | null; toTreasury: Treasury | null }> {
+  const { toUserId = null, toTreasury } = body;
+  if (toTreasury === undefined) return succeed({ toUserId, toTreasury: null });
+  const treasury = treasuryOf(toTreasury);
+  return treasury.ok ? succeed({ toUserId: null, toTreasury: treasury.value }) : treasury;
+}
+
+/** One of the two fields has to be there, and not both, whether they are valid or not. */
+function exactlyOne<S extends z.ZodType>(schema: S, first: string, second: string): S {
+  const count = (given: unknown): number => {
+    const fields = given as Readonly<Record<string, unknown>>;
+    return [fields[first], fields[second]].filter((field) => field !== undefined).length;
+  };
+  return schema
+    .refine((given) => count(given) > 0, {
+      path: [first],
+      error: `is required, or ${second}`,
+      when: isObject,
+    })
+    .refine((given) => count(given) < 2, {
+      path: [first],
+      error: `cannot be given with ${second}`,
+      when: isObject,
+    });
+}
+
+function isObject({ value }: { value: unknown }): boolean {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,135 @@
+import { type AmountProblem, LIMITS, type ParsedAmount, parseCoins, ROLES } from '@cowrie/contracts';
+import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
+import { z } from 'zod';
+
+/** What callers send. JSON numbers arrive as `LosslessNumber`, the text that was sent. */
+
+type RawIssue = { readonly input?: unknown };
+
+/** The message of a field of the wrong kind: the same everywhere, and another one when it is missing. */
+export function expected(what: string): { error: (issue: RawIssue) => string } {
+  return { error: ({ input }) => (input === undefined ? 'is required' : `must be ${what}`) };
+}
+
+function codePoints(text: string, max: number): number {
+  // A code point has at most two UTF-16 units: a huge text is not counted through.
+  if (text.length > max * 2) return max + 1;
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Text of `min` to `max` characters, counted in code points. */
+export function text(min: number, max: number) {
+  return z
+    .string(expected('text'))
+    .refine(
+      (value) => {
+        const count = codePoints(value, max);
+        return count >= min && count <= max;
+      },
+      { error: `must have ${min} to ${max} characters` },
+    )
+    .meta({ minLength: min, maxLength: max });
+}
+
+const jsonNumber = z.custom<LosslessNumber>(isLosslessNumber, {
+  ...expected('a number'),
+  // The fields beside it are checked all the same.
+  abort: false,
+});
+
+const AMOUNT_MESSAGES: Record<AmountProblem, string> = {
+  invalid_request: 'must be a number',
+  amount_too_precise: 'must have at most 4 decimals',
+  amount_out_of_range: 'must be above 0 and at most 99999999999.9999',
+};
+
+/** A decimal number as units; exactly what was written. */
+export function decimal(parse: (text: string) => ParsedAmount, messages: Record<AmountProblem, string>) {
+  return jsonNumber.transform((number, context) => {
+    const parsed = parse(number.value);
+    if (parsed.ok) return parsed.units;
+    const { problem } = parsed;
+    context.addIssue({ code: 'custom', message: messages[problem], params: { problem } });
+    return z.NEVER;
+  });
+}
+
+/** What the amount in a body can be refused for. */
+export const AMOUNT_PROBLEMS = ['amount_too_precise', 'amount_out_of_range'] as const;
+/** Coins. */
+export const Amount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
+  type: 'number',
+  exclusiveMinimum: 0,
+  maximum: 99_999_999_999.9999,
+  multipleOf: 0.0001,
+  description: 'Coins, with at most 4 decimals; never rounded',
+});
+
+const NUMBER_PARTS = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+const ID_DIGITS_MAX = 16;
+
+/** The integer that a JSON number is by value (`5`, `5.0` and `50e-1` are 5); null when it is none from 1 to 2^53-1. */
+export function idOf(numberText: string): number | null {
+  const match = NUMBER_PARTS.exec(numberText);
+  if (!match) return null;
+  const [, whole = '', fraction = '', exponentText = '0'] = match;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  const exponent = Number(exponentText) - fraction.length + (digits.length - significant.length);
+  if (significant === '' || exponent < 0 || significant.length + exponent > ID_DIGITS_MAX) return null;
+  const value = Number(significant + '0'.repeat(exponent));
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** An integer in a body, by value; from 1 at least. */
+export function integer(min: number, max: number) {
+  return jsonNumber
+    .transform((number, context) => {
+      const value = idOf(number.value);
+      if (value !== null && value >= min && value <= max) return value;
+      context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}` });
+      return z.NEVER;
+    })
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
+/** An id in a body. */
+export const Id = integer(1, LIMITS.idMax);
+
+/** A number in a path or a query: digits alone, without leading zeros. */
+export function integerText(min: number, max: number) {
+  const message = `must be an integer from ${min} to ${max}`;
+  return z
+    .string(expected(`an integer from ${min} to ${max}`))
+    .regex(/^(0|[1-9]\d{0,15})$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
+export const PathId = integerText(1, LIMITS.idMax);
+export const PathUuid = z.uuid(expected('a UUID')).transform((value) => value.toLowerCase());
+export const Reason = text(1, LIMITS.reasonMax);
+export const RoleInput = z.enum(ROLES, expected(`one of ${ROLES.join(', ')}`));
+
+export const NoParams = z.strictObject({});
+export const NoQuery = z.strictObject({});
+export const NoBody = z.strictObject({});
+
+const ISO_TIME = 'an ISO 8601 time in UTC, like 2026-01-31T12:00:00Z';
+
+const DATE_MAX_MS = 8.64e15;
+
+/**
+ * A time in a query, as milliseconds. A finer time counts as the next millisecond, which is right for an
+ * inclusive start as for an exclusive end, since our times are whole milliseconds.
+ */
+export const TimeText = z.iso
+  .datetime(expected(ISO_TIME))
+  .transform((value) => {
+    const beyond = /\.\d{3}\d*[1-9]\d*Z$/.test(value) ? 1 : 0;
+    return Math.min(Math.max(Date.parse(value) + beyond, 0), DATE_MAX_MS);
+  })
+  .meta({ format: 'date-time' });

@@ -1,0 +1,71 @@
+import type { Logger } from '@cowrie/telemetry';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RedisAccess } from '../../redis/client.ts';
+
+export type Allowance = { ok: true } | { ok: false; retryAfterMs: number };
+
+/** Counts per key in a window that starts with the first count. Shared through Redis; per process while it is away. */
+export type Limiter = {
+  /** Counts one; refuses when that is one too many. */
+  consume(key: string): Promise<Allowance>;
+  /** How many are counted, and how long until the count starts anew. */
+  peek(key: string): Promise<{ counted: number; resetsInMs: number }>;
+  reset(key: string): Promise<void>;
+};
+
+type Store = Pick<RateLimiterMemory, 'consume' | 'get' | 'delete'>;
+
+/** `points` per `windowSeconds`; 0 = no limit. */
+export function createLimiter(options: {
+  name: string;
+  points: number;
+  windowSeconds: number;
+  redis: RedisAccess;
+  logger: Logger;
+}): Limiter {
+  const { name, points, windowSeconds, redis } = options;
+  if (points === 0) return UNLIMITED;
+  const window = { points, duration: windowSeconds, keyPrefix: `limit:${name}` };
+  const alone = new RateLimiterMemory(window);
+  const shared = new RateLimiterRedis({ ...window, storeClient: redis.client, rejectIfRedisNotReady: true });
+
+  const withStore = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
+    if (!redis.usable()) return use(alone);
+    try {
+      return await use(shared);
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      redis.noteFailure(error);
+      return use(alone);
+    }
+  };
+
+  return {
+    async consume(key) {
+      try {
+        await withStore((store) => store.consume(key));
+        return { ok: true };
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        return { ok: false, retryAfterMs: error.msBeforeNext };
+      }
+    },
+    async peek(key) {
+      const found = await withStore((store) => store.get(key));
+      return { counted: found?.consumedPoints ?? 0, resetsInMs: found?.msBeforeNext ?? 0 };
+    },
+    async reset(key) {
+      await Promise.all([alone.delete(key), withStore((store) => store.delete(key))]);
+    },
+  };
+}
+
+function isRefusal(error: unknown): error is RateLimiterRes {
+  return error instanceof RateLimiterRes;
+}
+
+const UNLIMITED: Limiter = {
+  consume: () => Promise.resolve({ ok: true }),
+  peek: () => Promise.resolve({ counted: 0, resetsInMs: 0 }),
+  reset: () => Promise.resolve(),
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { fail, succeed } from '../../outcome.ts';
+import { createTestGateway } from '../../testing/gateway.ts';
+import { networkOf } from './limits.ts';
+
+describe('networkOf', () => {
+  it.each([
+    ['127.0.0.1', null],
+    ['127.8.8.8', null],
+    ['::1', null],
+    ['::ffff:127.0.0.1', null],
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['fe80::', 'fe80:0:0:0'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('a request without a token', () => {
+  /** Which network was counted. */
+  async function countedFor(
+    remoteAddress: string,
+    forwardedFor?: string,
+    trustedProxies?: string,
+  ): Promise<string | null> {
+    let counted: string | null = 'nobody';
+    const address = async (network: string | null) => {
+      counted = network;
+      return network === null ? succeed(null) : fail('rate_limited', 'Too many.');
+    };
+    const { app } = await createTestGateway(
+      {},
+      { limits: { address }, ...(trustedProxies ? { trustedProxies } : {}) },
+    );
+    const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+    await app.inject({ url: '/.well-known/jwks.json', remoteAddress, headers });
+    return counted;
+  }
+
+  it.each([
+    ['127.0.0.1', undefined, undefined, null],
+    ['::1', undefined, undefined, null],
+    ['127.0.0.1', '203.0.113.9', undefined, null],
+    ['10.0.0.1', '127.0.0.1', undefined, '10.0.0.1'],
+    ['10.0.0.1', '127.0.0.1', '10.0.0.0/8', 'loopback'],
+    ['127.0.0.1', '127.0.0.1', 'loopback', 'loopback'],
+    ['127.0.0.1', '::1', 'loopback', 'loopback'],
+    ['127.0.0.1', '203.0.113.9', 'loopback', '203.0.113.9'],
+    ['127.0.0.1', '127.0.0.1, 203.0.113.9', 'loopback', '203.0.113.9'],
+    ['127.0.0.1', undefined, 'loopback', null],
+  ])('from %s for %s, where %s is trusted, counts for %s', async (peer, forwardedFor, trusted, network) => {
+    expect(await countedFor(peer, forwardedFor, trusted)).toBe(network);
+  });
+});

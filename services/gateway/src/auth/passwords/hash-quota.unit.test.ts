@@ -1,0 +1,93 @@
+import { LIMITS } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { succeed } from '../../outcome.ts';
+import { fakeLimiter, rejects } from '../../testing/fakes.ts';
+import { createTestGateway } from '../../testing/gateway.ts';
+import { createHashQuota } from './hash-quota.ts';
+
+const UNLIMITED = Number.POSITIVE_INFINITY;
+const codeOf = (outcome: { ok: boolean; problem?: { code: string } }) => outcome.problem?.code ?? 'ran';
+
+describe('createHashQuota', () => {
+  it('bounds what one name asks for from one network, and what one network asks for', async () => {
+    const quota = createHashQuota(fakeLimiter(2), fakeLimiter(3));
+    const ask = async (name: string, network: string | null) =>
+      codeOf(await quota.run(name, network, async () => succeed(null)));
+    expect([await ask('a', 'n'), await ask('a', 'n'), await ask('a', 'n')]).toEqual([
+      'ran',
+      'ran',
+      'rate_limited',
+    ]);
+    // Elsewhere the same name has its own, and another name of the network is refused for the network.
+    expect([await ask('a', 'm'), await ask('b', 'n')]).toEqual(['ran', 'rate_limited']);
+    // This machine's own callers have no bound together.
+    for (const name of ['c', 'd', 'e', 'f']) expect(await ask(name, null)).toBe('ran');
+    expect([await ask('c', null), await ask('c', null)]).toEqual(['ran', 'rate_limited']);
+  });
+
+  it('bounds what is under way at once, of a name and of a network', async () => {
+    const quota = createHashQuota(fakeLimiter(UNLIMITED), fakeLimiter(UNLIMITED));
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const ask = (name: string, network: string | null) =>
+      quota.run(name, network, async () => {
+        await over;
+        return succeed(null);
+      });
+    const { passwordHashesAtOnce: ofName, passwordHashesAtOncePerAddress: ofNetwork } = LIMITS;
+    const running = Array.from({ length: ofName }, () => ask('a', 'n'));
+    expect(codeOf(await ask('a', 'n'))).toBe('rate_limited');
+    for (let index = ofName; index < ofNetwork; index += 1) running.push(ask(`other ${index}`, 'n'));
+    expect(codeOf(await ask('b', 'n'))).toBe('rate_limited');
+    running.push(ask('b', 'm'));
+    end();
+    for (const outcome of await Promise.all(running)) expect(codeOf(outcome)).toBe('ran');
+    expect(codeOf(await ask('a', 'n'))).toBe('ran');
+  });
+
+  it('says from where to the user service in a way that only tells networks apart', async () => {
+    const quota = createHashQuota(fakeLimiter(UNLIMITED), fakeLimiter(UNLIMITED));
+    const tags: (string | undefined)[] = [];
+    for (const network of ['203.0.113.9', '203.0.113.9', '198.51.100.7', null]) {
+      await quota.run('a', network, async (hashedFor) => {
+        tags.push(hashedFor);
+        return succeed(null);
+      });
+    }
+    expect(tags[0]).toBe(tags[1]);
+    expect(tags[0]).not.toBe(tags[2]);
+    expect(tags[0]).toMatch(/^[\w-]{22}$/);
+    expect(tags[3]).toBeUndefined();
+  });
+});
+
+describe('a request that has a password hashed', () => {
+  const PASSWORD = 'a long enough password';
+  const wrong = () => rejects('unauthenticated');
+
+  it('is refused before it is sent to the user service: login, registration, change', async () => {
+    const script = {
+      'session.start-sealed': wrong,
+      'user.register-sealed': wrong,
+      'user.change-password': wrong,
+    };
+    const gateway = await createTestGateway(script, { limits: { hashes: fakeLimiter(1) } });
+    const email = 'a@x.org';
+    const requests = [
+      { method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD } },
+      { method: 'POST', url: '/api/auth/register', payload: { email, password: PASSWORD, fullName: 'A' } },
+      {
+        method: 'PATCH',
+        url: '/api/auth/password',
+        payload: { currentPassword: 'x', newPassword: PASSWORD },
+      },
+    ] as const;
+    for (const request of requests) {
+      expect((await gateway.as(1, request)).statusCode).toBe(401);
+      const refused = await gateway.as(1, request);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+      expect(refused.headers['retry-after']).toBe('60');
+    }
+    expect(gateway.asked).toHaveLength(requests.length);
+  });
+});

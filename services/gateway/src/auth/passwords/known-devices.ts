@@ -1,0 +1,51 @@
+import { LIMITS } from '@cowrie/contracts';
+import { createLru } from '../../lru.ts';
+import type { RedisAccess } from '../../redis/client.ts';
+import { sha256Hex } from '../secrets.ts';
+
+/** From where somebody asks: their network (`callerNetwork`; null is this machine) and the program they use. */
+export type Device = { network: string | null; userAgent: string | null };
+
+/** The devices from which somebody logged in, by e-mail address. Without Redis those that this process has seen. */
+export type KnownDevices = {
+  isKnown(email: string, device: Device): Promise<boolean>;
+  remember(email: string, device: Device): Promise<void>;
+};
+
+const LOCAL_EMAILS_MAX = 10_000;
+const KEPT_SECONDS = LIMITS.knownDeviceDays * 24 * 3600;
+
+/** Puts ARGV[1] before the others of the list at KEYS[1], of which at most ARGV[2] stay, for ARGV[3] seconds. */
+const REMEMBER = `
+local devices = {ARGV[1]}
+for known in string.gmatch(redis.call('GET', KEYS[1]) or '', '%S+') do
+  if known ~= ARGV[1] and #devices < tonumber(ARGV[2]) then devices[#devices + 1] = known end
+end
+redis.call('SET', KEYS[1], table.concat(devices, ' '), 'EX', ARGV[3])
+return 0`;
+
+/** What is kept of a device: it cannot be read from it. An e-mail address is part of it, so it tells nothing of two accounts. */
+export function deviceId(email: string, { network, userAgent }: Device): string {
+  return sha256Hex(JSON.stringify([email, network, userAgent])).slice(0, 32);
+}
+
+export function createKnownDevices(redis: Pick<RedisAccess, 'run'>): KnownDevices {
+  const local = createLru<string, readonly string[]>(LOCAL_EMAILS_MAX);
+  const keyOf = (email: string): string => `limit:device:${sha256Hex(email)}`;
+  return {
+    async isKnown(email, device) {
+      const id = deviceId(email, device);
+      const found = await redis.run((client) => client.get(keyOf(email)));
+      const devices = found.ok ? (found.value ?? '').split(' ') : local.get(email);
+      return devices?.includes(id) ?? false;
+    },
+    async remember(email, device) {
+      const id = deviceId(email, device);
+      const others = (local.get(email) ?? []).filter((known) => known !== id);
+      local.set(email, [id, ...others].slice(0, LIMITS.knownDevicesMax));
+      await redis.run((client) =>
+        client.eval(REMEMBER, 1, keyOf(email), id, LIMITS.knownDevicesMax, KEPT_SECONDS),
+      );
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto';
+import { LIMITS } from '@cowrie/contracts';
+import { type Meter, silentMeter, uuidv7 } from '@cowrie/telemetry';
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { createLru } from '../../lru.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { ALGORITHM, type PublicKey, type TokenKeySet } from './token-keys.ts';
+
+/** What a user's access token says: who, and in which session. The role is looked up, never taken from a token. */
+export type UserSubject = { userId: number; sessionId: string };
+/**
+ * What a service account's access token says: which one, and the scopes that were asked for. They count until it
+ * expires and are not looked up: nothing changes the scopes of an account.
+ */
+export type ServiceSubject = { serviceAccountId: string; scopes: readonly string[] };
+/** Who an access token is of. */
+export type Subject = ({ kind: 'user' } & UserSubject) | ({ kind: 'service' } & ServiceSubject);
+
+export type Tokens = {
+  /** A new access token for a user, good for `LIMITS.accessTokenSeconds`. */
+  issue(subject: UserSubject): Promise<string>;
+  /** The same for a service account. */
+  issueService(subject: ServiceSubject): Promise<string>;
+  /** Fails with `unauthenticated` or `token_expired`. */
+  verify(token: string): Promise<Outcome<Subject>>;
+  /** The keys that verify access tokens now, for the JWKS. */
+  publicKeys(): readonly PublicKey[];
+};
+
+const ISSUER = 'cowrie';
+const AUDIENCE = 'cowrie';
+/** RFC 9068: an access token, and nothing else that may be signed by a key of ours. */
+const TYPE = 'at+jwt';
+/** What the release before this one issues, without an audience: in a rolling update both are good. */
+const OLD_TYPE = 'JWT';
+/** A verified token costs about 200 bytes to remember. */
+const REMEMBERED_MAX = 50_000;
+const TOKEN_LENGTH_MAX = 4096;
+
+const UserClaims = z.object({
+  sub: z.string().regex(/^[1-9]\d{0,15}$/),
+  sid: z.uuid(),
+  exp: z.number(),
+});
+const SERVICE = 'service:';
+const ServiceClaims = z.object({
+  sub: z
+    .string()
+    .startsWith(SERVICE)
+    .transform((sub) => sub.slice(SERVICE.length))
+    .pipe(z.uuid()),
+  /** RFC 8693 §4.2: separated by spaces. */
+  scope: z.string().min(1),
+  exp: z.number(),
+});
+
+type Known = { subject: Subject & { expiresAtMs: number }; keySet: TokenKeySet };
+
+/** `currentKeys` is asked for each token, so that keys can be replaced while the gateway runs. */
+export function createTokens(
+  currentKeys: () => TokenKeySet,
+  now: () => number,
+  meter: Meter = silentMeter,
+): Tokens {
+  // An Ed25519 check costs about as much as the rest of a request: a token is checked once.
+  const count = meter.counter(
+    'cowrie_token_checks_total',
+    'Access tokens by how they were checked: remembered from before, or by their signature',
+    ['by'],
+  );
+  const verified = createLru<string, Known>(REMEMBERED_MAX);
+
+  const check = async (token: string, tokenHash: string, keySet: TokenKeySet): Promise<Outcome<Subject>> => {
+    const options = { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: new Date(now()) };
+    const keyOf = ({ kid }: JWTHeaderParameters) => {
+      const key = kid === undefined ? undefined : keySet.verifying.get(kid);
+      if (!key) throw new errors.JWKSNoMatchingKey();
+      return key;
+    };
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keyOf, options);
+      const subject = isAccessToken(protectedHeader.typ, payload.aud) ? subjectOf(payload) : null;
+      if (!subject) return badToken();
+      verified.set(tokenHash, { subject, keySet });
+      return succeed(subject);
+    } catch (error) {
+      return error instanceof errors.JWTExpired ? expired() : badToken();
+    }
+  };
+
+  const sign = (subject: string, claims: JWTPayload): Promise<string> => {
+    const issuedAt = Math.floor(now() / 1000);
+    const { kid, key } = currentKeys().signing;
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
+      .setIssuer(ISSUER)
+      .setAudience(AUDIENCE)
+      .setSubject(subject)
+      .setJti(uuidv7())
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + LIMITS.accessTokenSeconds)
+      .sign(key);
+  };
+
+  return {
+    publicKeys: () => currentKeys().published,
+    issue: ({ userId, sessionId }) => sign(String(userId), { sid: sessionId }),
+    issueService: ({ serviceAccountId, scopes }) =>
+      sign(`${SERVICE}${serviceAccountId}`, { scope: scopes.join(' ') }),
+
+    async verify(token) {
+      if (token.length > TOKEN_LENGTH_MAX) return badToken();
+      const keySet = currentKeys();
+      const tokenHash = hash('sha256', token, 'base64url');
+      const found = verified.get(tokenHash);
+      // The key of a token that was checked by an older set may have been withdrawn.
+      const known = found?.keySet === keySet ? found.subject : undefined;
+      count(1, { by: known ? 'memory' : 'signature' });
+      if (!known) return check(token, tokenHash, keySet);
+      if (known.expiresAtMs > now()) return succeed(known);
+      verified.delete(tokenHash);
+      return expired();
+    },
+  };
+}
+
+function isAccessToken(type: string | undefined, audience: JWTPayload['aud']): boolean {
+  return type === TYPE ? audience === AUDIENCE : type === OLD_TYPE && audience === undefined;
+}
+
+function subjectOf(payload: JWTPayload): (Subject & { expiresAtMs: number }) | null {
+  const user = UserClaims.safeParse(payload);
+  if (user.success) {
+    const { sub, sid, exp } = user.data;
+    return { kind: 'user', userId: Number(sub), sessionId: sid, expiresAtMs: exp * 1000 };
+  }
+  const service = ServiceClaims.safeParse(payload);
+  if (!service.success) return null;
+  const { sub, scope, exp } = service.data;
+  return { kind: 'service', serviceAccountId: sub, scopes: scope.split(' '), expiresAtMs: exp * 1000 };
+}
+
+function badToken(): Outcome<never> {
+  return fail('unauthenticated', 'The access token is not valid.');
+}
+
+function expired(): Outcome<never> {
+  return fail('token_expired', 'The access token has expired; get a new one.');
+}

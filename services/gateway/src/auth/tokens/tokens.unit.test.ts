@@ -1,0 +1,185 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
+import { newTokenKey, SERVICE_ACCOUNT, SESSION } from '../../testing/gateway.ts';
+import { importTokenKeys, type TokenKeys } from './token-keys.ts';
+import { createTokens } from './tokens.ts';
+
+const START_MS = 1_800_000_000_000;
+const USER = { userId: 5, sessionId: SESSION };
+
+async function setUp() {
+  const clock = { nowMs: START_MS };
+  const key = newTokenKey();
+  let keySet = await importTokenKeys([key]);
+  const replaceKeys = async (keys: TokenKeys) => {
+    keySet = await importTokenKeys(keys);
+  };
+  const now = () => clock.nowMs;
+  const tokens = createTokens(() => keySet, now);
+  /** Another instance, with the same keys unless others are given. */
+  const another = async (keys?: TokenKeys) => {
+    const others = keys ? await importTokenKeys(keys) : keySet;
+    return createTokens(() => others, now);
+  };
+  /** The claims of a token signed with our own key, in another form. */
+  const signedAs = async (given: string, header: object, changes: object = {}) =>
+    new SignJWT({ ...decodeJwt(given), ...changes })
+      .setProtectedHeader({ alg: 'EdDSA', kid: key.kid, typ: 'at+jwt', ...header })
+      .sign(await importJWK(key, 'EdDSA'));
+  const token = await tokens.issue(USER);
+  return { clock, key, tokens, token, replaceKeys, another, signedAs };
+}
+
+describe('access tokens', () => {
+  it('are verified by the published keys', async () => {
+    const { tokens, token } = await setUp();
+    const [jwk] = tokens.publicKeys();
+    expect(Object.keys(jwk ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    const key = await importJWK(jwk ?? {}, 'EdDSA');
+    const { payload } = await jwtVerify(token, key, { currentDate: new Date(START_MS) });
+    const exp = START_MS / 1000 + 900;
+    expect(payload).toMatchObject({ sub: '5', sid: SESSION, iss: 'cowrie', aud: 'cowrie', exp });
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: jwk?.kid, typ: 'at+jwt' });
+    expect(decodeJwt(token)).not.toHaveProperty('role');
+  });
+
+  it('are good until they expire, remembered or not', async () => {
+    const { clock, tokens, token, another } = await setUp();
+    expect(await tokens.verify(token)).toMatchObject({ ok: true, value: { userId: 5, sessionId: SESSION } });
+    clock.nowMs += 899_999;
+    expect(await tokens.verify(token)).toMatchObject({ ok: true });
+    clock.nowMs += 1;
+    for (const verifier of [tokens, tokens, await another()]) {
+      expect(await verifier.verify(token)).toMatchObject({ problem: { code: 'token_expired' } });
+    }
+  });
+
+  it('are nothing when another key, another algorithm or another issuer made them', async () => {
+    const { key, tokens, token, another, signedAs } = await setUp();
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const claims = decodeJwt(token);
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url');
+    const other = await another([newTokenKey()]);
+    const signed = (changes: object) => signedAs(token, {}, changes);
+    const hmac = await new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: 'HS256', kid: key.kid, typ: 'at+jwt' })
+      .sign(new TextEncoder().encode(key.x.padEnd(32, 'x')));
+    const bad = [
+      '',
+      'x',
+      'x.y.z',
+      `${header}.${forged}.${signature}`,
+      `${header}.${payload}.`,
+      new UnsecuredJWT({ ...claims }).encode(),
+      hmac,
+      await new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'Ed25519', kid: key.kid, typ: 'at+jwt' })
+        .sign(await importJWK({ ...key }, 'Ed25519')),
+      await other.issue(USER),
+      await signed({ iss: 'else' }),
+      await signed({ sub: 'x' }),
+      await signed({ sid: 'x' }),
+      await signed({ exp: undefined }),
+      `${token}${'A'.repeat(5_000)}`,
+    ];
+    for (const text of bad) {
+      expect(await tokens.verify(text)).toMatchObject({ ok: false, problem: { code: 'unauthenticated' } });
+    }
+    expect(await tokens.verify(await signed({}))).toMatchObject({ ok: true });
+  });
+});
+
+describe('the form of an access token', () => {
+  it.each([
+    ['a receipt', { typ: 'cowrie-receipt+jwt' }, {}],
+    ['of no type', { typ: undefined }, {}],
+    ['for somebody else', {}, { aud: 'else' }],
+    ['for somebody else too', {}, { aud: ['cowrie', 'else'] }],
+    ['without an audience', {}, { aud: undefined }],
+    ['of the old type, with an audience', { typ: 'JWT' }, {}],
+    ['of an unknown key', { kid: 'else' }, {}],
+    ['without a key id', { kid: undefined }, {}],
+  ])('signed by our own key it is nothing when it is %s', async (_what, header, claims) => {
+    const { tokens, token, signedAs } = await setUp();
+    const given = await signedAs(token, header, claims);
+    expect(await tokens.verify(given)).toMatchObject({ problem: { code: 'unauthenticated' } });
+  });
+
+  it('may be that of the release before', async () => {
+    const { tokens, token, signedAs } = await setUp();
+    const old = await signedAs(token, { typ: 'JWT' }, { aud: undefined });
+    expect(await tokens.verify(old)).toMatchObject({ ok: true, value: USER });
+  });
+});
+
+describe('the keys of access tokens', () => {
+  it('are replaced without refusing a token', async () => {
+    const { tokens, token, key, replaceKeys, another } = await setUp();
+    const next = newTokenKey('next');
+    // The new key is known before it signs.
+    await replaceKeys([key, next]);
+    const ahead = await another([next, key]);
+    expect(tokens.publicKeys().map(({ kid }) => kid)).toEqual(['test', 'next']);
+    const newToken = await ahead.issue(USER);
+    expect(decodeProtectedHeader(newToken).kid).toBe('next');
+    for (const given of [token, newToken, await tokens.issue(USER)]) {
+      expect(await tokens.verify(given)).toMatchObject({ value: USER });
+      expect(await ahead.verify(given)).toMatchObject({ value: USER });
+    }
+  });
+
+  it('that are withdrawn verify nothing from then on, also what was remembered', async () => {
+    const { tokens, token, replaceKeys } = await setUp();
+    expect(await tokens.verify(token)).toMatchObject({ ok: true });
+    await replaceKeys([newTokenKey('next')]);
+    expect(await tokens.verify(token)).toMatchObject({ problem: { code: 'unauthenticated' } });
+    expect(await tokens.verify(await tokens.issue(USER))).toMatchObject({ ok: true });
+  });
+
+  it('need no private half to verify', async () => {
+    const { token, key, another } = await setUp();
+    const { d: _, ...publicHalf } = key;
+    const verifier = await another([newTokenKey('next'), publicHalf]);
+    expect(await verifier.verify(token)).toMatchObject({ value: USER });
+  });
+});
+
+describe('access tokens of service accounts', () => {
+  const subject = { serviceAccountId: SERVICE_ACCOUNT, scopes: ['coins:reward', 'holds:capture'] };
+
+  it('say which account and which scopes, and live as long as those of users', async () => {
+    const { clock, tokens } = await setUp();
+    const token = await tokens.issueService(subject);
+    const exp = START_MS / 1000 + 900;
+    const { jti: _, iat: __, ...claims } = decodeJwt(token);
+    const sub = `service:${SERVICE_ACCOUNT}`;
+    expect(claims).toEqual({ iss: 'cowrie', aud: 'cowrie', sub, scope: 'coins:reward holds:capture', exp });
+    for (const _time of ['checked', 'remembered']) {
+      const verified = { kind: 'service', ...subject, expiresAtMs: exp * 1000 };
+      expect(await tokens.verify(token)).toEqual({ ok: true, value: verified });
+    }
+    clock.nowMs += 900_000;
+    expect(await tokens.verify(token)).toMatchObject({ problem: { code: 'token_expired' } });
+  });
+
+  it('are nothing without an account or without scopes, and never a user', async () => {
+    const { tokens, signedAs } = await setUp();
+    const token = await tokens.issueService(subject);
+    const signed = (changes: object) => signedAs(token, {}, changes);
+    const bad = [
+      { sub: 'service:x' },
+      { sub: SERVICE_ACCOUNT },
+      { sub: '5' },
+      { scope: undefined },
+      { scope: '' },
+    ];
+    for (const changes of bad) {
+      expect(await tokens.verify(await signed(changes))).toMatchObject({
+        problem: { code: 'unauthenticated' },
+      });
+    }
+    expect(await tokens.verify(await signed({}))).toMatchObject({ value: { kind: 'service' } });
+    // A session makes no user out of it.
+    expect(await tokens.verify(await signed({ sid: SESSION }))).toMatchObject({ value: { kind: 'service' } });
+  });
+});

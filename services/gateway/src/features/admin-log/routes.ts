@@ -1,0 +1,66 @@
+import { LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import type { Cursors } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { LogPlace, mergeLogs, placeWithin } from './merge-logs.ts';
+import { AuditLogEntry, AuditLogQuery } from './schemas.ts';
+import { auditLogEntryView } from './views.ts';
+
+/** The name of the list in its cursors. */
+const AUDIT_LOG = 'admin.audit-log';
+
+export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/audit/log',
+    tag: 'Trust',
+    summary: 'What administrators did, newest first',
+    demand: { role: 'ADMIN' },
+    params: NoParams,
+    query: AuditLogQuery,
+    body: NoBody,
+    answers: {
+      200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
+    },
+    calls: ['log.list'],
+    async handle({ query }, { caller, meta }) {
+      const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
+      const place = placeOf(cursors, caller.userId, query.cursor);
+      if (!place.ok) return place;
+      const filter = { actorUserId: actor, action, fromMs: from, toMs: to };
+      // One more than asked for tells whether there is another page.
+      const common = { ...filter, limit: limit + 1 };
+      const [ledger, user] = await Promise.all([
+        bus.call(
+          meta,
+          'log.list',
+          { ...common, before: placeWithin('ledger', place.value) },
+          { service: 'ledger' },
+        ),
+        bus.call(
+          meta,
+          'log.list',
+          { ...common, before: placeWithin('user', place.value) },
+          { service: 'user' },
+        ),
+      ]);
+      if (!ledger.ok) return ledger;
+      if (!user.ok) return user;
+      const page = mergeLogs({ ledger: ledger.value.entries, user: user.value.entries }, limit);
+      const nextCursor = page.next && cursors.write(AUDIT_LOG, caller.userId, page.next);
+      return succeed({ status: 200, body: { entries: page.entries.map(auditLogEntryView), nextCursor } });
+    },
+  });
+}
+
+function placeOf(cursors: Cursors, userId: number, cursor: string | undefined): Outcome<LogPlace | null> {
+  if (cursor === undefined) return succeed(null);
+  const place = LogPlace.safeParse(cursors.read(AUDIT_LOG, userId, cursor));
+  return place.success
+    ? succeed(place.data)
+    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+}

@@ -1,0 +1,34 @@
+import { ADMIN_ACTIONS, LIMITS } from '@cowrie/contracts';
+import { z } from 'zod';
+import { expected, integerText, TimeText } from '../../api/inputs.ts';
+import { Time, UserId } from '../../api/objects.ts';
+
+export const AuditLogEntry = z
+  .strictObject({
+    id: z.string(),
+    at: Time,
+    actorUserId: UserId.nullable().meta({ description: 'Null when it was not a user' }),
+    apiKeyId: z.uuid().nullable(),
+    action: z.enum(ADMIN_ACTIONS),
+    target: z.string().meta({ description: 'What it was done to, like user:12 or treasury:rewards' }),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditLogEntry' });
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
+
+const page = {
+  limit: integerText(1, LIMITS.pageSizeMax)
+    .optional()
+    .meta({ description: `${LIMITS.pageSizeDefault} by default` }),
+  cursor: z.string().optional(),
+};
+
+const oneOf = (values: readonly string[]) => expected(`one of ${values.join(', ')}`);
+
+export const AuditLogQuery = z.strictObject({
+  ...page,
+  actor: integerText(1, LIMITS.idMax).optional().meta({ description: 'Id of the user who did it' }),
+  action: z.enum(ADMIN_ACTIONS, oneOf(ADMIN_ACTIONS)).optional(),
+  from: TimeText.optional().meta({ description: 'Inclusive' }),
+  to: TimeText.optional().meta({ description: 'Exclusive' }),
+});

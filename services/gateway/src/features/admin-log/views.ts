@@ -1,0 +1,19 @@
+import type { SourcedEntry } from './merge-logs.ts';
+import type { AuditLogEntry } from './schemas.ts';
+
+function time(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/** Its id is unique over both services: within each, partition and sequence are. */
+export function auditLogEntryView({ source, entry }: SourcedEntry): AuditLogEntry {
+  return {
+    id: `${source}-${entry.partition}-${entry.sequence}`,
+    at: time(entry.atMs),
+    actorUserId: entry.actorUserId,
+    apiKeyId: entry.apiKeyId,
+    action: entry.action,
+    target: entry.target,
+    details: entry.details,
+  };
+}

@@ -1,0 +1,101 @@
+import { LIMITS, SCOPE } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { expected, NoBody, NoParams, NoQuery, PathUuid, TimeText } from '../../api/inputs.ts';
+import { newApiKey } from '../../auth/secrets.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { invalid, succeed } from '../../outcome.ts';
+import { ApiKey, NewApiKey } from './schemas.ts';
+import { apiKeyView } from './views.ts';
+
+const SCOPE_LENGTH_MAX = 64;
+const Scope = z
+  .string(expected('text'))
+  .refine((scope) => scope.length <= SCOPE_LENGTH_MAX && SCOPE.test(scope), {
+    error: 'must be like resource:action',
+  })
+  .meta({ pattern: SCOPE.source, maxLength: SCOPE_LENGTH_MAX });
+const scopesMessage = `must be 1 to ${LIMITS.apiKeyScopesMax} scopes`;
+const nameMessage = `must have 1 to ${LIMITS.apiKeyNameMax} characters`;
+
+const Creation = z.strictObject({
+  name: z.string(expected('text')).min(1, nameMessage).max(LIMITS.apiKeyNameMax, nameMessage),
+  scopes: z
+    .array(Scope, expected('a list of scopes'))
+    .min(1, scopesMessage)
+    .max(LIMITS.apiKeyScopesMax, scopesMessage),
+  expiresAt: TimeText.nullable().optional(),
+});
+
+const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
+const demand = { role: 'SUPERADMIN' } as const;
+
+export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/admin/api-keys',
+    summary: 'Create an API key; the key itself is shown this once',
+    demand,
+    body: Creation,
+    answers: { 201: NewApiKey },
+    calls: ['api-key.create'],
+    async handle({ body }, { caller, meta }) {
+      const expiresAtMs = body.expiresAt ?? null;
+      if (expiresAtMs !== null && expiresAtMs <= now()) {
+        return invalid([{ path: 'expiresAt', message: 'must be in the future' }]);
+      }
+      const { key, hash: keyHash, prefix } = newApiKey();
+      const apiKeyId = uuidv7();
+      const { name } = body;
+      const scopes = [...new Set(body.scopes)];
+      const created = await bus.call(meta, 'api-key.create', {
+        apiKeyId,
+        createdBy: caller.userId,
+        name,
+        scopes,
+        expiresAtMs,
+        keyHash,
+        prefix,
+      });
+      if (!created.ok) return created;
+      return succeed({ status: 201, body: { ...apiKeyView(created.value.data.apiKey), key } });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/api-keys',
+    summary: 'API keys, oldest first',
+    demand,
+    answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
+    calls: ['api-key.list'],
+    async handle(_asked, { meta }) {
+      const found = await bus.call(meta, 'api-key.list', {});
+      return found.ok
+        ? succeed({ status: 200, body: { apiKeys: found.value.apiKeys.map(apiKeyView) } })
+        : found;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: '/api/admin/api-keys/:id',
+    summary: 'Revoke an API key; it stops working at once',
+    demand,
+    params: z.strictObject({ id: PathUuid }),
+    answers: { 204: null },
+    calls: ['api-key.revoke'],
+    async handle({ params }, { meta }) {
+      const apiKeyId = params.id;
+      const revoked = await bus.call(meta, 'api-key.revoke', { apiKeyId });
+      if (!revoked.ok) return revoked;
+      await changes.keysRevoked([revoked.value.data.keyHash]);
+      return succeed({ status: 204 });
+    },
+  });
+}

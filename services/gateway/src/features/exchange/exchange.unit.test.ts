@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { notingSeen, rejects, type Script } from '../../testing/fakes.ts';
+import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { JSON_TYPE, post } from '../../testing/requests.ts';
+import { transactionState, walletState } from '../../testing/states.ts';
+
+const ID = '0190a6e0-0000-7000-8000-0000000000aa';
+const price = { xafPerCoinMillionths: '655957000', feeHundredths: 250 };
+const rate = { ...price, sinceMs: 1_700_000_000_000 };
+const rateShown = { xafPerCoin: 655.957, feePercent: 2.5, since: '2023-11-14T22:13:20.000Z' };
+const RATE_URL = '/api/admin/exchange/rate';
+
+const put = (payload: string) => ({ method: 'PUT' as const, url: RATE_URL, headers: JSON_TYPE, payload });
+const pathsOf = (json: { errors: { path: string }[] }) => json.errors.map(({ path }) => path);
+const dataAsked = (gateway: TestGateway) => gateway.asked.map(({ message }) => message.data);
+
+describe('the exchange rate', () => {
+  it('is shown to any user', async () => {
+    const gateway = await createTestGateway({ 'exchange.rate': () => ({ rate }) });
+    const response = await gateway.as(1, { method: 'GET', url: '/api/exchange/rate' });
+    expect([response.statusCode, response.json()]).toEqual([200, rateShown]);
+  });
+
+  it('is 404 before there is one', async () => {
+    const gateway = await createTestGateway({ 'exchange.rate': () => rejects('not_found') });
+    const response = await gateway.as(1, { method: 'GET', url: '/api/exchange/rate' });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it.each([
+    ['{"xafPerCoin":655.957,"feePercent":2.5}', '655957000', 250],
+    ['{"xafPerCoin":1e-6,"feePercent":0}', '1', 0],
+    ['{"xafPerCoin":999999999.999999,"feePercent":100.00}', '999999999999999', 10_000],
+    ['{"xafPerCoin":6.5e2,"feePercent":-0}', '650000000', 0],
+    ['{"xafPerCoin":0.1000000,"feePercent":0.01}', '100000', 1],
+  ])('is set by a super admin, letter by letter: %s', async (payload, millionths, hundredths) => {
+    const gateway = await createTestGateway({ 'exchange.set-rate': () => ({ rate }) });
+    const response = await gateway.as(4, put(payload));
+    expect([response.statusCode, response.json()]).toEqual([200, rateShown]);
+    expect(gateway.asked[0]?.key).toBe('exchange');
+    expect(dataAsked(gateway)).toEqual([{ xafPerCoinMillionths: millionths, feeHundredths: hundredths }]);
+  });
+
+  it.each([
+    ['{"xafPerCoin":0,"feePercent":1}', 'amount_out_of_range', ['xafPerCoin']],
+    ['{"xafPerCoin":-1,"feePercent":1}', 'amount_out_of_range', ['xafPerCoin']],
+    ['{"xafPerCoin":1e9,"feePercent":1}', 'amount_out_of_range', ['xafPerCoin']],
+    ['{"xafPerCoin":0.0000001,"feePercent":1}', 'amount_too_precise', ['xafPerCoin']],
+    ['{"xafPerCoin":1,"feePercent":-0.01}', 'amount_out_of_range', ['feePercent']],
+    ['{"xafPerCoin":1,"feePercent":100.01}', 'amount_out_of_range', ['feePercent']],
+    ['{"xafPerCoin":1,"feePercent":1000}', 'amount_out_of_range', ['feePercent']],
+    ['{"xafPerCoin":1,"feePercent":0.005}', 'amount_too_precise', ['feePercent']],
+    ['{"xafPerCoin":"1","feePercent":null,"x":1}', 'invalid_request', ['xafPerCoin', 'feePercent', 'x']],
+    ['{}', 'invalid_request', ['xafPerCoin', 'feePercent']],
+  ])('is refused as %s', async (payload, code, paths) => {
+    const response = await (await createTestGateway()).as(4, put(payload));
+    expect([response.statusCode, response.json().code]).toEqual([400, code]);
+    expect(pathsOf(response.json())).toEqual(paths);
+  });
+
+  it('is no admin’s to set', async () => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(3, put('{"xafPerCoin":1,"feePercent":1}'));
+    expect(response.json().code).toBe('forbidden');
+  });
+});
+
+describe('a quote', () => {
+  const quote = {
+    ...{ id: ID, userId: 1, coinsUnits: '105000', xaf: '6715', ...price },
+    ...{ fee: '172.188712', remainder: '0.36', expiresAtMs: 1_700_000_060_000 },
+  };
+
+  it('is shown with exact text where a number would not do', async () => {
+    const gateway = await createTestGateway({ 'exchange.quote': () => ({ quote }) });
+    const response = await gateway.as(1, post('/api/exchange/quotes', { coins: 10.5 }));
+    expect([response.statusCode, response.json()]).toEqual([
+      201,
+      {
+        ...{ id: ID, coins: 10.5, xaf: 6715, xafPerCoin: 655.957, fee: '172.188712', remainder: '0.36' },
+        expiresAt: '2023-11-14T22:14:20.000Z',
+      },
+    ]);
+    expect(dataAsked(gateway)).toEqual([
+      { quoteId: expect.stringMatching(/^[0-9a-f-]{36}$/), userId: 1, coinsUnits: '105000' },
+    ]);
+    expect(gateway.asked[0]?.key).toBe('1');
+  });
+
+  it.each([
+    [{ coins: 0 }, 'amount_out_of_range', ['coins']],
+    [{ coins: 0.00001 }, 'amount_too_precise', ['coins']],
+    [{ coins: '1' }, 'invalid_request', ['coins']],
+    [{ amount: 1 }, 'invalid_request', ['coins', 'amount']],
+  ])('is 400 with %j', async (body, code, paths) => {
+    const response = await (await createTestGateway()).as(1, post('/api/exchange/quotes', body));
+    expect([response.statusCode, response.json().code]).toEqual([400, code]);
+    expect(pathsOf(response.json()).sort()).toEqual(paths.sort());
+  });
+});
+
+describe('POST /api/exchange', () => {
+  const moved = {
+    transaction: transactionState({ type: 'EXCHANGE', toUserId: null, toTreasury: 'general-operations' }),
+    wallet: walletState(1, { xaf: '6715' }),
+    position: { partition: 3, sequence: 9 },
+  };
+  const done: Script = { 'exchange.execute': () => moved };
+
+  it('answers the movement of coins and the wallet with its francs, and notes who will see it', async () => {
+    const noted = notingSeen();
+    const gateway = await createTestGateway(done, { seen: noted.seen });
+    const response = await gateway.as(1, post('/api/exchange', { quoteId: ID.toUpperCase() }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      transaction: { type: 'EXCHANGE', fromUserId: 1, toTreasury: 'general-operations' },
+      wallet: { xafBalance: 6715 },
+    });
+    expect(dataAsked(gateway)).toEqual([{ quoteId: ID, userId: 1 }]);
+    expect(noted.noted).toEqual([[[1, 'general-operations'], moved.position]]);
+  });
+
+  it('takes an Idempotency-Key and tells a replay', async () => {
+    const gateway = await createTestGateway({ 'exchange.execute': () => ({ ...moved, replayed: true }) });
+    const request = post('/api/exchange', { quoteId: ID });
+    const response = await gateway.as(1, {
+      ...request,
+      headers: { ...request.headers, 'idempotency-key': 'k' },
+    });
+    expect(response.headers['idempotency-replayed']).toBe('true');
+    expect(gateway.asked[0]?.message).toMatchObject({ idempotency: { key: 'k' } });
+  });
+
+  it.each([{}, { quoteId: 'x' }, { quoteId: 7 }])('is 400 with %j', async (body) => {
+    const response = await (await createTestGateway()).as(1, post('/api/exchange', body));
+    expect([response.statusCode, pathsOf(response.json())]).toEqual([400, ['quoteId']]);
+  });
+
+  it.each([
+    ['quote_not_found', 404],
+    ['quote_not_open', 409],
+    ['insufficient_funds', 422],
+  ])('hands on %s as %i', async (code, status) => {
+    const gateway = await createTestGateway({ 'exchange.execute': () => rejects(code) });
+    const response = await gateway.as(1, post('/api/exchange', { quoteId: ID }));
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+});

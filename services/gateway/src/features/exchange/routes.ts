@@ -1,0 +1,104 @@
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { answerMoved } from '../../api/moved.ts';
+import { CoinsMovedBody } from '../../api/objects.ts';
+import { transactionView, walletView } from '../../api/views.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
+import { quoteView, rateView } from './views.ts';
+
+const common = { tag: 'Exchange', params: NoParams, query: NoQuery } as const;
+
+/** Coins for francs: what a coin is worth, and exchanging at that price. */
+export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  rateRoutes(app, deps);
+  quoteRoute(app, deps);
+  exchangeRoute(app, deps);
+}
+
+function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/exchange/rate',
+    summary: 'What a coin is worth in francs',
+    demand: {},
+    body: NoBody,
+    answers: { 200: Rate },
+    calls: ['exchange.rate'],
+    async handle(_asked, { meta }) {
+      const found = await bus.call(meta, 'exchange.rate', {});
+      return found.ok ? succeed({ status: 200, body: rateView(found.value.rate) }) : found;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'PUT',
+    url: '/api/admin/exchange/rate',
+    tag: 'Administration',
+    summary: 'Set what a coin is worth; quotes that were given hold',
+    demand: { role: 'SUPERADMIN' },
+    body: RateBody,
+    answers: { 200: Rate },
+    calls: ['exchange.set-rate'],
+    problems: AMOUNT_PROBLEMS,
+    async handle({ body }, { meta }) {
+      const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
+      const set = await bus.call(meta, 'exchange.set-rate', data);
+      return set.ok ? succeed({ status: 200, body: rateView(set.value.data.rate) }) : set;
+    },
+  });
+}
+
+function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/exchange/quotes',
+    summary: 'How many francs coins give; good for 60 seconds and one exchange',
+    demand: {},
+    body: QuoteBody,
+    answers: { 201: Quote },
+    calls: ['exchange.quote'],
+    problems: AMOUNT_PROBLEMS,
+    async handle({ body }, { caller, meta }) {
+      const { userId } = caller;
+      const quoted = await bus.call(meta, 'exchange.quote', {
+        quoteId: uuidv7(),
+        userId,
+        coinsUnits: String(body.coins),
+      });
+      return quoted.ok ? succeed({ status: 201, body: quoteView(quoted.value.data.quote) }) : quoted;
+    },
+  });
+}
+
+function exchangeRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/exchange',
+    summary: 'Exchange the coins of a quote for its francs',
+    demand: { idempotent: true },
+    body: ExchangeBody,
+    answers: { 201: CoinsMovedBody },
+    calls: ['exchange.execute'],
+    async handle({ body, idempotency }, { caller, meta }) {
+      const { userId } = caller;
+      const exchanged = await bus.call(
+        meta,
+        'exchange.execute',
+        { quoteId: body.quoteId, userId },
+        { idempotency },
+      );
+      return answerMoved(exchanged, seen, ({ transaction, wallet }) => ({
+        transaction: transactionView(transaction),
+        wallet: walletView(wallet),
+      }));
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { type AmountProblem, type ParsedAmount, parseDecimal } from '@cowrie/contracts';
+import { z } from 'zod';
+import { Amount, decimal, expected } from '../../api/inputs.ts';
+import { Coins, Francs, Time } from '../../api/objects.ts';
+
+/** What callers send and get about francs; exchange-views.ts makes the objects. */
+
+const messages = (precise: string, range: string): Record<AmountProblem, string> => ({
+  invalid_request: 'must be a number',
+  amount_too_precise: precise,
+  amount_out_of_range: range,
+});
+
+const RATE_MAX = 999_999_999.999999;
+
+const RateInput = decimal(
+  (given) => parseDecimal(given, { scale: 6, wholeDigits: 9 }),
+  messages('must have at most 6 decimals', `must be above 0 and at most ${RATE_MAX}`),
+).meta({ type: 'number', exclusiveMinimum: 0, maximum: RATE_MAX, multipleOf: 0.000001 });
+
+/** Hundredths of a percent. */
+const FEE_MAX = 10_000n;
+
+const FeeInput = decimal(
+  parseFee,
+  messages('must have at most 2 decimals', 'must be at least 0 and at most 100'),
+).meta({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
+
+function parseFee(given: string): ParsedAmount {
+  const parsed = parseDecimal(given, { scale: 2, wholeDigits: 3, zero: true });
+  return parsed.ok && parsed.units > FEE_MAX ? { ok: false, problem: 'amount_out_of_range' } : parsed;
+}
+
+export const RateBody = z.strictObject({ xafPerCoin: RateInput, feePercent: FeeInput });
+
+export const QuoteBody = z.strictObject({ coins: Amount });
+
+export const ExchangeBody = z.strictObject({
+  quoteId: z.uuid(expected('a UUID')).transform((value) => value.toLowerCase()),
+});
+
+const xafPerCoin = z.number().meta({ description: 'Francs for a coin, with at most 6 decimals' });
+
+export const Rate = z
+  .strictObject({
+    xafPerCoin,
+    feePercent: z.number().meta({ description: 'Of the francs, with at most 2 decimals' }),
+    since: Time,
+  })
+  .meta({ id: 'ExchangeRate' });
+export type Rate = z.infer<typeof Rate>;
+
+const exact = z.string().meta({ pattern: '^\\d+(\\.\\d+)?$' });
+
+export const Quote = z
+  .strictObject({
+    id: z.uuid(),
+    coins: Coins,
+    xaf: Francs.meta({ description: 'What the exchange gives, in whole francs' }),
+    xafPerCoin,
+    fee: exact.meta({ description: 'Francs, exactly, as decimal text' }),
+    remainder: exact.meta({ description: 'What rounding to whole francs left, as decimal text' }),
+    expiresAt: Time,
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof Quote>;

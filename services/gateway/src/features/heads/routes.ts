@@ -1,0 +1,29 @@
+import { LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { publicRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { LedgerHeads } from './schemas.ts';
+
+const CACHED = { 'cache-control': `public, max-age=${LIMITS.ledgerHeadsCachedSeconds}` };
+
+/** The signed heads of the ledger's chains, for everybody (docs/hash-chain.md). */
+export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  publicRoute(app, guard, {
+    method: 'GET',
+    url: '/.well-known/ledger-heads',
+    tag: 'Trust',
+    summary:
+      "The newest signed head of each of the ledger's chains, by which outsiders hold the operator to them",
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: LedgerHeads },
+    calls: ['chain.heads'],
+    async handle(_asked, meta) {
+      const found = await bus.call(meta, 'chain.heads', {});
+      return found.ok ? succeed({ status: 200, body: found.value, headers: CACHED }) : found;
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import type { StatementPage, StatementPlace } from '@cowrie/contracts';
+import type { Meta } from '../../bus/bus.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { Party } from '../../redis/seen.ts';
+import { type ExportFormat, FORMATS } from './formats.ts';
+import { type Audience, viewFor } from './list.ts';
+import type { OpenedStream, OpenStream } from './open-streams.ts';
+import type { Transactions } from './transactions.ts';
+
+/** A page of the longest texts, in a reply, takes half of what the broker lets through. */
+const PAGE_SIZE = 500;
+
+export type ExportAsked = {
+  party: Party;
+  audience: Audience;
+  format: ExportFormat;
+  fromMs: number | null;
+  toMs: number | null;
+};
+
+/** The transactions of a period, oldest first, between an opening and a closing balance. */
+export type Export = (meta: Meta, asked: ExportAsked) => Promise<Outcome<OpenedStream>>;
+
+export function createExport(transactions: Pick<Transactions, 'statement'>, openStream: OpenStream): Export {
+  return (meta, { party, audience, format: name, fromMs, toMs }) => {
+    const withInitiator = audience === 'admin';
+    const format = FORMATS[name];
+    const view = viewFor(audience);
+    const pageAfter = (after: StatementPlace | null) =>
+      transactions.statement(meta, { party, limit: PAGE_SIZE, after, fromMs, toMs, withInitiator });
+
+    async function* body(pages: AsyncGenerator<StatementPage>): AsyncGenerator<string> {
+      let closingUnits: string | undefined;
+      for await (const page of pages) {
+        if (closingUnits === undefined) yield format.opening(page.openingUnits);
+        closingUnits = page.closingUnits;
+        if (page.lines.length > 0) yield page.lines.map((line) => format.line(line, view)).join('');
+      }
+      if (closingUnits !== undefined) yield format.closing(closingUnits);
+    }
+
+    return openStream(meta.principal, pageAfter, body);
+  };
+}

@@ -1,0 +1,76 @@
+import { type StatementPage, type TransactionState, unitsToCoins } from '@cowrie/contracts';
+import type { AdminTransaction, Transaction } from '../../api/objects.ts';
+
+export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+type StatementLine = StatementPage['lines'][number];
+type View = (state: TransactionState) => Transaction | AdminTransaction;
+
+/** How a statement is written: text for its beginning, its transactions and its end. Amounts are exact decimals. */
+export type Format = {
+  contentType: string;
+  opening(units: string): string;
+  line(line: StatementLine, view: View): string;
+  closing(units: string): string;
+};
+
+const coins = (units: string): number => unitsToCoins(BigInt(units));
+
+/** One JSON object a line, each line ended by LF. */
+const jsonl: Format = {
+  contentType: 'application/jsonl; charset=utf-8',
+  opening: (units) => `{"openingBalance":${coins(units)}}\n`,
+  line: ({ transaction }, view) => `${JSON.stringify(view(transaction))}\n`,
+  closing: (units) => `{"closingBalance":${coins(units)}}\n`,
+};
+
+const COLUMNS = [
+  'id',
+  'createdAt',
+  'type',
+  'amount',
+  'balance',
+  'fromUserId',
+  'toUserId',
+  'fromTreasury',
+  'toTreasury',
+  'reason',
+  'reference',
+] as const;
+type Cells = Partial<{ [C in (typeof COLUMNS)[number]]: string | number | null | undefined }>;
+
+/** RFC 4180: a header, records ended by CRLF, quotes where they are needed. What is null is empty. */
+const csv: Format = {
+  contentType: 'text/csv; charset=utf-8',
+  opening: (units) => `${COLUMNS.join(',')}\r\n${record({ type: 'OPENING', balance: coins(units) })}`,
+  line({ transaction, balanceUnits }, view) {
+    const shown = view(transaction);
+    const { reason, reference = '' } = shown;
+    return record({
+      ...shown,
+      balance: coins(balanceUnits),
+      reason: asText(reason),
+      reference: asText(reference),
+    });
+  },
+  closing: (units) => record({ type: 'CLOSING', balance: coins(units) }),
+};
+
+export const FORMATS: { readonly [F in ExportFormat]: Format } = { csv, jsonl };
+
+function record(cells: Cells): string {
+  return `${COLUMNS.map((column) => quoted(String(cells[column] ?? ''))).join(',')}\r\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/**
+ * A text that callers chose, so that a spreadsheet takes it for text: one that begins like a formula gets an apostrophe
+ * in front. So does one that begins with an apostrophe: whoever takes one away from each that has one has the exact text.
+ */
+function asText(text: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠']/.test(text) ? `'${text}` : text;
+}

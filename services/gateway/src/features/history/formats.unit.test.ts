@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { adminTransactionView, transactionView } from '../../api/views.ts';
+import { parseCsv } from '../../testing/csv.ts';
+import { transactionState } from '../../testing/states.ts';
+import { FORMATS } from './formats.ts';
+
+const { csv, jsonl } = FORMATS;
+const csvLine = (changes: Parameters<typeof transactionState>[0]) =>
+  csv.line({ transaction: transactionState(changes), balanceUnits: '10001' }, transactionView);
+const cellsOf = (record: string) => parseCsv(record)[0] ?? [];
+
+describe('CSV', () => {
+  it('has these columns, between an opening and a closing balance', () => {
+    expect(csv.opening('999999999999999')).toBe(
+      'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,toTreasury,reason,reference\r\n' +
+        ',,OPENING,,99999999999.9999,,,,,,\r\n',
+    );
+    expect(csv.closing('0')).toBe(',,CLOSING,,0,,,,,,\r\n');
+  });
+
+  it('has a record for a transaction, what is null left empty, amounts as exact decimals', () => {
+    expect(csvLine({ amountUnits: '1' })).toBe(
+      '7,2023-11-14T22:13:20.002Z,TRANSFER,0.0001,1.0001,1,2,,,Lunch,\r\n',
+    );
+    const purchase = {
+      type: 'PURCHASE',
+      toUserId: null,
+      toTreasury: 'course-fees',
+      reference: 'order 7',
+    } as const;
+    expect(csvLine({ ...purchase, amountUnits: '999999999999999' })).toBe(
+      '7,2023-11-14T22:13:20.002Z,PURCHASE,99999999999.9999,1.0001,1,,,course-fees,Lunch,order 7\r\n',
+    );
+  });
+
+  it('does not tell what is for administrators', () => {
+    const transaction = transactionState({ initiatedBy: 'user:9', apiKeyId: null });
+    const line = csv.line({ transaction, balanceUnits: '10001' }, adminTransactionView);
+    expect(cellsOf(line)).toHaveLength(11);
+  });
+
+  it.each([
+    ['a comma', 'a,b', '"a,b"'],
+    ['a quote', 'a "b"', '"a ""b"""'],
+    ['a line break', 'a\r\nb', '"a\r\nb"'],
+    ['half a line break', 'a\nb', '"a\nb"'],
+    ['nothing special', 'Über – 貝 🐚; a', 'Über – 貝 🐚; a'],
+  ])('quotes %s as RFC 4180 says', (_name, reason, cell) => {
+    const record = csvLine({ reason });
+    expect(record).toContain(`,${cell},`);
+    expect(cellsOf(record)[9]).toBe(reason);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'tis", '＝1', '＋1', '－1', '＠x'])(
+    'puts an apostrophe in front of %j, which gives the exact text when it is taken away',
+    (text) => {
+      const cells = cellsOf(csvLine({ reason: text, reference: text }));
+      expect([cells[9], cells[10]]).toEqual([`'${text}`, `'${text}`]);
+    },
+  );
+
+  it.each(['1-1', ' =1', 'a=b', '#1', '%', ''])('leaves %j as it is', (reason) => {
+    expect(cellsOf(csvLine({ reason }))[9]).toBe(reason);
+  });
+});
+
+describe('JSON lines', () => {
+  const line = (state: Parameters<typeof transactionState>[0], view = transactionView) =>
+    jsonl.line({ transaction: transactionState(state), balanceUnits: '1' }, view);
+
+  it('is one object a line, each as the API has it', () => {
+    expect(jsonl.opening('10001')).toBe('{"openingBalance":1.0001}\n');
+    expect(jsonl.closing('0')).toBe('{"closingBalance":0}\n');
+    const state = { reason: '=1+1\n"x"', reference: 'order 7', initiatedBy: 'user:9' };
+    expect(line(state)).toMatch(/^[^\n]+\n$/);
+    expect(JSON.parse(line(state))).toEqual(transactionView(transactionState(state)));
+    expect(JSON.parse(line(state, adminTransactionView))).toMatchObject({
+      initiatedBy: 9,
+      reason: '=1+1\n"x"',
+    });
+  });
+});

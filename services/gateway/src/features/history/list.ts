@@ -1,0 +1,66 @@
+import { LIMITS, PageKey, type TransactionState } from '@cowrie/contracts';
+import type { z } from 'zod';
+import type { AdminTransaction, Transaction } from '../../api/objects.ts';
+import { adminTransactionView, transactionView } from '../../api/views.ts';
+import type { Meta } from '../../bus/bus.ts';
+import type { Cursors } from '../../http/route/cursor.ts';
+import type { Answer } from '../../http/route/route.ts';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import type { Party } from '../../redis/seen.ts';
+import type { TransactionListQuery } from './schemas.ts';
+import { staleHeader } from './stale.ts';
+import type { Transactions } from './transactions.ts';
+
+/** Who reads: administrators see who asked for each transaction as well. */
+export type Audience = 'party' | 'admin';
+
+export type ListAsked = {
+  /** The name of the list in its cursors. */
+  list: string;
+  party: Party;
+  audience: Audience;
+  query: z.output<typeof TransactionListQuery>;
+};
+export type ListBody = { transactions: (Transaction | AdminTransaction)[]; nextCursor: string | null };
+
+export type TransactionLists = {
+  /** The place that a cursor stands for; null without one. Refuses one that was not given out for this list and party. */
+  placeOf(asked: ListAsked): Outcome<PageKey | null>;
+  /** The answer with a page from that place on, newest first. */
+  page(meta: Meta, asked: ListAsked, before: PageKey | null): Promise<Outcome<Answer & { body: ListBody }>>;
+};
+
+export function viewFor(audience: Audience): (state: TransactionState) => Transaction | AdminTransaction {
+  return audience === 'admin' ? adminTransactionView : transactionView;
+}
+
+export function createTransactionLists(transactions: Transactions, cursors: Cursors): TransactionLists {
+  return {
+    placeOf({ list, party, query: { cursor } }) {
+      if (cursor === undefined) return succeed(null);
+      const place = PageKey.safeParse(cursors.read(list, party, cursor));
+      return place.success
+        ? succeed(place.data)
+        : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+    },
+    async page(meta, { list, party, audience, query }, before) {
+      const found = await transactions.list(meta, {
+        party,
+        limit: query.limit ?? LIMITS.pageSizeDefault,
+        before,
+        offset: query.offset ?? 0,
+        type: query.type ?? null,
+        fromMs: query.from ?? null,
+        toMs: query.to ?? null,
+        withInitiator: audience === 'admin',
+      });
+      if (!found.ok) return found;
+      const { next, stale } = found.value;
+      const body: ListBody = {
+        transactions: found.value.transactions.map(viewFor(audience)),
+        nextCursor: next && cursors.write(list, party, next),
+      };
+      return succeed({ status: 200, body, headers: staleHeader(stale) });
+    },
+  };
+}

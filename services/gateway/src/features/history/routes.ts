@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { Transaction } from '../../api/objects.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { createTransactionLists } from './list.ts';
+import { createOpenStreams, type OpenStream } from './open-streams.ts';
+import { TransactionListQuery } from './schemas.ts';
+import { STALE_NOTE, staleHeader } from './stale.ts';
+import { statementRoutes } from './statements.ts';
+import { createHistoryStream } from './stream.ts';
+import { createTransactions } from './transactions.ts';
+
+/** The name of the list in its cursors. */
+const MY_TRANSACTIONS = 'me.transactions';
+const common = {
+  method: 'GET',
+  params: NoParams,
+  body: NoBody,
+  demand: {},
+  calls: ['transactions.list'],
+  answerNote: STALE_NOTE,
+} as const;
+
+/** What users did, as they see it. */
+export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const openStream = createOpenStreams();
+  ownRoutes(app, deps, openStream);
+  statementRoutes(app, deps, openStream);
+}
+
+function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
+  const { bus, guard, seen, cursors } = deps;
+  const transactions = createTransactions(bus, seen);
+  const lists = createTransactionLists(transactions, cursors);
+  const streamAll = createHistoryStream(transactions, openStream);
+
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/coins/history',
+    tag: 'Coins',
+    summary: 'All of your transactions, newest first, streamed',
+    query: NoQuery,
+    answers: { 200: z.strictObject({ transactions: z.array(Transaction) }) },
+    async handle(_asked, { caller, meta }) {
+      const stream = await streamAll(meta, caller.userId);
+      if (!stream.ok) return stream;
+      const headers = { ...JSON_TYPE, ...staleHeader(stream.value.stale) };
+      return succeed({ status: 200, body: stream.value.stream, headers });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/wallets/me/transactions',
+    tag: 'Wallets',
+    summary: 'Your transactions by pages, newest first',
+    query: TransactionListQuery,
+    answers: {
+      200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),
+    },
+    async handle({ query }, { caller, meta }) {
+      const asked = { list: MY_TRANSACTIONS, party: caller.userId, audience: 'party', query } as const;
+      const before = lists.placeOf(asked);
+      if (!before.ok) return before;
+      return lists.page(meta, asked, before.value);
+    },
+  });
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };

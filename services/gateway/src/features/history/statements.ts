@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { TreasuryText, treasuryOf } from '../../api/coins.ts';
+import { NoBody, NoParams, PathId } from '../../api/inputs.ts';
+import { AdminTransaction } from '../../api/objects.ts';
+import type { Call } from '../../auth/guard.ts';
+import type { CallName } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import type { Party } from '../../redis/seen.ts';
+import { createExport } from './export.ts';
+import { FORMATS } from './formats.ts';
+import { type Audience, createTransactionLists } from './list.ts';
+import type { OpenStream } from './open-streams.ts';
+import { knownUser } from './party.ts';
+import { ExportQuery, TransactionListQuery } from './schemas.ts';
+import { STALE_NOTE, staleHeader } from './stale.ts';
+import { createTransactions } from './transactions.ts';
+
+/** Whose transactions a path is about, and who may read them there. */
+type Subject<P extends z.ZodType> = {
+  url: string;
+  whose: string;
+  tag: string;
+  demand: { role?: 'ADMIN' };
+  audience: Audience;
+  params: P;
+  calls: readonly CallName[];
+  problems?: readonly ('user_not_found' | 'treasury_not_found')[];
+  /** Refuses a user or treasury that there is not. */
+  partyOf(params: z.output<P>, call: Call): Promise<Outcome<Party>>;
+};
+
+/**
+ * The transactions of a user or a treasury for administrators, and everybody's as a file. A file is CSV (RFC 4180) or
+ * JSON lines, oldest first, and made while it is read. In CSV, `reason` and `reference` get an apostrophe in front when
+ * they begin with one or like a formula (= + - @, their full-width forms, tab, CR, LF): anybody may write a reason, and
+ * a spreadsheet would run it. JSON lines have every text as it is.
+ */
+export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
+  const { bus } = deps;
+  const admin = { tag: 'Administration', demand: { role: 'ADMIN' }, audience: 'admin' } as const;
+  const me: Subject<typeof NoParams> = {
+    url: '/api/wallets/me/transactions',
+    whose: 'Your transactions',
+    tag: 'Wallets',
+    demand: {},
+    audience: 'party',
+    params: NoParams,
+    calls: [],
+    partyOf: async (_params, { caller }) => succeed(caller.userId),
+  };
+  const ofUser: Subject<typeof UserParams> = {
+    ...admin,
+    url: '/api/admin/users/:id/transactions',
+    whose: 'The transactions of a user, deleted ones included',
+    params: UserParams,
+    calls: ['access.get'],
+    problems: ['user_not_found'],
+    partyOf: ({ id }, { meta }) => knownUser(bus, meta, id),
+  };
+  const ofTreasury: Subject<typeof TreasuryParams> = {
+    ...admin,
+    url: '/api/admin/treasuries/:code/transactions',
+    whose: 'The transactions of a treasury',
+    params: TreasuryParams,
+    calls: [],
+    problems: ['treasury_not_found'],
+    partyOf: async ({ code }) => treasuryOf(code),
+  };
+  listRoute(app, deps, ofUser);
+  listRoute(app, deps, ofTreasury);
+  exportRoute(app, deps, me, openStream);
+  exportRoute(app, deps, ofUser, openStream);
+  exportRoute(app, deps, ofTreasury, openStream);
+}
+
+const UserParams = z.strictObject({ id: PathId });
+const TreasuryParams = z.strictObject({ code: TreasuryText });
+
+function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, subject: Subject<P>): void {
+  const lists = createTransactionLists(createTransactions(deps.bus, deps.seen), deps.cursors);
+  const { url, whose, partyOf, audience, ...common } = subject;
+  userRoute(app, deps.guard, {
+    ...common,
+    calls: [...subject.calls, 'transactions.list'],
+    method: 'GET',
+    url,
+    summary: `${whose}, by pages, newest first`,
+    query: TransactionListQuery,
+    body: NoBody,
+    answerNote: STALE_NOTE,
+    answers: {
+      200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
+    },
+    async handle({ params, query }, call) {
+      const party = await partyOf(params, call);
+      if (!party.ok) return party;
+      const asked = { list: url, party: party.value, audience, query };
+      const before = lists.placeOf(asked);
+      if (!before.ok) return before;
+      return lists.page(call.meta, asked, before.value);
+    },
+  });
+}
+
+function exportRoute<P extends z.ZodType>(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  subject: Subject<P>,
+  openStream: OpenStream,
+): void {
+  const exportOf = createExport(createTransactions(deps.bus, deps.seen), openStream);
+  const { url, whose, partyOf, audience, ...common } = subject;
+  userRoute(app, deps.guard, {
+    ...common,
+    calls: [...subject.calls, 'statement.read'],
+    method: 'GET',
+    url: `${url}/export`,
+    summary: `${whose}, as a file: oldest first, between an opening and a closing balance`,
+    query: ExportQuery,
+    body: NoBody,
+    answers: { 200: z.string() },
+    answerNote: STALE_NOTE,
+    produces: Object.values(FORMATS).map(({ contentType }) => contentType),
+    async handle({ params, query }, call) {
+      const party = await partyOf(params, call);
+      if (!party.ok) return party;
+      const { format = 'csv', from: fromMs = null, to: toMs = null } = query;
+      const stream = await exportOf(call.meta, { party: party.value, audience, format, fromMs, toMs });
+      if (!stream.ok) return stream;
+      const headers = {
+        'content-type': FORMATS[format].contentType,
+        ...staleHeader(stream.value.stale),
+        'content-disposition': `attachment; filename="transactions-${fileNameOf(party.value)}.${format}"`,
+      };
+      return succeed({ status: 200, body: stream.value.stream, headers });
+    },
+  });
+}
+
+function fileNameOf(party: Party): string {
+  return typeof party === 'number' ? `user-${party}` : party;
+}

@@ -1,0 +1,262 @@
+import type { StatementPage } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { parseCsv } from '../../testing/csv.ts';
+import { rejects, type Script, silent } from '../../testing/fakes.ts';
+import { createTestGateway, USERS } from '../../testing/gateway.ts';
+import { transactionState } from '../../testing/states.ts';
+
+const ADMIN = 3;
+const DELETED = 8;
+const NEVER = 9;
+const USER_LIST = '/api/admin/users/2/transactions';
+const TREASURY_LIST = '/api/admin/treasuries/rewards/transactions';
+const MINE = '/api/wallets/me/transactions/export';
+const next = { createdAtMs: 1_700_000_000_002, id: 7 };
+const KEY = '00000000-0000-7000-8000-00000000000c';
+
+const people: Script = {
+  'access.get': ({ userId }: { userId: number }) => ({
+    access: {
+      userId,
+      role: USERS[userId] ?? 'USER',
+      version: userId === NEVER ? 0 : 2,
+      deleted: !(userId in USERS),
+    },
+    sessionActive: true,
+  }),
+};
+const initiated = transactionState({ initiatedBy: 'user:3', apiKeyId: KEY });
+const listed: Script = { ...people, 'transactions.list': () => ({ transactions: [initiated], next }) };
+const lastPage: StatementPage = {
+  openingUnits: '0',
+  lines: [{ transaction: initiated, balanceUnits: '125000' }],
+  closingUnits: '125000',
+  next: null,
+};
+const exported: Script = { ...people, 'statement.read': () => lastPage };
+
+describe('lists for administrators', () => {
+  it.each([
+    [USER_LIST, { userId: 2 }],
+    [TREASURY_LIST, { treasury: 'rewards' }],
+  ])('%s asks for the party, with who asked for each', async (url, party) => {
+    const gateway = await createTestGateway(listed);
+    const response = await gateway.as(ADMIN, { url, query: { type: 'MINT', limit: '5' } });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().transactions).toEqual([
+      expect.objectContaining({ initiatedBy: 3, apiKeyId: KEY }),
+    ]);
+    expect(gateway.asked[0]?.message.data).toEqual({
+      ...party,
+      limit: 5,
+      before: null,
+      offset: 0,
+      type: 'MINT',
+      fromMs: null,
+      toMs: null,
+      seen: [],
+      withInitiator: true,
+    });
+  });
+
+  it('go on where their cursor says, for the same list and party alone', async () => {
+    const gateway = await createTestGateway(listed);
+    const cursorOf = async (url: string, userId = ADMIN) =>
+      (await gateway.as(userId, { url })).json().nextCursor;
+    const [ofUser, ofTreasury] = [await cursorOf(USER_LIST), await cursorOf(TREASURY_LIST)];
+    const list = (url: string, cursor: string) => gateway.as(ADMIN, { url, query: { cursor } });
+    expect((await list(USER_LIST, ofUser)).statusCode).toBe(200);
+    expect(gateway.asked.at(-1)?.message.data).toMatchObject({ before: next });
+    expect((await list(TREASURY_LIST, ofTreasury)).statusCode).toBe(200);
+    const refused = [
+      await list('/api/admin/users/1/transactions', ofUser),
+      await list('/api/admin/treasuries/subscriptions/transactions', ofTreasury),
+      await list(USER_LIST, ofTreasury),
+      await list(TREASURY_LIST, ofUser),
+      await list(USER_LIST, await cursorOf('/api/wallets/me/transactions', 2)),
+      await gateway.as(2, { url: '/api/wallets/me/transactions', query: { cursor: ofUser } }),
+    ];
+    for (const response of refused) {
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'invalid_request', errors: [{ path: 'cursor' }] });
+    }
+  });
+});
+
+describe.each(['', '/export'])('whose transactions%s', (suffix) => {
+  const script = { ...listed, ...exported };
+  const status = async (userId: number, url: string) => {
+    const response = await (await createTestGateway(script)).as(userId, { url });
+    return [response.statusCode, response.statusCode === 200 ? 'ok' : response.json().code];
+  };
+
+  it('are for administrators', async () => {
+    for (const url of [USER_LIST, TREASURY_LIST]) {
+      expect(await status(1, url + suffix)).toEqual([403, 'forbidden']);
+      expect(await status(2, url + suffix)).toEqual([403, 'forbidden']);
+      expect(await status(4, url + suffix)).toEqual([200, 'ok']);
+    }
+  });
+
+  it("are a deleted user's too, but not those of nobody", async () => {
+    expect(await status(ADMIN, `/api/admin/users/${DELETED}/transactions${suffix}`)).toEqual([200, 'ok']);
+    expect(await status(ADMIN, `/api/admin/users/${NEVER}/transactions${suffix}`)).toEqual([
+      404,
+      'user_not_found',
+    ]);
+  });
+
+  it.each(['nothing', 'REWARDS', '5', 'rewards%20'])('are not those of the treasury %s', async (code) => {
+    const url = `/api/admin/treasuries/${code}/transactions${suffix}`;
+    expect(await status(ADMIN, url)).toEqual([404, 'treasury_not_found']);
+  });
+
+  it('of an id of another form are 400', async () => {
+    expect(await status(ADMIN, `/api/admin/users/x/transactions${suffix}`)).toEqual([400, 'invalid_request']);
+  });
+});
+
+describe.each<[string, Script]>([
+  [USER_LIST, listed],
+  [TREASURY_LIST, listed],
+  ['/api/wallets/me/transactions', listed],
+  ['/api/coins/history', { 'transactions.list': () => ({ transactions: [initiated], next: null }) }],
+  [MINE, exported],
+  [`${USER_LIST}/export`, exported],
+  [`${TREASURY_LIST}/export`, exported],
+])('%s', (url, script) => {
+  const name = Object.keys(script).at(-1) ?? '';
+  const answerOf = async (stale: object) => {
+    const page = script[name] as () => object;
+    const gateway = await createTestGateway({ ...script, [name]: () => ({ ...page(), ...stale }) });
+    return gateway.as(ADMIN, { url });
+  };
+
+  it('says when it may lack what its caller wrote, and only then', async () => {
+    const [stale, current, old] = await Promise.all([{ stale: true }, { stale: false }, {}].map(answerOf));
+    expect(stale?.statusCode).toBe(200);
+    expect(stale?.headers).toMatchObject({ 'cowrie-stale': 'true' });
+    expect(stale?.body).toBe(current?.body);
+    for (const response of [current, old]) expect(response?.headers).not.toHaveProperty('cowrie-stale');
+  });
+});
+
+describe('exports', () => {
+  it('are CSV unless something else is asked for, between two balances', async () => {
+    const gateway = await createTestGateway(exported);
+    const response = await gateway.as(1, { url: MINE });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="transactions-user-1.csv"',
+      'cache-control': 'no-store',
+    });
+    const records = parseCsv(response.body);
+    expect(records.map((cells) => [cells[2], cells[4]])).toEqual([
+      ['type', 'balance'],
+      ['OPENING', '0'],
+      ['TRANSFER', '12.5'],
+      ['CLOSING', '12.5'],
+    ]);
+    expect((await gateway.as(1, { url: `${MINE}?format=csv` })).body).toBe(response.body);
+  });
+
+  it.each([
+    [1, MINE, 'user-1', { userId: 1 }, false],
+    [ADMIN, `${USER_LIST}/export`, 'user-2', { userId: 2 }, true],
+    [ADMIN, `${TREASURY_LIST}/export`, 'rewards', { treasury: 'rewards' }, true],
+  ])('user %i reads %s as JSON lines', async (userId, url, name, party, isAdmin) => {
+    const gateway = await createTestGateway(exported);
+    const query = { format: 'jsonl', from: '1970-01-01T00:00:01Z', to: '1970-01-01T00:00:02Z' };
+    const response = await gateway.as(userId, { url, query });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/jsonl; charset=utf-8',
+      'content-disposition': `attachment; filename="transactions-${name}.jsonl"`,
+    });
+    const lines = response.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { openingBalance: 0 },
+      { id: 7, reason: 'Lunch' },
+      { closingBalance: 12.5 },
+    ]);
+    expect('initiatedBy' in lines[1]).toBe(isAdmin);
+    expect(gateway.asked[0]?.message.data).toEqual({
+      ...party,
+      limit: 500,
+      after: null,
+      fromMs: 1_000,
+      toMs: 2_000,
+      seen: [],
+      ...(isAdmin ? { withInitiator: true } : {}),
+    });
+  });
+
+  it('go from page to page, with the first opening and the last closing balance', async () => {
+    const place = { ...next, balanceUnits: '125000', until: { createdAtMs: next.createdAtMs, id: 8 } };
+    const second = { transaction: transactionState({ id: 8 }), balanceUnits: '250000' };
+    const pages = [
+      { ...lastPage, next: place },
+      { openingUnits: '125000', lines: [second], closingUnits: '250000', next: null },
+    ];
+    const gateway = await createTestGateway({ ...people, 'statement.read': () => pages.shift() });
+    const { body } = await gateway.as(1, { url: `${MINE}?format=jsonl` });
+    const lines = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([{ openingBalance: 0 }, { id: 7 }, { id: 8 }, { closingBalance: 25 }]);
+    expect(gateway.asked[1]?.message.data).toMatchObject({ after: place });
+  });
+
+  it('are two balances when there is nothing', async () => {
+    const nothing = { openingUnits: '30000', lines: [], closingUnits: '30000', next: null };
+    const gateway = await createTestGateway({ ...people, 'statement.read': () => nothing });
+    expect((await gateway.as(1, { url: `${MINE}?format=jsonl` })).body).toBe(
+      '{"openingBalance":3}\n{"closingBalance":3}\n',
+    );
+  });
+
+  it.each([
+    ['format=xml', 'format'],
+    ['format=', 'format'],
+    ['format=CSV', 'format'],
+    ['from=yesterday', 'from'],
+    ['to=', 'to'],
+    ['type=MINT', 'type'],
+    ['limit=5', 'limit'],
+    ['cursor=x', 'cursor'],
+  ])('refuse ?%s', async (query, path) => {
+    const gateway = await createTestGateway(exported);
+    const response = await gateway.as(1, { url: `${MINE}?${query}` });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path, message: expect.any(String) }]);
+  });
+
+  it('are refused when their first page is', async () => {
+    for (const answer of [rejects('unavailable'), silent('unavailable')]) {
+      const gateway = await createTestGateway({ ...people, 'statement.read': () => answer });
+      const response = await gateway.as(1, { url: MINE });
+      expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+      expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(response.headers['content-disposition']).toBeUndefined();
+    }
+  });
+
+  it('break the connection off when a later page fails, instead of ending well', async () => {
+    const place = { ...next, balanceUnits: '125000', until: { createdAtMs: next.createdAtMs, id: 8 } };
+    const pages = [{ ...lastPage, next: place }, rejects('unavailable')];
+    const gateway = await createTestGateway({ ...people, 'statement.read': () => pages.shift() });
+    const base = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+    const token = await gateway.tokens.issue({ userId: 1, sessionId: KEY });
+    try {
+      const response = await fetch(base + MINE, { headers: { authorization: `Bearer ${token}` } });
+      expect(response.status).toBe(200);
+      await expect(response.text()).rejects.toThrow();
+    } finally {
+      await gateway.app.close();
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { PageKey, TransactionPage, TransactionState } from '@cowrie/contracts';
+import { transactionView } from '../../api/views.ts';
+import type { Meta } from '../../bus/bus.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { OpenedStream, OpenStream } from './open-streams.ts';
+import type { Transactions } from './transactions.ts';
+
+/** A page of the longest reasons, in a reply, stays below the broker's message limit of 1 MiB. */
+const PAGE_SIZE = 250;
+
+/** All of a user's transactions as one JSON body, newest first. */
+export type HistoryStream = (meta: Meta, userId: number) => Promise<Outcome<OpenedStream>>;
+
+export function createHistoryStream(
+  transactions: Pick<Transactions, 'list'>,
+  openStream: OpenStream,
+): HistoryStream {
+  return (meta, userId) => {
+    const pageAfter = (before: PageKey | null) =>
+      transactions.list(meta, { ...EVERYTHING, party: userId, before });
+    return openStream(meta.principal, pageAfter, body);
+  };
+}
+
+const EVERYTHING = {
+  limit: PAGE_SIZE,
+  offset: 0,
+  type: null,
+  fromMs: null,
+  toMs: null,
+  withInitiator: false,
+};
+
+async function* body(pages: AsyncGenerator<TransactionPage>): AsyncGenerator<string> {
+  let separator = '{"transactions":[';
+  for await (const { transactions } of pages) {
+    if (transactions.length === 0) continue;
+    yield separator + rows(transactions);
+    separator = ',';
+  }
+  yield separator === ',' ? ']}' : `${separator}]}`;
+}
+
+function rows(transactions: readonly TransactionState[]): string {
+  return transactions.map((transaction) => JSON.stringify(transactionView(transaction))).join(',');
+}

@@ -1,0 +1,67 @@
+import { HoldPageKey, LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { hasRole } from '../../auth/guard.ts';
+import type { RouteDeps } from '../../deps.ts';
+import type { Cursors } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { fail, invalid, type Outcome, succeed } from '../../outcome.ts';
+import { Hold, HoldListQuery } from './schemas.ts';
+import { holdView } from './views.ts';
+
+/** The name of the list in its cursors. */
+const MY_HOLDS = 'me.holds';
+const common = { method: 'GET', tag: 'Holds', body: NoBody, demand: {} } as const;
+
+/** Holds as their payer, their receiver and administrators see them. */
+export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/coins/holds',
+    summary: 'The holds that you placed or are to receive, newest first',
+    params: NoParams,
+    query: HoldListQuery,
+    answers: { 200: z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() }) },
+    calls: ['hold.list'],
+    async handle({ query }, { caller, meta }) {
+      const { userId } = caller;
+      const { status = null, limit = LIMITS.pageSizeDefault } = query;
+      const before = placeOf(cursors, userId, query.cursor);
+      if (!before.ok) return before;
+      const data = { userId, status, limit, before: before.value };
+      const found = await bus.call(meta, 'hold.list', data);
+      if (!found.ok) return found;
+      const { holds, next } = found.value;
+      const nextCursor = next && cursors.write(MY_HOLDS, userId, next);
+      return succeed({ status: 200, body: { holds: holds.map(holdView), nextCursor } });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/coins/holds/:id',
+    summary: 'A hold, for its payer, its receiver and administrators',
+    params: z.strictObject({ id: PathUuid }),
+    query: NoQuery,
+    answers: { 200: Hold },
+    calls: ['hold.get'],
+    async handle({ params }, { caller, meta }) {
+      const data = { holdId: params.id };
+      const found = await bus.call(meta, 'hold.get', data);
+      if (!found.ok) return found;
+      const { hold } = found.value;
+      const isParty = [hold.fromUserId, hold.toUserId].includes(caller.userId);
+      if (!isParty && !hasRole(caller.role, 'ADMIN')) return fail('hold_not_found', 'There is no such hold.');
+      return succeed({ status: 200, body: holdView(hold) });
+    },
+  });
+}
+
+function placeOf(cursors: Cursors, userId: number, cursor: string | undefined): Outcome<HoldPageKey | null> {
+  if (cursor === undefined) return succeed(null);
+  const place = HoldPageKey.safeParse(cursors.read(MY_HOLDS, userId, cursor));
+  return place.success
+    ? succeed(place.data)
+    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+}

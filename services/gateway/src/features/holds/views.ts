@@ -1,0 +1,29 @@
+import { type HoldState, unitsToCoins } from '@cowrie/contracts';
+import type { Hold } from './schemas.ts';
+
+/** The objects of the API, made from what the services answer. Closed: field by field, never by spreading. */
+
+function coins(units: string): number {
+  return unitsToCoins(BigInt(units));
+}
+
+function time(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+export function holdView(state: HoldState): Hold {
+  return {
+    id: state.id,
+    fromUserId: state.fromUserId,
+    toUserId: state.toUserId,
+    toTreasury: state.toTreasury,
+    amount: coins(state.amountUnits),
+    captured: coins(state.capturedUnits),
+    released: coins(state.releasedUnits),
+    status: state.status,
+    reason: state.reason,
+    expiresAt: time(state.expiresAtMs),
+    createdAt: time(state.createdAtMs),
+    updatedAt: time(state.updatedAtMs),
+  };
+}

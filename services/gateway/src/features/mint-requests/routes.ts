@@ -1,0 +1,112 @@
+import { LIMITS, MintRequestPageKey } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { answerMoved } from '../../api/moved.ts';
+import type { Bus, Meta } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import type { Cursors } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { mintRoute } from './mint.ts';
+import { MintedBody, mintedView } from './minted.ts';
+import { MintRequest, MintRequestBody, MintRequestListQuery } from './schemas.ts';
+import { mintRequestView } from './views.ts';
+
+/** The name of the list in its cursors. */
+const MINT_REQUESTS = 'admin.mint-requests';
+const ONE = '/api/admin/mint-requests/:id';
+const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
+const ofOne = { ...common, method: 'POST', params: z.strictObject({ id: PathUuid }) } as const;
+
+/** Mints, the list of those that wait, and what is decided about one. */
+export function mintRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  mintRoute(app, deps);
+  listRoute(app, deps);
+  approveRoute(app, deps);
+  rejectRoute(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/mint-requests',
+    summary: 'Mints that wait for a second administrator, and what became of others, newest first',
+    demand: { role: 'ADMIN' },
+    params: NoParams,
+    query: MintRequestListQuery,
+    answers: {
+      200: z.strictObject({ requests: z.array(MintRequest), nextCursor: z.string().nullable() }),
+    },
+    calls: ['mint-request.list'],
+    async handle({ query }, { caller, meta }) {
+      const { status = null, limit = LIMITS.pageSizeDefault } = query;
+      const before = placeOf(cursors, caller.userId, query.cursor);
+      if (!before.ok) return before;
+      const data = { status, limit, before: before.value };
+      const found = await bus.call(meta, 'mint-request.list', data);
+      if (!found.ok) return found;
+      const { requests, next } = found.value;
+      const nextCursor = next && cursors.write(MINT_REQUESTS, caller.userId, next);
+      return succeed({ status: 200, body: { requests: requests.map(mintRequestView), nextCursor } });
+    },
+  });
+}
+
+function approveRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...ofOne,
+    url: `${ONE}/approve`,
+    summary: 'Mint what another administrator asked for',
+    demand: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
+    answers: { 201: MintedBody },
+    calls: ['mint-request.get', 'mint-request.approve'],
+    async handle({ params, idempotency }, { meta }) {
+      const data = await targetOf(bus, meta, params.id);
+      if (!data.ok) return data;
+      const moved = await bus.call(meta, 'mint-request.approve', data.value, { idempotency });
+      return answerMoved(moved, seen, mintedView);
+    },
+  });
+}
+
+function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...ofOne,
+    url: `${ONE}/reject`,
+    summary: 'Refuse a mint, or withdraw one that you asked for',
+    demand: { role: 'ADMIN' },
+    answers: { 200: MintRequestBody },
+    calls: ['mint-request.get', 'mint-request.reject'],
+    async handle({ params }, { meta }) {
+      const data = await targetOf(bus, meta, params.id);
+      if (!data.ok) return data;
+      const rejected = await bus.call(meta, 'mint-request.reject', data.value);
+      if (!rejected.ok) return rejected;
+      const request = mintRequestView(rejected.value.data.request);
+      return succeed({ status: 200, body: { request } });
+    },
+  });
+}
+
+/** What names a request to the ledger: commands about it go where that of its target went. */
+async function targetOf(bus: Bus, meta: Meta, mintRequestId: string) {
+  const data = { mintRequestId };
+  const found = await bus.call(meta, 'mint-request.get', data);
+  if (!found.ok) return found;
+  const { userId, treasury } = found.value.request;
+  return succeed({ mintRequestId, userId, treasury });
+}
+
+function placeOf(
+  cursors: Cursors,
+  userId: number,
+  cursor: string | undefined,
+): Outcome<MintRequestPageKey | null> {
+  if (cursor === undefined) return succeed(null);
+  const place = MintRequestPageKey.safeParse(cursors.read(MINT_REQUESTS, userId, cursor));
+  return place.success
+    ? succeed(place.data)
+    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+}

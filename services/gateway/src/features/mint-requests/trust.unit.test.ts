@@ -1,0 +1,291 @@
+import { describe, expect, it } from '@jest/globals';
+import { rejects, type Script } from '../../testing/fakes.ts';
+import { createTestGateway, MINT_KEY } from '../../testing/gateway.ts';
+import { post as postOf } from '../../testing/requests.ts';
+import { transactionState, walletState } from '../../testing/states.ts';
+
+const ID = '018bcfe5-6800-7000-8000-000000000001';
+const TIME = '2023-11-14T22:13:20.000Z';
+const AT_MS = Date.parse(TIME);
+const [USER, ADMIN] = [1, 3];
+const get = (url: string) => ({ method: 'GET', url }) as const;
+const post = (url: string, body: unknown = {}) => postOf(url, body);
+const position = { partition: 3, sequence: 9 };
+
+describe('GET /api/admin/supply', () => {
+  it('is for administrators', async () => {
+    const state = {
+      mintedUnits: '999999999999999',
+      burnedUnits: '1',
+      supplyUnits: '999999999999998',
+      inWalletsUnits: '999999999999997',
+      inTreasuriesUnits: '1',
+    };
+    const gateway = await createTestGateway({ 'supply.get': () => state });
+    expect((await gateway.as(USER, get('/api/admin/supply'))).statusCode).toBe(403);
+    const response = await gateway.as(ADMIN, get('/api/admin/supply'));
+    expect(response.json()).toEqual({
+      minted: 99_999_999_999.9999,
+      burned: 0.0001,
+      supply: 99_999_999_999.9998,
+      inWallets: 99_999_999_999.9997,
+      inTreasuries: 0.0001,
+    });
+  });
+});
+
+describe('verifications', () => {
+  const verification = {
+    id: ID,
+    status: 'RUNNING',
+    checkedTransactions: 0,
+    totalTransactions: 0,
+    findings: [],
+    startedAtMs: AT_MS,
+    finishedAtMs: null,
+  };
+  const shown = {
+    id: ID,
+    status: 'RUNNING',
+    checkedTransactions: 0,
+    totalTransactions: 0,
+    findings: [],
+    startedAt: TIME,
+    finishedAt: null,
+  };
+  const path = '/api/admin/audit/verifications';
+
+  it('are asked for: 202, all by one key so that they come one after another', async () => {
+    const gateway = await createTestGateway({ 'verification.request': () => ({ verification }) });
+    const response = await gateway.as(ADMIN, post(path, {}));
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toEqual(shown);
+    await gateway.as(4, post(path));
+    expect(gateway.asked.map(({ key }) => key)).toEqual(['verifications', 'verifications']);
+    expect((await gateway.as(USER, post(path))).statusCode).toBe(403);
+    expect((await gateway.as(ADMIN, post(path, { all: true }))).json().errors[0].path).toBe('all');
+  });
+
+  it('are told with what was found', async () => {
+    const findings = [
+      { partition: 3, sequence: 17, problem: 'x' },
+      { partition: null, sequence: null, problem: 'y' },
+    ];
+    const done = { ...verification, status: 'FAILED', findings, finishedAtMs: AT_MS + 1 };
+    const gateway = await createTestGateway({ 'verification.get': () => ({ verification: done }) });
+    const response = await gateway.as(ADMIN, get(`${path}/${ID}`));
+    expect(response.json()).toEqual({
+      ...shown,
+      status: 'FAILED',
+      findings,
+      finishedAt: '2023-11-14T22:13:20.001Z',
+    });
+    expect((await gateway.as(ADMIN, get(`${path}/12`))).statusCode).toBe(400);
+    const none = await createTestGateway({ 'verification.get': () => rejects('not_found') });
+    expect((await none.as(ADMIN, get(`${path}/${ID}`))).json().code).toBe('not_found');
+  });
+});
+
+describe('GET /api/admin/audit/log', () => {
+  const entry = (atMs: number, sequence: number, over: object = {}) => ({
+    atMs,
+    partition: 2,
+    sequence,
+    actorUserId: 3,
+    apiKeyId: null,
+    action: 'coins.minted',
+    target: 'user:1',
+    details: { amount: 1 },
+    ...over,
+  });
+  const path = '/api/admin/audit/log';
+
+  it('merges what ledger and user service have', async () => {
+    const script: Script = {
+      'log.list': (_data, { topic }) => ({
+        entries: topic.startsWith('ledger')
+          ? [entry(AT_MS + 5, 8), entry(AT_MS, 7)]
+          : [entry(AT_MS + 1, 1, { action: 'user.deleted', actorUserId: null, details: {} })],
+      }),
+    };
+    const gateway = await createTestGateway(script);
+    const { entries, nextCursor } = (await gateway.as(ADMIN, get(path))).json();
+    expect(entries.map(({ id }: { id: string }) => id)).toEqual(['ledger-2-8', 'user-2-1', 'ledger-2-7']);
+    expect(entries[1]).toEqual({
+      id: 'user-2-1',
+      at: '2023-11-14T22:13:20.001Z',
+      actorUserId: null,
+      apiKeyId: null,
+      action: 'user.deleted',
+      target: 'user:1',
+      details: {},
+    });
+    expect(nextCursor).toBeNull();
+    const first = (await gateway.as(ADMIN, get(`${path}?limit=2`))).json();
+    expect(first.entries).toHaveLength(2);
+    await gateway.as(ADMIN, get(`${path}?limit=2&cursor=${first.nextCursor}`));
+    const [ofLedger, ofUser] = gateway.asked.slice(-2).map(({ message }) => message.data);
+    expect(ofLedger).toMatchObject({
+      limit: 3,
+      before: { atMs: AT_MS + 1, sequence: 9_007_199_254_740_991 },
+    });
+    expect(ofUser).toMatchObject({ limit: 3, before: { atMs: AT_MS + 1, partition: 2, sequence: 1 } });
+    const foreign = await gateway.as(4, get(`${path}?cursor=${first.nextCursor}`));
+    expect(foreign.json().errors).toMatchObject([{ path: 'cursor' }]);
+  });
+
+  it('hands on its filters', async () => {
+    const gateway = await createTestGateway({ 'log.list': () => ({ entries: [] }) });
+    await gateway.as(ADMIN, get(`${path}?actor=7&action=user.deleted&from=${TIME}&to=${TIME}&limit=100`));
+    for (const { message } of gateway.asked) {
+      expect(message.data).toEqual({
+        actorUserId: 7,
+        action: 'user.deleted',
+        fromMs: AT_MS,
+        toMs: AT_MS,
+        limit: 101,
+        before: null,
+      });
+    }
+    expect(gateway.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['actor=0', 'actor'],
+    ['actor=me', 'actor'],
+    ['action=coins.stolen', 'action'],
+    ['from=yesterday', 'from'],
+    ['cursor=abc', 'cursor'],
+    ['target=user:1', 'target'],
+  ])('is 400 with %s', async (query, path400) => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(ADMIN, get(`${path}?${query}`));
+    expect(response.json().errors.map(({ path: named }: { path: string }) => named)).toEqual([path400]);
+  });
+
+  it('is not half an answer when one service is away', async () => {
+    const script: Script = {
+      'log.list': (_data, { topic }) =>
+        topic.startsWith('user') ? rejects('unavailable') : { entries: [entry(AT_MS, 1)] },
+    };
+    const gateway = await createTestGateway(script);
+    expect((await gateway.as(ADMIN, get(path))).statusCode).toBe(503);
+    expect((await gateway.as(USER, get(path))).statusCode).toBe(403);
+  });
+});
+
+describe('mints above the limit', () => {
+  const request = {
+    id: ID,
+    status: 'PENDING',
+    userId: 1,
+    treasury: null,
+    amountUnits: '10000001',
+    reason: 'Prizes',
+    requestedBy: 3,
+    createdAtMs: AT_MS,
+  };
+  const shown = {
+    id: ID,
+    status: 'PENDING',
+    userId: 1,
+    treasury: null,
+    amount: 1000.0001,
+    reason: 'Prizes',
+    requestedBy: 3,
+    createdAt: TIME,
+  };
+  const minted = { transaction: transactionState({ type: 'MINT' }), wallet: walletState(1), position };
+  const script: Script = {
+    'mint-request.create': () => ({ request }),
+    'mint-request.get': () => ({ request }),
+    'mint-request.list': () => ({ requests: [request], next: { createdAtMs: AT_MS, id: ID } }),
+    'mint-request.approve': () => minted,
+    'mint-request.reject': () => ({ request: { ...request, status: 'REJECTED' } }),
+    'coins.mint': () => minted,
+  };
+  const limited = () => createTestGateway(script, { mintApprovalAboveUnits: 10_000_000n });
+  const withKey = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    postOf(path, body, { 'x-api-key': MINT_KEY, ...headers });
+  const mint = (amount: number, over: object = {}) =>
+    withKey('/api/admin/mint', { userId: 1, amount, reason: 'Prizes', ...over });
+  const decide = (verb: string, headers: Record<string, string> = {}) =>
+    withKey(`/api/admin/mint-requests/${ID}/${verb}`, {}, headers);
+
+  it('wait for a second administrator, those at the limit do not', async () => {
+    const gateway = await limited();
+    expect((await gateway.as(ADMIN, mint(1000))).statusCode).toBe(201);
+    const response = await gateway.as(ADMIN, mint(1000.0001));
+    expect([response.statusCode, response.json()]).toEqual([202, { request: shown }]);
+    const [, asked] = gateway.asked;
+    expect(asked?.message).toMatchObject({
+      name: 'mint-request.create',
+      principal: 'user:3',
+      data: { userId: 1, treasury: null, amountUnits: '10000001', reason: 'Prizes' },
+    });
+    expect(asked?.key).toBe('1');
+    const toTreasury = await gateway.as(ADMIN, mint(1001, { userId: undefined, treasury: 'rewards' }));
+    expect([toTreasury.statusCode, gateway.asked[2]?.key]).toEqual([202, 'treasury:rewards']);
+  });
+
+  it('are mints as ever without a limit', async () => {
+    const gateway = await createTestGateway(script);
+    expect((await gateway.as(ADMIN, mint(99_999_999_999.9999))).statusCode).toBe(201);
+  });
+
+  it('are approved where the mint would have gone, with a key', async () => {
+    const gateway = await limited();
+    const response = await gateway.as(ADMIN, decide('approve', { 'idempotency-key': 'k' }));
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ transaction: { type: 'MINT' }, wallet: { userId: 1 } });
+    const asked = gateway.asked[1];
+    expect([asked?.key, asked?.message.name]).toEqual(['1', 'mint-request.approve']);
+    expect(asked?.message).toMatchObject({
+      idempotency: { key: 'k' },
+      apiKeyId: expect.any(String),
+      data: { mintRequestId: ID, userId: 1, treasury: null },
+    });
+    const keyless = await gateway.as(ADMIN, post(`/api/admin/mint-requests/${ID}/approve`));
+    expect(keyless.json().code).toBe('api_key_required');
+    expect((await gateway.as(USER, decide('approve'))).statusCode).toBe(403);
+  });
+
+  it('are rejected without a key', async () => {
+    const gateway = await limited();
+    const response = await gateway.as(ADMIN, post(`/api/admin/mint-requests/${ID}/reject`));
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { request: { ...shown, status: 'REJECTED' } },
+    ]);
+    expect((await gateway.as(USER, post(`/api/admin/mint-requests/${ID}/reject`))).statusCode).toBe(403);
+  });
+
+  it.each(['approve', 'reject'])('%s: what there is not is 404, what is decided 409', async (verb) => {
+    const none = await createTestGateway({ 'mint-request.get': () => rejects('not_found') });
+    expect((await none.as(ADMIN, decide(verb))).json().code).toBe('not_found');
+    const closed = await createTestGateway({
+      ...script,
+      [`mint-request.${verb}`]: () => rejects('mint_request_not_open'),
+    });
+    expect((await closed.as(ADMIN, decide(verb))).statusCode).toBe(409);
+    const wrong = withKey(`/api/admin/mint-requests/12/${verb}`, {});
+    expect((await closed.as(ADMIN, wrong)).statusCode).toBe(400);
+  });
+
+  it('are listed', async () => {
+    const gateway = await limited();
+    const { requests, nextCursor } = (
+      await gateway.as(ADMIN, get('/api/admin/mint-requests?status=PENDING&limit=1'))
+    ).json();
+    expect(requests).toEqual([shown]);
+    await gateway.as(ADMIN, get(`/api/admin/mint-requests?cursor=${nextCursor}`));
+    const [first, second] = gateway.asked.map(({ message }) => message.data);
+    expect(first).toEqual({ status: 'PENDING', limit: 1, before: null });
+    expect(second).toEqual({ status: null, limit: 20, before: { createdAtMs: AT_MS, id: ID } });
+    for (const query of ['status=OPEN', 'limit=0', `cursor=${nextCursor}x`, 'page=1'])
+      expect((await gateway.as(ADMIN, get(`/api/admin/mint-requests?${query}`))).statusCode).toBe(400);
+    expect((await gateway.as(USER, get('/api/admin/mint-requests'))).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import { notingSeen, rejects } from '../../testing/fakes.ts';
+import { createTestGateway, MINT_KEY, SESSION } from '../../testing/gateway.ts';
+import { post } from '../../testing/requests.ts';
+import { coinsMoved, transactionState } from '../../testing/states.ts';
+
+const BODY = { treasury: 'course-fees', amount: 12.5, reason: 'A course', reference: 'order-1' };
+const bought = coinsMoved(1, {
+  type: 'PURCHASE',
+  toUserId: null,
+  toTreasury: 'course-fees',
+  reference: 'order-1',
+});
+const buy = (body: object = {}, headers = {}) => post('/api/coins/purchase', { ...BODY, ...body }, headers);
+const refund = (body: object = {}, headers = {}) =>
+  post('/api/coins/refund', { transactionId: 7, reason: 'Ill', ...body }, headers);
+
+describe('POST /api/coins/purchase', () => {
+  it('is paid by the caller, and shows its reference', async () => {
+    const gateway = await createTestGateway({ 'coins.purchase': () => bought });
+    const response = await gateway.as(1, buy());
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      transaction: { type: 'PURCHASE', toTreasury: 'course-fees', reference: 'order-1' },
+      wallet: { userId: 1 },
+    });
+    expect(gateway.asked[0]).toMatchObject({
+      key: '1',
+      message: {
+        name: 'coins.purchase',
+        apiKeyId: null,
+        data: { userId: 1, treasury: 'course-fees', amountUnits: '125000', reference: 'order-1' },
+      },
+    });
+  });
+
+  it('takes an API key with any scope, and no bad one', async () => {
+    const gateway = await createTestGateway({ 'coins.purchase': () => bought });
+    expect((await gateway.as(1, buy({}, { 'x-api-key': MINT_KEY }))).statusCode).toBe(201);
+    expect(gateway.asked[0]?.message.apiKeyId).toBe(SESSION);
+    for (const key of ['cwk_unknown', '']) {
+      const response = await gateway.as(1, buy({}, { 'x-api-key': key }));
+      expect(response.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+    expect(gateway.asked).toHaveLength(1);
+  });
+
+  it('has no reference when none is given', async () => {
+    const gateway = await createTestGateway({ 'coins.purchase': () => coinsMoved() });
+    const response = await gateway.as(1, buy({ reference: undefined }));
+    expect(gateway.asked[0]?.message.data).toMatchObject({ reference: null });
+    expect(Object.keys(response.json().transaction)).not.toContain('reference');
+  });
+
+  it('is remembered for the buyer and the treasury', async () => {
+    const { seen, noted } = notingSeen();
+    const gateway = await createTestGateway({ 'coins.purchase': () => bought }, { seen });
+    await gateway.as(1, buy());
+    expect(noted).toEqual([[[1, 'course-fees'], bought.position]]);
+  });
+
+  it.each([
+    [{ reference: '' }, 'reference'],
+    [{ reference: 'x'.repeat(101) }, 'reference'],
+    [{ reference: null }, 'reference'],
+    [{ treasury: 3 }, 'treasury'],
+    [{ toUserId: 2 }, 'toUserId'],
+  ])('is 400 with %j', async (body, path) => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(1, buy(body));
+    expect(response.json()).toMatchObject({ code: 'invalid_request', errors: [{ path }] });
+  });
+
+  it('is 404 to a treasury that there is not', async () => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(1, buy({ treasury: 'savings' }));
+    expect(response.json()).toMatchObject({ status: 404, code: 'treasury_not_found' });
+  });
+});
+
+describe('POST /api/coins/refund', () => {
+  const purchase = { 'transaction.get': () => ({ transaction: bought.transaction }) };
+  const refunded = coinsMoved(1, { type: 'REFUND', fromTreasury: 'course-fees', refundOf: 7 });
+
+  it('goes to the partition of the buyer, whole or in part', async () => {
+    const gateway = await createTestGateway({ ...purchase, 'coins.refund': () => refunded });
+    const response = await gateway.as(3, refund());
+    expect(response.statusCode).toBe(201);
+    expect(Object.keys(response.json())).toEqual(['transaction']);
+    expect(response.json().transaction).toMatchObject({ type: 'REFUND', refundOf: 7 });
+    await gateway.as(3, refund({ amount: 2 }));
+    const commands = gateway.asked.filter(({ message }) => message.name === 'coins.refund');
+    expect(commands.map(({ key, message }) => [key, message.data])).toEqual([
+      ['1', { transactionId: 7, buyerUserId: 1, amountUnits: null, reason: 'Ill' }],
+      ['1', { transactionId: 7, buyerUserId: 1, amountUnits: '20000', reason: 'Ill' }],
+    ]);
+  });
+
+  it('leaves it to the ledger to refuse, which knows whether the key was used', async () => {
+    const gateway = await createTestGateway({
+      'transaction.get': () => rejects('transaction_not_found'),
+      'coins.refund': () => rejects('idempotency_key_reused'),
+    });
+    const response = await gateway.as(3, refund({}, { 'idempotency-key': 'k' }));
+    expect(response.json()).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(gateway.asked.at(-1)).toMatchObject({ key: '3', message: { data: { buyerUserId: 3 } } });
+  });
+
+  it('is not tried while nobody can tell the buyer', async () => {
+    const gateway = await createTestGateway({ 'transaction.get': () => rejects('unavailable') });
+    expect((await gateway.as(3, refund())).statusCode).toBe(503);
+  });
+
+  it('is for administrators', async () => {
+    const gateway = await createTestGateway();
+    for (const userId of [1, 2]) expect((await gateway.as(userId, refund())).statusCode).toBe(403);
+    expect((await gateway.asService(['coins:reward'], refund())).statusCode).toBe(403);
+  });
+});
+
+describe('GET /api/coins/transactions/:id', () => {
+  const initiatedBy = 'user:4';
+  const transaction = transactionState({ fromUserId: 5, toUserId: 2, initiatedBy, apiKeyId: SESSION });
+  const read = async (userId: number) => {
+    const gateway = await createTestGateway({ 'transaction.get': () => ({ transaction }) });
+    return gateway.as(userId, { url: '/api/coins/transactions/7' });
+  };
+
+  it('shows the transaction to a party and to an administrator', async () => {
+    const party = (await read(2)).json();
+    expect(party).toMatchObject({ id: 7, toUserId: 2 });
+    expect(Object.keys(party)).not.toContain('initiatedBy');
+    expect((await read(3)).json()).toEqual(party);
+  });
+
+  it('is 404 for anybody else, as if it were not there', async () => {
+    const response = await read(1);
+    expect(response.json()).toMatchObject({ status: 404, code: 'transaction_not_found' });
+    expect(response.json().detail).toBe('There is no transaction 7.');
+  });
+});

@@ -1,0 +1,28 @@
+import { LIMITS } from '@cowrie/contracts';
+import { z } from 'zod';
+import { OnWallet, TreasuryText } from '../../api/coins.ts';
+import { Amount, expected, Id, Reason, text } from '../../api/inputs.ts';
+
+const coins = { amount: Amount, reason: Reason };
+
+export const PurchaseBody = z.strictObject({
+  treasury: TreasuryText,
+  ...coins,
+  reference: text(1, LIMITS.referenceMax)
+    .optional()
+    .meta({ description: 'Used once: by you, or by the API key that comes with the request' }),
+});
+
+const Reward = z.strictObject(OnWallet.shape, expected('an object'));
+
+const rewardsCount = `must have 1 to ${LIMITS.rewardsMax} items`;
+
+export const RewardsBody = z.strictObject({
+  rewards: z.array(Reward, expected('a list')).min(1, rewardsCount).max(LIMITS.rewardsMax, rewardsCount),
+});
+
+export const RefundBody = z.strictObject({
+  transactionId: Id,
+  amount: Amount.optional().meta({ description: 'Without it what is left' }),
+  reason: Reason,
+});

@@ -1,0 +1,57 @@
+import { LIMITS, SERVICE_SCOPES, ServiceScope } from '@cowrie/contracts';
+import { z } from 'zod';
+import { expected, text } from '../../api/inputs.ts';
+
+const scopesMessage = `must be 1 to ${SERVICE_SCOPES.length} scopes`;
+
+/** What a service account is made of. */
+export const Creation = z.strictObject({
+  name: text(1, LIMITS.serviceAccountNameMax),
+  scopes: z
+    .array(
+      z.enum(SERVICE_SCOPES, expected(`one of ${SERVICE_SCOPES.join(', ')}`)),
+      expected('a list of scopes'),
+    )
+    .min(1, scopesMessage)
+    .max(SERVICE_SCOPES.length, scopesMessage)
+    .superRefine((scopes, context) => {
+      for (const [index, scope] of scopes.entries()) {
+        if (scopes.indexOf(scope) === index) continue;
+        context.addIssue({ code: 'custom', path: [index], message: 'is given more than once' });
+      }
+    })
+    .meta({ uniqueItems: true }),
+});
+
+export const NewServiceAccount = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    clientId: z.string(),
+    clientSecret: z.string().meta({ description: 'Shown this once' }),
+    scopes: z.array(ServiceScope),
+  })
+  .meta({ id: 'NewServiceAccount' });
+
+export const GRANT_TYPE = 'client_credentials';
+
+/** RFC 6749 §4.4.2. Fields that are not known are passed over. */
+export const TokenForm = z.object({
+  grant_type: z.string(expected('text')).meta({ enum: [GRANT_TYPE] }),
+  scope: z
+    .string()
+    .optional()
+    .meta({ description: 'Scopes of the account, separated by spaces; all by default' }),
+  client_id: z.string().optional().meta({ description: 'Without HTTP Basic' }),
+  client_secret: z.string().optional().meta({ description: 'Without HTTP Basic' }),
+});
+
+/** RFC 6749 §5.1. */
+export const ClientToken = z
+  .strictObject({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().meta({ description: 'Seconds until the access token expires' }),
+    scope: z.string().meta({ description: 'Separated by spaces' }),
+  })
+  .meta({ id: 'ClientToken' });

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { sha256Hex } from '../../auth/secrets.ts';
+import { createTestGateway, SERVICE_ACCOUNT } from '../../testing/gateway.ts';
+import { walletState } from '../../testing/states.ts';
+
+const create = (payload: object) =>
+  ({ method: 'POST', url: '/api/admin/service-accounts', payload }) as const;
+const GIVEN = { name: 'shop', scopes: ['holds:release', 'coins:reward'] };
+const answer = ({ serviceAccountId: id, name, clientId, scopes }: Record<string, unknown>) => ({
+  serviceAccount: { id, name, clientId, scopes, createdAtMs: 0 },
+});
+const setUp = () => createTestGateway({ 'service-account.create': answer });
+
+describe('POST /api/admin/service-accounts', () => {
+  it('shows the client secret; only its hash leaves', async () => {
+    const gateway = await setUp();
+    const response = await gateway.as(4, create(GIVEN));
+    expect(response.statusCode).toBe(201);
+    const { id, clientId, clientSecret } = response.json();
+    expect(response.json()).toEqual({ ...GIVEN, id, clientId, clientSecret });
+    expect(clientId).toMatch(/^cwi_[A-Za-z0-9_-]{22}$/);
+    expect(clientSecret).toMatch(/^cws_[A-Za-z0-9_-]{43}$/);
+    const [asked] = gateway.asked;
+    expect(asked?.message.data).toEqual({
+      ...GIVEN,
+      serviceAccountId: id,
+      createdBy: 4,
+      clientId,
+      secretHash: sha256Hex(clientSecret),
+    });
+    const again = (await gateway.as(4, create(GIVEN))).json();
+    for (const field of ['id', 'clientId', 'clientSecret'])
+      expect(again[field]).not.toBe(response.json()[field]);
+  });
+
+  it.each([
+    [{ ...GIVEN, name: '' }, 'name'],
+    [{ ...GIVEN, name: '😀'.repeat(101) }, 'name'],
+    [{ name: 'x' }, 'scopes'],
+    [{ ...GIVEN, scopes: [] }, 'scopes'],
+    [{ ...GIVEN, scopes: 'coins:reward' }, 'scopes'],
+    [{ ...GIVEN, scopes: ['coins:reward', 'coins:mint'] }, 'scopes.1'],
+    [{ ...GIVEN, scopes: ['*:*'] }, 'scopes.0'],
+    [{ ...GIVEN, scopes: [1] }, 'scopes.0'],
+    [{ ...GIVEN, scopes: ['coins:reward', 'holds:capture', 'coins:reward'] }, 'scopes.2'],
+    [{ ...GIVEN, expiresAt: null }, 'expiresAt'],
+  ])('is refused for %j', async (payload, path) => {
+    const gateway = await setUp();
+    const response = await gateway.as(4, create(payload));
+    expect(response.json()).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path }] });
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('takes a name of 100 characters, whatever they are', async () => {
+    const response = await (await setUp()).as(4, create({ ...GIVEN, name: '😀'.repeat(100) }));
+    expect(response.statusCode).toBe(201);
+  });
+
+  it('is for super admins', async () => {
+    const gateway = await setUp();
+    for (const userId of [1, 2, 3]) expect((await gateway.as(userId, create(GIVEN))).statusCode).toBe(403);
+    expect((await gateway.asService(['coins:reward'], create(GIVEN))).statusCode).toBe(403);
+    expect((await gateway.app.inject(create(GIVEN))).statusCode).toBe(401);
+  });
+});
+
+describe('the token of a service account', () => {
+  it('opens nothing that is for users', async () => {
+    const gateway = await createTestGateway({ 'wallet.get': () => ({ wallet: walletState(1) }) });
+    const scopes = ['coins:reward', 'holds:capture', 'holds:release'];
+    for (const url of ['/api/wallets/me', '/api/auth/me', '/api/coins/history', '/api/admin/users']) {
+      const response = await gateway.asService(scopes, { url });
+      expect(response.json()).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('says who asks where it is let in', async () => {
+    const gateway = await createTestGateway({
+      'coins.reward': () => ({ rejected: { code: 'user_not_found', detail: 'x' } }),
+    });
+    const reward = {
+      method: 'POST',
+      url: '/api/coins/reward',
+      payload: { userId: 1, amount: 1, reason: 'x' },
+    } as const;
+    expect((await gateway.asService(['coins:reward'], reward)).statusCode).toBe(404);
+    expect(gateway.asked[0]?.message).toMatchObject({ principal: `service:${SERVICE_ACCOUNT}` });
+    expect((await gateway.asService(['holds:capture'], reward)).statusCode).toBe(403);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('tells how to get and use the token of a service account', async () => {
+    const { app } = await setUp();
+    const { paths, components } = (await app.inject({ url: '/openapi.json' })).json();
+    const { post } = paths['/api/auth/token'];
+    expect(Object.keys(post.requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
+    const { schema } = post.requestBody.content['application/x-www-form-urlencoded'];
+    expect(Object.keys(schema.properties)).toEqual(['grant_type', 'scope', 'client_id', 'client_secret']);
+    expect(schema.required).toEqual(['grant_type']);
+    expect(post.security).toEqual([{ client: [] }, {}]);
+    expect(paths['/api/coins/reward'].post.security).toContainEqual({ serviceAccount: ['coins:reward'] });
+    const { client, serviceAccount } = components.securitySchemes;
+    expect(client).toMatchObject({ type: 'http', scheme: 'basic' });
+    expect(serviceAccount.flows.clientCredentials.tokenUrl).toBe('/api/auth/token');
+  });
+});

@@ -1,0 +1,79 @@
+import { LIMITS, type ServiceScope } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { NoParams, NoQuery } from '../../api/inputs.ts';
+import { readClient } from '../../auth/secrets.ts';
+import type { Bus, Meta } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { addFormParsers, FORM_TYPE } from '../../http/body/parsers.ts';
+import { header } from '../../http/headers.ts';
+import { publicRoute } from '../../http/route/route.ts';
+import { type Outcome, type Problem, succeed } from '../../outcome.ts';
+import { badField, type ClientCredentials, credentialsOf, grantedScopes, invalidClient } from './client.ts';
+import { ClientToken, GRANT_TYPE, TokenForm } from './schemas.ts';
+
+/** OAuth 2 client credentials (RFC 6749 §4.4). In a scope of its own: it is the one endpoint that takes a form. */
+export async function tokenRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  await app.register(async (scope) => {
+    addFormParsers(scope);
+    addTokenRoute(scope, deps);
+  });
+}
+
+function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps): void {
+  publicRoute(app, guard, {
+    method: 'POST',
+    url: '/api/auth/token',
+    tag: 'Identity',
+    summary: 'Get an access token for a service account (OAuth 2 client credentials)',
+    params: NoParams,
+    query: NoQuery,
+    body: TokenForm,
+    consumes: FORM_TYPE,
+    security: [{ client: [] }, {}],
+    answers: { 200: ClientToken },
+    calls: ['service-account.find'],
+    problems: ['unauthenticated'],
+    asTold,
+    async handle({ body }, meta, { headers }) {
+      if (body.grant_type !== GRANT_TYPE) {
+        return badField('grant_type', `must be ${GRANT_TYPE}`, 'unsupported_grant_type');
+      }
+      const shown = credentialsOf(header(headers, 'authorization'), body);
+      if (!shown.ok) return shown;
+      // Nobody guesses 256 bits, so there is no lock-out: anybody could lock out a client whose id they know.
+      const found = await findAccount(bus, meta, shown.value);
+      if (!found.ok) return found;
+      const scopes = grantedScopes(found.value.scopes, body.scope);
+      if (!scopes.ok) return scopes;
+      const access_token = await tokens.issueService({
+        serviceAccountId: found.value.id,
+        scopes: scopes.value,
+      });
+      const token = { access_token, token_type: 'Bearer', expires_in: LIMITS.accessTokenSeconds };
+      // RFC 6749 §5.1 asks for this beside `cache-control: no-store`.
+      const noCache = { pragma: 'no-cache' };
+      return succeed({ status: 200, body: { ...token, scope: scopes.value.join(' ') }, headers: noCache });
+    },
+  });
+}
+
+async function findAccount(
+  bus: Bus,
+  meta: Meta,
+  { clientId, clientSecret }: ClientCredentials,
+): Promise<Outcome<{ id: string; scopes: readonly ServiceScope[] }>> {
+  const wrong = invalidClient('The client id or the client secret is wrong.');
+  const client = readClient(clientId, clientSecret);
+  if (!client) return wrong;
+  const found = await bus.call(meta, 'service-account.find', { clientId, secretHash: client.secretHash });
+  if (!found.ok) return found;
+  return found.value.serviceAccount ? succeed(found.value.serviceAccount) : wrong;
+}
+
+/** Clients of OAuth 2 look for `error` (RFC 6749 §5.2). */
+function asTold(problem: Problem): Problem {
+  const { code, oauthError = 'invalid_request' } = problem;
+  if (code === 'invalid_request') return { ...problem, oauthError };
+  if (code !== 'unsupported_media_type') return problem;
+  return { ...problem, oauthError, detail: `The body must be ${FORM_TYPE} in UTF-8, not encoded further.` };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
+import { newClient } from '../../auth/secrets.ts';
+import { fail } from '../../outcome.ts';
+import { silent } from '../../testing/fakes.ts';
+import { createTestGateway, SERVICE_ACCOUNT } from '../../testing/gateway.ts';
+
+const CLIENT = newClient();
+const SCOPES = ['coins:reward', 'holds:capture'];
+const GRANT = 'grant_type=client_credentials';
+const IN_BODY = `${GRANT}&client_id=${CLIENT.clientId}&client_secret=${CLIENT.clientSecret}`;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const basic = (clientSecret = CLIENT.clientSecret, clientId = CLIENT.clientId) => ({
+  authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+});
+const request = (payload: string, headers: Record<string, string> = {}): InjectOptions => ({
+  method: 'POST',
+  url: '/api/auth/token',
+  headers: { ...FORM, ...headers },
+  payload,
+});
+
+const find = ({ clientId, secretHash }: { clientId: string; secretHash: string }) => {
+  const known = clientId === CLIENT.clientId && secretHash === CLIENT.secretHash;
+  return { serviceAccount: known ? { id: SERVICE_ACCOUNT, scopes: SCOPES } : null };
+};
+const setUp = (options: Parameters<typeof createTestGateway>[1] = {}) =>
+  createTestGateway({ 'service-account.find': find }, options);
+
+describe('a token for a service account', () => {
+  it.each([
+    ['by HTTP Basic', GRANT, basic()],
+    ['by the body', IN_BODY, {}],
+    ['by the body in UTF-8', IN_BODY, { 'content-type': `${FORM['content-type']};charset=UTF-8` }],
+    ['whatever else is in the body', `${GRANT}&audience=x&toString=1`, basic()],
+    ['with a scope without value', `${GRANT}&scope=`, basic()],
+  ])('is given %s', async (_how, payload, headers) => {
+    const gateway = await setUp();
+    const response = await gateway.app.inject(request(payload, headers));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
+    const { access_token, ...rest } = response.json();
+    expect(rest).toEqual({ token_type: 'Bearer', expires_in: 900, scope: SCOPES.join(' ') });
+    expect(await gateway.tokens.verify(access_token)).toMatchObject({
+      value: { kind: 'service', serviceAccountId: SERVICE_ACCOUNT, scopes: SCOPES },
+    });
+  });
+
+  it('has no more scopes than were asked for', async () => {
+    const gateway = await setUp();
+    const response = await gateway.app.inject(request(`${GRANT}&scope=holds:capture`, basic()));
+    expect(response.json().scope).toBe('holds:capture');
+    expect(await gateway.tokens.verify(response.json().access_token)).toMatchObject({
+      value: { scopes: ['holds:capture'] },
+    });
+  });
+
+  it('does not take the secret out of the gateway', async () => {
+    const gateway = await setUp();
+    await gateway.app.inject(request(IN_BODY));
+    expect(gateway.asked.map(({ message }) => message.data)).toEqual([
+      { clientId: CLIENT.clientId, secretHash: CLIENT.secretHash },
+    ]);
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['a wrong secret', GRANT, basic(newClient().clientSecret)],
+    ['an unknown client', GRANT, basic(CLIENT.clientSecret, newClient().clientId)],
+    ['a client that cannot be', GRANT, basic('x', 'y')],
+    ['nobody', GRANT, {}],
+    ['a user by a token', GRANT, { authorization: 'Bearer x' }],
+  ])('is %s', async (_who, payload, headers) => {
+    const response = await (await setUp()).app.inject(request(payload, headers));
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ code: 'unauthenticated', error: 'invalid_client' });
+    expect(response.headers['www-authenticate']).toBe('Basic realm="cowrie"');
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  it.each([
+    ['', 'invalid_request', 'grant_type'],
+    ['grant_type=', 'invalid_request', 'grant_type'],
+    ['grant_type=password&username=a&password=b', 'unsupported_grant_type', 'grant_type'],
+    [`${GRANT}&grant_type=client_credentials`, 'invalid_request', 'grant_type'],
+    [`${GRANT}&audience=1&audience=2`, 'invalid_request', 'audience'],
+    [`${GRANT}&scope=%zz`, 'invalid_request', 'scope'],
+    [`${GRANT}&scope=holds:release`, 'invalid_scope', 'scope'],
+    [`${GRANT}&client_secret=${CLIENT.clientSecret}`, 'invalid_request', 'client_secret'],
+  ])('is the form %j', async (payload, error, path) => {
+    const response = await (await setUp()).app.inject(request(payload, basic()));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid_request', error, errors: [{ path }] });
+  });
+
+  it('is a parameter in the path, where secrets get into logs', async () => {
+    const { app } = await setUp();
+    const response = await app.inject({ ...request(GRANT, basic()), url: '/api/auth/token?client_id=x' });
+    expect(response.json()).toMatchObject({
+      status: 400,
+      error: 'invalid_request',
+      errors: [{ path: 'client_id' }],
+    });
+  });
+
+  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded; charset=latin1'])(
+    'is a body of the type %s',
+    async (type) => {
+      const response = await (await setUp()).app.inject(request('{}', { ...basic(), 'content-type': type }));
+      expect(response.statusCode).toBe(415);
+      expect(response.json()).toMatchObject({ code: 'unsupported_media_type', error: 'invalid_request' });
+      expect(response.json().detail).toContain('x-www-form-urlencoded');
+    },
+  );
+
+  it('is nothing when the user service is away', async () => {
+    const gateway = await createTestGateway({ 'service-account.find': () => silent('unavailable') });
+    const response = await gateway.app.inject(request(GRANT, basic()));
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).not.toHaveProperty('error');
+  });
+});
+
+it('a form is taken nowhere else, and JSON as before', async () => {
+  const { app } = await setUp();
+  const login = (type: string) =>
+    app.inject({ ...request('{}', { 'content-type': type }), url: '/api/auth/login' });
+  expect((await login(FORM['content-type'])).statusCode).toBe(415);
+  expect((await login('application/json')).statusCode).toBe(400);
+});
+
+describe('failed attempts', () => {
+  it('shut nobody out: a secret cannot be guessed', async () => {
+    const { app } = await setUp({ loginFailuresMax: 3 });
+    const ask = async (headers: Record<string, string>) =>
+      (await app.inject(request(GRANT, headers))).statusCode;
+    for (let failure = 0; failure < 20; failure += 1) {
+      expect(await ask(basic(newClient().clientSecret))).toBe(401);
+    }
+    expect(await ask(basic())).toBe(200);
+  });
+
+  it('count for the address', async () => {
+    const { app } = await setUp({ limits: { address: async () => fail('rate_limited', 'Too many.') } });
+    expect((await app.inject(request(GRANT, basic()))).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,117 @@
+import { type Credentials, LIMITS, type SessionStarted } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { LoginEmail, ShownPassword } from '../../api/credentials.ts';
+import { expected, NoParams, NoQuery } from '../../api/inputs.ts';
+import { newRefreshToken, readRefreshToken } from '../../auth/secrets.ts';
+import type { Meta } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { header } from '../../http/headers.ts';
+import { type Answer, publicRoute } from '../../http/route/route.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Marker, sessionKey } from '../../redis/access-store.ts';
+import { TokenPair } from './schemas.ts';
+
+const Login = z.strictObject({ email: LoginEmail, password: ShownPassword });
+const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text')) });
+
+/** Login, refresh and logout. */
+export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard, seal, logins, hashQuota, changes } = deps;
+  const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
+
+  publicRoute(app, guard, {
+    ...common,
+    url: '/api/auth/login',
+    summary: 'Log in',
+    body: Login,
+    answers: { 200: TokenPair },
+    calls: ['session.start-sealed'],
+    async handle({ body }, meta, { headers, network }) {
+      const { email } = body;
+      const device = { network, userAgent: header(headers, 'user-agent') };
+      const sessionId = uuidv7();
+      const refresh = newRefreshToken(sessionId);
+      const sealed = await seal(JSON.stringify(body satisfies Credentials));
+      const started = await logins.attempt(email, device, () =>
+        hashQuota.run(`login:${email}`, meta.network, (hashedFor) =>
+          bus.call(meta, 'session.start-sealed', { sealed, sessionId, refreshHash: refresh.hash, hashedFor }),
+        ),
+      );
+      return started.ok ? tokenPair(deps, started.value.data, refresh.token) : started;
+    },
+  });
+
+  publicRoute(app, guard, {
+    ...common,
+    url: '/api/auth/refresh',
+    summary: 'Get new tokens; the refresh token is spent',
+    body: WithRefreshToken,
+    answers: { 200: TokenPair },
+    calls: ['session.refresh', 'session.end'],
+    problems: ['unauthenticated'],
+    async handle({ body }, meta) {
+      const shown = readRefreshToken(body.refreshToken);
+      if (!shown) return fail('unauthenticated', 'The refresh token is not valid.');
+      const { sessionId, hash: refreshHash } = shown;
+      const next = newRefreshToken(sessionId);
+      const marker = await changes.mark(sessionKey(sessionId));
+      const refreshed = await bus.call(meta, 'session.refresh', {
+        sessionId,
+        refreshHash,
+        nextRefreshHash: next.hash,
+      });
+      if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token, marker);
+      if (refreshed.problem.code !== 'unauthenticated') return changes.failed(marker, refreshed);
+      // A spent token has ended its session; asking to end it tells whether this was one.
+      const ended = await endSession(deps, meta, shown, await changes.mark(marker.key, marker));
+      if (!ended.ok) await changes.inDoubt(marker);
+      return refreshed;
+    },
+  });
+
+  publicRoute(app, guard, {
+    ...common,
+    url: '/api/auth/logout',
+    summary: 'End the session of a refresh token',
+    body: WithRefreshToken,
+    answers: { 204: null },
+    calls: ['session.end'],
+    async handle({ body }, meta) {
+      const shown = readRefreshToken(body.refreshToken);
+      if (!shown) return succeed({ status: 204 });
+      const marker = await changes.mark(sessionKey(shown.sessionId));
+      const ended = await endSession(deps, meta, shown, marker);
+      return ended.ok ? succeed({ status: 204 }) : changes.failed(marker, ended);
+    },
+  });
+}
+
+/** Ends the session if the token is or was one of it; its access tokens are refused from then on. */
+async function endSession(
+  { bus, changes }: RouteDeps,
+  meta: Meta,
+  { sessionId, hash: refreshHash }: { sessionId: string; hash: string },
+  marker: Marker,
+): Promise<Outcome<null>> {
+  const ended = await bus.call(meta, 'session.end', { sessionId, refreshHash });
+  if (!ended.ok) return ended;
+  await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
+  return succeed(null);
+}
+
+async function tokenPair(
+  { tokens, changes }: RouteDeps,
+  started: SessionStarted,
+  refreshToken: string,
+  marker?: Marker,
+): Promise<Outcome<Answer>> {
+  const { sessionId, access } = started;
+  const [accessToken] = await Promise.all([
+    tokens.issue({ userId: access.userId, sessionId }),
+    changes.sessionStarted(started, marker),
+  ]);
+  const expiresIn = LIMITS.accessTokenSeconds;
+  return succeed({ status: 200, body: { accessToken, refreshToken, tokenType: 'Bearer', expiresIn } });
+}

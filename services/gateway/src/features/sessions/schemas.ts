@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+export const TokenPair = z
+  .strictObject({
+    accessToken: z.string(),
+    refreshToken: z.string(),
+    tokenType: z.literal('Bearer'),
+    expiresIn: z.int().meta({ description: 'Seconds until the access token expires' }),
+  })
+  .meta({ id: 'TokenPair' });

@@ -1,0 +1,77 @@
+import { TREASURIES } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { TreasuryBalance, TreasuryName } from '../../api/coin-objects.ts';
+import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../../api/coins.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { answerMoved } from '../../api/moved.ts';
+import { AdminTransaction } from '../../api/objects.ts';
+import { adminTransactionView, treasuryNameView, treasuryView } from '../../api/views.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { supplyRoutes } from './supply.ts';
+
+const reading = { method: 'GET', params: NoParams, query: NoQuery, body: NoBody } as const;
+
+/** What treasuries there are, what is in them, and moving coins out of them. */
+export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard } = deps;
+
+  userRoute(app, guard, {
+    ...reading,
+    url: '/api/treasuries',
+    tag: 'Treasuries',
+    summary: 'The treasuries',
+    calls: [],
+    demand: {},
+    answers: { 200: z.strictObject({ treasuries: z.array(TreasuryName) }) },
+    handle: async () => succeed({ status: 200, body: { treasuries: TREASURIES.map(treasuryNameView) } }),
+  });
+
+  userRoute(app, guard, {
+    ...reading,
+    url: '/api/admin/treasuries',
+    tag: 'Administration',
+    summary: 'The treasuries with what is in them, of one moment',
+    calls: ['treasury.list'],
+    demand: { role: 'ADMIN' },
+    answers: { 200: z.strictObject({ treasuries: z.array(TreasuryBalance) }) },
+    async handle(_asked, { meta }) {
+      const found = await bus.call(meta, 'treasury.list', {});
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { treasuries: found.value.treasuries.map(treasuryView) } });
+    },
+  });
+
+  transferRoute(app, deps);
+  supplyRoutes(app, deps);
+}
+
+function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'POST',
+    url: '/api/admin/treasuries/:code/transfer',
+    tag: 'Administration',
+    summary: 'Send coins of a treasury to a user or to another treasury',
+    demand: { role: 'SUPERADMIN', idempotent: true },
+    params: z.strictObject({ code: TreasuryText }),
+    query: NoQuery,
+    body: TransferBody,
+    answers: { 201: z.strictObject({ transaction: AdminTransaction }) },
+    calls: ['treasury.transfer'],
+    problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
+    async handle({ params, body, idempotency }, { meta }) {
+      const from = treasuryOf(params.code);
+      if (!from.ok) return from;
+      const receiver = receiverOf(body);
+      if (!receiver.ok) return receiver;
+      const { amount, reason } = body;
+      const data = { fromTreasury: from.value, ...receiver.value, amountUnits: String(amount), reason };
+      const moved = await bus.call(meta, 'treasury.transfer', data, { idempotency });
+      return answerMoved(moved, seen, ({ transaction }) => ({
+        transaction: adminTransactionView(transaction),
+      }));
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { Supply } from './schemas.ts';
+import { supplyView } from './views.ts';
+
+export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/supply',
+    tag: 'Trust',
+    summary: 'How many coins there are and where, at one moment',
+    demand: { role: 'ADMIN' },
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Supply },
+    calls: ['supply.get'],
+    async handle(_asked, { meta }) {
+      const found = await bus.call(meta, 'supply.get', {});
+      return found.ok ? succeed({ status: 200, body: supplyView(found.value) }) : found;
+    },
+  });
+}

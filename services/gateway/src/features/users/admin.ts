@@ -1,0 +1,114 @@
+import { LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
+import { walletView } from '../../api/views.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { fail, succeed } from '../../outcome.ts';
+import { userKey } from '../../redis/access-store.ts';
+import { Pagination, RoleOf, User, UserListQuery, UserWithWallet } from './schemas.ts';
+import { userView } from './views.ts';
+
+const common = {
+  tag: 'Administration',
+  params: z.strictObject({ id: PathId }),
+  query: NoQuery,
+  body: NoBody,
+};
+const ADMIN = { role: 'ADMIN' } as const;
+const SUPERADMIN = { role: 'SUPERADMIN' } as const;
+const ONE_USER = '/api/admin/users/:id';
+
+/** Listing and reading users. */
+export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/users',
+    summary: 'Users by pages, by id',
+    demand: ADMIN,
+    params: NoParams,
+    query: UserListQuery,
+    answers: { 200: z.strictObject({ users: z.array(User), pagination: Pagination }) },
+    calls: ['user.list', 'user.search'],
+    async handle({ query }, { meta }) {
+      const { page = 1, pageSize = LIMITS.pageSizeDefault } = query;
+      const { role = null, isVerified = null, search } = query;
+      const list = { page, pageSize, role, isVerified };
+      const found = await (search === undefined
+        ? bus.call(meta, 'user.list', { ...list, search: null })
+        : bus.call(meta, 'user.search', { ...list, sealedSearch: await seal(search) }));
+      if (!found.ok) return found;
+      const { users, total } = found.value;
+      const body = { users: users.map(userView), pagination: { page, pageSize, total } };
+      return succeed({ status: 200, body });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: ONE_USER,
+    summary: 'A user with the balance of the wallet',
+    demand: ADMIN,
+    answers: { 200: UserWithWallet },
+    calls: ['user.get', 'wallet.get'],
+    async handle({ params }, { meta }) {
+      const userId = params.id;
+      const found = await bus.call(meta, 'user.get', { userId });
+      if (!found.ok) return found;
+      // The wallet of a user who registered this moment is on its way.
+      const wallet = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
+      if (!wallet.ok) return wallet;
+      const { balance } = walletView(wallet.value.wallet);
+      return succeed({ status: 200, body: { ...userView(found.value.user), wallet: { balance } } });
+    },
+  });
+}
+
+/** Changing and deleting users. */
+export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'PATCH',
+    url: `${ONE_USER}/role`,
+    summary: 'Change the role of a user; it counts from the next request on',
+    demand: SUPERADMIN,
+    body: z.strictObject({ role: RoleInput }),
+    answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
+    calls: ['user.set-role'],
+    async handle({ params, body }, { meta }) {
+      const userId = params.id;
+      const marker = await changes.mark(userKey(userId));
+      const changed = await bus.call(meta, 'user.set-role', { userId, role: body.role });
+      if (!changed.ok) return changes.failed(marker, changed);
+      const { user, access } = changed.value.data;
+      await changes.userChanged(access, marker);
+      const message = `The role of user ${user.id} is ${user.role}.`;
+      return succeed({ status: 200, body: { message, user: { id: user.id, role: user.role } } });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: ONE_USER,
+    summary: 'Delete a user for good; what is left in the wallet goes to general-operations',
+    demand: SUPERADMIN,
+    answers: { 200: z.strictObject({ message: z.string() }) },
+    calls: ['user.delete', 'wallet.get'],
+    async handle({ params }, { meta }) {
+      const userId = params.id;
+      const marker = await changes.mark(userKey(userId));
+      const deleted = await bus.call(meta, 'user.delete', { userId });
+      if (!deleted.ok) return changes.failed(marker, deleted);
+      const { access, revokedKeyHashes } = deleted.value.data;
+      // A deleted user is refused whatever the session, so the sessions need no mark of their own.
+      await Promise.all([changes.userChanged(access, marker), changes.keysRevoked(revokedKeyHashes)]);
+      const closed = await bus.call(meta, 'wallet.get', { userId, waitFor: 'closed' });
+      if (!closed.ok) return fail('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
+      return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });
+    },
+  });
+}

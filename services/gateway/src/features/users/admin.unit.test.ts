@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import { sha256Hex } from '../../auth/secrets.ts';
+import { rejects } from '../../testing/fakes.ts';
+import { createTestGateway, SESSION } from '../../testing/gateway.ts';
+import { userState, walletState } from '../../testing/states.ts';
+
+const access = (role: string, deleted = false) => ({ userId: 1, role, version: 2, deleted });
+
+describe('users', () => {
+  it('are listed by pages and filters', async () => {
+    const gateway = await createTestGateway({ 'user.search': () => ({ users: [userState(5)], total: 41 }) });
+    const response = await gateway.as(3, {
+      url: '/api/admin/users?page=3&isVerified=false&search=a%25&role=USER',
+    });
+    expect(response.json()).toEqual({
+      users: [
+        {
+          id: 5,
+          email: 'user-5@example.org',
+          fullName: 'Ada',
+          role: 'USER',
+          isVerified: false,
+          createdAt: '2023-11-14T22:13:20.000Z',
+        },
+      ],
+      pagination: { page: 3, pageSize: 20, total: 41 },
+    });
+    expect(gateway.asked[0]?.message.data).toEqual({
+      page: 3,
+      pageSize: 20,
+      role: 'USER',
+      sealedSearch: expect.stringMatching(/^ey.+\..*\..+\..+\..+$/),
+      isVerified: false,
+    });
+  });
+
+  it('are read with the balance of their wallet', async () => {
+    const gateway = await createTestGateway({
+      'user.get': () => ({ user: userState(5) }),
+      'wallet.get': () => ({ wallet: walletState(5) }),
+    });
+    const response = await gateway.as(3, { url: '/api/admin/users/5' });
+    expect(response.json()).toMatchObject({ id: 5, wallet: { balance: 100 } });
+  });
+
+  it('have another role from the next request on', async () => {
+    const gateway = await createTestGateway({
+      'user.set-role': () => ({ user: { ...userState(1), role: 'ADMIN' }, access: access('ADMIN') }),
+      'user.list': () => ({ users: [], total: 0 }),
+    });
+    const users = { url: '/api/admin/users' };
+    expect((await gateway.as(1, users)).statusCode).toBe(403);
+    const change = { method: 'PATCH', url: '/api/admin/users/1/role', payload: { role: 'ADMIN' } } as const;
+    const response = await gateway.as(4, change);
+    expect(response.json()).toEqual({ message: expect.any(String), user: { id: 1, role: 'ADMIN' } });
+    expect((await gateway.as(1, users)).statusCode).toBe(200);
+  });
+
+  it('are nobody once they are deleted', async () => {
+    const gateway = await createTestGateway({
+      'user.delete': () => ({ access: access('USER', true), endedSessionIds: [], revokedKeyHashes: ['h'] }),
+      'wallet.get': () => ({ wallet: walletState(1) }),
+    });
+    expect((await gateway.as(1, { url: '/api/wallets/me' })).statusCode).toBe(200);
+    const response = await gateway.as(4, { method: 'DELETE', url: '/api/admin/users/1' });
+    expect(response.json()).toEqual({ message: expect.any(String) });
+    expect(gateway.asked.at(-1)?.message.data).toEqual({ userId: 1, waitFor: 'closed' });
+    expect((await gateway.as(1, { url: '/api/wallets/me' })).statusCode).toBe(401);
+  });
+
+  it('are deleted for certain only when the wallet is closed', async () => {
+    const gateway = await createTestGateway({
+      'user.delete': () => ({ access: access('USER', true), endedSessionIds: [], revokedKeyHashes: [] }),
+      'wallet.get': () => rejects('unavailable'),
+    });
+    const response = await gateway.as(4, { method: 'DELETE', url: '/api/admin/users/1' });
+    expect(response.json()).toMatchObject({ code: 'outcome_unknown' });
+  });
+
+  it.each([
+    ['PATCH', '/api/admin/users/1/role', { role: 'ADMIN' }],
+    ['DELETE', '/api/admin/users/1', undefined],
+  ] as const)('%s is for super admins', async (method, url, payload) => {
+    const gateway = await createTestGateway();
+    for (const userId of [1, 2, 3]) {
+      const response = await gateway.as(userId, { method, url, ...(payload ? { payload } : {}) });
+      expect(response.statusCode).toBe(403);
+    }
+  });
+});
+
+describe('API keys', () => {
+  const state = {
+    id: SESSION,
+    name: 'k',
+    prefix: 'cwk_abcd',
+    scopes: ['coins:mint'],
+    createdAtMs: 0,
+    expiresAtMs: null,
+    lastUsedAtMs: null,
+    revokedAtMs: null,
+  };
+  const create = (payload: object) => ({ method: 'POST', url: '/api/admin/api-keys', payload }) as const;
+
+  it('are shown once; only their hash leaves', async () => {
+    const gateway = await createTestGateway({ 'api-key.create': () => ({ apiKey: state }) });
+    const response = await gateway.as(4, create({ name: 'k', scopes: ['coins:mint', 'coins:mint'] }));
+    expect(response.statusCode).toBe(201);
+    const { key } = response.json();
+    expect(key).toMatch(/^cwk_/);
+    const data = gateway.asked[0]?.message.data;
+    expect(data).toMatchObject({
+      scopes: ['coins:mint'],
+      keyHash: sha256Hex(key),
+      createdBy: 4,
+      expiresAtMs: null,
+    });
+    expect(JSON.stringify(data)).not.toContain(key);
+  });
+
+  it.each([
+    [{ name: '', scopes: ['a:b'] }, 'name'],
+    [{ name: 'x'.repeat(101), scopes: ['a:b'] }, 'name'],
+    [{ name: 'k', scopes: [] }, 'scopes'],
+    [{ name: 'k', scopes: ['a:b', '*:*'] }, 'scopes.1'],
+    [{ name: 'k', scopes: ['a:b'], expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt'],
+  ])('are not made out of %j', async (payload, path) => {
+    const gateway = await createTestGateway();
+    const response = await gateway.as(4, create(payload));
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+
+  it('stop at once when they are revoked', async () => {
+    const gateway = await createTestGateway({
+      'api-key.revoke': () => ({ keyHash: sha256Hex('cwk_mint') }),
+      'coins.mint': () => rejects('user_not_found'),
+    });
+    const mint = {
+      method: 'POST',
+      url: '/api/admin/mint',
+      headers: { 'x-api-key': 'cwk_mint' },
+      payload: { userId: 1, amount: 1, reason: 'x' },
+    } as const;
+    expect((await gateway.as(4, mint)).statusCode).toBe(404);
+    const response = await gateway.as(4, { method: 'DELETE', url: `/api/admin/api-keys/${SESSION}` });
+    expect(response.statusCode).toBe(204);
+    expect((await gateway.as(4, mint)).statusCode).toBe(401);
+    expect((await gateway.as(4, { method: 'DELETE', url: '/api/admin/api-keys/5' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Registration as SealedRegistration } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { FullName, NewEmail, NewPassword, ShownPassword } from '../../api/credentials.ts';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { Wallet } from '../../api/objects.ts';
+import { walletView } from '../../api/views.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { publicRoute, userRoute } from '../../http/route/route.ts';
+import { fail, succeed } from '../../outcome.ts';
+import { CHANGED_SECONDS, userKey } from '../../redis/access-store.ts';
+import { User } from './schemas.ts';
+import { userView } from './views.ts';
+
+const Registration = z.strictObject({ email: NewEmail, password: NewPassword, fullName: FullName });
+const PasswordChange = z.strictObject({ currentPassword: ShownPassword, newPassword: NewPassword });
+const common = { tag: 'Identity', params: NoParams, query: NoQuery };
+
+/** Registration, one's own person, one's own password. */
+export function identityRoutes(
+  app: FastifyInstance,
+  { bus, guard, seal, changes, logins, hashQuota }: RouteDeps,
+): void {
+  publicRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/auth/register',
+    summary: 'Register a user, who gets a wallet',
+    body: Registration,
+    answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
+    calls: ['user.register-sealed', 'wallet.get'],
+    never: ['user_not_found'],
+    async handle({ body }, meta) {
+      const sealed = await seal(JSON.stringify(body satisfies SealedRegistration));
+      const registered = await hashQuota.run(`registration:${body.email}`, meta.network, (hashedFor) =>
+        bus.call(meta, 'user.register-sealed', { sealed, hashedFor }),
+      );
+      if (!registered.ok) return registered;
+      const { user } = registered.value.data;
+      const found = await bus.call(meta, 'wallet.get', { userId: user.id, waitFor: 'open' });
+      if (!found.ok) return fail('outcome_unknown', 'The user is registered; the wallet is not open yet.');
+      return succeed({
+        status: 201,
+        body: { user: userView(user), wallet: walletView(found.value.wallet) },
+      });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/auth/me',
+    summary: 'Who you are',
+    demand: {},
+    body: NoBody,
+    answers: { 200: User },
+    calls: ['user.get'],
+    never: ['user_not_found'],
+    async handle(_asked, { caller, meta }) {
+      const { userId } = caller;
+      const found = await bus.call(meta, 'user.get', { userId });
+      if (found.ok) return succeed({ status: 200, body: userView(found.value.user) });
+      return found.problem.code === 'user_not_found'
+        ? fail('unauthenticated', 'The user was deleted.')
+        : found;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'PATCH',
+    url: '/api/auth/password',
+    summary: 'Change your password; your other sessions end',
+    demand: {},
+    body: PasswordChange,
+    answers: { 204: null },
+    calls: ['user.change-password'],
+    async handle({ body }, { caller, meta }) {
+      const { userId, sessionId } = caller;
+      const [sealedCurrent, sealedNew] = await Promise.all([
+        seal(body.currentPassword),
+        seal(body.newPassword),
+      ]);
+      return logins.confirm(sessionId, () =>
+        hashQuota.run(`user:${userId}`, meta.network, async (hashedFor) => {
+          // The user's, since the other sessions are not known here; until all that is known of them has expired.
+          const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGED_SECONDS });
+          const changed = await bus.call(meta, 'user.change-password', {
+            userId,
+            sessionId,
+            sealedCurrent,
+            sealedNew,
+            hashedFor,
+          });
+          if (!changed.ok) return changes.failed(marker, changed);
+          await changes.sessionsEnded(changed.value.data.endedSessionIds, marker);
+          return succeed({ status: 204 });
+        }),
+      );
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import { LIMITS, ROLES } from '@cowrie/contracts';
+import { z } from 'zod';
+import { expected, integerText, RoleInput, text } from '../../api/inputs.ts';
+import { Coins, Time, UserId } from '../../api/objects.ts';
+
+const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
+
+const PAGE_MAX = 1_000_000_000;
+
+const Flag = z.enum(['true', 'false'], expected('true or false')).transform((value) => value === 'true');
+
+export const UserListQuery = z.strictObject({
+  page: integerText(1, PAGE_MAX).optional().meta({ description: '1 by default' }),
+  pageSize: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
+  role: RoleInput.optional(),
+  search: text(1, LIMITS.searchMax).optional().meta({ description: 'Part of the e-mail or the name' }),
+  isVerified: Flag.optional(),
+});
+
+export const User = z
+  .strictObject({
+    id: UserId,
+    email: z.string(),
+    fullName: z.string(),
+    role: z.enum(ROLES),
+    isVerified: z.boolean(),
+    createdAt: Time,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+export const Pagination = z
+  .strictObject({ page: z.int().min(1), pageSize: z.int().min(1), total: z.int().min(0) })
+  .meta({ id: 'Pagination' });
+
+export const RoleOf = z.strictObject({ id: UserId, role: z.enum(ROLES) });
+
+export const UserWithWallet = z
+  .strictObject({ ...User.shape, wallet: z.strictObject({ balance: Coins }) })
+  .meta({ id: 'UserWithWallet' });

@@ -1,0 +1,49 @@
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { answerDone } from '../../api/moved.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { Verification } from './schemas.ts';
+import { verificationView } from './views.ts';
+
+const VERIFICATIONS = '/api/admin/audit/verifications';
+const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
+
+export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: VERIFICATIONS,
+    summary: 'Recompute the whole ledger: every chain, balance and hold',
+    demand: { role: 'ADMIN', idempotent: true },
+    params: NoParams,
+    answers: { 202: Verification },
+    calls: ['verification.request'],
+    async handle({ idempotency }, { meta }) {
+      const data = { verificationId: uuidv7() };
+      const asked = await bus.call(meta, 'verification.request', data, { idempotency });
+      if (!asked.ok) return asked;
+      const { data: answer, replayed } = asked.value;
+      return answerDone(202, verificationView(answer.verification), replayed);
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: `${VERIFICATIONS}/:id`,
+    summary: 'How far a verification is, or what it found',
+    demand: { role: 'ADMIN' },
+    params: z.strictObject({ id: PathUuid }),
+    answers: { 200: Verification },
+    calls: ['verification.get'],
+    async handle({ params }, { meta }) {
+      const found = await bus.call(meta, 'verification.get', { verificationId: params.id });
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: verificationView(found.value.verification) });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
+import { Wallet } from '../../api/objects.ts';
+import { walletView } from '../../api/views.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+
+export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/wallets/me',
+    tag: 'Wallets',
+    summary: 'Your wallet',
+    demand: {},
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Wallet },
+    calls: ['wallet.get'],
+    async handle(_asked, { caller, meta }) {
+      const { userId } = caller;
+      const found = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
+      return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
+    },
+  });
+
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/users/:id/wallet',
+    tag: 'Administration',
+    summary: 'The wallet of a user',
+    demand: { role: 'ADMIN' },
+    params: z.strictObject({ id: PathId }),
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Wallet },
+    calls: ['user.get', 'wallet.get'],
+    async handle({ params }, { meta }) {
+      const userId = params.id;
+      const user = await bus.call(meta, 'user.get', { userId });
+      if (!user.ok) return user;
+      // The wallet of a user who registered this moment is on its way.
+      const found = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
+      return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { type SigningSecret, signedRoute } from '../../http/route/signed-route.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { ownerOf } from './owner.ts';
+import { CallbackBody, Withdrawal } from './schemas.ts';
+import { withdrawalView } from './views.ts';
+
+const Params = z.strictObject({ provider: z.string() });
+
+/** What payout providers tell us. */
+export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  const { bus, payoutCallbacks } = deps;
+
+  /** A provider that does not call back is not there at all. */
+  function secretFor(params: unknown): Outcome<SigningSecret> {
+    const { provider } = Params.parse(params);
+    const secret = payoutCallbacks.get(provider);
+    return secret ? succeed(secret) : fail('not_found', 'There is nothing at this path.');
+  }
+
+  await signedRoute(app, deps, {
+    method: 'POST',
+    url: '/api/payouts/:provider/callback',
+    tag: 'Payouts',
+    summary: 'A payout provider says whether a withdrawal was paid; the same again changes nothing',
+    params: Params,
+    query: NoQuery,
+    body: CallbackBody,
+    security: [{ payoutSignature: [] }],
+    answers: { 200: Withdrawal },
+    calls: ['withdrawal.get', 'withdrawal.settle', 'withdrawal.reject'],
+    problems: ['unauthenticated', 'not_found'],
+    never: ['forbidden'],
+    secretFor,
+    async handle({ params, body }, anonymous) {
+      const { provider } = params;
+      const { withdrawalId, status } = body;
+      const meta = { ...anonymous, principal: `system:payouts.${provider}` };
+      const userId = await ownerOf(bus, meta, withdrawalId);
+      if (!userId.ok) return userId;
+      const decided = await bus.call(meta, status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject', {
+        withdrawalId,
+        userId: userId.value,
+        provider,
+      });
+      if (decided.ok) return succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) });
+      // Whoever settles what is open or settled is not refused.
+      if (status === 'SETTLED' && decided.problem.code === 'withdrawal_not_open')
+        deps.onPaidAfterRejection(withdrawalId, provider);
+      return decided;
+    },
+  });
+}

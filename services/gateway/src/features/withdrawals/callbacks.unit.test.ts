@@ -1,0 +1,174 @@
+import { SIGNATURE_HEADER, signatureOf, signatureOfRequest, TIMESTAMP_HEADER } from '@cowrie/runtime';
+import { describe, expect, it } from '@jest/globals';
+import { fail, succeed } from '../../outcome.ts';
+import { noLimits, rejects, type Script } from '../../testing/fakes.ts';
+import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { JSON_TYPE } from '../../testing/requests.ts';
+
+const SECRET = 'a secret of thirty-two characters';
+const ID = '0190a6e0-0000-7000-8000-0000000000cc';
+const OTHERS_SECRET = 'another secret of thirty-two letters';
+const payoutCallbacks = new Map([
+  ['http', { secret: SECRET, acceptsOldForm: false }],
+  ['momo', { secret: OTHERS_SECRET, acceptsOldForm: true }],
+]);
+const pathOf = (provider: string) => `/api/payouts/${provider}/callback`;
+const state = {
+  ...{ id: ID, userId: 2, xaf: '1500', status: 'SETTLED', provider: 'http', account: 'IBAN 1' },
+  ...{ createdAtMs: 1_700_000_000_000, updatedAtMs: 1_700_000_000_001 },
+};
+const script: Script = {
+  'withdrawal.get': () => ({ withdrawal: state }),
+  'withdrawal.settle': () => ({ withdrawal: state }),
+  'withdrawal.reject': () => ({ withdrawal: { ...state, status: 'REJECTED' } }),
+};
+const BODY = JSON.stringify({ withdrawalId: ID, status: 'SETTLED' });
+
+type Given = {
+  provider?: string;
+  body?: string;
+  /** Seconds from the gateway's clock. */
+  off?: number;
+  secret?: string;
+  signed?: string;
+  /** The method and path that are signed. */
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+};
+
+/** A callback as a provider sends it, but for what is given. */
+function send(gateway: TestGateway, given: Given = {}) {
+  const { provider = 'http', body = BODY, off = 0, signed = body, headers } = given;
+  const { secret = provider === 'momo' ? OTHERS_SECRET : SECRET } = given;
+  const { method = 'POST', path = pathOf(provider) } = given;
+  const timestamp = String(Math.floor(gateway.state.nowMs / 1000) + off);
+  const signature = signatureOfRequest(secret, { method, path, timestamp, body: signed });
+  return gateway.app.inject({
+    method: 'POST',
+    url: pathOf(provider),
+    headers: { ...JSON_TYPE, [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature, ...headers },
+    payload: body,
+  });
+}
+
+describe('a payout provider’s callback', () => {
+  it.each([
+    ['SETTLED', 'withdrawal.settle'],
+    ['REJECTED', 'withdrawal.reject'],
+  ])('of %s becomes %s by that provider', async (status, name) => {
+    const gateway = await createTestGateway(script, { payoutCallbacks });
+    const body = `{ "status": "${status}",\n"withdrawalId": "${ID.toUpperCase()}" }`;
+    const response = await send(gateway, { body, provider: 'momo' });
+    expect([response.statusCode, response.json()]).toMatchObject([200, { id: ID, status }]);
+    expect(gateway.asked[1]).toMatchObject({
+      key: '2',
+      message: {
+        name,
+        principal: 'system:payouts.momo',
+        idempotency: null,
+        data: { withdrawalId: ID, userId: 2, provider: 'momo' },
+      },
+    });
+  });
+
+  it.each<[string, Given]>([
+    ['another secret', { secret: `${SECRET}x` }],
+    ['the secret of another provider', { secret: OTHERS_SECRET }],
+    ['a signature for another provider', { path: pathOf('momo') }],
+    ['a signature for another method', { method: 'PUT' }],
+    ['a signature of nothing, in the new form', { headers: { [SIGNATURE_HEADER]: `v2=${'0'.repeat(64)}` } }],
+    ['a body that was changed', { signed: BODY.replace('SETTLED', 'REJECTED') }],
+    ['a body with a space more', { signed: `${BODY} ` }],
+    ['a time that was changed', { headers: { [TIMESTAMP_HEADER]: '1' } }],
+    ['no time', { headers: { [TIMESTAMP_HEADER]: '' } }],
+    ['no signature', { headers: { [SIGNATURE_HEADER]: '' } }],
+    ['a signature of nothing', { headers: { [SIGNATURE_HEADER]: `sha256=${'0'.repeat(64)}` } }],
+    ['a time of 301 s ago', { off: -301 }],
+    ['a time in 301 s', { off: 301 }],
+    ['bad JSON that is not signed', { body: '{', signed: '' }],
+  ])('is 401 with %s, and nobody is asked', async (_, given) => {
+    const gateway = await createTestGateway(script, { payoutCallbacks });
+    const response = await send(gateway, given);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('in the form of the previous release is taken where that is said, and for that provider alone', async () => {
+    const gateway = await createTestGateway(script, { payoutCallbacks });
+    const timestamp = String(Math.floor(gateway.state.nowMs / 1000));
+    const old = (secret: string) => ({ [SIGNATURE_HEADER]: signatureOf(secret, timestamp, BODY) });
+    expect((await send(gateway, { provider: 'momo', headers: old(OTHERS_SECRET) })).statusCode).toBe(200);
+    expect((await send(gateway, { headers: old(SECRET) })).statusCode).toBe(401);
+    expect((await send(gateway, { headers: old(OTHERS_SECRET) })).statusCode).toBe(401);
+  });
+
+  it.each([-299, 299])('is taken %i s from our time', async (off) => {
+    const gateway = await createTestGateway(script, { payoutCallbacks });
+    expect((await send(gateway, { off })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['{', ['']],
+    [`{"withdrawalId":"${ID}","status":"PENDING"}`, ['status']],
+    [`{"withdrawalId":"7","status":"SETTLED","x":1}`, ['withdrawalId', 'x']],
+    ['', ['withdrawalId', 'status']],
+  ])('is 400 when it is signed and wrong: %s', async (body, paths) => {
+    const gateway = await createTestGateway(script, { payoutCallbacks });
+    const response = await send(gateway, { body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+
+  it('is 415 when it is signed and no JSON', async () => {
+    const gateway = await createTestGateway(script, { payoutCallbacks });
+    const response = await send(gateway, { headers: { 'content-type': 'text/plain' } });
+    expect(response.statusCode).toBe(415);
+  });
+
+  it('is 404 for a provider that does not call back, and for all without a secret', async () => {
+    const gateway = await createTestGateway(script, { payoutCallbacks });
+    expect((await send(gateway, { provider: 'bank' })).json().code).toBe('not_found');
+    expect((await send(await createTestGateway(script))).json().code).toBe('not_found');
+  });
+
+  it.each([
+    ['not_found', 404],
+    ['withdrawal_not_open', 409],
+  ])('hands on %s as %i', async (code, status) => {
+    const gateway = await createTestGateway(
+      { ...script, 'withdrawal.settle': () => rejects(code) },
+      { payoutCallbacks },
+    );
+    const response = await send(gateway);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+
+  it.each([
+    ['SETTLED', 'withdrawal_not_open', [[ID, 'http']]],
+    ['REJECTED', 'withdrawal_not_open', []],
+    ['SETTLED', 'not_found', []],
+  ])('that says %s and is refused with %s is an incident: %j', async (status, code, expected) => {
+    const incidents: unknown[] = [];
+    const onPaidAfterRejection = (...paid: string[]) => void incidents.push(paid);
+    const refused = { 'withdrawal.settle': () => rejects(code), 'withdrawal.reject': () => rejects(code) };
+    const options = { payoutCallbacks, onPaidAfterRejection };
+    const gateway = await createTestGateway({ ...script, ...refused }, options);
+    await send(gateway, { body: JSON.stringify({ withdrawalId: ID, status }) });
+    expect(incidents).toEqual(expected);
+  });
+
+  it('counts for its address only when it is not signed', async () => {
+    let counted = 0;
+    const address = async () => {
+      counted += 1;
+      return counted > 1 ? fail('rate_limited', 'Too many.') : succeed(null);
+    };
+    const limits = { ...noLimits, address };
+    const gateway = await createTestGateway(script, { payoutCallbacks, limits });
+    for (let i = 0; i < 3; i++) expect((await send(gateway)).statusCode).toBe(200);
+    const codes = [];
+    for (let i = 0; i < 2; i++) codes.push((await send(gateway, { secret: 'x' })).json().code);
+    expect(codes).toEqual(['unauthenticated', 'rate_limited']);
+  });
+});

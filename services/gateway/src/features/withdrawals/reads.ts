@@ -1,0 +1,64 @@
+import { LIMITS, WithdrawalPageKey, type WithdrawalStatus } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { NoBody, NoParams } from '../../api/inputs.ts';
+import type { Meta } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { type Answer, userRoute } from '../../http/route/route.ts';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { AdminWithdrawalListQuery, WithdrawalList, WithdrawalListQuery } from './schemas.ts';
+import { withdrawalView } from './views.ts';
+
+/** Withdrawals as their users and administrators see them. */
+export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { guard } = deps;
+  const common = { method: 'GET', params: NoParams, body: NoBody, answers: { 200: WithdrawalList } } as const;
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/wallets/me/withdrawals',
+    tag: 'Exchange',
+    summary: 'Your withdrawals, newest first',
+    demand: {},
+    query: WithdrawalListQuery,
+    calls: ['withdrawal.list'],
+    handle: ({ query }, { caller, meta }) =>
+      pageOf(deps, meta, { list: 'me.withdrawals', caller, userId: caller.userId, status: null, ...query }),
+  });
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/admin/withdrawals',
+    tag: 'Administration',
+    summary: 'Withdrawals of all users, newest first',
+    demand: { role: 'ADMIN' },
+    query: AdminWithdrawalListQuery,
+    calls: ['withdrawal.list'],
+    handle: ({ query: { status = null, ...page } }, { caller, meta }) =>
+      pageOf(deps, meta, { list: 'admin.withdrawals', caller, userId: null, status, ...page }),
+  });
+}
+
+async function pageOf(
+  { bus, cursors }: RouteDeps,
+  meta: Meta,
+  asked: {
+    /** Its name in cursors. */
+    list: string;
+    caller: { userId: number };
+    userId: number | null;
+    status: WithdrawalStatus | null;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+  },
+): Promise<Outcome<Answer>> {
+  const { list, caller, userId, status, limit = LIMITS.pageSizeDefault, cursor } = asked;
+  const place = cursor === undefined ? null : cursors.read(list, caller.userId, cursor);
+  const before = WithdrawalPageKey.nullable().safeParse(place);
+  if (!before.success || (cursor !== undefined && place === null)) {
+    return invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
+  }
+  const data = { userId, status, limit, before: before.data };
+  const found = await bus.call(meta, 'withdrawal.list', data);
+  if (!found.ok) return found;
+  const { withdrawals, next } = found.value;
+  const nextCursor = next && cursors.write(list, caller.userId, next);
+  return succeed({ status: 200, body: { withdrawals: withdrawals.map(withdrawalView), nextCursor } });
+}

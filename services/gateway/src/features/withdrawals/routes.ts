@@ -1,0 +1,85 @@
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { answerDone } from '../../api/moved.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { callbackRoutes } from './callbacks.ts';
+import { ownerOf } from './owner.ts';
+import { withdrawalReadRoutes } from './reads.ts';
+import { Withdrawal, WithdrawalBody } from './schemas.ts';
+import { withdrawalView } from './views.ts';
+
+/** Francs to be paid out. */
+export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  createRoute(app, deps);
+  verdictRoute(app, deps, 'settle', 'The francs were paid out');
+  verdictRoute(
+    app,
+    deps,
+    'reject',
+    'The francs were not paid out: they go back. What may be paid takes two administrators',
+  );
+  withdrawalReadRoutes(app, deps);
+  await callbackRoutes(app, deps);
+}
+
+function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'POST',
+    url: '/api/wallets/me/withdrawals',
+    tag: 'Exchange',
+    summary: 'Have francs paid out; they leave your balance at once',
+    demand: { idempotent: true },
+    params: NoParams,
+    query: NoQuery,
+    body: WithdrawalBody,
+    answers: { 201: Withdrawal },
+    calls: ['withdrawal.create'],
+    problems: AMOUNT_PROBLEMS,
+    async handle({ body, idempotency }, { caller, meta }) {
+      const { userId } = caller;
+      const made = await bus.call(
+        meta,
+        'withdrawal.create',
+        { withdrawalId: uuidv7(), userId, xaf: String(body.xaf), ...body.payout },
+        { idempotency },
+      );
+      if (!made.ok) return made;
+      return answerDone(201, withdrawalView(made.value.data.withdrawal), made.value.replayed);
+    },
+  });
+}
+
+function verdictRoute(
+  app: FastifyInstance,
+  { bus, guard }: RouteDeps,
+  verdict: 'settle' | 'reject',
+  summary: string,
+): void {
+  userRoute(app, guard, {
+    method: 'POST',
+    url: `/api/admin/withdrawals/:id/${verdict}`,
+    tag: 'Administration',
+    summary,
+    demand: { role: 'ADMIN', idempotent: true },
+    params: z.strictObject({ id: PathUuid }),
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Withdrawal },
+    calls: ['withdrawal.get', `withdrawal.${verdict}`],
+    async handle({ params, idempotency }, { meta }) {
+      const userId = await ownerOf(bus, meta, params.id);
+      if (!userId.ok) return userId;
+      const decided = await bus.call(
+        meta,
+        `withdrawal.${verdict}`,
+        { withdrawalId: params.id, userId: userId.value, provider: null },
+        { idempotency },
+      );
+      if (!decided.ok) return decided;
+      return answerDone(200, withdrawalView(decided.value.data.withdrawal), decided.value.replayed);
+    },
+  });
+}

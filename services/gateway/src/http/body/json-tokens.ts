@@ -1,0 +1,98 @@
+import { LIMITS } from '@cowrie/contracts';
+import { LosslessNumber } from 'lossless-json';
+import type { FieldError } from '../../outcome.ts';
+import { textFault } from './text-fault.ts';
+
+/** What JSON text is made of: each function reads one thing where the reader is, or throws `broken`. */
+
+/** How far a text was read. */
+export type Reader = {
+  text: string;
+  at: number;
+  /** Values and field names that may still come. */
+  tokensLeft: number;
+  /** Field names and indexes from the outermost object to what is being read. */
+  path: (string | number)[];
+  faults: FieldError[];
+};
+
+const FAULTS_MAX = 100;
+export const BROKEN = 'broken_json';
+export const broken = (message = 'the body is not JSON') =>
+  Object.assign(new Error(message), { code: BROKEN });
+
+export function readText(reader: Reader): string {
+  const text = readString(reader);
+  const fault = textFault(text);
+  if (fault) addFault(reader, fault);
+  return text;
+}
+
+const BACKSLASH = 92;
+const SPACE = 32;
+const QUOTE = 34;
+
+export function readString(reader: Reader): string {
+  const { text, at: start } = reader;
+  if (text.charCodeAt(start) !== QUOTE) throw broken();
+  let end = start + 1;
+  let isEscaped = false;
+  for (let code = text.charCodeAt(end); code !== QUOTE; code = text.charCodeAt(end)) {
+    // NaN past the end.
+    if (!(code >= SPACE)) throw broken();
+    if (code === BACKSLASH) isEscaped = true;
+    end += code === BACKSLASH ? 2 : 1;
+  }
+  reader.at = end + 1;
+  if (!isEscaped) return text.slice(start + 1, end);
+  try {
+    return JSON.parse(text.slice(start, end + 1));
+  } catch {
+    throw broken();
+  }
+}
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+const NUMBER_CHARACTERS = /[-+.eE\d]*/y;
+
+export function readNumber(reader: Reader): LosslessNumber | null {
+  NUMBER_CHARACTERS.lastIndex = reader.at;
+  const characters = NUMBER_CHARACTERS.exec(reader.text)?.[0] ?? '';
+  reader.at += characters.length;
+  // What is made of it takes more than one pass.
+  if (characters.length > LIMITS.numberMax) {
+    addFault(reader, `must have at most ${LIMITS.numberMax} characters`);
+    return null;
+  }
+  if (!NUMBER.test(characters)) throw broken();
+  return new LosslessNumber(characters);
+}
+
+export function readWord<T>(reader: Reader, word: string, value: T): T {
+  if (!reader.text.startsWith(word, reader.at)) throw broken();
+  reader.at += word.length;
+  return value;
+}
+
+export function take(reader: Reader, character: string): void {
+  if (reader.text[reader.at] !== character) throw broken();
+  reader.at += 1;
+}
+
+export function takeToken(reader: Reader): void {
+  reader.tokensLeft -= 1;
+  if (reader.tokensLeft < 0) throw broken();
+}
+
+export function skipSpace(reader: Reader): void {
+  const { text } = reader;
+  for (;;) {
+    const character = text[reader.at];
+    if (character !== ' ' && character !== '\n' && character !== '\r' && character !== '\t') return;
+    reader.at += 1;
+  }
+}
+
+export function addFault({ faults, path }: Reader, message: string): void {
+  if (faults.length < FAULTS_MAX) faults.push({ path: path.join('.'), message });
+}

@@ -1,0 +1,114 @@
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '@cowrie/contracts';
+import { z } from 'zod';
+import type { Demand } from '../../auth/guard.ts';
+import { type CallName, rejectsOf } from '../../bus/bus.ts';
+import { ProblemBody } from './problem-body.ts';
+import type { InputSchemas } from './validate.ts';
+
+/** What is published about an endpoint beside its inputs. */
+export type Documented = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** In Fastify's form: `/api/admin/users/:id`. */
+  url: string;
+  tag: string;
+  summary: string;
+  /** The body of the answer by its status; null for none. */
+  answers: Readonly<Record<number, z.ZodType | null>>;
+  /** What the answer says beside its body. */
+  answerNote?: string;
+  /** What it asks other services: it fails with what they reject. */
+  calls: readonly CallName[];
+  /** Codes of its calls with which it never fails. */
+  never?: readonly ProblemCode[];
+  /** How it can fail beside that and beside what every endpoint of its kind can. */
+  problems?: readonly ProblemCode[];
+  /** The media type of the body, where it is not JSON. */
+  consumes?: string;
+  /** The media types of the answer, where it is not JSON. */
+  produces?: readonly string[];
+  /** How an endpoint for everybody is told who asks: one of these is enough. */
+  security?: readonly Record<string, string[]>[];
+};
+
+const OF_EVERY_ROUTE = ['invalid_request', 'rate_limited', 'internal', 'unavailable'] as const;
+/** A service account's token is good everywhere, and lets it in nowhere but where a scope of it does. */
+const OF_USER_ROUTES = ['unauthenticated', 'token_expired', 'forbidden'] as const;
+const OF_CHANGES = ['outcome_unknown'] as const;
+const OF_BODIES = ['payload_too_large', 'unsupported_media_type'] as const;
+
+/** The route schema from which the OpenAPI document is made. `demand` is null for everybody's endpoints. */
+export function documentation(
+  route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType>,
+  demand: Demand | null,
+) {
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.method);
+  const codes = new Set<ProblemCode>([
+    ...OF_EVERY_ROUTE,
+    ...(demand ? OF_USER_ROUTES : []),
+    ...(demand?.scope ? (['api_key_required'] as const) : []),
+    ...(route.method === 'GET' ? [] : OF_CHANGES),
+    ...(hasBody ? OF_BODIES : []),
+    ...(demand?.idempotent ? (['idempotency_key_reused'] as const) : []),
+    ...(route.problems ?? []),
+    ...route.calls.flatMap(rejectsOf).filter((code) => !route.never?.includes(code)),
+  ]);
+  // In one order, whoever names them.
+  const documented = PROBLEM_CODES.filter((code) => codes.has(code));
+  return {
+    tags: [route.tag],
+    summary: route.summary,
+    params: route.params,
+    querystring: route.query,
+    ...(hasBody ? { body: route.body } : {}),
+    ...(route.consumes ? { consumes: [route.consumes] } : {}),
+    ...(demand?.idempotent ? { headers: IdempotencyHeader } : {}),
+    response: { ...answersOf(route), ...problemsOf(documented) },
+    security: demand ? securityOf(demand) : [...(route.security ?? [])],
+  };
+}
+
+/** One of these ways to be let in is enough. */
+function securityOf({ scope, optionalKey, system }: Demand): Record<string, string[]>[] {
+  const withKey = { accessToken: [], apiKey: [] };
+  if (scope) return [withKey];
+  return [
+    { accessToken: [] },
+    ...(optionalKey ? [withKey] : []),
+    ...(system ? [{ serviceAccount: [system] }] : []),
+  ];
+}
+
+const IdempotencyHeader = z.object({
+  'Idempotency-Key': z.string().max(255).optional().meta({
+    description:
+      '1 to 255 visible ASCII characters. The same key and body again give the first answer again.',
+  }),
+});
+
+function answersOf({
+  answers,
+  produces = ['application/json'],
+  answerNote,
+}: Documented): Record<string, unknown> {
+  const description = answerNote ? `Success. ${answerNote}` : 'Success';
+  const entries = Object.entries(answers).map(([status, schema]) => [
+    status,
+    schema
+      ? {
+          description,
+          content: Object.fromEntries(produces.map((type) => [type, { schema }])),
+        }
+      : z.null().meta({ description: 'Success, without a body' }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function problemsOf(codes: readonly ProblemCode[]): Record<string, unknown> {
+  const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].sort();
+  const entries = statuses.map((status) => {
+    const named = codes.filter((code) => PROBLEMS[code].status === status).map((code) => `\`${code}\``);
+    const content = { 'application/problem+json': { schema: ProblemBody } };
+    return [status, { description: named.join(', '), content }];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,165 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Idempotency, ServiceScope } from '@cowrie/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type ActorCall, anonymousMeta, type Call, type Demand, type Guard } from '../../auth/guard.ts';
+import { callerNetwork } from '../../auth/limits/limits.ts';
+import type { CallName, Meta } from '../../bus/bus.ts';
+import type { Outcome, Problem } from '../../outcome.ts';
+import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
+import type { ParsedQuery } from '../body/query-string.ts';
+import { sendProblem } from '../problem.ts';
+import { sendStream } from '../send-stream.ts';
+import { type Documented, documentation } from './documentation.ts';
+import { idempotencyOf } from './idempotency.ts';
+import { type Input, type InputSchemas, validateInput } from './validate.ts';
+
+/** A request that succeeded. Without a body it is sent with none. */
+export type Answer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };
+
+/** How large a body may be, where that differs from the other endpoints. */
+export type BodyLimits = { bytes: number; tokens: number };
+
+type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
+  Documented & { bodyLimits?: BodyLimits };
+
+const optionsOf = ({ bodyLimits, calls }: Documented & { bodyLimits?: BodyLimits }) => ({
+  config: { calls, ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}) },
+  ...(bodyLimits ? { bodyLimit: bodyLimits.bytes } : {}),
+});
+
+export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, Q, B> & {
+  idempotency: Idempotency | null;
+};
+
+export type UserRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
+  demand: Demand & { system?: never };
+  handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<Answer>>;
+};
+
+export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
+  demand: Demand & { system: ServiceScope };
+  handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<Answer>>;
+};
+
+/** What is known of a caller without a token: `network` is null for this machine's own. */
+export type Sender = { headers: IncomingHttpHeaders; network: string | null };
+
+export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
+  handle(input: Input<P, Q, B>, meta: Meta, sender: Sender): Promise<Outcome<Answer>>;
+  /** How a problem is told, where that differs from the other endpoints. */
+  asTold?(problem: Problem): Problem;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route asks other services. */
+    calls?: readonly CallName[];
+  }
+  interface FastifyRequest {
+    call: ActorCall | null;
+  }
+}
+
+/** An endpoint for users alone. */
+export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  guard: Guard,
+  route: UserRoute<P, Q, B>,
+): void {
+  guardedRoute(app, guard, route, (asked, { actor, idempotencyKey, meta }) => {
+    if (actor.kind !== 'user') throw new Error('a service account came past the guard');
+    return route.handle(asked, { caller: actor, idempotencyKey, meta });
+  });
+}
+
+/** An endpoint for users, and for service accounts with the scope `demand.system`. */
+export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  guard: Guard,
+  route: ActorRoute<P, Q, B>,
+): void {
+  guardedRoute(app, guard, route, (asked, call) => route.handle(asked, call));
+}
+
+/** The guard decides before the body is read. */
+function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  guard: Guard,
+  route: Common<P, Q, B> & { demand: Demand },
+  handle: ActorRoute<P, Q, B>['handle'],
+): void {
+  app.route({
+    method: route.method,
+    url: route.url,
+    schema: documentation(route, route.demand),
+    ...optionsOf(route),
+    onRequest: async (request, reply) => {
+      const admitted = await guard.admit(request, route.demand);
+      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+      request.call = admitted.value;
+    },
+    handler: async (request, reply) => {
+      const { call } = request;
+      if (!call) throw new Error('a request came past the guard');
+      const input = validated(route, request);
+      if (!input.ok) return sendProblem(reply, input.problem);
+      const { method } = route;
+      const path = pathOf(request);
+      const idempotency = idempotencyOf(call.idempotencyKey, { method, path, body: input.value.body });
+      return send(reply, await handle({ ...input.value, idempotency }, call));
+    },
+  });
+}
+
+/** An endpoint for everybody. */
+export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  guard: Guard,
+  route: PublicRoute<P, Q, B>,
+): void {
+  const tell = (reply: FastifyReply, problem: Problem): FastifyReply =>
+    sendProblem(reply, route.asTold?.(problem) ?? problem);
+  app.route({
+    method: route.method,
+    url: route.url,
+    schema: documentation(route, null),
+    ...optionsOf(route),
+    onRequest: async (request, reply) => {
+      const admitted = await guard.admitAnonymous(request);
+      if (!admitted.ok) return tell(reply, admitted.problem);
+    },
+    handler: async (request, reply) => {
+      const input = validated(route, request);
+      if (!input.ok) return tell(reply, input.problem);
+      const sender = { headers: request.headers, network: callerNetwork(request) };
+      const outcome = await route.handle(input.value, anonymousMeta(request), sender);
+      return outcome.ok ? send(reply, outcome) : tell(reply, outcome.problem);
+    },
+  });
+}
+
+/** The path of a request without its query. */
+export function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?', 1);
+  return path;
+}
+
+function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  route: Common<P, Q, B>,
+  request: FastifyRequest,
+): Outcome<Input<P, Q, B>> {
+  // Both are set by our own parsers alone (see parsers.ts).
+  const query = request.query as ParsedQuery;
+  const body = (request.body ?? EMPTY_BODY) as ParsedBody;
+  return validateInput(route, { params: request.params, query, body });
+}
+
+export function send(reply: FastifyReply, outcome: Outcome<Answer>): FastifyReply {
+  if (!outcome.ok) return sendProblem(reply, outcome.problem);
+  const { status, body, headers } = outcome.value;
+  if (body instanceof Readable) return sendStream(reply, { status, headers: headers ?? {} }, body);
+  if (headers) reply.headers(headers);
+  return reply.code(status).send(body);
+}

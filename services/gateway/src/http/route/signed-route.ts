@@ -1,0 +1,81 @@
+import { LIMITS } from '@cowrie/contracts';
+import { isSignatureOf, isSignatureOfRequest, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '@cowrie/runtime';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { anonymousMeta, type Guard } from '../../auth/guard.ts';
+import type { Meta } from '../../bus/bus.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { addSignedParsers, NO_SIGNED_BODY, type SignedBody } from '../body/parsers.ts';
+import type { ParsedQuery } from '../body/query-string.ts';
+import { header } from '../headers.ts';
+import { sendProblem } from '../problem.ts';
+import { type Documented, documentation } from './documentation.ts';
+import { type Answer, pathOf, send } from './route.ts';
+import { type Input, type InputSchemas, validateInput } from './validate.ts';
+
+/** What a system signs with. */
+export type SigningSecret = {
+  secret: string;
+  /** Whether a signature over time and body alone is taken, as in the previous release. */
+  acceptsOldForm: boolean;
+};
+
+type SignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
+  Documented & {
+    /** The secret of whoever may ask on this path, or why there is nobody. */
+    secretFor(params: unknown): Outcome<SigningSecret>;
+    handle(input: Input<P, Q, B>, meta: Meta): Promise<Outcome<Answer>>;
+  };
+
+/**
+ * An endpoint for another system, which signs its requests (see `signature.ts`) and has no token. The signature is checked
+ * over the bytes as they came, before anything is made of them. Those without a good one count for their address.
+ */
+export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  { guard, now }: { guard: Guard; now: () => number },
+  route: SignedRoute<P, Q, B>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    addSignedParsers(scope);
+    scope.route({
+      method: route.method,
+      url: route.url,
+      schema: documentation(route, null),
+      handler: async (request, reply) => {
+        // Both are set by our own parsers alone (see parsers.ts).
+        const { bytes, parse } = (request.body ?? NO_SIGNED_BODY) as SignedBody;
+        const secret = route.secretFor(request.params);
+        const signed = secret.ok ? checkSignature(request, secret.value, bytes, now()) : secret;
+        if (!signed.ok) {
+          const admitted = await guard.admitAnonymous(request);
+          return sendProblem(reply, admitted.ok ? signed.problem : admitted.problem);
+        }
+        const query = request.query as ParsedQuery;
+        const input = validateInput(route, { params: request.params, query, body: parse() });
+        if (!input.ok) return sendProblem(reply, input.problem);
+        return send(reply, await route.handle(input.value, anonymousMeta(request)));
+      },
+    });
+  });
+}
+
+/** One answer for whatever is wrong with the signature, so that nothing is learned from it; the time is no secret. */
+function checkSignature(
+  request: FastifyRequest,
+  { secret, acceptsOldForm }: SigningSecret,
+  bytes: Buffer,
+  nowMs: number,
+): Outcome<null> {
+  const timestamp = header(request.headers, TIMESTAMP_HEADER) ?? '';
+  const signature = header(request.headers, SIGNATURE_HEADER) ?? '';
+  const signed = { method: request.method, path: pathOf(request), timestamp, body: bytes };
+  if (acceptsOldForm && isSignatureOf(signature, secret, timestamp, bytes)) {
+    request.log.warn({ path: signed.path }, 'signed without method and path: the next release refuses it');
+  } else if (!isSignatureOfRequest(signature, secret, signed)) {
+    return fail('unauthenticated', `Sign the request: ${TIMESTAMP_HEADER} and ${SIGNATURE_HEADER}.`);
+  }
+  const ageMs = Math.abs(nowMs - Number(timestamp) * 1000);
+  if (ageMs <= LIMITS.callbackAgeMaxMs) return succeed(null);
+  return fail('unauthenticated', `${TIMESTAMP_HEADER} is more than 5 minutes from our time.`);
+}
