@@ -2,7 +2,7 @@ import { MAX_SUPPLY_UNITS, MAX_XAF, TREASURIES, type Treasury } from '@cowrie/co
 
 /**
  * An account's id: a wallet's is its user's id, treasuries are negative (their place in `TREASURIES`), and
- * issuance, where coins come from and go back to, is 0. Accounts of francs have ids of their own, see below.
+ * issuance, where coins come from and go back to, is 0. Accounts of XAF have ids of their own, see below.
  */
 export type AccountId = number;
 
@@ -15,7 +15,7 @@ export type Account = {
   /** All ever credited and debited; balance = received − sent. */
   received: bigint;
   sent: bigint;
-  /** Of a wallet: what its user has in francs, a copy of that account's balance; 0 of any other account. */
+  /** Of a wallet: what its user has in XAF, a copy of that account's balance; 0 of any other account. */
   xaf: bigint;
   createdAtMs: number;
   updatedAtMs: number;
@@ -24,30 +24,30 @@ export type Account = {
 
 export const ISSUANCE: AccountId = 0;
 
-/** Where francs come from when coins are exchanged, and go to when they are paid out. */
+/** Where XAF come from when coins are exchanged, and go to when they are paid out. */
 export const XAF_ISSUANCE: AccountId = -11;
-/** Francs of withdrawals under way. */
+/** XAF of withdrawals under way. */
 export const XAF_PENDING: AccountId = -12;
-/** What deleted users left in francs. */
+/** What deleted users left in XAF. */
 export const XAF_OPERATIONS: AccountId = -13;
-/** A user's francs are this far below 0: far from every other account, and a safe integer up to user 2^52 − 1. */
-const FRANCS = -(2 ** 52);
+/** A user's XAF are this far below 0: far from every other account, and a safe integer up to user 2^52 − 1. */
+const XAF_ACCOUNTS = -(2 ** 52);
 
-/** The account of a user's francs. Throws for a user id that no platform reaches by counting. */
-export function francsOf(userId: number): AccountId {
-  const id = FRANCS - userId;
+/** The account of a user's XAF. Throws for a user id that no platform reaches by counting. */
+export function xafAccountOf(userId: number): AccountId {
+  const id = XAF_ACCOUNTS - userId;
   if (!Number.isSafeInteger(id)) throw new RangeError(`user ${userId} cannot have francs`);
   return id;
 }
 
-/** The user whose francs these are, or null for any other account. */
-export function francOwnerOf(id: AccountId): number | null {
-  return id < FRANCS ? FRANCS - id : null;
+/** The user whose XAF these are, or null for any other account. */
+export function xafOwnerOf(id: AccountId): number | null {
+  return id < XAF_ACCOUNTS ? XAF_ACCOUNTS - id : null;
 }
 
 /** What an account holds: both assets are in the same tables, and no movement leads from one to the other. */
 export function assetOf(id: AccountId): 'COIN' | 'XAF' {
-  return id < FRANCS || (id <= XAF_ISSUANCE && id >= XAF_OPERATIONS) ? 'XAF' : 'COIN';
+  return id < XAF_ACCOUNTS || (id <= XAF_ISSUANCE && id >= XAF_OPERATIONS) ? 'XAF' : 'COIN';
 }
 
 export function treasuryAccount(treasury: Treasury): AccountId {

@@ -14,7 +14,7 @@ import { xafRecorded } from './xaf.ts';
 /** What is published of a change; partition and number are its place. */
 export type Event = Omit<OutboxRow, 'partition' | 'sequence'>;
 
-/** Francs have a type of their own: who counts coins passes it over. */
+/** XAF have a type of their own: who counts coins passes it over. */
 export function recordedEvent(transaction: Transaction): Event {
   if (assetOf(transaction.from) === 'XAF') {
     const { id, createdAtMs } = transaction;

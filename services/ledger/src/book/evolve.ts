@@ -1,7 +1,7 @@
-import { type Account, type AccountId, francOwnerOf } from './account.ts';
+import { type Account, type AccountId, xafOwnerOf } from './account.ts';
 import type { Change, Movement } from './decision.ts';
 import type { HoldChange } from './hold.ts';
-import { walletsOfFrancs } from './xaf.ts';
+import { walletsOfXaf } from './xaf.ts';
 
 type Accounts = ReadonlyMap<AccountId, Account>;
 
@@ -36,15 +36,15 @@ function moved(accounts: Accounts, change: Movement, atMs: number): Account[] {
     { ...before[1], balance: before[1].balance + amountUnits, received: before[1].received + amountUnits },
   ];
   const wallets = [from, to].flatMap(({ id, balance: xaf }) => {
-    const owner = francOwnerOf(id);
+    const owner = xafOwnerOf(id);
     return owner === null ? [] : [{ ...known(accounts, owner), xaf }];
   });
   return [from, to, ...wallets].map((account) => ({ ...account, updatedAtMs: atMs }));
 }
 
-/** An account that pays or receives. A user's francs begin with the first movement of any. */
+/** An account that pays or receives. A user's XAF begin with the first movement of any. */
 function sideOf(accounts: Accounts, id: AccountId, atMs: number): Account {
-  const isNew = francOwnerOf(id) !== null && !accounts.has(id);
+  const isNew = xafOwnerOf(id) !== null && !accounts.has(id);
   return isNew ? newAccount(id, null, atMs) : known(accounts, id);
 }
 
@@ -71,7 +71,7 @@ export function momentOf(accounts: Accounts, change: Change, nowMs: number): num
 function touchedBy(change: Change): AccountId[] {
   switch (change.kind) {
     case 'moved':
-      return [change.from, change.to, ...walletsOfFrancs(change)];
+      return [change.from, change.to, ...walletsOfXaf(change)];
     case 'hold':
       return [change.hold.payer];
     case 'opened':

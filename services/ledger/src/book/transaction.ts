@@ -8,7 +8,7 @@ export type Transaction = {
   partition: number;
   sequence: bigint;
   type: TransactionType | XafTransactionType;
-  /** Francs where the accounts are of francs. */
+  /** XAF where the accounts are of XAF. */
   amountUnits: bigint;
   from: AccountId;
   to: AccountId;
@@ -23,13 +23,13 @@ export type Transaction = {
   refundOf: number | null;
   /** The hold whose capture it is. */
   holdId: string | null;
-  /** What the caller knows a purchase by; of francs, the quote or withdrawal that they moved for. */
+  /** What the caller knows a purchase by; of XAF, the quote or withdrawal that they moved for. */
   reference: string | null;
   previousHash: Buffer;
   hash: Buffer;
 };
 
-/** The type of a transaction of coins. Those of francs are never shown as such: throws. */
+/** The type of a transaction of coins. Those of XAF are never shown as such: throws. */
 export function coinTypeOf({ id, type }: Pick<Transaction, 'id' | 'type'>): TransactionType {
   const known = TRANSACTION_TYPES.find((one) => one === type);
   if (!known) throw new Error(`transaction ${id} is not of coins, but a ${type}`);

@@ -3,16 +3,16 @@ import {
   type XafTransactionRecorded,
   type XafTransactionType,
 } from '@cowrie/contracts';
-import { type AccountId, francOwnerOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from './account.ts';
+import { type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafOwnerOf } from './account.ts';
 import type { Movement } from './decision.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * A movement of francs, which is a row of the ledger as one of coins is. `of` is the quote or the withdrawal that it comes
+ * A movement of XAF, which is a row of the ledger as one of coins is. `of` is the quote or the withdrawal that it comes
  * from: it stands as the row's reference, and the database takes a reference once from one account. So no quote and no
- * withdrawal moves francs twice, whatever the code does.
+ * withdrawal moves XAF twice, whatever the code does.
  */
-export function moveFrancs(moved: {
+export function moveXaf(moved: {
   type: XafTransactionType;
   from: AccountId;
   to: AccountId;
@@ -25,9 +25,9 @@ export function moveFrancs(moved: {
   return { kind: 'moved', type, from, to, amountUnits, reason, ...reference };
 }
 
-/** The wallets whose copy of their francs a movement changes. */
-export function walletsOfFrancs({ from, to }: Pick<Movement, 'from' | 'to'>): AccountId[] {
-  return [from, to].flatMap((id) => francOwnerOf(id) ?? []);
+/** The wallets whose copy of their XAF a movement changes. */
+export function walletsOfXaf({ from, to }: Pick<Movement, 'from' | 'to'>): AccountId[] {
+  return [from, to].flatMap((id) => xafOwnerOf(id) ?? []);
 }
 
 const NAMES = new Map<AccountId, NonNullable<XafTransactionRecorded['fromAccount']>>([
@@ -36,15 +36,15 @@ const NAMES = new Map<AccountId, NonNullable<XafTransactionRecorded['fromAccount
   [XAF_OPERATIONS, 'operations'],
 ]);
 
-/** What is published of a movement of francs. */
+/** What is published of a movement of XAF. */
 export function xafRecorded(transaction: Transaction): XafTransactionRecorded {
   const { id, from, to, reason, reference, initiatedBy, apiKeyId } = transaction;
   return {
     id,
     type: typeOf(transaction),
     xaf: Number(transaction.amountUnits),
-    fromUserId: francOwnerOf(from),
-    toUserId: francOwnerOf(to),
+    fromUserId: xafOwnerOf(from),
+    toUserId: xafOwnerOf(to),
     fromAccount: NAMES.get(from) ?? null,
     toAccount: NAMES.get(to) ?? null,
     fromBalance: Number(transaction.fromBalance),

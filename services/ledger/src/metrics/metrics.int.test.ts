@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { readSupply } from '../features/treasuries/read-supply.ts';
 import { mint, open, placeHold, transfer } from '../testing/commands.ts';
 import { createApplyBatch } from '../testing/engine.ts';
-import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../tools/verify/testing.ts';
+import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../tools/verify/testing.ts';
 import { readMoney } from './read-money.ts';
 import { readWaiting } from './read-waiting.ts';
 
@@ -20,7 +20,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   ledger = await createTestLedger();
   pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
-  await tellStory(ledger);
+  await seedScenario(ledger);
 });
 afterAll(async () => {
   await pool.end();
@@ -38,8 +38,8 @@ describe('readMoney', () => {
       supply.inWalletsUnits,
       supply.inTreasuriesUnits,
     ]);
-    expect([money.sumOfCoinsUnits, money.sumOfFrancs]).toEqual([0n, 0n]);
-    expect(money.francsOfUsers).toBeGreaterThan(0n);
+    expect([money.sumOfCoinsUnits, money.sumOfXaf]).toEqual([0n, 0n]);
+    expect(money.xafOfUsers).toBeGreaterThan(0n);
     expect(money.wallets).toBe(5);
   });
 

@@ -17,9 +17,9 @@ export function measureMoney(meter: Meter, read: () => ReadMoney | null): void {
   gauge('cowrie_wallets_coins', 'Coins in wallets', ({ inWalletsUnits }) => unitsToCoins(inWalletsUnits));
   gauge('cowrie_held_coins', 'Coins in wallets that are on hold', ({ heldUnits }) => unitsToCoins(heldUnits));
   gauge('cowrie_wallets', 'Open wallets', ({ wallets }) => wallets);
-  gauge('cowrie_users_xaf', 'Francs that users have', ({ francsOfUsers }) => Number(francsOfUsers));
-  gauge('cowrie_withdrawals_pending_xaf', 'Francs of withdrawals under way', ({ francsPending }) =>
-    Number(francsPending),
+  gauge('cowrie_users_xaf', 'Francs that users have', ({ xafOfUsers }) => Number(xafOfUsers));
+  gauge('cowrie_withdrawals_pending_xaf', 'Francs of withdrawals under way', ({ xafPending }) =>
+    Number(xafPending),
   );
   meter.gauge('cowrie_treasury_coins', 'Coins in a treasury', ['treasury'], () =>
     (read()?.money.inTreasuriesUnits ?? []).map((units, place) => ({
@@ -41,7 +41,7 @@ export function measureMoney(meter: Meter, read: () => ReadMoney | null): void {
       if (!money) return [];
       return [
         { value: Number(money.sumOfCoinsUnits), labels: { asset: 'coin' } },
-        { value: Number(money.sumOfFrancs), labels: { asset: 'xaf' } },
+        { value: Number(money.sumOfXaf), labels: { asset: 'xaf' } },
       ];
     },
   );

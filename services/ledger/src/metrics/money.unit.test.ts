@@ -11,9 +11,9 @@ const MONEY: Money = {
   heldUnits: 10_000n,
   inTreasuriesUnits: [0n, 0n, 150_000n, 0n],
   sumOfCoinsUnits: 0n,
-  sumOfFrancs: 0n,
-  francsOfUsers: 656n,
-  francsPending: 5n,
+  sumOfXaf: 0n,
+  xafOfUsers: 656n,
+  xafPending: 5n,
   wallets: 7,
 };
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** Shorter than a service may take to stop. */
 const WITHIN_MS = 5_000;
 
-/** What there is and where it is, of one moment, in units of coins and whole francs; for people who watch, not for callers. */
+/** What there is and where it is, of one moment, in units of coins and whole XAF; for people who watch, not for callers. */
 export type Money = {
   mintedUnits: bigint;
   burnedUnits: bigint;
@@ -14,9 +14,9 @@ export type Money = {
   inTreasuriesUnits: bigint[];
   /** 0 unless something is wrong: whatever leaves an account arrives at another. */
   sumOfCoinsUnits: bigint;
-  sumOfFrancs: bigint;
-  francsOfUsers: bigint;
-  francsPending: bigint;
+  sumOfXaf: bigint;
+  xafOfUsers: bigint;
+  xafPending: bigint;
   wallets: number;
 };
 
@@ -27,9 +27,9 @@ type Row = {
   held: bigint;
   in_treasuries: bigint[];
   sum_of_coins: bigint;
-  sum_of_francs: bigint;
-  francs_of_users: bigint;
-  francs_pending: bigint;
+  sum_of_xaf: bigint;
+  xaf_of_users: bigint;
+  xaf_pending: bigint;
   wallets: bigint;
 };
 
@@ -39,14 +39,14 @@ const of = (column: string, condition: string) =>
 const SUMS = `SELECT ${of('sent', 'id = 0')} AS minted, ${of('received', 'id = 0')} AS burned,
                   ${of('balance', 'id > 0')} AS in_wallets, ${of('held', 'id > 0')} AS held,
                   ARRAY[${[-1, -2, -3, -4].map((id) => of('balance', `id = ${id}`)).join(', ')}] AS in_treasuries,
-                  ${of('balance', 'id >= -4')} AS sum_of_coins, ${of('balance', 'id < -4')} AS sum_of_francs,
-                  ${of('balance', 'id < -13')} AS francs_of_users, ${of('balance', 'id = -12')} AS francs_pending,
+                  ${of('balance', 'id >= -4')} AS sum_of_coins, ${of('balance', 'id < -4')} AS sum_of_xaf,
+                  ${of('balance', 'id < -13')} AS xaf_of_users, ${of('balance', 'id = -12')} AS xaf_pending,
                   count(*) FILTER (WHERE id > 0 AND closed_at IS NULL) AS wallets
            FROM accounts`;
 
 /**
  * Reads every account once, so it is not for often. Ids say what an account is (src/domain/account.ts): 0 issues coins,
- * -1 to -4 are treasuries, above 0 are wallets, below -4 is in francs: -11 issues them, -12 holds those on their way out.
+ * -1 to -4 are treasuries, above 0 are wallets, below -4 is in XAF: -11 issues them, -12 holds those on their way out.
  */
 export async function readMoney(pool: pg.Pool): Promise<Money> {
   const { rows } = await inTransaction(pool, async (client) => {
@@ -62,9 +62,9 @@ export async function readMoney(pool: pg.Pool): Promise<Money> {
     heldUnits: row.held,
     inTreasuriesUnits: row.in_treasuries,
     sumOfCoinsUnits: row.sum_of_coins,
-    sumOfFrancs: row.sum_of_francs,
-    francsOfUsers: row.francs_of_users,
-    francsPending: row.francs_pending,
+    sumOfXaf: row.sum_of_xaf,
+    xafOfUsers: row.xaf_of_users,
+    xafPending: row.xaf_pending,
     wallets: Number(row.wallets),
   };
 }

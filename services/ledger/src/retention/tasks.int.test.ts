@@ -4,7 +4,7 @@ import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setu
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { transfer } from '../testing/commands.ts';
-import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../tools/verify/testing.ts';
+import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../tools/verify/testing.ts';
 import { verifyLedger } from '../tools/verify/verify-ledger.ts';
 import { retentionTasks } from './tasks.ts';
 
@@ -18,7 +18,7 @@ let metrics: ReturnType<typeof createMetrics>;
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   client = new pg.Client({ connectionString: ledger.url });
   await client.connect();
 });

@@ -24,7 +24,7 @@ export function account(id: AccountId, balance = 0n, over: Partial<Account> = {}
   };
 }
 
-/** Issuance, the four treasuries and the accounts of francs, as a new ledger has them, with wallets holding what is given. */
+/** Issuance, the four treasuries and the accounts of XAF, as a new ledger has them, with wallets holding what is given. */
 export function accounts(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
   const minted = Object.values(wallets).reduce((sum, balance) => sum + balance, 0n);
   const all = [

@@ -3,7 +3,7 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
 import { account, accounts, command } from './commands.ts';
 
-/** Makers of commands about francs, and accounts with those of francs. */
+/** Makers of commands about XAF, and accounts with those of XAF. */
 
 type Over = Partial<LedgerCommand>;
 
@@ -51,8 +51,8 @@ export const exchanged = (userId: number, units: number | bigint, over: Over = {
   return [quote(userId, units, quoteId, over), exchange(userId, quoteId, over)];
 };
 
-/** As `accounts`, with the platform's accounts of francs. */
-export function accountsWithFrancs(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
+/** As `accounts`, with the platform's accounts of XAF. */
+export function accountsWithXaf(wallets: Record<number, bigint> = {}): Map<AccountId, Account> {
   const all = accounts(wallets);
   for (const id of [XAF_ISSUANCE, XAF_PENDING, XAF_OPERATIONS]) all.set(id, account(id));
   return all;

@@ -22,7 +22,7 @@ export type Model = {
   holds: Map<string, ModelHold>;
   purchases: Map<number, ModelPurchase>;
   references: Set<string>;
-  /** Francs by their owner: a user, or one of the three below. */
+  /** XAF by their owner: a user, or one of the three below. */
   francs: Map<number | Francs, bigint>;
   rate: { perCoinMillionths: bigint; feeHundredths: bigint } | null;
   quotes: Map<string, { user: number; coins: bigint; xaf: bigint; expiresAtMs: number; used: boolean }>;
@@ -65,7 +65,7 @@ export function close(model: Model, user: number): Result {
   for (const hold of model.holds.values())
     if (hold.status === 'OPEN' && (hold.payer === user || hold.receiver === user)) hold.status = 'RELEASED';
   give(model, user, -4, model.balances.get(user) ?? 0n);
-  giveFrancs(model, user, 'left over', model.francs.get(user) ?? 0n);
+  giveXaf(model, user, 'left over', model.francs.get(user) ?? 0n);
   model.closed.add(user);
   return 'ok';
 }
@@ -162,7 +162,7 @@ export function whyNot(
   return balance - heldOf(model, from) < amount ? 'insufficient_funds' : null;
 }
 
-export function giveFrancs(model: Model, from: number | Francs, to: number | Francs, xaf: bigint): void {
+export function giveXaf(model: Model, from: number | Francs, to: number | Francs, xaf: bigint): void {
   model.francs.set(from, (model.francs.get(from) ?? 0n) - xaf);
   model.francs.set(to, (model.francs.get(to) ?? 0n) + xaf);
 }

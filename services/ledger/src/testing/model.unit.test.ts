@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { francsOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
+import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../book/account.ts';
 import { hashTransaction, type Transaction } from '../book/transaction.ts';
 import { partitionRow } from './commands.ts';
 import * as model from './model.ts';
@@ -10,7 +10,7 @@ import { createTables, type Tables } from './tables.ts';
 
 /** Random operations against the plain model: the same answers, the same balances, and every invariant after each. */
 
-const FRANCS: Record<model.Francs, number> = {
+const XAF_ACCOUNTS: Record<model.Francs, number> = {
   issued: XAF_ISSUANCE,
   pending: XAF_PENDING,
   'left over': XAF_OPERATIONS,
@@ -31,7 +31,7 @@ function checkInvariants(plain: model.Model, tables: Tables): void {
     sum += balance;
   }
   for (const [owner, xaf] of plain.francs) {
-    const id = typeof owner === 'number' ? francsOf(owner) : FRANCS[owner];
+    const id = typeof owner === 'number' ? xafAccountOf(owner) : XAF_ACCOUNTS[owner];
     is.push(`francs of ${owner}: ${tables.account(id)?.balance ?? 0n}`);
     due.push(`francs of ${owner}: ${xaf}`);
     if (owner !== 'issued' && xaf < 0n) is.push(`${owner} has less than no francs`);

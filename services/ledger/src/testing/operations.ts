@@ -65,7 +65,7 @@ export const operation = fc.oneof(
 export type AnyOperation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 export type Operation = Exclude<AnyOperation, { op: 'commit' }>;
 
-/** So that most of what follows can be done: users with coins and francs, a treasury that rewards, something to refund and to capture. */
+/** So that most of what follows can be done: users with coins and XAF, a treasury that rewards, something to refund and to capture. */
 export const BEGINNING: readonly AnyOperation[] = [
   ...[1, 2, 3].map((id) => ({ op: 'open' as const, user: id })),
   ...[1, 2, 3, -3].map((id) => ({ op: 'mint' as const, to: id, amount: 100n })),

@@ -18,7 +18,7 @@ import {
   treasuryTransfer,
 } from './commands.ts';
 import * as model from './model.ts';
-import * as francs from './model-of-francs.ts';
+import * as francs from './model-of-xaf.ts';
 import { HOLD_MS, type Operation } from './operations.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,7 +81,7 @@ export function play(plain: model.Model, tables: Tables, asked: Operation): Play
     case 'expire':
       return playHold(plain, tables, asked, over);
     default:
-      return playFrancs(plain, tables, asked, over);
+      return playXaf(plain, tables, asked, over);
   }
 }
 
@@ -103,12 +103,12 @@ function playHold(plain: model.Model, tables: Tables, asked: OnHold, over: Over)
   return [captureHold(id, payer, asked.amount, over), model.capture(plain, id, asked.amount, nowMs)];
 }
 
-type OnFrancs = Extract<
+type OnXaf = Extract<
   Operation,
   { op: 'rate' | 'quote' | 'exchange' | 'withdraw' | 'decide-withdrawal' | 'request-mint' | 'decide-mint' }
 >;
 
-function playFrancs(plain: model.Model, tables: Tables, asked: OnFrancs, over: Over): Played {
+function playXaf(plain: model.Model, tables: Tables, asked: OnXaf, over: Over): Played {
   const nowMs = tables.now();
   const next = (kind: number, made: { size: number }) => idOf(kind, made.size + 1);
   const before = (made: ReadonlyMap<string, unknown>, n: number, kind: number) =>

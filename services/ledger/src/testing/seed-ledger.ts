@@ -77,7 +77,7 @@ export async function seedMintRequests(apply: Apply): Promise<void> {
   }
 }
 
-/** Coins exchanged for francs, and withdrawals in every state. */
+/** Coins exchanged for XAF, and withdrawals in every state. */
 export async function seedExchange(apply: Apply): Promise<void> {
   const price = { xafPerCoinMillionths: '600000000', feeHundredths: 100 };
   await done(apply, command({ name: 'exchange.set-rate', data: price }, inTime()));

@@ -1,4 +1,4 @@
-import { runSet, setStatement } from '@cowrie/postgres';
+import { columns, runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account, AccountId } from '../account.ts';
 
@@ -100,18 +100,18 @@ export const WRITE_ACCOUNTS = setStatement<Account>({
          SET balance = excluded.balance, held = excluded.held, received = excluded.received,
              sent = excluded.sent, updated_at = excluded.updated_at, closed_at = excluded.closed_at,
              xaf = excluded.xaf`,
-  values: (accounts) => [
-    accounts.map((account) => account.id),
-    accounts.map((account) => account.walletId),
-    accounts.map((account) => account.balance),
-    accounts.map((account) => account.held),
-    accounts.map((account) => account.received),
-    accounts.map((account) => account.sent),
-    accounts.map((account) => account.createdAtMs),
-    accounts.map((account) => account.updatedAtMs),
-    accounts.map((account) => account.closedAtMs),
-    accounts.map((account) => account.xaf),
-  ],
+  values: columns(
+    'id',
+    'walletId',
+    'balance',
+    'held',
+    'received',
+    'sent',
+    'createdAtMs',
+    'updatedAtMs',
+    'closedAtMs',
+    'xaf',
+  ),
 });
 
 /** Writes accounts as they are after the batch; new ones are inserted. One statement for all. */

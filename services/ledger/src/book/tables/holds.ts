@@ -1,8 +1,9 @@
 import type { HoldStatus } from '@cowrie/contracts';
-import { setStatement } from '@cowrie/postgres';
+import { columns, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { AccountId } from '../account.ts';
 import type { Hold } from '../hold.ts';
+import { pageKey } from './page-key.ts';
 
 /** A hold, and the partitions whose numbers its placing and its end took. */
 export type PlacedHold = Hold & { partition: number; endedPartition: number | null };
@@ -65,13 +66,7 @@ export async function listHolds(
     name: 'list-holds',
     text: `SELECT * FROM (${side('payer')} UNION ALL ${side('receiver')}) AS both_sides
            ORDER BY created_at DESC, id DESC LIMIT $5`,
-    values: [
-      userId,
-      status,
-      before === null ? 'infinity' : iso(before.createdAtMs),
-      before?.id ?? HIGHEST_ID,
-      limit,
-    ],
+    values: [userId, status, ...pageKey(before), limit],
   });
   return rows.map(toHold);
 }
@@ -105,25 +100,22 @@ export const WRITE_HOLDS = setStatement<PlacedHold>({
          ON CONFLICT (id) DO UPDATE
          SET captured = excluded.captured, released = excluded.released, status = excluded.status,
              updated_at = excluded.updated_at, ended_partition = excluded.ended_partition`,
-  values: (holds) => [
-    holds.map((hold) => hold.id),
-    holds.map((hold) => hold.payer),
-    holds.map((hold) => hold.receiver),
-    holds.map((hold) => hold.amountUnits),
-    holds.map((hold) => hold.capturedUnits),
-    holds.map((hold) => hold.releasedUnits),
-    holds.map((hold) => hold.status),
-    holds.map((hold) => hold.reason),
-    holds.map((hold) => hold.expiresAtMs),
-    holds.map((hold) => hold.createdAtMs),
-    holds.map((hold) => hold.updatedAtMs),
-    holds.map((hold) => hold.partition),
-    holds.map((hold) => hold.endedPartition),
-  ],
+  values: columns(
+    'id',
+    'payer',
+    'receiver',
+    'amountUnits',
+    'capturedUnits',
+    'releasedUnits',
+    'status',
+    'reason',
+    'expiresAtMs',
+    'createdAtMs',
+    'updatedAtMs',
+    'partition',
+    'endedPartition',
+  ),
 });
-
-const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 function toHold(row: Row): PlacedHold {
   return {

@@ -1,4 +1,4 @@
-import { runSet, setStatement } from '@cowrie/postgres';
+import { columns, runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Transaction } from '../transaction.ts';
 
@@ -11,26 +11,26 @@ export const INSERT_TRANSACTIONS = setStatement<Transaction>({
                               $7::bigint[], $8::bigint[], $9::bigint[], $10::timestamptz[], $11::text[],
                               $12::uuid[], $13::text[], $14::bytea[], $15::bytea[], $16::bigint[], $17::uuid[],
                               $18::text[])`,
-  values: (rows) => [
-    rows.map((row) => row.id),
-    rows.map((row) => row.partition),
-    rows.map((row) => row.sequence),
-    rows.map((row) => row.type),
-    rows.map((row) => row.amountUnits),
-    rows.map((row) => row.from),
-    rows.map((row) => row.to),
-    rows.map((row) => row.fromBalance),
-    rows.map((row) => row.toBalance),
-    rows.map((row) => row.createdAtMs),
-    rows.map((row) => row.initiatedBy),
-    rows.map((row) => row.apiKeyId),
-    rows.map((row) => row.reason),
-    rows.map((row) => row.previousHash),
-    rows.map((row) => row.hash),
-    rows.map((row) => row.refundOf),
-    rows.map((row) => row.holdId),
-    rows.map((row) => row.reference),
-  ],
+  values: columns(
+    'id',
+    'partition',
+    'sequence',
+    'type',
+    'amountUnits',
+    'from',
+    'to',
+    'fromBalance',
+    'toBalance',
+    'createdAtMs',
+    'initiatedBy',
+    'apiKeyId',
+    'reason',
+    'previousHash',
+    'hash',
+    'refundOf',
+    'holdId',
+    'reference',
+  ),
 });
 
 /** Inserts the batch's transactions in one statement. */

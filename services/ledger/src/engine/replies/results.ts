@@ -106,7 +106,7 @@ export const INSERT_RESULTS = setStatement<Result>({
       moved.map((answer) => answer?.account.received ?? null),
       moved.map((answer) => answer?.account.sent ?? null),
       moved.map((answer) => answer?.account.held ?? null),
-      // Most users have no francs, and null takes no room.
+      // Most users have no XAF, and null takes no room.
       moved.map((answer) => answer?.account.xaf || null),
     ];
   },

@@ -1,8 +1,8 @@
 import { LIMITS, MAX_XAF, unitsToCoins } from '@cowrie/contracts';
-import { canPay, francsOf, treasuryAccount, XAF_ISSUANCE } from '../../book/account.ts';
+import { canPay, treasuryAccount, XAF_ISSUANCE, xafAccountOf } from '../../book/account.ts';
 import { type Decider, reject } from '../../book/decision.ts';
 import { whyNot } from '../../book/movement.ts';
-import { moveFrancs } from '../../book/xaf.ts';
+import { moveXaf } from '../../book/xaf.ts';
 import { type ExchangeRecords, isQuoteOpen, priceOf, type Quote, type Rate } from './quote.ts';
 import { toQuoteState, toRateState } from './states.ts';
 
@@ -58,7 +58,7 @@ export const quote: Decider<'exchange.quote', ExchangeRecords> = {
 };
 
 export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
-  accounts: ({ data }) => [data.userId, OPERATIONS, XAF_ISSUANCE, francsOf(data.userId)],
+  accounts: ({ data }) => [data.userId, OPERATIONS, XAF_ISSUANCE, xafAccountOf(data.userId)],
   needs: ({ data }) => ({ quotes: data.quoteId }),
   movements: () => 2,
   decide(state, command, nowMs) {
@@ -75,12 +75,17 @@ export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
     if (!issuance) throw new Error('the issuance of francs is not there');
     if (!canPay(issuance, found.xaf)) return reject('supply_limit_exceeded', 'These are too many francs.');
     const reason = `Exchange for ${found.xaf} XAF`;
-    const francs = { type: 'EXCHANGE', from: XAF_ISSUANCE, to: francsOf(userId), xaf: found.xaf } as const;
+    const movement = {
+      type: 'EXCHANGE',
+      from: XAF_ISSUANCE,
+      to: xafAccountOf(userId),
+      xaf: found.xaf,
+    } as const;
     return {
       ok: true,
       changes: [
         { kind: 'moved', type: 'EXCHANGE', ...coins, reason },
-        moveFrancs({ ...francs, reason, of: quoteId }),
+        moveXaf({ ...movement, reason, of: quoteId }),
         { kind: 'record', of: 'quotes', record: { ...found, usedAtMs: nowMs } },
       ],
       answers: { account: userId },

@@ -4,16 +4,16 @@ import { queryOf } from '@cowrie/postgres';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   assetOf,
-  francOwnerOf,
-  francsOf,
   XAF_ISSUANCE,
   XAF_OPERATIONS,
   XAF_PENDING,
+  xafAccountOf,
+  xafOwnerOf,
 } from '../../book/account.ts';
 import { close, mint, NOW_MS, partitionRow, transfer } from '../../testing/commands.ts';
 import { type Batch, createBatch, NO_RECORDS } from '../../testing/engine.ts';
 import {
-  accountsWithFrancs,
+  accountsWithXaf,
   decideWithdrawal,
   exchange,
   exchanged,
@@ -26,15 +26,15 @@ import { FORGET_PAYOUT_ACCOUNTS } from '../withdrawals/table.ts';
 const USER = 7;
 const QUOTE = randomUUID();
 const WITHDRAWAL = randomUUID();
-const RATE = setRate(600_000_000n, 100); // 600 francs for a coin, of which 1 %
+const RATE = setRate(600_000_000n, 100); // 600 XAF for a coin, of which 1 %
 
-let accounts: ReturnType<typeof accountsWithFrancs>;
+let accounts: ReturnType<typeof accountsWithXaf>;
 let nowMs: number;
 let records: typeof NO_RECORDS;
 let last: Batch;
 
 beforeEach(() => {
-  accounts = accountsWithFrancs({ [USER]: 100_000n, 8: 0n });
+  accounts = accountsWithXaf({ [USER]: 100_000n, 8: 0n });
   nowMs = NOW_MS;
   records = NO_RECORDS;
 });
@@ -61,16 +61,16 @@ const dataOf = (outcome: ReturnType<typeof run>[number] | undefined) => (outcome
 describe('accounts of francs', () => {
   it('have ids that lead back to their users, and tell their asset', () => {
     for (const userId of [1, 42, 2 ** 40]) {
-      expect(francOwnerOf(francsOf(userId))).toBe(userId);
-      expect([assetOf(francsOf(userId)), assetOf(userId)]).toEqual(['XAF', 'COIN']);
+      expect(xafOwnerOf(xafAccountOf(userId))).toBe(userId);
+      expect([assetOf(xafAccountOf(userId)), assetOf(userId)]).toEqual(['XAF', 'COIN']);
     }
     expect([0, -1, -4, 5].map(assetOf)).toEqual(Array(4).fill('COIN'));
     expect([-11, -12, -13].map(assetOf)).toEqual(Array(3).fill('XAF'));
-    expect([0, -11, 5].map(francOwnerOf)).toEqual([null, null, null]);
+    expect([0, -11, 5].map(xafOwnerOf)).toEqual([null, null, null]);
   });
 
   it('are refused to an id that could not be told from another', () => {
-    expect(() => francsOf(Number.MAX_SAFE_INTEGER)).toThrow('cannot have francs');
+    expect(() => xafAccountOf(Number.MAX_SAFE_INTEGER)).toThrow('cannot have francs');
   });
 });
 
@@ -91,7 +91,12 @@ describe('an exchange', () => {
       position: { partition: 3, sequence: 2 },
     });
     const [coins, francs] = last.transactions;
-    expect(francs).toMatchObject({ type: 'EXCHANGE', from: XAF_ISSUANCE, to: francsOf(USER), sequence: 2n });
+    expect(francs).toMatchObject({
+      type: 'EXCHANGE',
+      from: XAF_ISSUANCE,
+      to: xafAccountOf(USER),
+      sequence: 2n,
+    });
     expect(francs).toMatchObject({ amountUnits: 2_970n, fromBalance: -2_970n, reference: QUOTE });
     expect(francs?.previousHash).toEqual(coins?.hash);
     expect(last.outbox.map(({ type, sequence }) => [type, sequence])).toEqual([
@@ -99,7 +104,11 @@ describe('an exchange', () => {
       ['xaf.transaction.recorded', 2n],
     ]);
     expect(balance(-4)).toBe(50_000n);
-    expect(accounts.get(francsOf(USER))).toMatchObject({ balance: 2_970n, received: 2_970n, walletId: null });
+    expect(accounts.get(xafAccountOf(USER))).toMatchObject({
+      balance: 2_970n,
+      received: 2_970n,
+      walletId: null,
+    });
   });
 
   it('keeps the copy on the wallet through whatever else happens to it', () => {
@@ -157,7 +166,7 @@ describe('a withdrawal', () => {
   beforeEach(() => {
     run(RATE, ...exchanged(USER, 50_000));
   });
-  const all = () => [francsOf(USER), XAF_PENDING, XAF_ISSUANCE, XAF_OPERATIONS].map(balance);
+  const all = () => [xafAccountOf(USER), XAF_PENDING, XAF_ISSUANCE, XAF_OPERATIONS].map(balance);
 
   it('takes francs from the user at once, and settling pays them out', () => {
     const [made] = run(withdraw(USER, 2_000, WITHDRAWAL));

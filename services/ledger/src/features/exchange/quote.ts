@@ -5,7 +5,7 @@ import type { Keyed } from '../../book/decision.ts';
 export type Rate = {
   /** Millionths of a franc. */
   xafPerCoinMillionths: bigint;
-  /** Hundredths of a percent of the francs. */
+  /** Hundredths of a percent of the XAF. */
   feeHundredths: number;
   sinceMs: number;
   /** The principal who set it. */
@@ -20,7 +20,7 @@ export type Quote = {
   xaf: bigint;
   xafPerCoinMillionths: bigint;
   feeHundredths: number;
-  /** Exact decimal text, in francs. */
+  /** Exact decimal text, in XAF. */
   fee: string;
   remainder: string;
   createdAtMs: number;
@@ -40,11 +40,11 @@ export function isQuoteOpen(quote: Quote, nowMs: number): boolean {
 
 /** Decimals of coins × rate × fee: 4 + 6 + 4. With as many, all three are whole numbers. */
 const SCALE = 14;
-const FRANC = 10n ** BigInt(SCALE);
+const ONE_XAF = 10n ** BigInt(SCALE);
 const FEE_PARTS = 10_000n;
 
 /**
- * gross = coins × rate = xaf + fee + remainder, without rounding anything but `xaf`, which is rounded down to whole francs:
+ * gross = coins × rate = xaf + fee + remainder, without rounding anything but `xaf`, which is rounded down to whole XAF:
  * the remainder is what that left, below 1.
  */
 export function priceOf(
@@ -54,13 +54,13 @@ export function priceOf(
   const grossParts = coinsUnits * xafPerCoinMillionths;
   const fee = grossParts * BigInt(feeHundredths);
   const left = grossParts * FEE_PARTS - fee;
-  return { xaf: left / FRANC, fee: decimalText(fee), remainder: decimalText(left % FRANC) };
+  return { xaf: left / ONE_XAF, fee: decimalText(fee), remainder: decimalText(left % ONE_XAF) };
 }
 
 /** Without zeros at the end: 25 of 10^14 is 0.00000000000025. */
 function decimalText(parts: bigint): string {
-  const fraction = String(parts % FRANC)
+  const fraction = String(parts % ONE_XAF)
     .padStart(SCALE, '0')
     .replace(/0+$/, '');
-  return fraction === '' ? String(parts / FRANC) : `${parts / FRANC}.${fraction}`;
+  return fraction === '' ? String(parts / ONE_XAF) : `${parts / ONE_XAF}.${fraction}`;
 }

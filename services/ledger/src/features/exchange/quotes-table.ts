@@ -1,4 +1,4 @@
-import { setStatement } from '@cowrie/postgres';
+import { columns, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Quote } from './quote.ts';
 
@@ -54,17 +54,17 @@ export const WRITE_QUOTES = setStatement<Quote>({
          SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::int[],
                               $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[])
          ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at`,
-  values: (quotes) => [
-    quotes.map((quote) => quote.id),
-    quotes.map((quote) => quote.userId),
-    quotes.map((quote) => quote.coinsUnits),
-    quotes.map((quote) => quote.xaf),
-    quotes.map((quote) => quote.xafPerCoinMillionths),
-    quotes.map((quote) => quote.feeHundredths),
-    quotes.map((quote) => quote.fee),
-    quotes.map((quote) => quote.remainder),
-    quotes.map((quote) => quote.createdAtMs),
-    quotes.map((quote) => quote.expiresAtMs),
-    quotes.map((quote) => quote.usedAtMs),
-  ],
+  values: columns(
+    'id',
+    'userId',
+    'coinsUnits',
+    'xaf',
+    'xafPerCoinMillionths',
+    'feeHundredths',
+    'fee',
+    'remainder',
+    'createdAtMs',
+    'expiresAtMs',
+    'usedAtMs',
+  ),
 });

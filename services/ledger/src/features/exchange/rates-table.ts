@@ -1,4 +1,4 @@
-import { setStatement } from '@cowrie/postgres';
+import { columns, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Rate } from './quote.ts';
 
@@ -29,10 +29,5 @@ export const INSERT_RATES = setStatement<Rate>({
          FROM unnest($1::bigint[], $2::int[], $3::timestamptz[], $4::text[])
            WITH ORDINALITY AS r(xaf_per_coin, fee, since, set_by, n)
          ORDER BY n`,
-  values: (rates) => [
-    rates.map((rate) => rate.xafPerCoinMillionths),
-    rates.map((rate) => rate.feeHundredths),
-    rates.map((rate) => rate.sinceMs),
-    rates.map((rate) => rate.setBy),
-  ],
+  values: columns('xafPerCoinMillionths', 'feeHundredths', 'sinceMs', 'setBy'),
 });

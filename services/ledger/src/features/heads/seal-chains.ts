@@ -1,5 +1,6 @@
 import { type LedgerCommand, TOPICS } from '@cowrie/contracts';
 import type { Producer } from '@cowrie/messaging';
+import { type Every, every } from '@cowrie/runtime';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { headToSeal } from './chain.ts';
@@ -9,8 +10,6 @@ import { readChains, readSealMoment } from './table.ts';
 const LOOK_EVERY_MAX_MS = 30_000;
 /** A command that was lost or refused on its way is sent again after this; a second one changes nothing. */
 const RETRY_AFTER_MS = 15_000;
-
-export type ChainSealing = { start(): void; stop(): Promise<void> };
 
 /**
  * Sends `chain.seal` for partitions that moved since their head was sealed `everySeconds` ago. What is due is decided again
@@ -22,11 +21,9 @@ export function createChainSealing(deps: {
   partitions(): readonly number[];
   everySeconds: number;
   logger: Logger;
-}): ChainSealing {
+}): Every {
   const { pool, everySeconds, logger } = deps;
   const sentAtMs = new Map<number, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   async function sendDue(): Promise<void> {
     const nowMs = Date.now();
@@ -48,25 +45,10 @@ export function createChainSealing(deps: {
     for (const { partition } of due) sentAtMs.set(partition, nowMs);
   }
 
-  return {
-    start() {
-      if (everySeconds === 0) return;
-      timer = setInterval(
-        () => {
-          running ??= sendDue()
-            .catch((err: unknown) => logger.warn({ err }, 'heads of chains not sealed; trying again'))
-            .finally(() => {
-              running = undefined;
-            });
-        },
-        Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500),
-      );
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const loop = every(Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500), sendDue, (err) =>
+    logger.warn({ err }, 'heads of chains not sealed; retrying at the next look'),
+  );
+  return { start: () => (everySeconds === 0 ? undefined : loop.start()), stop: loop.stop };
 }
 
 function toCommand(

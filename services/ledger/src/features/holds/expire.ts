@@ -1,5 +1,6 @@
 import { keyOfLedgerCommand, type LedgerCommand, TOPICS } from '@cowrie/contracts';
 import type { Producer } from '@cowrie/messaging';
+import { type Every, every } from '@cowrie/runtime';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { findDueHolds } from '../../book/tables/holds.ts';
@@ -9,8 +10,6 @@ const AT_ONCE = 500;
 /** A command that was lost on its way is sent again after this; one that is only slow does no harm. */
 const RETRY_AFTER_MS = 15_000;
 const REMEMBERED_MAX = 20_000;
-
-export type HoldExpiry = { start(): void; stop(): Promise<void> };
 
 /**
  * Sends `hold.expire` for holds whose time is over, as a command like any other. Each partition is seen to by its owner;
@@ -24,11 +23,9 @@ export function createHoldExpiry(deps: {
   logger: Logger;
   /** Other than 15 s in tests. */
   retryAfterMs?: number;
-}): HoldExpiry {
+}): Every {
   const { retryAfterMs = RETRY_AFTER_MS } = deps;
   const sent = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   async function sendDue(): Promise<void> {
     const nowMs = Date.now();
@@ -53,21 +50,10 @@ export function createHoldExpiry(deps: {
     for (const { id } of due) sent.set(id, nowMs);
   }
 
-  return {
-    start() {
-      timer = setInterval(() => {
-        running ??= sendDue()
-          .catch((err: unknown) => deps.logger.warn({ err }, 'holds not expired; trying again'))
-          .finally(() => {
-            running = undefined;
-          });
-      }, EVERY_MS);
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const loop = every(EVERY_MS, sendDue, (err) =>
+    deps.logger.warn({ err }, 'expired holds not sent; retrying in 0.5 s'),
+  );
+  return loop;
 }
 
 function toCommand(hold: { id: string; payer: number }, nowMs: number, deadlineMs: number): LedgerCommand {

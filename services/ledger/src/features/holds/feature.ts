@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listHolds, readHolds } from '../../book/tables/holds.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
-import { pageOf } from '../../engine/page.ts';
+import { listPage } from '../../engine/page.ts';
 import { captureHold, expireHold, placeHold, releaseHold } from './decide.ts';
 import { toHoldState } from './state.ts';
 
@@ -20,7 +20,7 @@ export const holds = {
       return { ok: false, code: 'hold_not_found', detail: 'There is no such hold.' };
     },
     'hold.list': async ({ data }: QueryOf<'hold.list'>): Answering<'hold.list'> => {
-      const { rows, next } = await pageOf(data.limit, (limit) => listHolds(pool, { ...data, limit }));
+      const { rows, next } = await listPage(data.limit, (limit) => listHolds(pool, { ...data, limit }));
       return { ok: true, data: { holds: rows.map(toHoldState), next } };
     },
   }),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
-import { pageOf } from '../../engine/page.ts';
+import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { approveMintRequest, createMintRequest, rejectMintRequest } from './decide.ts';
 import { approved, rejected, requested } from './log.ts';
@@ -30,7 +30,9 @@ export const mintRequests = {
       return { ok: false, code: 'not_found', detail: `There is no mint request ${id}.` };
     },
     'mint-request.list': async ({ data }: QueryOf<'mint-request.list'>): Answering<'mint-request.list'> => {
-      const { rows, next } = await pageOf(data.limit, (limit) => listMintRequests(pool, { ...data, limit }));
+      const { rows, next } = await listPage(data.limit, (limit) =>
+        listMintRequests(pool, { ...data, limit }),
+      );
       return { ok: true, data: { requests: rows.map(toMintRequestState), next } };
     },
   }),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { burn, command, mint, open, transfer } from '../../testing/commands.ts';
 import { createQueries } from '../../testing/engine.ts';
-import { createTestLedger, type TestLedger, tellStory } from '../../tools/verify/testing.ts';
+import { createTestLedger, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
 import { verifyLedger } from '../../tools/verify/verify-ledger.ts';
 
 /** Mint requests, verifications, the administrative log and the supply, as they are stored. */
@@ -18,7 +18,7 @@ const logger = createLogger({ service: 'test', instance: 'test', level: 'silent'
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger });
   const answer = createQueries(pool);
   ask = (name, data) => answer({ ...command({ name, data } as never), name, data } as never) as never;

@@ -1,6 +1,7 @@
 import type { MintRequestPageKey, MintRequestStatus } from '@cowrie/contracts';
-import { setStatement } from '@cowrie/postgres';
+import { columns, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
+import { pageKey } from '../../book/tables/page-key.ts';
 import type { MintRequest } from './mint-request.ts';
 
 type Row = {
@@ -18,8 +19,6 @@ type Row = {
 const COLUMNS = `id, status, account, amount, reason, requested_by, decided_by,
   (extract(epoch FROM created_at) * 1000)::bigint AS created_ms,
   (extract(epoch FROM decided_at) * 1000)::bigint AS decided_ms`;
-const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * Mint requests by id. One changes by commands of its target's partition alone: read after that partition's row was locked,
@@ -48,12 +47,7 @@ export async function listMintRequests(
     text: `SELECT ${COLUMNS} FROM mint_requests
            WHERE (created_at, id) < ($1::timestamptz, $2::uuid) ${status === null ? '' : 'AND status = $4'}
            ORDER BY created_at DESC, id DESC LIMIT $3`,
-    values: [
-      before === null ? 'infinity' : iso(before.createdAtMs),
-      before?.id ?? HIGHEST_ID,
-      limit,
-      ...(status === null ? [] : [status]),
-    ],
+    values: [...pageKey(before), limit, ...(status === null ? [] : [status])],
   });
   return rows.map(toMintRequest);
 }
@@ -67,17 +61,17 @@ export const WRITE_MINT_REQUESTS = setStatement<MintRequest>({
                               $7::timestamptz[], $8::bigint[], $9::timestamptz[])
          ON CONFLICT (id) DO UPDATE
          SET status = excluded.status, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
-  values: (requests) => [
-    requests.map((request) => request.id),
-    requests.map((request) => request.status),
-    requests.map((request) => request.to),
-    requests.map((request) => request.amountUnits),
-    requests.map((request) => request.reason),
-    requests.map((request) => request.requestedBy),
-    requests.map((request) => request.createdAtMs),
-    requests.map((request) => request.decidedBy),
-    requests.map((request) => request.decidedAtMs),
-  ],
+  values: columns(
+    'id',
+    'status',
+    'to',
+    'amountUnits',
+    'reason',
+    'requestedBy',
+    'createdAtMs',
+    'decidedBy',
+    'decidedAtMs',
+  ),
 });
 
 function toMintRequest(row: Row): MintRequest {

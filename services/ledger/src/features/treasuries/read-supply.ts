@@ -5,7 +5,7 @@ type Row = { minted: bigint; burned: bigint; in_wallets: bigint; in_treasuries: 
 
 /**
  * What there is of coins and where it is, of one moment: a sum over all accounts of coins, which are issuance (0), the
- * treasuries (-1 to -4) and the wallets (above 0). Accounts of francs have other ids.
+ * treasuries (-1 to -4) and the wallets (above 0). Accounts of XAF have other ids.
  */
 export async function readSupply(pool: pg.Pool): Promise<SupplyState> {
   const { rows } = await pool.query<Row>({

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createPool } from '@cowrie/postgres';
+import type { Every } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { verifyInWorker } from '../../tools/verify/run-in-worker.ts';
-import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../../tools/verify/testing.ts';
+import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
 import type { Progress, Verification } from '../../tools/verify/verify-ledger.ts';
-import { createVerificationJobs, type VerificationJobs } from './jobs.ts';
+import { createVerificationJobs } from './jobs.ts';
 import { requestDueVerification } from './jobs-table.ts';
 import { readVerification } from './table.ts';
 
@@ -17,10 +18,10 @@ const WITHIN_MS = 20_000;
 
 let ledger: TestLedger;
 let pool: pg.Pool;
-let jobs: VerificationJobs[] = [];
+let jobs: Every[] = [];
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   pool = createPool({ url: ledger.url, max: 6, applicationName: 'test', logger });
 });
 beforeEach(() => pool.query('DELETE FROM verifications'));
@@ -37,7 +38,7 @@ afterAll(async () => {
 type Verify = typeof verifyInWorker;
 
 /** An instance of the ledger, as far as verifications are concerned. */
-function instance(name: string, verify: Verify = verifyInWorker, everyDays = 0): VerificationJobs {
+function instance(name: string, verify: Verify = verifyInWorker, everyDays = 0): Every {
   const deps = { pool, url: ledger.url, instance: name, everyDays, verify, logger, times: TIMES };
   const job = createVerificationJobs(deps);
   jobs.push(job);

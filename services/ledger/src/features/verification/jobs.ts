@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Every, every } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import {
@@ -26,8 +27,6 @@ type Verify = (options: {
   signal: AbortSignal;
 }) => Promise<Parameters<typeof finishVerification>[2] & { findingsInAll: number }>;
 
-export type VerificationJobs = { start(): void; stop(): Promise<void> };
-
 /**
  * Makes the verifications that were asked for, one at a time over all instances of the ledger, and asks for one itself when the
  * last was asked for `everyDays` ago (0: never). Who begins with one says every second that it lives; when it does not,
@@ -43,7 +42,7 @@ export function createVerificationJobs(deps: {
   logger: Logger;
   /** Other than those above in tests. */
   times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number; dueEveryMs: number };
-}): VerificationJobs {
+}): Every {
   const { pool, url, logger } = deps;
   const times = deps.times ?? {
     lookEveryMs: LOOK_EVERY_MS,
@@ -54,8 +53,6 @@ export function createVerificationJobs(deps: {
   // A process that starts again under the same name is another owner.
   const owner = `${deps.instance} ${randomUUID()}`;
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
   let dueAgainAtMs = 0;
 
   async function look(): Promise<void> {
@@ -104,20 +101,14 @@ export function createVerificationJobs(deps: {
     await finishVerification(pool, claim, { ...nothing, status: 'FAILED', findings });
   }
 
+  const loop = every(times.lookEveryMs, look, (err) =>
+    logger.warn({ err }, 'verifications not looked for; retrying in 0.5 s'),
+  );
   return {
-    start() {
-      timer = setInterval(() => {
-        running ??= look()
-          .catch((err: unknown) => logger.warn({ err }, 'verifications not looked after; trying again'))
-          .finally(() => {
-            running = undefined;
-          });
-      }, times.lookEveryMs);
-    },
+    start: () => loop.start(),
     async stop() {
-      clearInterval(timer);
       stopping.abort(new Error('the ledger stops'));
-      await running;
+      await loop.stop();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { VerificationFinding, VerificationState } from '@cowrie/contracts';
-import { setStatement } from '@cowrie/postgres';
+import { columns, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { WaitingVerification } from './verification.ts';
 
@@ -52,8 +52,5 @@ export async function readVerification(pool: pg.Pool, id: string): Promise<Verif
 export const INSERT_VERIFICATIONS = setStatement<WaitingVerification>({
   name: 'insert-verifications',
   text: `INSERT INTO verifications (id, started_at) SELECT * FROM unnest($1::uuid[], $2::timestamptz[])`,
-  values: (verifications) => [
-    verifications.map(({ id }) => id),
-    verifications.map(({ startedAtMs }) => startedAtMs),
-  ],
+  values: columns('id', 'startedAtMs'),
 });

@@ -1,7 +1,7 @@
-import { francsOf, treasuryAccount, XAF_OPERATIONS } from '../../book/account.ts';
+import { treasuryAccount, XAF_OPERATIONS, xafAccountOf } from '../../book/account.ts';
 import { type BookChange, type Decider, reject } from '../../book/decision.ts';
 import { released } from '../../book/hold.ts';
-import { moveFrancs } from '../../book/xaf.ts';
+import { moveXaf } from '../../book/xaf.ts';
 
 /** What is left in the wallet of a deleted user goes here. */
 const SWEEP_TO = treasuryAccount('general-operations');
@@ -17,7 +17,7 @@ export const openWallet: Decider<'wallet.open'> = {
 };
 
 export const closeWallet: Decider<'wallet.close'> = {
-  accounts: ({ data }) => [data.userId, SWEEP_TO, francsOf(data.userId), XAF_OPERATIONS],
+  accounts: ({ data }) => [data.userId, SWEEP_TO, xafAccountOf(data.userId), XAF_OPERATIONS],
   needs: ({ data }) => ({ holdsOf: data.userId }),
   movements: () => 2,
   decide({ accounts, holds }, { data }, nowMs) {
@@ -33,8 +33,8 @@ export const closeWallet: Decider<'wallet.close'> = {
       changes.push({ kind: 'moved', type: 'TRANSFER', amountUnits, from: id, to: SWEEP_TO, reason });
     }
     if (account.xaf > 0n) {
-      const francs = { from: francsOf(id), to: XAF_OPERATIONS, xaf: account.xaf };
-      changes.push(moveFrancs({ type: 'TRANSFER', ...francs, reason }));
+      const movement = { from: xafAccountOf(id), to: XAF_OPERATIONS, xaf: account.xaf };
+      changes.push(moveXaf({ type: 'TRANSFER', ...movement, reason }));
     }
     changes.push({ kind: 'closed', account: id });
     return { ok: true, changes, answers: { account: id } };

@@ -1,20 +1,20 @@
 import type { LedgerReply, WithdrawalStatus } from '@cowrie/contracts';
-import { francsOf, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../../book/account.ts';
+import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../../book/account.ts';
 import { type CommandOf, type Decider, type Decision, reject, type State } from '../../book/decision.ts';
 import { missing } from '../../book/movement.ts';
 import { userBehind } from '../../book/principal.ts';
-import { moveFrancs } from '../../book/xaf.ts';
+import { moveXaf } from '../../book/xaf.ts';
 import { toWithdrawalState } from './state.ts';
 import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
 
 export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> = {
-  accounts: ({ data }) => [data.userId, francsOf(data.userId), XAF_PENDING],
+  accounts: ({ data }) => [data.userId, xafAccountOf(data.userId), XAF_PENDING],
   decide({ accounts }, command, nowMs) {
     const { withdrawalId: id, userId, provider, account } = command.data;
     const xaf = BigInt(command.data.xaf);
     const refused = missing(userId, accounts.get(userId), command);
     if (refused) return refused;
-    const balance = accounts.get(francsOf(userId))?.balance ?? 0n;
+    const balance = accounts.get(xafAccountOf(userId))?.balance ?? 0n;
     if (balance < xaf) {
       return reject('insufficient_funds', `${balance} francs can be withdrawn, ${xaf} are asked for.`);
     }
@@ -22,11 +22,11 @@ export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> =
     const undecided = { status: 'PENDING', mayBePaid: false, rejectRequestedBy: null } as const;
     const withdrawal: Withdrawal = { id, userId, xaf, provider, account, ...undecided, ...times };
     const reason = `Withdrawal ${id}`;
-    const francs = { type: 'WITHDRAWAL', from: francsOf(userId), to: XAF_PENDING, xaf } as const;
+    const movement = { type: 'WITHDRAWAL', from: xafAccountOf(userId), to: XAF_PENDING, xaf } as const;
     return {
       ok: true,
       changes: [
-        moveFrancs({ ...francs, reason, of: id }),
+        moveXaf({ ...movement, reason, of: id }),
         { kind: 'record', of: 'withdrawals', record: withdrawal },
       ],
       answers: showing(withdrawal),
@@ -41,7 +41,7 @@ export const settleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> =
 };
 
 export const rejectWithdrawal: Decider<'withdrawal.reject', WithdrawalRecords> = {
-  accounts: ({ data }) => [data.userId, francsOf(data.userId), XAF_PENDING, XAF_OPERATIONS],
+  accounts: ({ data }) => [data.userId, xafAccountOf(data.userId), XAF_PENDING, XAF_OPERATIONS],
   needs: ({ data }) => ({ withdrawals: data.withdrawalId }),
   decide: (state, command, nowMs) => decideAbout(state, command, 'REJECTED', nowMs),
 };
@@ -73,7 +73,7 @@ function decideAbout(
     if (rejectRequestedBy === null || rejectRequestedBy === admin) return requestReject(found, admin, nowMs);
   }
   const isOpen = accounts.get(userId)?.closedAtMs === null;
-  const back = isOpen ? francsOf(userId) : XAF_OPERATIONS;
+  const back = isOpen ? xafAccountOf(userId) : XAF_OPERATIONS;
   const way =
     status === 'SETTLED'
       ? ({ type: 'PAYOUT', to: XAF_ISSUANCE, reason: `Payout of withdrawal ${id}` } as const)
@@ -84,7 +84,7 @@ function decideAbout(
   return {
     ok: true,
     changes: [
-      moveFrancs({ ...way, from: XAF_PENDING, xaf: found.xaf, of: id }),
+      moveXaf({ ...way, from: XAF_PENDING, xaf: found.xaf, of: id }),
       { kind: 'record', of: 'withdrawals', record: withdrawal },
     ],
     answers: showing(withdrawal),

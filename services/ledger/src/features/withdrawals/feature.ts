@@ -1,7 +1,7 @@
 import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
-import { pageOf } from '../../engine/page.ts';
+import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { createWithdrawal, rejectWithdrawal, settleWithdrawal } from './decide.ts';
 import { rejected, settled } from './log.ts';
@@ -52,7 +52,7 @@ export const withdrawals = {
       return { ok: false, code: 'not_found', detail: 'There is no such withdrawal.' };
     },
     'withdrawal.list': async ({ data }: QueryOf<'withdrawal.list'>): Answering<'withdrawal.list'> => {
-      const { rows, next } = await pageOf(data.limit, (limit) => listWithdrawals(pool, { ...data, limit }));
+      const { rows, next } = await listPage(data.limit, (limit) => listWithdrawals(pool, { ...data, limit }));
       return { ok: true, data: { withdrawals: rows.map(toWithdrawalState), next } };
     },
   }),

@@ -1,6 +1,7 @@
 import type { WithdrawalPageKey, WithdrawalStatus } from '@cowrie/contracts';
-import { setStatement } from '@cowrie/postgres';
+import { columns, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
+import { pageKey } from '../../book/tables/page-key.ts';
 import type { Withdrawal } from './withdrawal.ts';
 
 /** The owner of the partition sees to its payout. */
@@ -65,11 +66,7 @@ export async function listWithdrawals(
 ): Promise<Withdrawal[]> {
   const { userId, status, before, limit } = asked;
   // Only the conditions that there are, so that each combination has a plan by its own index.
-  const values: unknown[] = [
-    before === null ? 'infinity' : iso(before.createdAtMs),
-    before?.id ?? HIGHEST_ID,
-    limit,
-  ];
+  const values: unknown[] = [...pageKey(before), limit];
   const conditions = ['(created_at, id) < ($1, $2)'];
   if (userId !== null) conditions.push(`user_id = $${values.push(userId)}`);
   if (status !== null) conditions.push(`status = $${values.push(status)}`);
@@ -94,18 +91,18 @@ export const WRITE_WITHDRAWALS = setStatement<PlacedWithdrawal>({
          ON CONFLICT (id) DO UPDATE
          SET status = excluded.status, account = excluded.account, updated_at = excluded.updated_at,
              reject_requested_by = excluded.reject_requested_by`,
-  values: (withdrawals) => [
-    withdrawals.map((one) => one.id),
-    withdrawals.map((one) => one.userId),
-    withdrawals.map((one) => one.xaf),
-    withdrawals.map((one) => one.status),
-    withdrawals.map((one) => one.provider),
-    withdrawals.map((one) => one.account),
-    withdrawals.map((one) => one.createdAtMs),
-    withdrawals.map((one) => one.updatedAtMs),
-    withdrawals.map((one) => one.partition),
-    withdrawals.map((one) => one.rejectRequestedBy),
-  ],
+  values: columns(
+    'id',
+    'userId',
+    'xaf',
+    'status',
+    'provider',
+    'account',
+    'createdAtMs',
+    'updatedAtMs',
+    'partition',
+    'rejectRequestedBy',
+  ),
 });
 
 /** Forgets where these users were paid. What is still pending keeps it until it is decided. */
@@ -115,9 +112,6 @@ export const FORGET_PAYOUT_ACCOUNTS = setStatement<number>({
          WHERE user_id = ANY($1::bigint[]) AND status <> 'PENDING' AND account <> ''`,
   values: (userIds) => [[...userIds]],
 });
-
-const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 function toWithdrawal(row: Row): Withdrawal {
   return {

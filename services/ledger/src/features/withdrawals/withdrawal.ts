@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '@cowrie/contracts';
 import type { Keyed } from '../../book/decision.ts';
 
-/** Francs that a user wants paid out by a provider. They left the user when it was made. */
+/** XAF that a user wants paid out by a provider. They left the user when it was made. */
 export type Withdrawal = {
   id: string;
   userId: number;

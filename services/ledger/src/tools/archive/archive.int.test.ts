@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { readTransaction } from '../../book/tables/transactions.ts';
 import { captureHold, placeHold, purchase, refund, transfer } from '../../testing/commands.ts';
 import { exportLedger } from '../verify/export-ledger.ts';
-import { createTestLedger, readAll, type TestLedger, tellStory } from '../verify/testing.ts';
+import { createTestLedger, readAll, seedScenario, type TestLedger } from '../verify/testing.ts';
 import { verifyLedger } from '../verify/verify-ledger.ts';
 import { moveOnce } from './move.ts';
 import { archiveAll } from './testing.ts';
@@ -23,7 +23,7 @@ let directory: string;
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
   directory = await mkdtemp(join(tmpdir(), 'cowrie-archive-'));
 });

@@ -5,7 +5,7 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { purchase, refund, transfer } from '../../testing/commands.ts';
-import { createTestLedger, type TestLedger, tellStory } from '../verify/testing.ts';
+import { createTestLedger, seedScenario, type TestLedger } from '../verify/testing.ts';
 import { verifyLedger } from '../verify/verify-ledger.ts';
 import { archiveAll } from './testing.ts';
 
@@ -18,7 +18,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   pool = createPool({ url: ledger.url, max: 3, applicationName: 'test', logger });
 });
 afterAll(async () => {

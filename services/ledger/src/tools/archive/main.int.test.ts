@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestLedger, onDatabase, type TestLedger, tellStory } from '../verify/testing.ts';
+import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../verify/testing.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const RUN_TIMEOUT_MS = 30_000;
@@ -14,7 +14,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   // All but the last ten are old. What that does to hashes is no matter here.
   await onDatabase(ledger.url, [

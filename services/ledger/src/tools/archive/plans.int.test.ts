@@ -6,7 +6,7 @@ import { readTransaction } from '../../book/tables/transactions.ts';
 import { findResults } from '../../engine/replies/results.ts';
 import { readPurchases, readReferences } from '../../features/purchases/table.ts';
 import { transfer } from '../../testing/commands.ts';
-import { createTestLedger, type TestLedger, tellStory } from '../verify/testing.ts';
+import { createTestLedger, seedScenario, type TestLedger } from '../verify/testing.ts';
 import { archiveAll } from './testing.ts';
 
 /** What a batch asks of both tables is looked up by index in each, however many transactions there are. */
@@ -17,7 +17,7 @@ let pool: pg.Pool;
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   await archiveAll(ledger.url, { ARCHIVE_BATCH_ROWS: 40, ARCHIVE_MAX_SECONDS: 0 });
   pool = createPool({ url: withIndexPlans(ledger.url), max: 1, applicationName: 'test', logger });

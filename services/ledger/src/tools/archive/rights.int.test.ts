@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestLedger, type TestLedger, tellStory } from '../verify/testing.ts';
+import { createTestLedger, seedScenario, type TestLedger } from '../verify/testing.ts';
 import { archiveAll } from './testing.ts';
 
 /** Rule 4 over both tables: a transaction is never changed and never lost. */
@@ -12,7 +12,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   await archiveAll(ledger.url, { ARCHIVE_BATCH_ROWS: 5, ARCHIVE_MAX_SECONDS: 0 });
   client = new pg.Client({ connectionString: ledger.url });

@@ -24,11 +24,15 @@ export type Ahead = {
 };
 
 /** Where the database believes a partition to be. */
-type Standing = { partition: number; nextSequence: bigint; publishedSequence: bigint };
+type PartitionPosition = { partition: number; nextSequence: bigint; publishedSequence: bigint };
 
 /** Reads the end of a partition of `coin.events`, a page in memory at a time. */
-export async function lookAhead(reader: PartitionReader, standing: Standing, range: Range): Promise<Ahead> {
-  const { partition, nextSequence, publishedSequence } = standing;
+export async function lookAhead(
+  reader: PartitionReader,
+  position: PartitionPosition,
+  range: Range,
+): Promise<Ahead> {
+  const { partition, nextSequence, publishedSequence } = position;
   const first = await firstSequence(reader, partition, range);
   const known = publishedSequence < nextSequence ? publishedSequence : nextSequence;
   const from = earliestOffset(range, first, known);
@@ -55,7 +59,7 @@ export async function lookAhead(reader: PartitionReader, standing: Standing, ran
 /** The lost events of a partition, each once, in their order; without those that are void already. */
 export async function* readLost(
   reader: PartitionReader,
-  { partition, nextSequence }: Pick<Standing, 'partition' | 'nextSequence'>,
+  { partition, nextSequence }: Pick<PartitionPosition, 'partition' | 'nextSequence'>,
   { range, voidAlready }: Ahead,
 ): AsyncGenerator<PublishedEvent[], void> {
   let due = nextSequence;

@@ -38,7 +38,7 @@ function topicOf(told: readonly Told[], low = 0) {
 const upTo = (count: number, from = 1): Told[] =>
   Array.from({ length: count - from + 1 }, (_, index) => ({ sequence: from + index }));
 
-const standingAt = (next: number, published = next - 1) => ({
+const positionAt = (next: number, published = next - 1) => ({
   partition: PARTITION,
   nextSequence: BigInt(next),
   publishedSequence: BigInt(published),
@@ -46,10 +46,10 @@ const standingAt = (next: number, published = next - 1) => ({
 
 async function lostOf(told: readonly Told[], next: number, low = 0) {
   const { reader, range } = topicOf(told, low);
-  const standing = standingAt(next);
-  const ahead = await lookAhead(reader, standing, range);
+  const position = positionAt(next);
+  const ahead = await lookAhead(reader, position, range);
   const lost: number[] = [];
-  for await (const page of readLost(reader, standing, ahead))
+  for await (const page of readLost(reader, position, ahead))
     lost.push(...page.map(({ sequence }) => Number(sequence)));
   return { ...ahead, lost };
 }
@@ -85,9 +85,9 @@ describe('what the database does not know', () => {
 
   it('is read from where its first event can stand, and not from the beginning', async () => {
     const { reader, begun, range } = topicOf(upTo(50));
-    const standing = standingAt(40);
-    const ahead = await lookAhead(reader, standing, range);
-    for await (const _ of readLost(reader, standing, ahead)) void _;
+    const position = positionAt(40);
+    const ahead = await lookAhead(reader, position, range);
+    for await (const _ of readLost(reader, position, ahead)) void _;
     expect(begun).toEqual([0n, 38n, 39n]);
   });
 
@@ -111,16 +111,16 @@ describe('what the database does not know', () => {
 describe('a topic that lost data', () => {
   it('is told by what the database has published', async () => {
     const { reader, range } = topicOf(upTo(3));
-    const { problem } = await lookAhead(reader, standingAt(9, 8), range);
+    const { problem } = await lookAhead(reader, positionAt(9, 8), range);
     expect(problem).toMatch(/ends before event 8, which the database has published/);
     const empty = topicOf([]);
-    expect((await lookAhead(empty.reader, standingAt(9, 8), empty.range)).problem).toMatch(
+    expect((await lookAhead(empty.reader, positionAt(9, 8), empty.range)).problem).toMatch(
       /ends before event 8/,
     );
   });
 
   it('is not what merely waits in the outbox', async () => {
     const { reader, range } = topicOf(upTo(3));
-    expect((await lookAhead(reader, standingAt(9, 3), range)).problem).toBeNull();
+    expect((await lookAhead(reader, positionAt(9, 3), range)).problem).toBeNull();
   });
 });

@@ -13,9 +13,9 @@ import { createLogger } from '@cowrie/telemetry/setup';
 import type pg from 'pg';
 import { z } from 'zod';
 import { applySteps } from './apply.ts';
+import { readBalances, readStatuses } from './database-state.ts';
 import { type ListWriter, noList, openList } from './list-file.ts';
 import { type Details, mostChanged, planText, WITHDRAWALS_LISTED } from './plan-text.ts';
-import { readBalances, readStatuses } from './standing.ts';
 import { stepsOf } from './steps.ts';
 import { LEDGER_GROUPS, type Survey, type SurveyDeps, survey } from './survey.ts';
 

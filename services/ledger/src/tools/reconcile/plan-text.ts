@@ -1,8 +1,8 @@
 import { type AccountId, ISSUANCE, treasuryOf } from '../../book/account.ts';
+import { coins, counted, countsOf, grouped, sumOf, table } from './format.ts';
 import type { Step } from './steps.ts';
 import type { PartitionSurvey, Survey } from './survey.ts';
 import type { Tally } from './tally.ts';
-import { coins, counted, countsOf, grouped, sumOf, table } from './words.ts';
 
 /** What the plan says beside the survey: of the accounts and withdrawals that it names. */
 export type Details = { balances: ReadonlyMap<AccountId, bigint>; statuses: ReadonlyMap<string, string> };

@@ -20,7 +20,7 @@ function partitionAt(partition: number, changes: Partial<PartitionSurvey> = {}):
 
 function surveyOf(changes: Partial<Survey> = {}): Survey {
   return {
-    database: { standings: [], last: { id: 100, at: '2026-01-01T00:00:00.000Z' }, lastId: 100n },
+    database: { positions: [], last: { id: 100, at: '2026-01-01T00:00:00.000Z' }, lastId: 100n },
     partitions: [partitionAt(0), partitionAt(1)],
     tally: createTally(),
     commands: createCommands(0),

@@ -10,13 +10,13 @@ import {
 import type pg from 'pg';
 import type { Range } from '../../engine/event-log.ts';
 import { type Commands, createCommands, readCommands } from './commands-since.ts';
+import { type DatabaseState, type PartitionPosition, readDatabase } from './database-state.ts';
 import type { ListWriter } from './list-file.ts';
 import { type Ahead, lookAhead, readLost } from './lost-events.ts';
-import { type DatabaseState, readDatabase, type Standing } from './standing.ts';
 import { createTally, type Tally } from './tally.ts';
 
 /** A partition as the database and the topics have it. */
-export type PartitionSurvey = Standing & { ahead: Ahead; commands: Range; lostEvents: number };
+export type PartitionSurvey = PartitionPosition & { ahead: Ahead; commands: Range; lostEvents: number };
 
 /** Everything that there is to know before something is done. */
 export type Survey = {
@@ -57,20 +57,20 @@ export async function survey(deps: SurveyDeps): Promise<Survey> {
   const commands = createCommands(deps.nowMs);
   const partitions: PartitionSurvey[] = [];
   const problems = await runningLedgers(client);
-  for (const standing of database.standings) {
-    const { partition } = standing;
+  for (const position of database.positions) {
+    const { partition } = position;
     const ahead = await lookAhead(
       deps.reader,
-      standing,
+      position,
       await topicRange(client, TOPICS.coinEvents, partition),
     );
     if (ahead.problem) problems.push(`partition ${partition}: ${ahead.problem}`);
     const range = await topicRange(client, TOPICS.ledgerCommands, partition);
-    if (range.high < standing.nextOffset) problems.push(commandsGone(standing, range));
-    const since = { low: higher(range.low, standing.nextOffset), high: range.high };
-    const lostEvents = ahead.problem ? 0 : await addLost(deps, tally, standing, ahead);
+    if (range.high < position.nextOffset) problems.push(commandsGone(position, range));
+    const since = { low: higher(range.low, position.nextOffset), high: range.high };
+    const lostEvents = ahead.problem ? 0 : await addLost(deps, tally, position, ahead);
     await addCommands(deps, commands, partition, since);
-    partitions.push({ ...standing, ahead, commands: range, lostEvents });
+    partitions.push({ ...position, ahead, commands: range, lostEvents });
   }
   const users = await usersSince(client, partitions, tally);
   return { database, partitions, tally, commands, committed, users, problems };
@@ -79,11 +79,11 @@ export async function survey(deps: SurveyDeps): Promise<Survey> {
 async function addLost(
   { reader, list }: SurveyDeps,
   tally: ReturnType<typeof createTally>,
-  standing: Standing,
+  position: PartitionPosition,
   ahead: Ahead,
 ): Promise<number> {
   let count = 0;
-  for await (const page of readLost(reader, standing, ahead)) {
+  for await (const page of readLost(reader, position, ahead)) {
     for (const event of page) tally.add(event);
     await list.events(page);
     count += page.length;
@@ -124,7 +124,7 @@ async function usersSince(
   return back.length === 0 ? null : new Map(back);
 }
 
-function commandsGone({ partition, nextOffset }: Standing, { high }: Range): string {
+function commandsGone({ partition, nextOffset }: PartitionPosition, { high }: Range): string {
   return (
     `partition ${partition}: ledger.commands ends at offset ${high}, and the database has applied up to ${nextOffset}: the ` +
     'topic was recreated or lost data. See "A partition stopped" in docs/operations.md'

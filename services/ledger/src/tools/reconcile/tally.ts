@@ -9,7 +9,7 @@ import {
 import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts';
 import type { PublishedEvent } from '../../engine/event-log.ts';
 
-/** What moved, by type of transaction; units of coins, or francs. */
+/** What moved, by type of transaction; units of coins, or XAF. */
 export type Moved<T> = Map<T, { count: number; amount: bigint }>;
 
 /** What lost events add up to. It holds a few numbers for each account and each withdrawal that they concern. */
@@ -49,7 +49,7 @@ export function createTally(): Tally & { add(event: PublishedEvent): void } {
     change(accountOf(event.toUserId, event.toTreasury), units);
   }
 
-  function addFrancs({ type, xaf, reference }: XafTransactionRecorded): void {
+  function addXaf({ type, xaf, reference }: XafTransactionRecorded): void {
     count(tally.francs, type, BigInt(xaf));
     if (reference !== null && OF_WITHDRAWALS.includes(type))
       tally.withdrawals.set(reference, { xaf, last: type });
@@ -68,7 +68,7 @@ export function createTally(): Tally & { add(event: PublishedEvent): void } {
       if (tally.lastTime === null || time > tally.lastTime) tally.lastTime = time;
       if (typeof data?.id === 'number') tally.highestId = Math.max(tally.highestId, data.id);
       if (type === 'coin.transaction.recorded') read(TransactionRecorded, data, addCoins);
-      if (type === 'xaf.transaction.recorded') read(XafTransactionRecorded, data, addFrancs);
+      if (type === 'xaf.transaction.recorded') read(XafTransactionRecorded, data, addXaf);
     },
   });
 }

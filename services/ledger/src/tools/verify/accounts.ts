@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { type AccountId, assetOf, ISSUANCE, XAF_ISSUANCE } from '../../book/account.ts';
 import type { Total } from './balances.ts';
 import type { Findings } from './findings.ts';
-import { createFrancCheck } from './francs.ts';
 import type { HoldFacts } from './holds.ts';
+import { createXafCheck } from './xaf.ts';
 
 /** How many numbers of each partition are not those of transactions: wallets opened and closed, holds placed and ended. */
 export type OtherEvents = Map<number, number>;
@@ -36,7 +36,7 @@ export async function checkAccounts(
   const events: OtherEvents = new Map(holds.events);
   const held = new Map(holds.held);
   const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
-  const francs = createFrancCheck(find);
+  const francs = createXafCheck(find);
   let sum = 0n;
   for await (const page of readPages(client)) {
     for (const row of page) {

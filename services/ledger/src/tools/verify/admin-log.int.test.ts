@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestLedger, type TestLedger, tellStory, verifyAfter } from './testing.ts';
+import { createTestLedger, seedScenario, type TestLedger, verifyAfter } from './testing.ts';
 
 /** The chains of the administrative log, changed by the owner of the database. */
 
@@ -10,7 +10,7 @@ let place: { partition: number; sequence: number; entries: number };
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   const client = new pg.Client({ connectionString: ledger.url });
   await client.connect();

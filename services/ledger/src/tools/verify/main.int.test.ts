@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestLedger, onDatabase, type TestLedger, tellStory } from './testing.ts';
+import { createTestLedger, onDatabase, seedScenario, type TestLedger } from './testing.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const RUN_TIMEOUT_MS = 30_000;
@@ -9,7 +9,7 @@ const RUN_TIMEOUT_MS = 30_000;
 let ledger: TestLedger;
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
 });
 afterAll(() => ledger.drop());

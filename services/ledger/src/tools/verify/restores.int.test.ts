@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestLedger, onDatabase, type TestLedger, target, tellStory, verifyAfter } from './testing.ts';
+import {
+  createTestLedger,
+  onDatabase,
+  seedScenario,
+  type TestLedger,
+  target,
+  verifyAfter,
+} from './testing.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let ledger: TestLedger;
 let partition: number;
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   partition = (await target(ledger)).row.partition;
 });

@@ -1,7 +1,7 @@
-import { type AccountId, francOwnerOf } from '../../book/account.ts';
+import { type AccountId, xafOwnerOf } from '../../book/account.ts';
 import type { StoredTransaction } from './read-transactions.ts';
 
-/** Accounts by kind: u user, i issuance, t treasury, r rewards, o general operations; of francs f user, I p d its own. */
+/** Accounts by kind: u user, i issuance, t treasury, r rewards, o general operations; of XAF f user, I p d its own. */
 const KINDS: Readonly<Record<number, string>> = {
   0: 'i',
   [-1]: 't',
@@ -28,7 +28,7 @@ const SIDES: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 function kindOf(id: AccountId): string {
-  return KINDS[id] ?? (id > 0 ? 'u' : francOwnerOf(id) === null ? '?' : 'f');
+  return KINDS[id] ?? (id > 0 ? 'u' : xafOwnerOf(id) === null ? '?' : 'f');
 }
 
 /** What is wrong with the accounts of a transaction of its type; else undefined. */

@@ -7,8 +7,8 @@ import {
   firstOf,
   onDatabase,
   readAll,
+  seedScenario,
   type TestLedger,
-  tellStory,
   verifyAfter,
 } from './testing.ts';
 
@@ -25,7 +25,7 @@ const move = (where: string) =>
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   ({ row: target, chain } = await findTarget(ledger));
   place = { partition: target.partition, sequence: Number(target.sequence) };

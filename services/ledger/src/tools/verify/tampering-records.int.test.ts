@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoredTransaction } from './read-transactions.ts';
-import { createTestLedger, firstOf, readAll, type TestLedger, tellStory, verifyAfter } from './testing.ts';
+import { createTestLedger, firstOf, readAll, seedScenario, type TestLedger, verifyAfter } from './testing.ts';
 
 /** Rows that have to do with other rows, holds, and the administrative log, changed by the owner of the database. */
 
@@ -9,7 +9,7 @@ let rows: StoredTransaction[];
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   rows = await readAll(ledger.url);
 });

@@ -5,8 +5,8 @@ import {
   createTestLedger,
   target as findTarget,
   firstOf,
+  seedScenario,
   type TestLedger,
-  tellStory,
   verifyAfter,
 } from './testing.ts';
 
@@ -18,7 +18,7 @@ let chain: StoredTransaction[];
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   ({ row: target, chain } = await findTarget(ledger));
   place = { partition: target.partition, sequence: Number(target.sequence) };

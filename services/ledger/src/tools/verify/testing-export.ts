@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashTransaction, type Transaction } from '../../book/transaction.ts';
 import { exportLedger } from './export-ledger.ts';
-import { createTestLedger, tellStory } from './testing.ts';
+import { createTestLedger, seedScenario } from './testing.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../../../../docs/hash-chain.md', import.meta.url));
 const PYTHON_TIMEOUT_MS = 20_000;
@@ -36,7 +36,7 @@ export type ExportedRow = {
 export async function exportOfLedger(directory: string): Promise<Buffer> {
   const ledger = await createTestLedger();
   try {
-    await tellStory(ledger);
+    await seedScenario(ledger);
     const file = join(directory, 'ledger.jsonl');
     await exportLedger({ url: ledger.url, file });
     return await readFile(file);

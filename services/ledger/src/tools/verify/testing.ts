@@ -91,7 +91,7 @@ function partitionOf(command: LedgerCommand): number {
 const USERS = [1, 2, 3, 4, 5, 6];
 
 /** What coins can do, in some partitions, with all that a row can hold. */
-export async function tellStory(ledger: TestLedger): Promise<void> {
+export async function seedScenario(ledger: TestLedger): Promise<void> {
   const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
   const byKey = () => ({ ...inTime(), apiKeyId: randomUUID(), principal: 'system:test' });
   await ledger.apply(USERS.map((id) => open(id, inTime())));

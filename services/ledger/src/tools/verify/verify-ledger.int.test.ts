@@ -5,9 +5,9 @@ import {
   createTestLedger,
   firstOf,
   readAll,
+  seedScenario,
   type TestLedger,
   target,
-  tellStory,
   verifyAfter,
 } from './testing.ts';
 import { type Verification, verifyLedger } from './verify-ledger.ts';
@@ -18,7 +18,7 @@ let total: number;
 
 beforeAll(async () => {
   ledger = await createTestLedger();
-  await tellStory(ledger);
+  await seedScenario(ledger);
   await ledger.close();
   total = (await readAll(ledger.url)).length;
   partition = (await target(ledger)).row.partition;
@@ -46,7 +46,7 @@ describe('a ledger as it was written', () => {
   it('passes while transactions go on', async () => {
     const own = await createTestLedger();
     try {
-      await tellStory(own);
+      await seedScenario(own);
       let over = false;
       const inTime = () => ({ deadlineMs: Date.now() + 60_000 });
       const writing = (async () => {

@@ -4,7 +4,6 @@ import { checkAccounts, type OtherEvents } from './accounts.ts';
 import { createBalances } from './balances.ts';
 import { type Chain, type Checked, createChain } from './chain.ts';
 import { createFindings, type Finding, type Findings } from './findings.ts';
-import { checkExchange } from './francs.ts';
 import { checkHeads } from './heads.ts';
 import { checkHolds } from './holds.ts';
 import { merge } from './merge.ts';
@@ -12,6 +11,7 @@ import { readTransactions, type StoredTransaction } from './read-transactions.ts
 import { checkRefunds } from './refunds.ts';
 import { checkRestores, type VoidNumbers } from './restores.ts';
 import { allowPlans, type PartitionHead, type Snapshot, withSnapshot } from './snapshot.ts';
+import { checkExchange } from './xaf.ts';
 
 export type Progress = { checkedTransactions: number; totalTransactions: number };
 

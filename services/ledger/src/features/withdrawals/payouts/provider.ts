@@ -4,7 +4,7 @@ import type { Payout } from '../withdrawal.ts';
 export type Asked = { ok: true } | { ok: false; reason: string; mayHaveHeard: boolean };
 
 /**
- * How francs leave the platform. `ask` hands a payout over; it may be called again for the same one, after a failure or a
+ * How XAF leave the platform. `ask` hands a payout over; it may be called again for the same one, after a failure or a
  * crash, and whoever pays must pay once. `signal` gives up a try. It never rejects.
  */
 export type PayoutProvider = { ask(payout: Payout, signal: AbortSignal): Promise<Asked> };

@@ -1,3 +1,4 @@
+import { every } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { ASK_TIMEOUT_MS } from './http-provider.ts';
@@ -47,8 +48,6 @@ export function createPayoutSender(deps: {
   const { pool, logger, triesMax = TRIES_MAX } = deps;
   const pause = deps.pauseAfter ?? pauseAfter;
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   async function ask({ tries, mayBePaid, ...payout }: DuePayout): Promise<void> {
     const { withdrawalId, provider } = payout;
@@ -72,20 +71,12 @@ export function createPayoutSender(deps: {
     if (failed) throw failed.reason;
   }
 
+  const loop = every(EVERY_MS, sendDue, (err) => logger.warn({ err }, 'payouts not sent; retrying in 0.5 s'));
   return {
-    start() {
-      timer = setInterval(() => {
-        running ??= sendDue()
-          .catch((err: unknown) => logger.warn({ err }, 'payouts not sent; trying again'))
-          .finally(() => {
-            running = undefined;
-          });
-      }, EVERY_MS);
-    },
+    start: () => loop.start(),
     async stop() {
-      clearInterval(timer);
       stopping.abort();
-      await running;
+      await loop.stop();
     },
   };
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { AccountId } from '../../book/account.ts';
 
 /** Where a partition stands in the database. */
-export type Standing = {
+export type PartitionPosition = {
   partition: number;
   nextOffset: bigint;
   nextSequence: bigint;
@@ -12,7 +12,7 @@ export type Standing = {
 
 /** What the database says of itself. */
 export type DatabaseState = {
-  standings: Standing[];
+  positions: PartitionPosition[];
   /** The last transaction that it has, or null. */
   last: { id: number; at: string } | null;
   /** The highest transaction id that it has given away, used or not. */
@@ -29,7 +29,7 @@ const STANDINGS = `
 type Row = { partition: number; next_offset: bigint; next_sequence: bigint; published_sequence: bigint };
 
 /** Reads all partitions, those too that have no row yet. */
-export async function readStandings(client: pg.ClientBase): Promise<Standing[]> {
+export async function readPositions(client: pg.ClientBase): Promise<PartitionPosition[]> {
   const { rows } = await client.query<Row>(STANDINGS, [PARTITIONS]);
   return rows.map((row) => ({
     partition: row.partition,
@@ -48,7 +48,7 @@ export async function readDatabase(client: pg.ClientBase): Promise<DatabaseState
   );
   const [last] = rows;
   return {
-    standings: await readStandings(client),
+    positions: await readPositions(client),
     last: last ? { id: Number(last.id), at: last.at.toISOString() } : null,
     lastId: ids.rows[0]?.last ?? 0n,
   };

@@ -1,6 +1,6 @@
-import { give, giveFrancs, isThere, type Model, move, type Result, whyNot } from './model.ts';
+import { give, giveXaf, isThere, type Model, move, type Result, whyNot } from './model.ts';
 
-/** The rest of the plain model: the exchange for francs, withdrawals, and mints that two administrators make. */
+/** The rest of the plain model: the exchange for XAF, withdrawals, and mints that two administrators make. */
 
 const QUOTE_MS = 60_000;
 
@@ -32,7 +32,7 @@ export function exchange(model: Model, id: string, user: number, nowMs: number):
   if (refused) return refused;
   if (quoted.xaf - (model.francs.get('issued') ?? 0n) >= 10n ** 15n) return 'supply_limit_exceeded';
   give(model, user, -4, quoted.coins);
-  giveFrancs(model, 'issued', user, quoted.xaf);
+  giveXaf(model, 'issued', user, quoted.xaf);
   quoted.used = true;
   return 'ok';
 }
@@ -40,7 +40,7 @@ export function exchange(model: Model, id: string, user: number, nowMs: number):
 export function withdraw(model: Model, id: string, user: number, xaf: bigint): Result {
   if (!isThere(model, user)) return 'user_not_found';
   if ((model.francs.get(user) ?? 0n) < xaf) return 'insufficient_funds';
-  giveFrancs(model, user, 'pending', xaf);
+  giveXaf(model, user, 'pending', xaf);
   model.withdrawals.set(id, { user, xaf, status: 'PENDING' });
   return 'ok';
 }
@@ -55,7 +55,7 @@ export function decideWithdrawal(
   if (isOwn) return 'forbidden';
   if (withdrawal.status !== 'PENDING') return 'withdrawal_not_open';
   const back = isThere(model, withdrawal.user) ? withdrawal.user : 'left over';
-  giveFrancs(model, 'pending', status === 'SETTLED' ? 'issued' : back, withdrawal.xaf);
+  giveXaf(model, 'pending', status === 'SETTLED' ? 'issued' : back, withdrawal.xaf);
   withdrawal.status = status;
   return 'ok';
 }

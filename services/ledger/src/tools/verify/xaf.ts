@@ -2,23 +2,23 @@ import type pg from 'pg';
 import {
   type AccountId,
   assetOf,
-  francOwnerOf,
-  francsOf,
   XAF_ISSUANCE,
   XAF_PENDING,
+  xafAccountOf,
+  xafOwnerOf,
 } from '../../book/account.ts';
 import type { Findings } from './findings.ts';
 
-type FrancRow = { id: bigint; balance: bigint; xaf: bigint };
+type XafRow = { id: bigint; balance: bigint; xaf: bigint };
 
-/** Looks at all accounts by rising id: those of francs come before the wallets that hold copies of them. */
-export function createFrancCheck(find: (problem: string) => void) {
+/** Looks at all accounts by rising id: those of XAF come before the wallets that hold copies of them. */
+export function createXafCheck(find: (problem: string) => void) {
   const francs = new Map<AccountId, bigint>();
   let sum = 0n;
   return {
-    add(row: FrancRow): void {
+    add(row: XafRow): void {
       const id = Number(row.id);
-      const owner = francOwnerOf(id);
+      const owner = xafOwnerOf(id);
       if (assetOf(id) === 'XAF') sum += row.balance;
       if (owner !== null) francs.set(owner, row.balance);
       const due = francs.get(id) ?? 0n;
@@ -26,7 +26,8 @@ export function createFrancCheck(find: (problem: string) => void) {
       francs.delete(id);
     },
     end(): void {
-      for (const owner of francs.keys()) find(`account ${francsOf(owner)}: its user ${owner} has no wallet`);
+      for (const owner of francs.keys())
+        find(`account ${xafAccountOf(owner)}: its user ${owner} has no wallet`);
       if (sum !== 0n) find(`all balances of francs add up to ${sum} and not to 0`);
     },
   };
@@ -67,22 +68,22 @@ type WrongWithdrawal = {
 /** Compares quotes and withdrawals with the movements that were made for them. */
 export async function checkExchange(client: pg.ClientBase, findings: Findings): Promise<void> {
   const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
-  const firstFrancs = [francsOf(1)];
-  const withdrawals = await client.query<WrongWithdrawal>(WRONG_WITHDRAWALS, firstFrancs);
+  const firstXaf = [xafAccountOf(1)];
+  const withdrawals = await client.query<WrongWithdrawal>(WRONG_WITHDRAWALS, firstXaf);
   for (const { id, status, xaf, taken, decided, moved } of withdrawals.rows) {
     const verdict = decided === null ? 'nothing moved since' : `then a ${decided} of ${moved}`;
     find(`withdrawal ${id} is ${status} with ${xaf} francs: ${taken ?? 'none'} were taken, ${verdict}`);
   }
   const quotes = await client.query<{ id: string; xaf: bigint; moved: bigint | null }>(
     WRONG_QUOTES,
-    firstFrancs,
+    firstXaf,
   );
   for (const { id, xaf, moved } of quotes.rows)
     find(`quote ${id} is of ${xaf} francs: ${moved ?? 'none'} were exchanged by it`);
   await checkPending(client, find);
 }
 
-/** Francs can be pending without a withdrawal, though every withdrawal is as its movements are. */
+/** XAF can be pending without a withdrawal, though every withdrawal is as its movements are. */
 async function checkPending(client: pg.ClientBase, find: (problem: string) => void): Promise<void> {
   const { rows } = await client.query<{ pending: bigint; balance: bigint }>(
     `SELECT (SELECT coalesce(sum(xaf), 0)::bigint FROM withdrawals WHERE status = 'PENDING') AS pending,
