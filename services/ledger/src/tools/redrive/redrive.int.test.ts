@@ -123,5 +123,10 @@ it('says what is wrong with its arguments and changes nothing', () => {
       '--topic is one of ledger.commands.dlq, user.commands.dlq, user.events.dlq',
     ),
   });
-  expect(redrive('--force', '--apply').status).toBe(2);
+  for (const [args, complaint] of [
+    [['--force', '--apply'], '--force is for a single letter'],
+    [['--partition', '1', '--offset', '1'], '--offset needs --topic and --partition'],
+    [['--partition', '-'], '--partition is a number'],
+  ] as const)
+    expect(redrive(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining(complaint) });
 });
