@@ -18,8 +18,8 @@ export default {
   jest: { configFile: 'test/mutants/jest.config.js' },
   testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   coverageAnalysis: 'perTest',
-  // Each run of Jest leaves its modules behind: some hundred of them are gigabytes.
-  maxTestRunnerReuse: 40,
+  // Each run of Jest leaves its modules behind: forty of them are three gigabytes.
+  maxTestRunnerReuse: 20,
   // Stryker reads a tsconfig.json with an API that TypeScript 7 has not; Jest takes the types away without it.
   ignorePatterns: ['.cache', '.ci', '.cowrie', 'deploy', 'docs', 'tsconfig.json'],
   tempDirName: '.cache/mutants/copy',

@@ -122,6 +122,10 @@ describe('the end of a hold', () => {
     });
   });
 
+  it('is refused of one that is not there', () => {
+    expect(decide(state(), expireHold(randomUUID(), 1), NOW_MS)).toMatchObject({ code: 'hold_not_found' });
+  });
+
   it('leaves one alone that is not open any more', () => {
     const late = { expiresAtMs: NOW_MS, status: 'CAPTURED' } as const;
     expect(decide(state(late), expireHold(ID, 1), NOW_MS)).toMatchObject({ ok: true, changes: [] });
@@ -133,6 +137,34 @@ describe('the end of a hold', () => {
         expect.objectContaining({ event: 'released', hold: expect.objectContaining({ status: 'RELEASED' }) }),
         { kind: 'closed', account: userId },
       ]),
+    });
+  });
+});
+
+describe('what is said of a hold', () => {
+  it.each([
+    ['captured', captureHold(ID, 1), NOW_MS, 'CAPTURED'],
+    ['released', releaseHold(ID, 1), NOW_MS, 'RELEASED'],
+    ['expired', expireHold(ID, 1), NOW_MS + 1, 'EXPIRED'],
+  ] as const)('%s: the event and the answer show it as it is now', (event, asked, nowMs, status) => {
+    expect(decide(state(), asked, nowMs)).toMatchObject({
+      changes: expect.arrayContaining([expect.objectContaining({ kind: 'hold', event })]),
+      answers: { shows: { hold: { id: ID, status } } },
+    });
+  });
+
+  it('placed: the answer shows it', () => {
+    const placed = decide({ ...state(), holds: new Map() }, placeHold(ID, 1, { toUserId: 2 }, 50), NOW_MS);
+    expect(placed).toMatchObject({ answers: { account: 1, shows: { hold: { id: ID, status: 'OPEN' } } } });
+  });
+
+  it.each([
+    [{ expiresAtMs: NOW_MS }, 'EXPIRED'],
+    [{ status: 'CAPTURED' }, 'CAPTURED'],
+  ] as const)('refused with %j: what it is', (over, status) => {
+    expect(decide(state(over), captureHold(ID, 1), NOW_MS)).toMatchObject({
+      code: 'hold_not_open',
+      detail: `The hold is ${status}.`,
     });
   });
 });
