@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Files that a page names together with something that they export: `path` `name`, in one cell or in two. */
+function placesOf(page: string): [file: string, name: string][] {
+  const pairs = read(page).matchAll(/`([\w./-]+\.ts)`(?: \| | )`(\w+)`/g);
+  return [...pairs].map(([, file = '', name = '']) => [file, name]);
+}
+
+const ANSWERS = placesOf('docs/architecture.md');
+const RULES = read('docs/rules.md')
+  .split('\n')
+  .filter((line) => /^\| \d+\. /.test(line));
+
+describe('docs/architecture.md', () => {
+  it('answers where things are', () => {
+    expect(ANSWERS.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it.each(ANSWERS)('%s exports %s', (file, name) => {
+    expect(read(file)).toMatch(new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm'));
+  });
+});
+
+describe('docs/rules.md', () => {
+  it('names code and tests for each rule', () => {
+    expect(RULES.length).toBe(11);
+    for (const rule of RULES) expect(rule).toMatch(/^\| \d+\. [^|]+ \| `[^|]+` \| [^|]*`[^|]+ \|$/);
+  });
+
+  it.each(placesOf('docs/rules.md'))('%s exports %s', (file, name) => {
+    expect(read(file)).toMatch(new RegExp(`^export (async )?(function|const) ${name}\\b`, 'm'));
+  });
+
+  it('names tests that there are', () => {
+    const files = globSync('{libs,services,deploy,test}/**/*.test.ts', { cwd: root });
+    const named = [...read('docs/rules.md').matchAll(/`([\w./-]+\.(?:unit|int|e2e|deploy))`/g)];
+    expect(named.length).toBeGreaterThan(20);
+    const missing = named.filter(([, test]) => !files.some((file) => `/${file}`.includes(`${test}.test.ts`)));
+    expect(missing.map(([, test]) => test)).toEqual([]);
+  });
+});
