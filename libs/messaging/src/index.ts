@@ -2,10 +2,10 @@ export { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './admin/groups.ts';
 export { ensureTopics, topicRange } from './admin/topics.ts';
 export { commitLimitMs, ENDED_BY_TIMEOUT, requireEndInTime } from './commit-limit.ts';
-export { type ConsumerOptions, createConsumer } from './consumer/consumer.ts';
-export { type Decoded, decodeWith } from './consumer/decode.ts';
+export { createConsumer } from './consumer/consumer.ts';
+export { decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
-export { errorWith, type SendError, type SendErrorCode, wasNeverSent } from './errors.ts';
+export { errorWith, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
 export type { BatchTrace } from './partitions/batch-instrumentation.ts';
 export type { Applied, ApplyBatch, Slice } from './partitions/command-applier.ts';
@@ -21,15 +21,13 @@ export {
 } from './partitions/fault.ts';
 export { measurePartitions, type Pause } from './partitions/partition-status.ts';
 export { serveCommands } from './partitions/serve-commands.ts';
-export { murmur2, partitionFor } from './producer/partitioner.ts';
+export { partitionFor } from './producer/partitioner.ts';
 export { createProducer } from './producer/producer.ts';
-export { EVENT_TRACE_HEADER, endWhenSent, messagingAttributes, startSendSpan } from './producer/send-span.ts';
+export { EVENT_TRACE_HEADER, messagingAttributes, startSendSpan } from './producer/send-span.ts';
 export { replyMessage } from './rpc/reply.ts';
 export { createRequester } from './rpc/requester.ts';
 export {
   type QueryAnswer,
-  type QueryServer,
-  type QueryServerOptions,
   serveQueries,
 } from './rpc/serve-queries.ts';
 export * from './types.ts';

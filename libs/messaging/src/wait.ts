@@ -61,7 +61,7 @@ export async function settledWithin(work: Promise<unknown>, ms: number): Promise
 }
 
 /** A promise and the means to settle it. */
-export type Deferred<T> = { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void };
+type Deferred<T> = { promise: Promise<T>; resolve(value: T): void; reject(error: Error): void };
 
 /** A deferred whose rejection may stay unobserved. */
 export function deferred<T>(): Deferred<T> {

@@ -35,7 +35,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 const CANCELLED = '57014';
 
-export type ApplyContext = { client: pg.Client; limits: MigrationLimits; logger: Logger };
+type ApplyContext = { client: pg.Client; limits: MigrationLimits; logger: Logger };
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -19,7 +19,7 @@ export { listAdminLog } from './list-admin-log.ts';
 export { migrate } from './migrate.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
 export { INSERT_OUTBOX, insertOutbox, type OutboxRow } from './outbox-rows.ts';
-export { measureOutbox, type OutboxStatus, readOutboxStatus } from './outbox-status.ts';
+export { measureOutbox, readOutboxStatus } from './outbox-status.ts';
 export { createPace, type Pace } from './pace.ts';
 export { pageOf, rowsFor } from './page.ts';
 export { createPool, type PoolOptions } from './pool.ts';

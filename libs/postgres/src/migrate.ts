@@ -10,7 +10,7 @@ const LOCK_WITHIN_MS = 60_000;
 const LOCK_EVERY_MS = 100;
 const CONNECT_WITHIN_MS = 10_000;
 
-export type MigrateOptions = {
+type MigrateOptions = {
   url: string;
   directory: string;
   /** The role that the service runs as: it may read which migrations were applied. */

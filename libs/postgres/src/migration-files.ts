@@ -36,7 +36,7 @@ async function read(directory: string, prefix: string): Promise<Migration[]> {
 }
 
 /** A statement of a migration without transaction; `index` is the one that it builds. */
-export type LoneStatement = { sql: string; index: string | null };
+type LoneStatement = { sql: string; index: string | null };
 
 const ALLOWED = [
   /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (?<index>\w+) ON /i,

@@ -30,7 +30,7 @@ export type OutboxRelay = {
   stop(): Promise<void>;
 };
 
-export type OutboxRelayOptions = {
+type OutboxRelayOptions = {
   pool: pg.Pool;
   /** Idempotent, so that a retry keeps the order. */
   producer: Producer;

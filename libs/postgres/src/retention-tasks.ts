@@ -28,7 +28,7 @@ export const DUE_COUNTED_MAX = 10_000;
 
 export const secondsOfDays = (days: number): number => days * 86_400;
 
-export type RowsByAge = {
+type RowsByAge = {
   what: string;
   table: string;
   /** Rows are due so long after this; an index on it must find them in its order. No row gets a time that is due already. */

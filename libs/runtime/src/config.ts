@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listenHost, listenPort } from './settings.ts';
 
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** The variables that every service takes; spread it into a service's schema. */
 export const baseConfigShape = {

@@ -1,9 +1,6 @@
 export {
   acceptedForm,
-  type BaseConfig,
   baseConfigShape,
-  type ConfigError,
-  isConfigError,
   loadConfig,
 } from './config.ts';
 export {
@@ -14,7 +11,7 @@ export {
   kafkaFilesBelongTogether,
 } from './connections.ts';
 export { type Every, every } from './every.ts';
-export { type Management, startManagement } from './management.ts';
+export { startManagement } from './management.ts';
 export { MigrationConfigSchema, migrationConfigOrExit } from './migration-config.ts';
 export { type Running, runService, type ServiceContext } from './run-service.ts';
 export { createSampler, type Sampler } from './sampler.ts';

@@ -14,7 +14,7 @@ const FORM = /^sha256=([0-9a-f]{64})$/;
 const REQUEST_FORM = /^v2=([0-9a-f]{64})$/;
 
 /** A request as it is signed: the path as it is sent, without a query. */
-export type SignedRequest = { method: string; path: string; timestamp: string; body: string | Buffer };
+type SignedRequest = { method: string; path: string; timestamp: string; body: string | Buffer };
 
 /** The signature of a body that is sent at `timestamp` (seconds since 1970, decimal). */
 export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {

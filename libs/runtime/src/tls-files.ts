@@ -4,7 +4,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { z } from 'zod';
 
 /** What a client needs to know a server (`caFile`), and to be known by it (the other two, or neither). */
-export type TlsFiles = { caFile: string; certFile?: string | undefined; keyFile?: string | undefined };
+type TlsFiles = { caFile: string; certFile?: string | undefined; keyFile?: string | undefined };
 
 /** The part of a logger that is needed here. */
 export type FileLogger = {

@@ -34,7 +34,7 @@ export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35);
 }
 
-export type SpanStart = {
+type SpanStart = {
   name: string;
   kind: keyof typeof SpanKind;
   /** W3C trace context of what it follows; null begins a trace. */

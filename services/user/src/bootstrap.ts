@@ -12,7 +12,7 @@ import { insertApiKey } from './store/api-keys.ts';
 import { ensurePartitions } from './store/partitions.ts';
 import { countSuperAdmins, insertUser, reserveUserIds } from './store/users.ts';
 
-export type BootstrapOptions = {
+type BootstrapOptions = {
   pool: pg.Pool;
   logger: Logger;
   now: () => number;

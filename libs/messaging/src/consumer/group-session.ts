@@ -22,7 +22,7 @@ export type GroupSession = {
   close(): Promise<void>;
 };
 
-export type SessionOptions = {
+type SessionOptions = {
   groupId: string;
   topics: readonly string[];
   fromBeginning: boolean;

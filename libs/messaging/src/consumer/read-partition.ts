@@ -10,7 +10,7 @@ type RawMessage = KafkaMessage & { isControlRecord?: boolean };
 type Fetched = { responses: { partitions: { messages: RawMessage[] }[] }[] };
 
 /** A part of one partition: from offset `from` up to, and not with, `to`. */
-export type PartitionPart = { topic: string; partition: number; from: bigint; to: bigint };
+type PartitionPart = { topic: string; partition: number; from: bigint; to: bigint };
 
 export type PartitionReader = {
   /** The messages in pages, in their order. */

@@ -32,7 +32,7 @@ export type BatchInstrumentation<C extends Envelope> = {
   refused(command: C, code: string): void;
 };
 
-export type BatchInstrumentationOptions = {
+type BatchInstrumentationOptions = {
   topic: string;
   logger: Logger;
   meter?: Meter | undefined;

@@ -51,7 +51,7 @@ const LINGER_MS = 8;
 const LOUD_FAILURES = 3;
 const NOT_APPLIED = 'batch not applied; its partitions try again after a pause';
 
-export type ApplierDeps<C extends Envelope> = {
+type ApplierDeps<C extends Envelope> = {
   maxBatch: number;
   weigh(command: C): number;
   apply: ApplyBatch<C>;

@@ -6,7 +6,7 @@ import type { PauseReason } from './fault.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 /** Where the partitions of a topic stand; read at each scrape from what is known, without asking anybody. */
-export type PartitionStatus = {
+type PartitionStatus = {
   topic: string;
   partitions(): readonly number[];
   /** Messages that are in the topic and not dealt with; null when that is not known. */

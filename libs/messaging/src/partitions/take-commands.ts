@@ -8,7 +8,7 @@ import type { OpenedPartitions } from './opened-partitions.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 /** What taking commands needs of the server around it. */
-export type Intake<C extends Envelope> = {
+type Intake<C extends Envelope> = {
   options: Pick<CommandServerOptions<C>, 'topic' | 'logger' | 'decode' | 'prepare' | 'loadStoredReply'>;
   partitions: OpenedPartitions<C>;
   applier: Applier;

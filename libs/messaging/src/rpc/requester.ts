@@ -18,7 +18,7 @@ import { CORRELATION_HEADER } from './reply.ts';
 import { createTurns, partitionOf } from './reply-partition.ts';
 import { createReplyReader, type ReplyReader } from './reply-reader.ts';
 
-export type RequesterOptions = {
+type RequesterOptions = {
   producer: Producer;
   repliesTopic: string;
   /** How many every topic has. */

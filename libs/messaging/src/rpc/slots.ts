@@ -1,5 +1,5 @@
 /** A bound on what happens at the same time; whoever finds no slot free waits in turn. */
-export type Slots = { acquire(): Promise<void>; release(): void; idle(): Promise<void> };
+type Slots = { acquire(): Promise<void>; release(): void; idle(): Promise<void> };
 
 export function createSlots(count: number): Slots {
   const queue: (() => void)[] = [];

@@ -7,7 +7,7 @@ import { voidedEntries } from '../domain/voided.ts';
  * What a message of the event topic is. `sequence` is null when it is no event of the ledger at all; an event
  * whose data cannot be read still takes up its sequence.
  */
-export type DecodedEvent =
+type DecodedEvent =
   | { ok: true; sequence: bigint; entries: Entry[]; voided: EntryKey[] }
   | { ok: false; sequence: bigint | null; reason: string };
 

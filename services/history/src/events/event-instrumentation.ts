@@ -2,7 +2,7 @@ import { EVENT_TRACE_HEADER, type InMessage, messagingAttributes } from '@cowrie
 import { endSpan, isSampled, type Meter, SECONDS_BUCKETS, startSpan, type Tracer } from '@cowrie/telemetry';
 
 /** Measures and traces what is done with the events that come together; `work` deals with them. */
-export type EventWatch = (messages: readonly InMessage[], work: () => Promise<void>) => Promise<void>;
+type EventWatch = (messages: readonly InMessage[], work: () => Promise<void>) => Promise<void>;
 
 /** From what a reader may wait to what somebody should look at. */
 const DELAY_BUCKETS = [...SECONDS_BUCKETS, 30, 60, 300, 1_800] as const;

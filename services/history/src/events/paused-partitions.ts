@@ -1,7 +1,7 @@
 import type { Logger } from '@cowrie/telemetry';
 
 /** The partitions that stand still, and why. */
-export type PausedPartitions = {
+type PausedPartitions = {
   has(partition: number): boolean;
   reasons(): string[];
   /** Stops delivery, and calls `retry` after a pause. */

@@ -28,7 +28,7 @@ export const WRONG_CREDENTIALS: Rejection<'unauthenticated'> = {
 type CommandOf<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
 const NOTHING: Prepared = { kind: 'nothing' };
 
-export type PrepareDeps = {
+type PrepareDeps = {
   db: Db;
   unseal: Unseal;
   gate: Gate;

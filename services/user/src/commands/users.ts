@@ -19,7 +19,7 @@ import type { Prepared } from './prepare.ts';
 type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
 
 /** Ids of 10,000 sessions are about 400 kB of a message. */
-export const SESSIONS_TOLD_MAX = 10_000;
+const SESSIONS_TOLD_MAX = 10_000;
 
 const lastSuperAdmin = () => refuse('last_super_admin', 'There must always be a super admin.');
 

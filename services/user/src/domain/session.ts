@@ -9,7 +9,7 @@ export type SessionFacts = {
 };
 
 /** `refuse` leaves the session as it is; `end` refuses and ends it: somebody else may hold its tokens. */
-export type RefreshDecision = 'rotate' | 'refuse' | 'end';
+type RefreshDecision = 'rotate' | 'refuse' | 'end';
 
 /** What becomes of a refresh. An unknown token never ends a session: ids of sessions are no secret. */
 export function decideRefresh(session: SessionFacts | null, nowMs: number): RefreshDecision {

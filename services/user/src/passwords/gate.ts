@@ -1,4 +1,4 @@
-export type Gated<T> = { ok: true; value: T } | { ok: false };
+type Gated<T> = { ok: true; value: T } | { ok: false };
 
 /** Someone who waits for a turn; `give(false)` says that none will come. */
 type Waiter = { give(turn: boolean): void };

@@ -13,7 +13,7 @@ import { findUser } from '../store/users.ts';
 type Name = UserQuery['name'];
 type Query<N extends Name> = Extract<UserQuery, { name: N }>['data'];
 
-export type QueryDeps = { db: Db; logger: Logger; now: () => number; unseal: Unseal };
+type QueryDeps = { db: Db; logger: Logger; now: () => number; unseal: Unseal };
 
 /** More keys do not fit a message. */
 const API_KEYS_MAX = 1_000;

@@ -3,7 +3,7 @@ import { containsPattern, searchable } from '../domain/search.ts';
 import type { User } from '../domain/user.ts';
 import { type Db, toUser, USER_COLUMNS, type UserRow } from './rows.ts';
 
-export type UserFilter = { role: Role | null; search: string | null; isVerified: boolean | null };
+type UserFilter = { role: Role | null; search: string | null; isVerified: boolean | null };
 
 /** A page of the users that are not deleted, by id, and how many there are in all. */
 export async function listUsers(

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '../domain/session.ts';
 import { type Db, hexToBytes, toTime } from './rows.ts';
 
-export type NewSession = {
+type NewSession = {
   sessionId: string;
   userId: number;
   refreshHash: string;
@@ -24,7 +24,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   });
 }
 
-export type FoundSession = SessionFacts & { userId: number };
+type FoundSession = SessionFacts & { userId: number };
 
 /** The session, and what the token with this hash is to it. */
 export async function findSession(

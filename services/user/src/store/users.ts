@@ -23,7 +23,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-export type NewUser = {
+type NewUser = {
   id: number;
   email: string;
   fullName: string;
