@@ -5,11 +5,16 @@ export { commitLimitMs, ENDED_BY_TIMEOUT, requireEndInTime } from './commit-limi
 export { createConsumer } from './consumer/consumer.ts';
 export { decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
-export { errorWith, wasNeverSent } from './errors.ts';
+export { describe, errorWith, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
 export type { BatchTrace } from './partitions/batch-instrumentation.ts';
 export type { Applied, ApplyBatch, Slice } from './partitions/command-applier.ts';
-export type { CommandPosition, CommandServer, CommandServerOptions } from './partitions/command-server.ts';
+export type {
+  CommandPosition,
+  CommandServer,
+  CommandServerOptions,
+  Heartbeat,
+} from './partitions/command-server.ts';
 export { deadLetterCounter, sendToDeadLetters } from './partitions/dead-letters.ts';
 export {
   commitError,
@@ -19,6 +24,7 @@ export {
   faultyCommandOf,
   type PauseReason,
 } from './partitions/fault.ts';
+export { digestOf } from './partitions/partition-log.ts';
 export { measurePartitions, type Pause } from './partitions/partition-status.ts';
 export { serveCommands } from './partitions/serve-commands.ts';
 export { partitionFor } from './producer/partitioner.ts';
@@ -31,4 +37,4 @@ export {
   serveQueries,
 } from './rpc/serve-queries.ts';
 export * from './types.ts';
-export { createWait, pause } from './wait.ts';
+export { backoffMs, createWait, logAttempt, pause, untilDone } from './wait.ts';

@@ -76,16 +76,24 @@ const REPEAT_MAX_MS = 2_000;
 /** Repeats what a message needs before its partition goes on; false when the process ends before it is done. */
 export async function untilDone(
   work: () => Promise<void>,
-  options: { what: string; fields: object; heartbeat(): Promise<void>; logger: Logger; isClosing(): boolean },
+  options: {
+    what: string;
+    fields: object;
+    heartbeat(): Promise<void>;
+    logger: Logger;
+    isClosing(): boolean;
+    /** Ends a pause at once. */
+    signal?: AbortSignal;
+  },
 ): Promise<boolean> {
-  const { what, fields, heartbeat, logger, isClosing } = options;
+  const { what, fields, heartbeat, logger, isClosing, signal } = options;
   for (let retryInMs = REPEAT_FIRST_MS; !isClosing(); retryInMs = Math.min(retryInMs * 2, REPEAT_MAX_MS)) {
     try {
       await work();
       return true;
     } catch (error) {
       logger.warn({ err: error, ...fields, retryInMs }, `${what}; the partition waits and it is repeated`);
-      await pause(retryInMs);
+      await pause(retryInMs, signal);
       await heartbeat();
     }
   }

@@ -13,8 +13,6 @@ import { createOpenedPartitions } from './opened-partitions.ts';
 import { measureCommandPartitions } from './partition-status.ts';
 import { takeCommands } from './take-commands.ts';
 
-const COMMIT_EVERY_MS = 500;
-
 /**
  * Serves the commands of a topic: gathers what arrives from all assigned partitions into batches, applies
  * one batch at a time behind the fence, answers, and answers again what is delivered again. The database
@@ -38,7 +36,7 @@ export function serveCommands<C extends Envelope>(
     logs,
     answer,
     onAdvanced(partition, nextOffset) {
-      commits.note(partition, nextOffset);
+      void consumer.commit(topic, new Map([[partition, nextOffset]]));
       kept.passed(partition, nextOffset);
     },
     deadLetter: (message, reason) => kept.deadLetter(message, reason, async () => undefined),
@@ -63,20 +61,15 @@ export function serveCommands<C extends Envelope>(
     onAssigned: partitions.closeAll,
     onCrash: options.onCrash,
   });
-  const commits = createOffsetNotes((offsets) => consumer.commit(topic, offsets));
   measureCommandPartitions(meter, { topic, logs, consumer, pauses: partitions.pauses });
   return {
-    async start() {
-      await consumer.start();
-      commits.start();
-    },
+    start: () => consumer.start(),
     healthy: () => consumer.healthy(),
     partitions: () => consumer.assigned(topic),
     problems: partitions.problems,
     async close() {
       closing = true;
       await applier.close();
-      await commits.stop();
       await consumer.close();
     },
   };
@@ -96,27 +89,5 @@ function createAnswer(
       const fields = { reason: describe(error), commandId: command.id, ...logFieldsOf(command) };
       options.logger.warn(fields, 'reply not sent; the caller learns the outcome by its idempotency key');
     }
-  };
-}
-
-/** What is decided, to be noted in Kafka now and then. */
-function createOffsetNotes(commit: (offsets: ReadonlyMap<number, bigint>) => Promise<void>) {
-  const noted = new Map<number, bigint>();
-  let timer: NodeJS.Timeout | undefined;
-  const flush = async (): Promise<void> => {
-    if (noted.size === 0) return;
-    const offsets = new Map(noted);
-    noted.clear();
-    await commit(offsets);
-  };
-  return {
-    note: (partition: number, offset: bigint) => void noted.set(partition, offset),
-    start() {
-      timer = setInterval(() => void flush(), COMMIT_EVERY_MS);
-    },
-    stop() {
-      clearInterval(timer);
-      return flush();
-    },
   };
 }

@@ -1,4 +1,13 @@
-import type { Fault, InMessage, Pause } from '@cowrie/messaging';
+import {
+  backoffMs,
+  describe,
+  type Fault,
+  type Heartbeat,
+  type InMessage,
+  logAttempt,
+  type Pause,
+  pause,
+} from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type { Position } from '../domain/position.ts';
 import type { Slice } from '../store/apply-slices.ts';
@@ -6,7 +15,6 @@ import { createApplier } from './applier.ts';
 import { createPausedPartitions } from './paused-partitions.ts';
 import { type Selection, selectNew } from './select.ts';
 import { type Check, checkDigest, checkGap, type Opened, openTrack, type Track } from './track.ts';
-import { backoffMs, type Heartbeat, isWorthALine, pause, reasonOf } from './wait.ts';
 import { createSelectionWriter } from './write-selection.ts';
 
 /** Moves the delivery of single partitions of the event topic. */
@@ -48,6 +56,8 @@ export type Projector = {
   close(): Promise<void>;
 };
 
+const RETRY_FIRST_MS = 100;
+const RETRY_MAX_MS = 2_000;
 /** Events of one partition in one transaction at most. */
 const MAX_EVENTS = 1_000;
 
@@ -109,12 +119,10 @@ export function createProjector(deps: ProjectorDeps): Projector {
         onWait(partition, null);
         return opened;
       } catch (error) {
-        if (isWorthALine(failures)) {
-          const line = 'cannot read where the partition stands; it is read again';
-          logger.warn({ ...reasonOf(error), partition, failures }, line);
-        }
+        const fields = { reason: describe(error), partition };
+        logAttempt(logger, failures, fields, 'cannot read where the partition stands; it is read again');
         if (failures > 0 && !isStale()) onWait(partition, deps.faultOf(error));
-        await pause(backoffMs(failures), signal);
+        await pause(backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS), signal);
       }
     }
     return undefined;

@@ -1,7 +1,7 @@
+import { digestOf } from '@cowrie/messaging';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventMessage, junk, recorded, transfers } from '../testing/events.ts';
 import { createFakePlatform, type FakePlatform } from '../testing/fake-platform.ts';
-import { digestOf } from './select.ts';
 
 let open: FakePlatform[] = [];
 const setUp: typeof createFakePlatform = (options) => {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { InMessage } from '@cowrie/messaging';
+import { digestOf, type InMessage } from '@cowrie/messaging';
 import type { Entry, EntryKey } from '../domain/entry.ts';
 import type { Position } from '../domain/position.ts';
 import { decodeEvent } from './decode.ts';
@@ -18,11 +17,6 @@ export type Selection = {
   /** Where an event came that is not due yet; everything before it is in the selection. */
   gap: { offset: bigint; sequence: bigint } | null;
 };
-
-/** Identifies a message beyond its offset. */
-export function digestOf(value: Buffer): Buffer {
-  return createHash('sha256').update(value).digest();
-}
 
 /**
  * Sorts out what is new. The relay publishes at least once, so an event that came already is skipped; one that

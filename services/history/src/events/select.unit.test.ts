@@ -1,7 +1,8 @@
+import { digestOf } from '@cowrie/messaging';
 import { describe, expect, it } from '@jest/globals';
 import type { Position } from '../domain/position.ts';
 import { eventMessage, junk, recorded, transfers } from '../testing/events.ts';
-import { digestOf, selectNew } from './select.ts';
+import { selectNew } from './select.ts';
 
 const start: Position = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
 

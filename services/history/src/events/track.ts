@@ -1,6 +1,5 @@
-import type { InMessage } from '@cowrie/messaging';
+import { digestOf, type InMessage } from '@cowrie/messaging';
 import type { Position } from '../domain/position.ts';
-import { digestOf } from './select.ts';
 
 /** What this process knows of a partition that it owns. */
 export type Track = {

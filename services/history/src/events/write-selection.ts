@@ -1,9 +1,20 @@
-import type { Fault, InMessage } from '@cowrie/messaging';
+import {
+  backoffMs,
+  describe,
+  type Fault,
+  type Heartbeat,
+  type InMessage,
+  logAttempt,
+  pause,
+  untilDone,
+} from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type { Position } from '../domain/position.ts';
 import { type Applier, mayBeOfTheEvents } from './applier.ts';
 import type { Selection } from './select.ts';
-import { backoffMs, type Heartbeat, isWorthALine, pause, reasonOf } from './wait.ts';
+
+const RETRY_FIRST_MS = 100;
+const RETRY_MAX_MS = 2_000;
 
 /** `stale`: the partition is not ours any more. `failed`: the database is there and refuses these events, with its reason. */
 export type Written = 'applied' | 'fenced' | 'stale' | { failed: string };
@@ -28,20 +39,14 @@ export function createSelectionWriter(deps: {
       { partition, offset, reason },
       'kept among the dead letters; the partition goes on without it',
     );
-    for (let failures = 0; turn.isOurs(); failures++) {
-      try {
-        return await deps.sendToDeadLetters(message, reason);
-      } catch (error) {
-        if (isWorthALine(failures)) {
-          logger.warn(
-            { ...reasonOf(error), partition, offset, failures },
-            'dead letter not sent; the partition waits and it is sent again',
-          );
-        }
-      }
-      await pause(backoffMs(failures), signal);
-      await turn.heartbeat();
-    }
+    await untilDone(() => deps.sendToDeadLetters(message, reason), {
+      what: 'dead letter not written',
+      fields: { partition, offset },
+      heartbeat: turn.heartbeat,
+      logger,
+      isClosing: () => !turn.isOurs(),
+      signal,
+    });
   }
 
   return async (from, selection, turn) => {
@@ -60,13 +65,14 @@ export function createSelectionWriter(deps: {
         }
         // The first failure is often over with the next attempt.
         if (failures > 0) deps.onWait(from.partition, fault);
-        if (isWorthALine(failures)) {
-          logger.warn(
-            { ...reasonOf(error), ...where, failures },
-            'database away; the partition waits and its events are written again',
-          );
-        }
-        await pause(backoffMs(failures), signal);
+        const fields = { reason: describe(error), ...where };
+        logAttempt(
+          logger,
+          failures,
+          fields,
+          'database away; the partition waits and its events are written again',
+        );
+        await pause(backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS), signal);
         await turn.heartbeat();
       }
       return 'stale';
