@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Element, type ElementType, encodeArray, isElementType } from './binary-array.ts';
 
 /** A prepared statement over a set of rows: `$1` to `$n` are arrays, one for each column. */
-type SetStatement<R> = {
+export type SetStatement<R> = {
   name: string;
   text: string;
   types: readonly ElementType[];
