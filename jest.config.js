@@ -36,7 +36,7 @@ const CODE = '{libs,services,deploy,test}/**/';
 
 export default {
   projects: [
-    project('unit', [`${CODE}*.unit.test.ts`], 10_000),
+    project('unit', [`${CODE}*.unit.test.ts`], 60_000),
     project('deploy', [`${CODE}*.deploy.test.ts`], 240_000),
     project('int', [`${CODE}*.int.test.ts`], 60_000),
     project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000),
