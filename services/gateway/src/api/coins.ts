@@ -14,9 +14,9 @@ export function treasuryOf(code: string): Outcome<Treasury> {
   return treasury.success ? succeed(treasury.data) : fail('treasury_not_found', 'There is no such treasury.');
 }
 
-const receiver = { toUserId: Id.optional(), toTreasury: TreasuryText.optional() };
-
-const coins = { amount: Amount, reason: Reason };
+/** Exactly one of the two. */
+export const receiver = { toUserId: Id.optional(), toTreasury: TreasuryText.optional() };
+export const coins = { amount: Amount, reason: Reason };
 
 /** Of a transfer: to a user or to a treasury. */
 export const TransferBody = exactlyOne(z.strictObject({ ...receiver, ...coins }), 'toUserId', 'toTreasury');
@@ -35,7 +35,7 @@ export function receiverOf(body: {
 }
 
 /** One of the two fields has to be there, and not both, whether they are valid or not. */
-function exactlyOne<S extends z.ZodType>(schema: S, first: string, second: string): S {
+export function exactlyOne<S extends z.ZodType>(schema: S, first: string, second: string): S {
   const count = (given: unknown): number => {
     const fields = given as Readonly<Record<string, unknown>>;
     return [fields[first], fields[second]].filter((field) => field !== undefined).length;

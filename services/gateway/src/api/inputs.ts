@@ -133,3 +133,21 @@ export const TimeText = z.iso
     return Math.min(Math.max(Date.parse(value) + beyond, 0), DATE_MAX_MS);
   })
   .meta({ format: 'date-time' });
+
+/** Of a list by cursor. */
+export const page = {
+  limit: integerText(1, LIMITS.pageSizeMax)
+    .optional()
+    .meta({ description: `${LIMITS.pageSizeDefault} by default` }),
+  cursor: z.string().optional(),
+};
+
+/** One of these texts. */
+export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
+  return z.enum(values, expected(`one of ${values.join(', ')}`));
+}
+
+/** The messages of a number with limits of its own. */
+export function numberMessages(precise: string, range: string): Record<AmountProblem, string> {
+  return { invalid_request: 'must be a number', amount_too_precise: precise, amount_out_of_range: range };
+}

@@ -10,11 +10,13 @@ import type { AdminTransaction, Transaction, Wallet } from './objects.ts';
 
 /** The objects of the API, made from what the services answer. Closed: field by field, never by spreading. */
 
-function coins(units: string): number {
+/** A JSON number of coins. */
+export function coins(units: string): number {
   return unitsToCoins(BigInt(units));
 }
 
-function time(epochMs: number): string {
+/** ISO 8601, UTC. */
+export function time(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 

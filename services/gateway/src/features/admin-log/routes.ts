@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
-import type { Cursors } from '../../http/route/cursor.ts';
+import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { LogPlace, mergeLogs, placeWithin } from './merge-logs.ts';
 import { AuditLogEntry, AuditLogQuery } from './schemas.ts';
 import { auditLogEntryView } from './views.ts';
@@ -29,7 +29,11 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     calls: ['log.list'],
     async handle({ query }, { caller, meta }) {
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
-      const place = placeOf(cursors, caller.userId, query.cursor);
+      const place = placeOf(
+        cursors,
+        { list: AUDIT_LOG, owner: caller.userId, cursor: query.cursor },
+        LogPlace,
+      );
       if (!place.ok) return place;
       const filter = { actorUserId: actor, action, fromMs: from, toMs: to };
       // One more than asked for tells whether there is another page.
@@ -55,12 +59,4 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       return succeed({ status: 200, body: { entries: page.entries.map(auditLogEntryView), nextCursor } });
     },
   });
-}
-
-function placeOf(cursors: Cursors, userId: number, cursor: string | undefined): Outcome<LogPlace | null> {
-  if (cursor === undefined) return succeed(null);
-  const place = LogPlace.safeParse(cursors.read(AUDIT_LOG, userId, cursor));
-  return place.success
-    ? succeed(place.data)
-    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
 }

@@ -1,6 +1,6 @@
 import { ADMIN_ACTIONS, LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
-import { expected, integerText, TimeText } from '../../api/inputs.ts';
+import { integerText, oneOf, page, TimeText } from '../../api/inputs.ts';
 import { Time, UserId } from '../../api/objects.ts';
 
 export const AuditLogEntry = z
@@ -16,19 +16,10 @@ export const AuditLogEntry = z
   .meta({ id: 'AuditLogEntry' });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
-const page = {
-  limit: integerText(1, LIMITS.pageSizeMax)
-    .optional()
-    .meta({ description: `${LIMITS.pageSizeDefault} by default` }),
-  cursor: z.string().optional(),
-};
-
-const oneOf = (values: readonly string[]) => expected(`one of ${values.join(', ')}`);
-
 export const AuditLogQuery = z.strictObject({
   ...page,
   actor: integerText(1, LIMITS.idMax).optional().meta({ description: 'Id of the user who did it' }),
-  action: z.enum(ADMIN_ACTIONS, oneOf(ADMIN_ACTIONS)).optional(),
+  action: oneOf(ADMIN_ACTIONS).optional(),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),
 });

@@ -1,9 +1,6 @@
+import { time } from '../../api/views.ts';
 import type { SourcedEntry } from './merge-logs.ts';
 import type { AuditLogEntry } from './schemas.ts';
-
-function time(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
 
 /** Its id is unique over both services: within each, partition and sequence are. */
 export function auditLogEntryView({ source, entry }: SourcedEntry): AuditLogEntry {

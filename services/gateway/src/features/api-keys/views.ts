@@ -1,9 +1,6 @@
 import type { ApiKeyState } from '@cowrie/contracts';
+import { time } from '../../api/views.ts';
 import type { ApiKey } from './schemas.ts';
-
-function time(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
 
 export function apiKeyView(state: ApiKeyState): ApiKey {
   return {

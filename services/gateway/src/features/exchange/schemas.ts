@@ -1,21 +1,13 @@
-import { type AmountProblem, type ParsedAmount, parseDecimal } from '@cowrie/contracts';
+import { type ParsedAmount, parseDecimal } from '@cowrie/contracts';
 import { z } from 'zod';
-import { Amount, decimal, expected } from '../../api/inputs.ts';
+import { Amount, decimal, expected, numberMessages } from '../../api/inputs.ts';
 import { Coins, Francs, Time } from '../../api/objects.ts';
-
-/** What callers send and get about francs; exchange-views.ts makes the objects. */
-
-const messages = (precise: string, range: string): Record<AmountProblem, string> => ({
-  invalid_request: 'must be a number',
-  amount_too_precise: precise,
-  amount_out_of_range: range,
-});
 
 const RATE_MAX = 999_999_999.999999;
 
 const RateInput = decimal(
   (given) => parseDecimal(given, { scale: 6, wholeDigits: 9 }),
-  messages('must have at most 6 decimals', `must be above 0 and at most ${RATE_MAX}`),
+  numberMessages('must have at most 6 decimals', `must be above 0 and at most ${RATE_MAX}`),
 ).meta({ type: 'number', exclusiveMinimum: 0, maximum: RATE_MAX, multipleOf: 0.000001 });
 
 /** Hundredths of a percent. */
@@ -23,7 +15,7 @@ const FEE_MAX = 10_000n;
 
 const FeeInput = decimal(
   parseFee,
-  messages('must have at most 2 decimals', 'must be at least 0 and at most 100'),
+  numberMessages('must have at most 2 decimals', 'must be at least 0 and at most 100'),
 ).meta({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
 
 function parseFee(given: string): ParsedAmount {

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { AdminTransaction, Transaction } from '../../api/objects.ts';
 import { adminTransactionView, transactionView } from '../../api/views.ts';
 import type { Meta } from '../../bus/bus.ts';
-import type { Cursors } from '../../http/route/cursor.ts';
+import { type Cursors, placeOf } from '../../http/route/cursor.ts';
 import type { Answer } from '../../http/route/route.ts';
-import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/seen.ts';
 import type { TransactionListQuery } from './schemas.ts';
 import { staleHeader } from './stale.ts';
@@ -36,13 +36,8 @@ export function viewFor(audience: Audience): (state: TransactionState) => Transa
 
 export function createTransactionLists(transactions: Transactions, cursors: Cursors): TransactionLists {
   return {
-    placeOf({ list, party, query: { cursor } }) {
-      if (cursor === undefined) return succeed(null);
-      const place = PageKey.safeParse(cursors.read(list, party, cursor));
-      return place.success
-        ? succeed(place.data)
-        : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
-    },
+    placeOf: ({ list, party, query: { cursor } }) =>
+      placeOf(cursors, { list, owner: party, cursor }, PageKey),
     async page(meta, { list, party, audience, query }, before) {
       const found = await transactions.list(meta, {
         party,

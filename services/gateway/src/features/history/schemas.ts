@@ -1,6 +1,6 @@
 import { LIMITS, TRANSACTION_TYPES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { expected, integerText, TimeText } from '../../api/inputs.ts';
+import { integerText, oneOf, TimeText } from '../../api/inputs.ts';
 import { EXPORT_FORMATS } from './formats.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
@@ -11,7 +11,7 @@ export const TransactionListQuery = z
     limit: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
     offset: integerText(0, LIMITS.offsetMax).optional().meta({ description: '0 by default' }),
     cursor: z.string().optional(),
-    type: z.enum(TRANSACTION_TYPES, expected(`one of ${TRANSACTION_TYPES.join(', ')}`)).optional(),
+    type: oneOf(TRANSACTION_TYPES).optional(),
     from: TimeText.optional().meta({ description: 'Inclusive' }),
     to: TimeText.optional().meta({ description: 'Exclusive' }),
   })
@@ -23,8 +23,7 @@ export const TransactionListQuery = z
 
 /** Of an export. */
 export const ExportQuery = z.strictObject({
-  format: z
-    .enum(EXPORT_FORMATS, expected(`one of ${EXPORT_FORMATS.join(', ')}`))
+  format: oneOf(EXPORT_FORMATS)
     .optional()
     .meta({ description: `${EXPORT_FORMATS[0]} by default` }),
   from: TimeText.optional().meta({ description: 'Inclusive' }),

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { hasRole } from '../../auth/guard.ts';
 import type { RouteDeps } from '../../deps.ts';
-import type { Cursors } from '../../http/route/cursor.ts';
+import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { fail, invalid, type Outcome, succeed } from '../../outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import { Hold, HoldListQuery } from './schemas.ts';
 import { holdView } from './views.ts';
 
@@ -27,7 +27,7 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     async handle({ query }, { caller, meta }) {
       const { userId } = caller;
       const { status = null, limit = LIMITS.pageSizeDefault } = query;
-      const before = placeOf(cursors, userId, query.cursor);
+      const before = placeOf(cursors, { list: MY_HOLDS, owner: userId, cursor: query.cursor }, HoldPageKey);
       if (!before.ok) return before;
       const data = { userId, status, limit, before: before.value };
       const found = await bus.call(meta, 'hold.list', data);
@@ -56,12 +56,4 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       return succeed({ status: 200, body: holdView(hold) });
     },
   });
-}
-
-function placeOf(cursors: Cursors, userId: number, cursor: string | undefined): Outcome<HoldPageKey | null> {
-  if (cursor === undefined) return succeed(null);
-  const place = HoldPageKey.safeParse(cursors.read(MY_HOLDS, userId, cursor));
-  return place.success
-    ? succeed(place.data)
-    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
 }

@@ -1,15 +1,8 @@
-import { type HoldState, unitsToCoins } from '@cowrie/contracts';
+import type { HoldState } from '@cowrie/contracts';
+import { coins, time } from '../../api/views.ts';
 import type { Hold } from './schemas.ts';
 
 /** The objects of the API, made from what the services answer. Closed: field by field, never by spreading. */
-
-function coins(units: string): number {
-  return unitsToCoins(BigInt(units));
-}
-
-function time(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
 
 export function holdView(state: HoldState): Hold {
   return {

@@ -5,9 +5,9 @@ import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import type { Bus, Meta } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import type { Cursors } from '../../http/route/cursor.ts';
+import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { mintRoute } from './mint.ts';
 import { MintedBody, mintedView } from './minted.ts';
 import { MintRequest, MintRequestBody, MintRequestListQuery } from './schemas.ts';
@@ -42,7 +42,11 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     calls: ['mint-request.list'],
     async handle({ query }, { caller, meta }) {
       const { status = null, limit = LIMITS.pageSizeDefault } = query;
-      const before = placeOf(cursors, caller.userId, query.cursor);
+      const before = placeOf(
+        cursors,
+        { list: MINT_REQUESTS, owner: caller.userId, cursor: query.cursor },
+        MintRequestPageKey,
+      );
       if (!before.ok) return before;
       const data = { status, limit, before: before.value };
       const found = await bus.call(meta, 'mint-request.list', data);
@@ -97,16 +101,4 @@ async function targetOf(bus: Bus, meta: Meta, mintRequestId: string) {
   if (!found.ok) return found;
   const { userId, treasury } = found.value.request;
   return succeed({ mintRequestId, userId, treasury });
-}
-
-function placeOf(
-  cursors: Cursors,
-  userId: number,
-  cursor: string | undefined,
-): Outcome<MintRequestPageKey | null> {
-  if (cursor === undefined) return succeed(null);
-  const place = MintRequestPageKey.safeParse(cursors.read(MINT_REQUESTS, userId, cursor));
-  return place.success
-    ? succeed(place.data)
-    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
 }

@@ -1,15 +1,8 @@
-import { type MintRequestState, unitsToCoins } from '@cowrie/contracts';
+import type { MintRequestState } from '@cowrie/contracts';
+import { coins, time } from '../../api/views.ts';
 import type { MintRequest } from './schemas.ts';
 
 /** The objects of API.md section 7, made from what the services answer: field by field, as in views.ts. */
-
-function coins(units: string): number {
-  return unitsToCoins(BigInt(units));
-}
-
-function time(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
 
 export function mintRequestView(state: MintRequestState): MintRequest {
   return {

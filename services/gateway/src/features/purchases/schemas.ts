@@ -1,9 +1,7 @@
 import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
-import { OnWallet, TreasuryText } from '../../api/coins.ts';
+import { coins, OnWallet, TreasuryText } from '../../api/coins.ts';
 import { Amount, expected, Id, Reason, text } from '../../api/inputs.ts';
-
-const coins = { amount: Amount, reason: Reason };
 
 export const PurchaseBody = z.strictObject({
   treasury: TreasuryText,

@@ -1,11 +1,8 @@
-import { type SupplyState, unitsToCoins } from '@cowrie/contracts';
+import type { SupplyState } from '@cowrie/contracts';
+import { coins } from '../../api/views.ts';
 import type { Supply } from './schemas.ts';
 
 /** The objects of API.md section 7, made from what the services answer: field by field, as in views.ts. */
-
-function coins(units: string): number {
-  return unitsToCoins(BigInt(units));
-}
 
 export function supplyView(state: SupplyState): Supply {
   return {

@@ -1,9 +1,6 @@
 import type { UserState } from '@cowrie/contracts';
+import { time } from '../../api/views.ts';
 import type { User } from './schemas.ts';
-
-function time(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
 
 export function userView(state: UserState): User {
   return {

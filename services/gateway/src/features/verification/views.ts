@@ -1,9 +1,6 @@
 import type { VerificationState } from '@cowrie/contracts';
+import { time } from '../../api/views.ts';
 import type { Verification } from './schemas.ts';
-
-function time(epochMs: number): string {
-  return new Date(epochMs).toISOString();
-}
 
 export function verificationView(state: VerificationState): Verification {
   return {

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { Meta } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
 import { type Answer, userRoute } from '../../http/route/route.ts';
-import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { AdminWithdrawalListQuery, WithdrawalList, WithdrawalListQuery } from './schemas.ts';
 import { withdrawalView } from './views.ts';
 
@@ -50,12 +51,9 @@ async function pageOf(
   },
 ): Promise<Outcome<Answer>> {
   const { list, caller, userId, status, limit = LIMITS.pageSizeDefault, cursor } = asked;
-  const place = cursor === undefined ? null : cursors.read(list, caller.userId, cursor);
-  const before = WithdrawalPageKey.nullable().safeParse(place);
-  if (!before.success || (cursor !== undefined && place === null)) {
-    return invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
-  }
-  const data = { userId, status, limit, before: before.data };
+  const before = placeOf(cursors, { list, owner: caller.userId, cursor }, WithdrawalPageKey);
+  if (!before.ok) return before;
+  const data = { userId, status, limit, before: before.value };
   const found = await bus.call(meta, 'withdrawal.list', data);
   if (!found.ok) return found;
   const { withdrawals, next } = found.value;

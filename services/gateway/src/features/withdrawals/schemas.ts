@@ -1,19 +1,11 @@
-import { type AmountProblem, LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
+import { LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { decimal, expected, integerText, text } from '../../api/inputs.ts';
+import { decimal, expected, numberMessages, oneOf, page, text } from '../../api/inputs.ts';
 import { Francs, Time } from '../../api/objects.ts';
-
-/** What callers send and get about francs; exchange-views.ts makes the objects. */
-
-const messages = (precise: string, range: string): Record<AmountProblem, string> => ({
-  invalid_request: 'must be a number',
-  amount_too_precise: precise,
-  amount_out_of_range: range,
-});
 
 const XafAmount = decimal(
   (given) => parseDecimal(given, { scale: 0, wholeDigits: 15 }),
-  messages('must be a whole number of francs', `must be above 0 and at most ${MAX_XAF}`),
+  numberMessages('must be a whole number of francs', `must be above 0 and at most ${MAX_XAF}`),
 ).meta({ type: 'integer', minimum: 1, maximum: Number(MAX_XAF), description: 'Whole francs (XAF)' });
 
 const payoutShape = {
@@ -26,16 +18,10 @@ export const WithdrawalBody = z.strictObject({
   payout: z.strictObject(payoutShape, expected('an object')),
 });
 
-const limit = integerText(1, LIMITS.pageSizeMax)
-  .optional()
-  .meta({ description: `${LIMITS.pageSizeDefault} by default` });
-
-const page = { limit, cursor: z.string().optional() };
-
 export const WithdrawalListQuery = z.strictObject(page);
 
 export const AdminWithdrawalListQuery = z.strictObject({
-  status: z.enum(WITHDRAWAL_STATUSES, expected(`one of ${WITHDRAWAL_STATUSES.join(', ')}`)).optional(),
+  status: oneOf(WITHDRAWAL_STATUSES).optional(),
   ...page,
 });
 
@@ -43,7 +29,7 @@ export const VERDICTS = ['SETTLED', 'REJECTED'] as const;
 
 export const CallbackBody = z.strictObject({
   withdrawalId: z.uuid(expected('a UUID')).transform((value) => value.toLowerCase()),
-  status: z.enum(VERDICTS, expected(`one of ${VERDICTS.join(', ')}`)),
+  status: oneOf(VERDICTS),
 });
 
 export const Withdrawal = z

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
 
 /**
  * Signed cursors: a place in one list of one owner, who is a user or whatever else the list is about. One that was not
@@ -31,4 +33,17 @@ export function createCursors(secret: Buffer): Cursors {
       return JSON.parse(Buffer.from(payload, 'base64url').toString());
     },
   };
+}
+
+/** The place that a cursor of this list names; null without one. */
+export function placeOf<T>(
+  cursors: Cursors,
+  { list, owner, cursor }: { list: string; owner: number | string; cursor: string | undefined },
+  schema: z.ZodType<T>,
+): Outcome<T | null> {
+  if (cursor === undefined) return succeed(null);
+  const place = schema.safeParse(cursors.read(list, owner, cursor));
+  return place.success
+    ? succeed(place.data)
+    : invalid([{ path: 'cursor', message: 'was not given out for this list' }]);
 }
