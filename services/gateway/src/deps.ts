@@ -10,7 +10,7 @@ import type { Cursors } from './http/route/cursor.ts';
 import type { SigningSecret } from './http/route/signed-route.ts';
 import type { Seen } from './redis/seen.ts';
 
-export type Health = {
+type Health = {
   /** What is missing to do the gateway's work. */
   problems(): string[];
   /** What callers have taken most of: said, but the gateway stays ready, as no caller may take it from its balancer. */

@@ -6,8 +6,6 @@ import { backoffMs, logAttempt, pause } from '../wait.ts';
 import { withAdmin } from './admin.ts';
 import { tellDifferences, topicConfig } from './topic-settings.ts';
 
-export { TOPIC_MAX_BYTES } from './topic-settings.ts';
-
 const DEFAULT_DEADLINE_MS = 60_000;
 
 /**

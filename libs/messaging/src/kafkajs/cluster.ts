@@ -12,7 +12,7 @@ export type Cluster = {
   findGroupCoordinator(group: { groupId: string }): Promise<Broker>;
 };
 
-export type Broker = {
+type Broker = {
   fetch(request: object): Promise<unknown>;
   offsetCommit(request: object): Promise<unknown>;
 };

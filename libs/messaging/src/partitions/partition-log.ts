@@ -20,7 +20,7 @@ export type Pending<C extends Envelope> = {
 };
 
 /** What a delivered message is: to be applied, queued already, decided already, or a reason to stop. */
-export type Verdict = { kind: 'new' | 'queued' | 'decided' } | { kind: 'stop'; reason: string };
+type Verdict = { kind: 'new' | 'queued' | 'decided' } | { kind: 'stop'; reason: string };
 
 export type PartitionLog<C extends Envelope> = {
   readonly partition: number;

@@ -9,7 +9,7 @@ import { callerNetwork, type RateLimits } from './limits/limits.ts';
 import { sha256Hex } from './secrets.ts';
 import type { ServiceSubject, Tokens, UserSubject } from './tokens/tokens.ts';
 
-export type Caller = UserSubject & { role: Role };
+type Caller = UserSubject & { role: Role };
 /** Who asks: a user, or a service account, whose role is SYSTEM. */
 export type Actor = ({ kind: 'user' } & Caller) | { kind: 'service'; serviceAccountId: string };
 

@@ -35,7 +35,7 @@ export const CHANGING_SECONDS = Math.ceil(
 );
 
 export type SessionMark = 'active' | 'ended';
-export type CachedAccess = { user: UserAccess | null; session: SessionMark | null };
+type CachedAccess = { user: UserAccess | null; session: SessionMark | null };
 export type CachedKey = FoundApiKey | 'revoked' | null;
 
 /** Says that a command may change the entry under `key`; `id` is the command's alone. */

@@ -2,7 +2,7 @@ import type { Fault } from '@cowrie/messaging';
 import type { Slice } from '../store/apply-slices.ts';
 
 /** `fenced`: the partition does not stand where the slice says, and nothing was written. `failed`: see `error`. */
-export type Outcome = { kind: 'applied' | 'fenced' } | { kind: 'failed'; error: unknown; fault: Fault };
+type Outcome = { kind: 'applied' | 'fenced' } | { kind: 'failed'; error: unknown; fault: Fault };
 
 export type Applier = {
   /** Resolves when the transaction has ended. After a failure the slice may be submitted again. */

@@ -18,7 +18,7 @@ import { type Check, checkDigest, checkGap, type Opened, openTrack, type Track }
 import { createSelectionWriter } from './write-selection.ts';
 
 /** Moves the delivery of single partitions of the event topic. */
-export type Delivery = {
+type Delivery = {
   isAssigned(partition: number): boolean;
   seek(partition: number, offset: bigint): void;
   pause(partition: number): void;

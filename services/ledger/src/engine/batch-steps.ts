@@ -2,7 +2,7 @@ import type { BatchTrace } from '@cowrie/messaging';
 import { endSpan, type Meter, SECONDS_BUCKETS, startSpan, type Tracer } from '@cowrie/telemetry';
 
 /** The round trips of a batch: `lock` waits for rows that others hold, `write` waits for the disk. */
-export type Step = 'lock' | 'write';
+type Step = 'lock' | 'write';
 
 export type Steps = <T>(step: Step, trace: BatchTrace | null, work: Promise<T>) => Promise<T>;
 

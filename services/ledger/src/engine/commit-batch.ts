@@ -20,7 +20,7 @@ import type { Registry } from './registry.ts';
 import { INSERT_RESULTS } from './replies/results.ts';
 
 /** All that every batch writes, in one statement: accounts, transactions, outbox rows, results, and where its partitions stand. */
-export const batchQuery = inOneStatement('write-batch', [
+const batchQuery = inOneStatement('write-batch', [
   WRITE_ACCOUNTS,
   INSERT_TRANSACTIONS,
   INSERT_OUTBOX,

@@ -7,7 +7,7 @@ import type { Effect, LogEntry } from '../book/logged.ts';
 import type { Transaction } from '../book/transaction.ts';
 
 /** The place of a change among those of its partition; an event at it takes the number. */
-export type Place = { partition: number; sequence: bigint };
+type Place = { partition: number; sequence: bigint };
 
 type Stored = Omit<RecordType, 'need'>;
 

@@ -7,7 +7,7 @@ import { createFeatures } from '../features/features.ts';
 import type { SignHead } from '../features/heads/decide.ts';
 
 /** The engine with all features of this ledger. For tests. */
-export const FEATURES = createFeatures({ signHead: null });
+const FEATURES = createFeatures({ signHead: null });
 
 /** What there is where no command needs any record. */
 export const NO_RECORDS = { ...FEATURES.none, holds: new Map() };

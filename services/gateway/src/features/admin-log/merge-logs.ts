@@ -2,7 +2,7 @@ import { type AdminLogEntry, AdminLogPlace } from '@cowrie/contracts';
 import { z } from 'zod';
 
 /** The services that keep an administrative log. */
-export const LOG_SOURCES = ['ledger', 'user'] as const;
+const LOG_SOURCES = ['ledger', 'user'] as const;
 const LogSource = z.enum(LOG_SOURCES);
 export type LogSource = z.infer<typeof LogSource>;
 

@@ -10,7 +10,7 @@ import type { Transactions } from './transactions.ts';
 /** A page of the longest texts, in a reply, takes half of what the broker lets through. */
 const PAGE_SIZE = 500;
 
-export type ExportAsked = {
+type ExportAsked = {
   party: Party;
   audience: Audience;
   format: ExportFormat;

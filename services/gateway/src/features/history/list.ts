@@ -14,14 +14,14 @@ import type { Transactions } from './transactions.ts';
 /** Who reads: administrators see who asked for each transaction as well. */
 export type Audience = 'party' | 'admin';
 
-export type ListAsked = {
+type ListAsked = {
   /** The name of the list in its cursors. */
   list: string;
   party: Party;
   audience: Audience;
   query: z.output<typeof TransactionListQuery>;
 };
-export type ListBody = { transactions: (Transaction | AdminTransaction)[]; nextCursor: string | null };
+type ListBody = { transactions: (Transaction | AdminTransaction)[]; nextCursor: string | null };
 
 export type TransactionLists = {
   /** The place that a cursor stands for; null without one. Refuses one that was not given out for this list and party. */

@@ -22,7 +22,7 @@ export type TransactionFilter = Filter & {
   offset: number;
   type: TransactionType | null;
 };
-export type StatementFilter = Filter & { after: StatementPlace | null };
+type StatementFilter = Filter & { after: StatementPlace | null };
 
 /** Reads what a user or a treasury did, as new as what was written by way of a gateway. */
 export type Transactions = {

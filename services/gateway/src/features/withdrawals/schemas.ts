@@ -25,7 +25,7 @@ export const AdminWithdrawalListQuery = z.strictObject({
   ...page,
 });
 
-export const VERDICTS = ['SETTLED', 'REJECTED'] as const;
+const VERDICTS = ['SETTLED', 'REJECTED'] as const;
 
 export const CallbackBody = z.strictObject({
   withdrawalId: z.uuid(expected('a UUID')).transform((value) => value.toLowerCase()),

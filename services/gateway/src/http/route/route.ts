@@ -19,7 +19,7 @@ import { type Input, type InputSchemas, validateInput } from './validate.ts';
 export type Answer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };
 
 /** How large a body may be, where that differs from the other endpoints. */
-export type BodyLimits = { bytes: number; tokens: number };
+type BodyLimits = { bytes: number; tokens: number };
 
 type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
   Documented & { bodyLimits?: BodyLimits };
@@ -29,7 +29,7 @@ const optionsOf = ({ bodyLimits, calls }: Documented & { bodyLimits?: BodyLimits
   ...(bodyLimits ? { bodyLimit: bodyLimits.bytes } : {}),
 });
 
-export type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, Q, B> & {
+type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Input<P, Q, B> & {
   idempotency: Idempotency | null;
 };
 
@@ -44,7 +44,7 @@ export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 };
 
 /** What is known of a caller without a token: `network` is null for this machine's own. */
-export type Sender = { headers: IncomingHttpHeaders; network: string | null };
+type Sender = { headers: IncomingHttpHeaders; network: string | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   handle(input: Input<P, Q, B>, meta: Meta, sender: Sender): Promise<Outcome<Answer>>;

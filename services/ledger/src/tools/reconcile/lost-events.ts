@@ -9,7 +9,7 @@ import {
 } from '../../engine/event-log.ts';
 
 /** Numbers of a partition, both ends with it. */
-export type Numbers = { from: bigint; to: bigint };
+type Numbers = { from: bigint; to: bigint };
 
 /** How far the events of a partition go beyond what the database knows. */
 export type Ahead = {

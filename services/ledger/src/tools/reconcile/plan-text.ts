@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts';
 /** What the plan says beside the survey: of the accounts and withdrawals that it names. */
 export type Details = { balances: ReadonlyMap<AccountId, bigint>; statuses: ReadonlyMap<string, string> };
 
-export const ACCOUNTS_LISTED = 20;
+const ACCOUNTS_LISTED = 20;
 export const WITHDRAWALS_LISTED = 50;
 
 /** The accounts that change most, in either direction. */

@@ -10,7 +10,7 @@ import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts
 import type { PublishedEvent } from '../../engine/event-log.ts';
 
 /** What moved, by type of transaction; units of coins, or XAF. */
-export type Moved<T> = Map<T, { count: number; amount: bigint }>;
+type Moved<T> = Map<T, { count: number; amount: bigint }>;
 
 /** What lost events add up to. It holds a few numbers for each account and each withdrawal that they concern. */
 export type Tally = {

@@ -48,7 +48,7 @@ export async function readLetters(client: KafkaClient, topic: string): Promise<L
 }
 
 /** Of the messages of one partition. */
-export function lettersOf(messages: readonly InMessage[]): Letter[] {
+function lettersOf(messages: readonly InMessage[]): Letter[] {
   const done = new Set(messages.flatMap(({ headers }) => headers[DONE_HEADER] ?? []));
   const letters = new Map<string, Letter>();
   for (const message of messages) {

@@ -17,10 +17,10 @@ export type Providers = {
 };
 
 /** The provider that sees to payouts of this name. Any name is taken: what no other sees to is paid by hand. */
-export type ProviderOf = (name: string) => PayoutProvider;
+type ProviderOf = (name: string) => PayoutProvider;
 
 /** Nobody is asked: an administrator sees the withdrawal in the list, pays, and settles or rejects it. */
-export const manualProvider: PayoutProvider = { ask: async () => ({ ok: true }) };
+const manualProvider: PayoutProvider = { ask: async () => ({ ok: true }) };
 
 export function createProviders(
   http: { names: readonly string[]; provider: PayoutProvider } | null,
