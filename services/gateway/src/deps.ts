@@ -8,7 +8,7 @@ import type { Tokens } from './auth/tokens/tokens.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Cursors } from './http/route/cursor.ts';
 import type { SigningSecret } from './http/route/signed-route.ts';
-import type { Seen } from './redis/seen.ts';
+import type { ReadYourWrites } from './redis/read-your-writes.ts';
 
 type Health = {
   /** What is missing to do the gateway's work. */
@@ -27,7 +27,7 @@ export type RouteDeps = {
   otherPublicKeys: readonly PublicKey[];
   seal: Seal;
   changes: Changes;
-  seen: Seen;
+  readYourWrites: ReadYourWrites;
   cursors: Cursors;
   logins: Logins;
   hashQuota: HashQuota;

@@ -20,7 +20,7 @@ import { createCursors } from './http/route/cursor.ts';
 import type { TracingOptions } from './http/tracing.ts';
 import { createAccessStore } from './redis/access-store.ts';
 import { createRedis } from './redis/client.ts';
-import { createSeen } from './redis/seen.ts';
+import { createReadYourWrites } from './redis/read-your-writes.ts';
 import { buildServer } from './server.ts';
 
 /** How long a stopping gateway still takes requests, so that callers and balancers have time to turn away. */
@@ -83,7 +83,7 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
     logins: createLogins(limits, config.LOGIN_FAILURES_PER_15_MINUTES, createKnownDevices(redis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     seal: await createSeal(config.SEAL_PUBLIC_KEY),
-    seen: createSeen(redis, now),
+    readYourWrites: createReadYourWrites(redis, now),
     cursors: createCursors(config.CURSOR_SECRET),
     payoutCallbacks: payoutCallbacksOf(config),
     onPaidAfterRejection: createPaidAfterRejection(meter, logger),

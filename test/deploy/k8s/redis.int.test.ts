@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLimiter } from '../../../services/gateway/src/auth/limits/limiter.ts';
 import { createAccessStore, sessionKey, userKey } from '../../../services/gateway/src/redis/access-store.ts';
 import { createRedis, type RedisAccess } from '../../../services/gateway/src/redis/client.ts';
-import { createSeen } from '../../../services/gateway/src/redis/seen.ts';
+import { createReadYourWrites } from '../../../services/gateway/src/redis/read-your-writes.ts';
 import { silentLogger } from '../../../services/gateway/src/testing/fakes.ts';
 import { eventually } from '../../support/eventually.ts';
 import { K8S_FOLDER } from './kustomize.ts';
@@ -74,9 +74,9 @@ describe('the user gateway of Redis', () => {
     // A busy machine may not answer within the 200 ms that the gateway gives; who has no right is refused each time.
     for (const call of calls) await eventually(async () => expect((await call()).ok).toBe(true), 5_000);
 
-    const seen = createSeen(redis, Date.now);
-    await seen.note([userId], { partition: 3, sequence: 20 });
-    expect(await createSeen(redis, Date.now).of(userId)).toEqual([{ partition: 3, sequence: 20 }]);
+    const readYourWrites = createReadYourWrites(redis, Date.now);
+    await readYourWrites.note([userId], { partition: 3, sequence: 20 });
+    expect(await createReadYourWrites(redis, Date.now).of(userId)).toEqual([{ partition: 3, sequence: 20 }]);
 
     const limit = createLimiter({ name: USER, points: 1, windowSeconds: 60, redis, logger: silentLogger });
     expect([(await limit.consume('a')).ok, (await limit.consume('a')).ok]).toEqual([true, false]);

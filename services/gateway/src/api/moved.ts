@@ -2,7 +2,7 @@ import type { Position, TransactionState } from '@cowrie/contracts';
 import type { Done } from '../bus/bus.ts';
 import type { Answer } from '../http/route/route.ts';
 import { type Outcome, succeed } from '../outcome.ts';
-import type { Party, Seen } from '../redis/seen.ts';
+import type { Party, ReadYourWrites } from '../redis/read-your-writes.ts';
 
 type Moved = { position: Position } & (
   | { transaction: TransactionState }
@@ -12,12 +12,12 @@ type Moved = { position: Position } & (
 /** 201 with what was moved. Remembers where it stands first, so that the parties' next history request shows it. */
 export async function answerMoved<T extends Moved>(
   moved: Outcome<Done<T>>,
-  seen: Seen,
+  readYourWrites: ReadYourWrites,
   view: (data: T) => unknown,
 ): Promise<Outcome<Answer>> {
   if (!moved.ok) return moved;
   const { data, replayed } = moved.value;
-  await seen.note(partiesOf(data), data.position);
+  await readYourWrites.note(partiesOf(data), data.position);
   return answerDone(201, view(data), replayed);
 }
 

@@ -7,7 +7,7 @@ export const Time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
 export const Coins = z.number().meta({ description: 'Coins, with at most 4 decimals' });
 
-export const Francs = z.int().meta({ description: 'Whole francs (XAF)' });
+export const Xaf = z.int().meta({ description: 'Whole francs (XAF)' });
 
 export const UserId = z.int().min(1).meta({ description: 'Id of a user' });
 
@@ -21,7 +21,7 @@ export const Wallet = z
     activeCoins: Coins.meta({ description: 'Balance less coins on hold: what can be spent' }),
     totalReceived: Coins,
     totalSent: Coins,
-    xafBalance: Francs,
+    xafBalance: Xaf,
     createdAt: Time,
     updatedAt: Time,
   })

@@ -1,6 +1,6 @@
 import type { FoundApiKey, Role, ServiceScope } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Meta } from '../bus/bus.ts';
+import type { RequestContext } from '../bus/bus.ts';
 import { header, idempotencyKeyOf } from '../http/headers.ts';
 import { traceparentFor } from '../http/tracing.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
@@ -14,12 +14,12 @@ type Caller = UserSubject & { role: Role };
 export type Actor = ({ kind: 'user' } & Caller) | { kind: 'service'; serviceAccountId: string };
 
 /** Which user is behind a request that was let in. */
-export type Call = { caller: Caller; idempotencyKey: string | null; meta: Meta };
+export type Call = { caller: Caller; idempotencyKey: string | null; context: RequestContext };
 /** Who is behind a request that was let in, where service accounts may ask too. */
-export type ActorCall = { actor: Actor; idempotencyKey: string | null; meta: Meta };
+export type ActorCall = { actor: Actor; idempotencyKey: string | null; context: RequestContext };
 
 /** What an endpoint asks of its caller. */
-export type Demand = {
+export type AuthRequirement = {
   /** The least role; without it any user. */
   role?: 'ADMIN' | 'SUPERADMIN';
   /** The scope by which a service account is let in besides; without it no service account is. */
@@ -34,7 +34,7 @@ export type Demand = {
 
 export type Guard = {
   /** Lets in or refuses, in the order token, role, API key, form of the Idempotency-Key. */
-  admit(request: FastifyRequest, demand: Demand): Promise<Outcome<ActorCall>>;
+  admit(request: FastifyRequest, auth: AuthRequirement): Promise<Outcome<ActorCall>>;
   /** Counts a request without a token for its address. */
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
 };
@@ -46,19 +46,30 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits: RateLimits }): Guard {
   const { tokens, access, limits } = deps;
 
-  const checkUser = async (meta: Meta, { userId, sessionId }: UserSubject, demand: Demand) => {
-    meta.principal = `user:${userId}`;
+  const checkUser = async (
+    context: RequestContext,
+    { userId, sessionId }: UserSubject,
+    auth: AuthRequirement,
+  ) => {
+    context.principal = `user:${userId}`;
     // Both go to Redis in one round trip.
-    const [allowed, role] = await Promise.all([limits.user(userId), access.roleOf(meta, userId, sessionId)]);
+    const [allowed, role] = await Promise.all([
+      limits.user(userId),
+      access.roleOf(context, userId, sessionId),
+    ]);
     if (!allowed.ok) return allowed;
     if (!role.ok) return role;
-    if (!hasRole(role.value, demand.role)) return fail('forbidden', `This needs the role ${demand.role}.`);
+    if (!hasRole(role.value, auth.role)) return fail('forbidden', `This needs the role ${auth.role}.`);
     return succeed<Actor>({ kind: 'user', userId, sessionId, role: role.value });
   };
 
-  const checkService = async (meta: Meta, subject: ServiceSubject, { system }: Demand) => {
+  const checkService = async (
+    context: RequestContext,
+    subject: ServiceSubject,
+    { system }: AuthRequirement,
+  ) => {
     const { serviceAccountId, scopes } = subject;
-    meta.principal = `service:${serviceAccountId}`;
+    context.principal = `service:${serviceAccountId}`;
     const allowed = await limits.serviceAccount(serviceAccountId);
     if (!allowed.ok) return allowed;
     if (system === undefined) return fail('forbidden', 'This is not for service accounts.');
@@ -67,7 +78,11 @@ export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits
   };
 
   /** Checks token and role. */
-  const checkActor = async (request: FastifyRequest, meta: Meta, demand: Demand): Promise<Outcome<Actor>> => {
+  const checkActor = async (
+    request: FastifyRequest,
+    context: RequestContext,
+    auth: AuthRequirement,
+  ): Promise<Outcome<Actor>> => {
     const token = bearerOf(request);
     const verified = token.ok ? await tokens.verify(token.value) : token;
     if (!verified.ok) {
@@ -75,11 +90,11 @@ export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits
       return allowed.ok ? verified : allowed;
     }
     const subject = verified.value;
-    return subject.kind === 'user' ? checkUser(meta, subject, demand) : checkService(meta, subject, demand);
+    return subject.kind === 'user' ? checkUser(context, subject, auth) : checkService(context, subject, auth);
   };
 
-  const findKey = async (key: string, meta: Meta): Promise<Outcome<FoundApiKey>> => {
-    const found = await access.findKey(meta, sha256Hex(key));
+  const findKey = async (key: string, context: RequestContext): Promise<Outcome<FoundApiKey>> => {
+    const found = await access.findKey(context, sha256Hex(key));
     if (!found.ok) return found;
     if (found.value === null) return fail('unauthenticated', 'The API key is not valid.');
     const allowed = await limits.apiKey(found.value.id);
@@ -89,15 +104,15 @@ export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits
   /** The id of the key that came with the request; null when none was asked for. */
   const checkKey = async (
     request: FastifyRequest,
-    meta: Meta,
-    { scope, optionalKey }: Demand,
+    context: RequestContext,
+    { scope, optionalKey }: AuthRequirement,
   ): Promise<Outcome<string | null>> => {
     const key = header(request.headers, 'x-api-key');
     if (scope === undefined && (!optionalKey || key === null)) return succeed(null);
     if (key === null || (key === '' && scope !== undefined)) {
       return fail('api_key_required', 'Send an API key as x-api-key.');
     }
-    const found = await findKey(key, meta);
+    const found = await findKey(key, context);
     if (!found.ok) return found;
     const { id, scopes } = found.value;
     if (scope === undefined || scopes.includes(scope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
@@ -105,16 +120,16 @@ export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits
   };
 
   return {
-    async admit(request, demand) {
-      const meta = anonymousMeta(request);
-      const actor = await checkActor(request, meta, demand);
+    async admit(request, auth) {
+      const context = anonymousContext(request);
+      const actor = await checkActor(request, context, auth);
       if (!actor.ok) return actor;
-      const keyId = await checkKey(request, meta, demand);
+      const keyId = await checkKey(request, context, auth);
       if (!keyId.ok) return keyId;
-      meta.apiKeyId = keyId.value;
-      const idempotencyKey = demand.idempotent ? idempotencyKeyOf(request.headers) : succeed(null);
+      context.apiKeyId = keyId.value;
+      const idempotencyKey = auth.idempotent ? idempotencyKeyOf(request.headers) : succeed(null);
       if (!idempotencyKey.ok) return idempotencyKey;
-      return succeed({ actor: actor.value, idempotencyKey: idempotencyKey.value, meta });
+      return succeed({ actor: actor.value, idempotencyKey: idempotencyKey.value, context });
     },
     admitAnonymous: (request) => limits.address(callerNetwork(request)),
   };
@@ -123,7 +138,7 @@ export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits
 /** The principal of requests without a user. */
 const GATEWAY = 'system:gateway';
 
-export function anonymousMeta(request: FastifyRequest): Meta {
+export function anonymousContext(request: FastifyRequest): RequestContext {
   return {
     principal: GATEWAY,
     apiKeyId: null,
@@ -142,7 +157,7 @@ function bearerOf(request: FastifyRequest): Outcome<string> {
 }
 
 /** Whether a role is at least that one. */
-export function hasRole(role: Role, least: Demand['role']): boolean {
+export function hasRole(role: Role, least: AuthRequirement['role']): boolean {
   if (least === undefined) return true;
   return role === 'SUPERADMIN' || role === least;
 }

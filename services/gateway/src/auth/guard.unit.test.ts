@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { fail, succeed } from '../outcome.ts';
 import { noLimits } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, USERS } from '../testing/gateway.ts';
-import { createGuard, type Demand } from './guard.ts';
+import { type AuthRequirement, createGuard } from './guard.ts';
 import { importTokenKeys } from './tokens/token-keys.ts';
 import { createTokens } from './tokens/tokens.ts';
 
-const REWARDS: Demand = { role: 'ADMIN', system: 'coins:reward' };
+const REWARDS: AuthRequirement = { role: 'ADMIN', system: 'coins:reward' };
 
 async function setUp(limits: Partial<typeof noLimits> = {}) {
   const keySet = await importTokenKeys([newTokenKey()]);
@@ -22,27 +22,27 @@ async function setUp(limits: Partial<typeof noLimits> = {}) {
     },
     limits: { ...noLimits, ...limits },
   });
-  const ask = (token: string, demand: Demand, headers: Record<string, string> = {}) => {
+  const ask = (token: string, auth: AuthRequirement, headers: Record<string, string> = {}) => {
     const all = { authorization: `Bearer ${token}`, ...headers };
-    return guard.admit({ headers: all, id: 'r', ip: '10.0.0.1' } as unknown as FastifyRequest, demand);
+    return guard.admit({ headers: all, id: 'r', ip: '10.0.0.1' } as unknown as FastifyRequest, auth);
   };
   return {
-    asUser: async (userId: number, demand: Demand) =>
-      ask(await tokens.issue({ userId, sessionId: SESSION }), demand),
-    asService: async (scopes: readonly string[], demand: Demand, headers = {}) =>
-      ask(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes }), demand, headers),
+    asUser: async (userId: number, auth: AuthRequirement) =>
+      ask(await tokens.issue({ userId, sessionId: SESSION }), auth),
+    asService: async (scopes: readonly string[], auth: AuthRequirement, headers = {}) =>
+      ask(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes }), auth, headers),
   };
 }
 
 describe('a service account', () => {
   it('is let in by the scope that the endpoint names, as itself', async () => {
     const { asService } = await setUp();
-    const demand: Demand = { ...REWARDS, idempotent: true };
-    expect(await asService(['coins:reward'], demand, { 'idempotency-key': 'k' })).toEqual(
+    const auth: AuthRequirement = { ...REWARDS, idempotent: true };
+    expect(await asService(['coins:reward'], auth, { 'idempotency-key': 'k' })).toEqual(
       succeed({
         actor: { kind: 'service', serviceAccountId: SERVICE_ACCOUNT },
         idempotencyKey: 'k',
-        meta: {
+        context: {
           principal: `service:${SERVICE_ACCOUNT}`,
           apiKeyId: null,
           requestId: 'r',
@@ -54,14 +54,14 @@ describe('a service account', () => {
     expect(await asService(['holds:capture', 'coins:reward'], REWARDS)).toMatchObject({ ok: true });
   });
 
-  it.each<[string, Demand]>([
+  it.each<[string, AuthRequirement]>([
     ['another scope is named', { system: 'holds:release' }],
     ['none is named', {}],
     ['none but a role is named', { role: 'ADMIN' }],
     ['its scope is one for API keys', { scope: 'coins:reward' }],
-  ])('is forbidden where %s', async (_what, demand) => {
+  ])('is forbidden where %s', async (_what, auth) => {
     const { asService } = await setUp();
-    expect(await asService(['coins:reward', 'holds:capture'], demand)).toMatchObject({
+    expect(await asService(['coins:reward', 'holds:capture'], auth)).toMatchObject({
       problem: { code: 'forbidden' },
     });
   });
@@ -74,8 +74,8 @@ describe('a service account', () => {
         return fail('rate_limited', 'Too many.');
       },
     });
-    for (const demand of [REWARDS, {}]) {
-      expect(await asService(['coins:reward'], demand)).toMatchObject({ problem: { code: 'rate_limited' } });
+    for (const auth of [REWARDS, {}]) {
+      expect(await asService(['coins:reward'], auth)).toMatchObject({ problem: { code: 'rate_limited' } });
     }
     expect(counted).toEqual([SERVICE_ACCOUNT, SERVICE_ACCOUNT]);
     expect(await asUser(3, REWARDS)).toMatchObject({ ok: true });
@@ -91,7 +91,7 @@ describe('a user, where service accounts are let in', () => {
     for (const userId of [3, 4]) {
       const actor = { kind: 'user', userId, sessionId: SESSION, role: USERS[userId] };
       expect(await asUser(userId, REWARDS)).toMatchObject({
-        value: { actor, meta: { principal: `user:${userId}` } },
+        value: { actor, context: { principal: `user:${userId}` } },
       });
     }
   });

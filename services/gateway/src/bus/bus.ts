@@ -20,7 +20,7 @@ import { uuidv7 } from '@cowrie/telemetry';
 import { type Failed, fail, type Outcome, succeed } from '../outcome.ts';
 
 /** Who asks, and how the request is traced: what a message says beside its own data. */
-export type Meta = {
+export type RequestContext = {
   principal: string;
   apiKeyId: string | null;
   requestId: string;
@@ -47,13 +47,13 @@ export type Done<T> = { data: T; replayed: boolean };
  */
 export type Bus = {
   call<N extends CommandName>(
-    meta: Meta,
+    context: RequestContext,
     name: N,
     data: DataOf<(typeof COMMANDS)[N]>,
     options?: { idempotency?: Idempotency | null },
   ): Promise<Outcome<Done<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>>;
   call<N extends QueryName>(
-    meta: Meta,
+    context: RequestContext,
     name: N,
     data: DataOf<(typeof QUERIES)[N]>,
     /** Whom to ask what more than one service answers. */
@@ -75,7 +75,7 @@ function isCommand(name: CallName): name is CommandName {
 /** `now` is the clock that deadlines are taken from. */
 export function createBus(requester: Pick<Requester, 'request'>, now: () => number): Bus {
   async function send(
-    { principal, apiKeyId, requestId, traceparent }: Meta,
+    { principal, apiKeyId, requestId, traceparent }: RequestContext,
     request: { topic: string; key: string | null; deadlineMs: number; reply: Query['reply'] },
     message: { name: string; data: unknown; idempotency?: Idempotency | null },
   ): Promise<Outcome<Done<unknown>>> {
@@ -101,25 +101,35 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     return succeed({ data: schema.parse(reply.data), replayed: reply.replayed });
   }
 
-  async function command(meta: Meta, name: CommandName, data: unknown, idempotency: Idempotency | null) {
+  async function command(
+    context: RequestContext,
+    name: CommandName,
+    data: unknown,
+    idempotency: Idempotency | null,
+  ) {
     const { key, reply }: Command = COMMANDS[name];
     const topic = name in LEDGER_COMMANDS ? TOPICS.ledgerCommands : TOPICS.userCommands;
     const deadlineMs = LIMITS.commandDeadlineMs;
     const request = { topic, key: key === null ? uuidv7() : key(data as never), reply, deadlineMs };
-    return send(meta, request, { name, data, idempotency });
+    return send(context, request, { name, data, idempotency });
   }
 
-  async function query(meta: Meta, name: QueryName, data: unknown, topic: string) {
+  async function query(context: RequestContext, name: QueryName, data: unknown, topic: string) {
     const request = { topic, key: null, reply: QUERIES[name].reply, deadlineMs: LIMITS.queryDeadlineMs };
-    const result = await send(meta, request, { name, data });
+    const result = await send(context, request, { name, data });
     if (result.ok) return succeed(result.value.data);
     return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
   }
 
-  const call = (meta: Meta, name: CallName, data: unknown, { idempotency, service }: Options = {}) =>
+  const call = (
+    context: RequestContext,
+    name: CallName,
+    data: unknown,
+    { idempotency, service }: Options = {},
+  ) =>
     isCommand(name)
-      ? command(meta, name, data, idempotency ?? null)
-      : query(meta, name, data, topicOf(name, service));
+      ? command(context, name, data, idempotency ?? null)
+      : query(context, name, data, topicOf(name, service));
   // What a name is sent with and answered is said once, in the contracts: TypeScript cannot follow a name through them.
   return { call: call as Bus['call'] };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLimiter } from '../auth/limits/limiter.ts';
 import { silentLogger } from '../testing/fakes.ts';
 import { createRedis, type RedisAccess } from './client.ts';
-import { createSeen } from './seen.ts';
+import { createReadYourWrites } from './read-your-writes.ts';
 
 const url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
 
@@ -51,32 +51,32 @@ const newUserId = () => Math.floor(Math.random() * 1e12) + 1;
 
 describe('seen positions', () => {
   it('are the highest of each partition, for both parties', async () => {
-    const seen = createSeen(redis, Date.now);
+    const readYourWrites = createReadYourWrites(redis, Date.now);
     const [a, b] = [newUserId(), newUserId()];
-    await seen.note([a, b], { partition: 3, sequence: 20 });
-    await seen.note([a], { partition: 3, sequence: 9 });
-    await seen.note([a], { partition: 4, sequence: 1 });
-    expect(await seen.of(a)).toEqual([
+    await readYourWrites.note([a, b], { partition: 3, sequence: 20 });
+    await readYourWrites.note([a], { partition: 3, sequence: 9 });
+    await readYourWrites.note([a], { partition: 4, sequence: 1 });
+    expect(await readYourWrites.of(a)).toEqual([
       { partition: 3, sequence: 20 },
       { partition: 4, sequence: 1 },
     ]);
-    expect(await createSeen(redis, Date.now).of(b)).toEqual([{ partition: 3, sequence: 20 }]);
+    expect(await createReadYourWrites(redis, Date.now).of(b)).toEqual([{ partition: 3, sequence: 20 }]);
     expect(await redis.client.ttl(`seen:${a}`)).toBeGreaterThan(55);
   });
 
   it('are those of treasuries as well', async () => {
-    const seen = createSeen(redis, Date.now);
+    const readYourWrites = createReadYourWrites(redis, Date.now);
     const userId = newUserId();
-    await seen.note([userId, 'rewards'], { partition: 5, sequence: userId });
-    expect(await seen.of('rewards')).toContainEqual({ partition: 5, sequence: userId });
-    expect(await seen.of('subscriptions')).not.toContainEqual({ partition: 5, sequence: userId });
+    await readYourWrites.note([userId, 'rewards'], { partition: 5, sequence: userId });
+    expect(await readYourWrites.of('rewards')).toContainEqual({ partition: 5, sequence: userId });
+    expect(await readYourWrites.of('subscriptions')).not.toContainEqual({ partition: 5, sequence: userId });
   });
 
   it('are noted for a thousand at once', async () => {
-    const seen = createSeen(redis, Date.now);
+    const readYourWrites = createReadYourWrites(redis, Date.now);
     const userIds = Array.from({ length: 1_000 }, newUserId);
-    await seen.note(userIds, { partition: 1, sequence: 7 });
-    expect(await seen.of(userIds.at(-1) ?? 0)).toEqual([{ partition: 1, sequence: 7 }]);
+    await readYourWrites.note(userIds, { partition: 1, sequence: 7 });
+    expect(await readYourWrites.of(userIds.at(-1) ?? 0)).toEqual([{ partition: 1, sequence: 7 }]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('when Redis does not answer', () => {
       redis: access,
       logger: silentLogger,
     });
-    const seen = createSeen(access, Date.now);
+    const readYourWrites = createReadYourWrites(access, Date.now);
     const userId = newUserId();
     let returns = 0;
     await until(access.usable);
@@ -135,8 +135,8 @@ describe('when Redis does not answer', () => {
 
       expect([await limit.consume('a'), await limit.consume('a')]).toEqual([{ ok: true }, { ok: true }]);
       expect(await limit.consume('a')).toMatchObject({ ok: false });
-      await seen.note([userId], { partition: 1, sequence: 5 });
-      expect(await seen.of(userId)).toEqual([{ partition: 1, sequence: 5 }]);
+      await readYourWrites.note([userId], { partition: 1, sequence: 5 });
+      expect(await readYourWrites.of(userId)).toEqual([{ partition: 1, sequence: 5 }]);
 
       gate.state.frozen = false;
       await until(access.usable);

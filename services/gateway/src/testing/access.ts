@@ -1,13 +1,19 @@
 import type { UserAccess } from '@cowrie/contracts';
 import { createAccessLookup } from '../auth/access.ts';
 import { createChanges } from '../auth/changes.ts';
-import { createBus, type Meta } from '../bus/bus.ts';
+import { createBus, type RequestContext } from '../bus/bus.ts';
 import { type AccessStore, KNOWN_SECONDS } from '../redis/access-store.ts';
 import { fakeRequester, type Script, silentLogger } from './fakes.ts';
 import { SESSION } from './gateway.ts';
 import { createMemoryStore } from './memory-store.ts';
 
-const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null, network: null };
+const context: RequestContext = {
+  principal: 'user:1',
+  apiKeyId: null,
+  requestId: 'r',
+  traceparent: null,
+  network: null,
+};
 
 /** User 1, as the user service knows them unless the script says otherwise. */
 export const ADMIN_ACCESS: UserAccess = { userId: 1, role: 'ADMIN', version: 3, deleted: false };
@@ -29,11 +35,11 @@ export function createTestAccess(store: AccessStore, now: () => number, script: 
     lookup,
     asked: requester.asked,
     async role(sessionId = SESSION, userId = ADMIN_ACCESS.userId) {
-      const found = await lookup.roleOf(meta, userId, sessionId);
+      const found = await lookup.roleOf(context, userId, sessionId);
       return found.ok ? found.value : found.problem.code;
     },
     async hasKey() {
-      const found = await lookup.findKey(meta, 'hash');
+      const found = await lookup.findKey(context, 'hash');
       return found.ok ? found.value !== null : found.problem.code;
     },
     /** As after a look-up. */

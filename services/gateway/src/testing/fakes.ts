@@ -6,7 +6,7 @@ import type { RateLimits } from '../auth/limits/limits.ts';
 import { succeed } from '../outcome.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { RedisAccess } from '../redis/client.ts';
-import type { Seen } from '../redis/seen.ts';
+import type { ReadYourWrites } from '../redis/read-your-writes.ts';
 
 /** Stand-ins for what is behind the gateway, for unit tests. */
 
@@ -63,13 +63,13 @@ export const noStore: AccessStore = {
   drop: async () => ({ ok: false }),
 };
 
-export const noSeen: Seen = { note: async () => undefined, of: async () => [] };
+export const noReadYourWrites: ReadYourWrites = { note: async () => undefined, of: async () => [] };
 
 /** Remembers nothing for the next request, but what was to be remembered in `noted`. */
-export function notingSeen(): { seen: Seen; noted: unknown[] } {
+export function notingReadYourWrites(): { readYourWrites: ReadYourWrites; noted: unknown[] } {
   const noted: unknown[] = [];
-  const note: Seen['note'] = async (parties, position) => void noted.push([parties, position]);
-  return { noted, seen: { note, of: async () => [] } };
+  const note: ReadYourWrites['note'] = async (parties, position) => void noted.push([parties, position]);
+  return { noted, readYourWrites: { note, of: async () => [] } };
 }
 
 /** A limiter in memory whose window never ends. */

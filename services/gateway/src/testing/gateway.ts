@@ -21,9 +21,17 @@ import type { InFlightLimits } from '../http/load/in-flight.ts';
 import { createCursors } from '../http/route/cursor.ts';
 import type { TracingOptions } from '../http/tracing.ts';
 import type { AccessStore } from '../redis/access-store.ts';
-import type { Seen } from '../redis/seen.ts';
+import type { ReadYourWrites } from '../redis/read-your-writes.ts';
 import { buildServer } from '../server.ts';
-import { fakeRequester, noLimits, noRedis, noSeen, noStore, type Script, silentLogger } from './fakes.ts';
+import {
+  fakeRequester,
+  noLimits,
+  noReadYourWrites,
+  noRedis,
+  noStore,
+  type Script,
+  silentLogger,
+} from './fakes.ts';
 
 export function newTokenKey(kid = 'test'): TokenKeys[number] & { d: string } {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
@@ -66,7 +74,7 @@ export async function createTestGateway(
     trustedProxies?: string;
     otherPublicKeys?: readonly PublicKey[];
     store?: AccessStore;
-    seen?: Seen;
+    readYourWrites?: ReadYourWrites;
     /** In the clear, where a script looks into what is sealed. */
     seal?: Seal;
     payoutCallbacks?: RouteDeps['payoutCallbacks'];
@@ -103,7 +111,7 @@ export async function createTestGateway(
     logins: createLogins(limits, options.loginFailuresMax ?? 0, createKnownDevices(noRedis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     seal: options.seal ?? (await createSeal(newSealKey())),
-    seen: options.seen ?? noSeen,
+    readYourWrites: options.readYourWrites ?? noReadYourWrites,
     cursors: createCursors(Buffer.alloc(32, 1)),
     payoutCallbacks: options.payoutCallbacks ?? new Map(),
     onPaidAfterRejection: options.onPaidAfterRejection ?? (() => undefined),
@@ -135,9 +143,9 @@ export async function createTestGateway(
 function noting(guard: Guard, declared: Map<string, readonly string[]>): Guard {
   const note = ({ id, routeOptions }: FastifyRequest) => declared.set(id, routeOptions.config.calls ?? []);
   return {
-    admit(request, demand) {
+    admit(request, auth) {
       note(request);
-      return guard.admit(request, demand);
+      return guard.admit(request, auth);
     },
     admitAnonymous(request) {
       note(request);

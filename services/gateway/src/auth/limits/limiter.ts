@@ -26,17 +26,17 @@ export function createLimiter(options: {
   const { name, points, windowSeconds, redis } = options;
   if (points === 0) return UNLIMITED;
   const window = { points, duration: windowSeconds, keyPrefix: `limit:${name}` };
-  const alone = new RateLimiterMemory(window);
+  const localFallback = new RateLimiterMemory(window);
   const shared = new RateLimiterRedis({ ...window, storeClient: redis.client, rejectIfRedisNotReady: true });
 
   const withStore = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {
-    if (!redis.usable()) return use(alone);
+    if (!redis.usable()) return use(localFallback);
     try {
       return await use(shared);
     } catch (error) {
       if (isRefusal(error)) throw error;
       redis.noteFailure(error);
-      return use(alone);
+      return use(localFallback);
     }
   };
 
@@ -55,7 +55,7 @@ export function createLimiter(options: {
       return { counted: found?.consumedPoints ?? 0, resetsInMs: found?.msBeforeNext ?? 0 };
     },
     async reset(key) {
-      await Promise.all([alone.delete(key), withStore((store) => store.delete(key))]);
+      await Promise.all([localFallback.delete(key), withStore((store) => store.delete(key))]);
     },
   };
 }

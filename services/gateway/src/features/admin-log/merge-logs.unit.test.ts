@@ -43,7 +43,7 @@ describe('two logs by pages', () => {
   it('are each entry once, newest first, whatever the size of the page', () => {
     fc.assert(
       fc.property(log, log, fc.integer({ min: 1, max: 7 }), (ledger, user, limit) => {
-        const seen: SourcedEntry[] = [];
+        const readYourWrites: SourcedEntry[] = [];
         let place: LogPlace | null = null;
         for (let pages = 0; pages <= ledger.length + user.length; pages++) {
           const page: ReturnType<typeof mergeLogs> = mergeLogs(
@@ -54,14 +54,14 @@ describe('two logs by pages', () => {
             limit,
           );
           expect(page.entries.length).toBeLessThanOrEqual(limit);
-          seen.push(...page.entries);
+          readYourWrites.push(...page.entries);
           place = page.next;
           if (place === null) break;
         }
         expect(place).toBeNull();
-        expect(seen).toHaveLength(ledger.length + user.length);
-        expect(new Set(seen.map((one) => one.entry)).size).toBe(seen.length);
-        const times = seen.map(({ entry }) => entry.atMs);
+        expect(readYourWrites).toHaveLength(ledger.length + user.length);
+        expect(new Set(readYourWrites.map((one) => one.entry)).size).toBe(readYourWrites.length);
+        const times = readYourWrites.map(({ entry }) => entry.atMs);
         expect(times).toEqual(times.toSorted((a, b) => b - a));
       }),
     );

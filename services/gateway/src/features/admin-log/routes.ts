@@ -18,8 +18,8 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     method: 'GET',
     url: '/api/admin/audit/log',
     tag: 'Trust',
-    summary: 'What administrators did, newest first',
-    demand: { role: 'ADMIN' },
+    summary: 'List what administrators did, newest first',
+    auth: { role: 'ADMIN' },
     params: NoParams,
     query: AuditLogQuery,
     body: NoBody,
@@ -27,7 +27,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
     },
     calls: ['log.list'],
-    async handle({ query }, { caller, meta }) {
+    async handle({ query }, { caller, context }) {
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
       const place = placeOf(
         cursors,
@@ -40,13 +40,13 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       const common = { ...filter, limit: limit + 1 };
       const [ledger, user] = await Promise.all([
         bus.call(
-          meta,
+          context,
           'log.list',
           { ...common, before: placeWithin('ledger', place.value) },
           { service: 'ledger' },
         ),
         bus.call(
-          meta,
+          context,
           'log.list',
           { ...common, before: placeWithin('user', place.value) },
           { service: 'user' },

@@ -30,19 +30,19 @@ const Creation = z.strictObject({
 });
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
-const demand = { role: 'SUPERADMIN' } as const;
+const auth = { role: 'SUPERADMIN' } as const;
 
 export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'POST',
     url: '/api/admin/api-keys',
-    summary: 'Create an API key; the key itself is shown this once',
-    demand,
+    summary: 'Create an API key; the answer shows the key once',
+    auth,
     body: Creation,
     answers: { 201: NewApiKey },
     calls: ['api-key.create'],
-    async handle({ body }, { caller, meta }) {
+    async handle({ body }, { caller, context }) {
       const expiresAtMs = body.expiresAt ?? null;
       if (expiresAtMs !== null && expiresAtMs <= now()) {
         return invalid([{ path: 'expiresAt', message: 'must be in the future' }]);
@@ -51,7 +51,7 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
       const apiKeyId = uuidv7();
       const { name } = body;
       const scopes = [...new Set(body.scopes)];
-      const created = await bus.call(meta, 'api-key.create', {
+      const created = await bus.call(context, 'api-key.create', {
         apiKeyId,
         createdBy: caller.userId,
         name,
@@ -69,12 +69,12 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
     ...common,
     method: 'GET',
     url: '/api/admin/api-keys',
-    summary: 'API keys, oldest first',
-    demand,
+    summary: 'List API keys, oldest first',
+    auth,
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
     calls: ['api-key.list'],
-    async handle(_asked, { meta }) {
-      const found = await bus.call(meta, 'api-key.list', {});
+    async handle(_asked, { context }) {
+      const found = await bus.call(context, 'api-key.list', {});
       return found.ok
         ? succeed({ status: 200, body: { apiKeys: found.value.apiKeys.map(apiKeyView) } })
         : found;
@@ -85,14 +85,14 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
     ...common,
     method: 'DELETE',
     url: '/api/admin/api-keys/:id',
-    summary: 'Revoke an API key; it stops working at once',
-    demand,
+    summary: 'Revoke an API key at once',
+    auth,
     params: z.strictObject({ id: PathUuid }),
     answers: { 204: null },
     calls: ['api-key.revoke'],
-    async handle({ params }, { meta }) {
+    async handle({ params }, { context }) {
       const apiKeyId = params.id;
-      const revoked = await bus.call(meta, 'api-key.revoke', { apiKeyId });
+      const revoked = await bus.call(context, 'api-key.revoke', { apiKeyId });
       if (!revoked.ok) return revoked;
       await changes.keysRevoked([revoked.value.data.keyHash]);
       return succeed({ status: 204 });

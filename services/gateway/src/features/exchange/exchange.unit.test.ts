@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { notingSeen, rejects, type Script } from '../../testing/fakes.ts';
+import { notingReadYourWrites, rejects, type Script } from '../../testing/fakes.ts';
 import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { JSON_TYPE, post } from '../../testing/requests.ts';
 import { transactionState, walletState } from '../../testing/states.ts';
@@ -108,8 +108,8 @@ describe('POST /api/exchange', () => {
   const done: Script = { 'exchange.execute': () => moved };
 
   it('answers the movement of coins and the wallet with its francs, and notes who will see it', async () => {
-    const noted = notingSeen();
-    const gateway = await createTestGateway(done, { seen: noted.seen });
+    const noted = notingReadYourWrites();
+    const gateway = await createTestGateway(done, { readYourWrites: noted.readYourWrites });
     const response = await gateway.as(1, post('/api/exchange', { quoteId: ID.toUpperCase() }));
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({

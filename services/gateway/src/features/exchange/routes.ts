@@ -24,13 +24,13 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'GET',
     url: '/api/exchange/rate',
-    summary: 'What a coin is worth in francs',
-    demand: {},
+    summary: 'Read the exchange rate',
+    auth: {},
     body: NoBody,
     answers: { 200: Rate },
     calls: ['exchange.rate'],
-    async handle(_asked, { meta }) {
-      const found = await bus.call(meta, 'exchange.rate', {});
+    async handle(_asked, { context }) {
+      const found = await bus.call(context, 'exchange.rate', {});
       return found.ok ? succeed({ status: 200, body: rateView(found.value.rate) }) : found;
     },
   });
@@ -40,15 +40,15 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'PUT',
     url: '/api/admin/exchange/rate',
     tag: 'Administration',
-    summary: 'Set what a coin is worth; quotes that were given hold',
-    demand: { role: 'SUPERADMIN' },
+    summary: 'Set the exchange rate; earlier quotes keep theirs',
+    auth: { role: 'SUPERADMIN' },
     body: RateBody,
     answers: { 200: Rate },
     calls: ['exchange.set-rate'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ body }, { meta }) {
+    async handle({ body }, { context }) {
       const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
-      const set = await bus.call(meta, 'exchange.set-rate', data);
+      const set = await bus.call(context, 'exchange.set-rate', data);
       return set.ok ? succeed({ status: 200, body: rateView(set.value.data.rate) }) : set;
     },
   });
@@ -59,15 +59,15 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'POST',
     url: '/api/exchange/quotes',
-    summary: 'How many francs coins give; good for 60 seconds and one exchange',
-    demand: {},
+    summary: 'Quote coins in XAF, for one exchange within 60 seconds',
+    auth: {},
     body: QuoteBody,
     answers: { 201: Quote },
     calls: ['exchange.quote'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ body }, { caller, meta }) {
+    async handle({ body }, { caller, context }) {
       const { userId } = caller;
-      const quoted = await bus.call(meta, 'exchange.quote', {
+      const quoted = await bus.call(context, 'exchange.quote', {
         quoteId: uuidv7(),
         userId,
         coinsUnits: String(body.coins),
@@ -77,25 +77,25 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   });
 }
 
-function exchangeRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'POST',
     url: '/api/exchange',
-    summary: 'Exchange the coins of a quote for its francs',
-    demand: { idempotent: true },
+    summary: 'Exchange the coins of a quote for XAF',
+    auth: { idempotent: true },
     body: ExchangeBody,
     answers: { 201: CoinsMovedBody },
     calls: ['exchange.execute'],
-    async handle({ body, idempotency }, { caller, meta }) {
+    async handle({ body, idempotency }, { caller, context }) {
       const { userId } = caller;
       const exchanged = await bus.call(
-        meta,
+        context,
         'exchange.execute',
         { quoteId: body.quoteId, userId },
         { idempotency },
       );
-      return answerMoved(exchanged, seen, ({ transaction, wallet }) => ({
+      return answerMoved(exchanged, readYourWrites, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),
         wallet: walletView(wallet),
       }));

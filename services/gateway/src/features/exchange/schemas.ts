@@ -1,7 +1,7 @@
 import { type ParsedAmount, parseDecimal } from '@cowrie/contracts';
 import { z } from 'zod';
 import { Amount, decimal, expected, numberMessages } from '../../api/inputs.ts';
-import { Coins, Francs, Time } from '../../api/objects.ts';
+import { Coins, Time, Xaf } from '../../api/objects.ts';
 
 const RATE_MAX = 999_999_999.999999;
 
@@ -31,7 +31,7 @@ export const ExchangeBody = z.strictObject({
   quoteId: z.uuid(expected('a UUID')).transform((value) => value.toLowerCase()),
 });
 
-const xafPerCoin = z.number().meta({ description: 'Francs for a coin, with at most 6 decimals' });
+const xafPerCoin = z.number().meta({ description: 'XAF for a coin, with at most 6 decimals' });
 
 export const Rate = z
   .strictObject({
@@ -48,9 +48,9 @@ export const Quote = z
   .strictObject({
     id: z.uuid(),
     coins: Coins,
-    xaf: Francs.meta({ description: 'What the exchange gives, in whole francs' }),
+    xaf: Xaf.meta({ description: 'What the exchange gives, in whole francs' }),
     xafPerCoin,
-    fee: exact.meta({ description: 'Francs, exactly, as decimal text' }),
+    fee: exact.meta({ description: 'XAF, exactly, as decimal text' }),
     remainder: exact.meta({ description: 'What rounding to whole francs left, as decimal text' }),
     expiresAt: Time,
   })

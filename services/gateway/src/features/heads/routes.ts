@@ -14,15 +14,14 @@ export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     method: 'GET',
     url: '/.well-known/ledger-heads',
     tag: 'Trust',
-    summary:
-      "The newest signed head of each of the ledger's chains, by which outsiders hold the operator to them",
+    summary: "List the newest signed head of each of the ledger's chains",
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: LedgerHeads },
     calls: ['chain.heads'],
-    async handle(_asked, meta) {
-      const found = await bus.call(meta, 'chain.heads', {});
+    async handle(_asked, context) {
+      const found = await bus.call(context, 'chain.heads', {});
       return found.ok ? succeed({ status: 200, body: found.value, headers: CACHED }) : found;
     },
   });

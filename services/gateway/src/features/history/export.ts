@@ -1,7 +1,7 @@
 import type { StatementPage, StatementPlace } from '@cowrie/contracts';
-import type { Meta } from '../../bus/bus.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
-import type { Party } from '../../redis/seen.ts';
+import type { Party } from '../../redis/read-your-writes.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
 import { type Audience, viewFor } from './list.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
@@ -19,15 +19,15 @@ type ExportAsked = {
 };
 
 /** The transactions of a period, oldest first, between an opening and a closing balance. */
-export type Export = (meta: Meta, asked: ExportAsked) => Promise<Outcome<OpenedStream>>;
+export type Export = (context: RequestContext, asked: ExportAsked) => Promise<Outcome<OpenedStream>>;
 
 export function createExport(transactions: Pick<Transactions, 'statement'>, openStream: OpenStream): Export {
-  return (meta, { party, audience, format: name, fromMs, toMs }) => {
+  return (context, { party, audience, format: name, fromMs, toMs }) => {
     const withInitiator = audience === 'admin';
     const format = FORMATS[name];
     const view = viewFor(audience);
     const pageAfter = (after: StatementPlace | null) =>
-      transactions.statement(meta, { party, limit: PAGE_SIZE, after, fromMs, toMs, withInitiator });
+      transactions.statement(context, { party, limit: PAGE_SIZE, after, fromMs, toMs, withInitiator });
 
     async function* body(pages: AsyncGenerator<StatementPage>): AsyncGenerator<string> {
       let closingUnits: string | undefined;
@@ -39,6 +39,6 @@ export function createExport(transactions: Pick<Transactions, 'statement'>, open
       if (closingUnits !== undefined) yield format.closing(closingUnits);
     }
 
-    return openStream(meta.principal, pageAfter, body);
+    return openStream(context.principal, pageAfter, body);
   };
 }

@@ -2,11 +2,11 @@ import { LIMITS, PageKey, type TransactionState } from '@cowrie/contracts';
 import type { z } from 'zod';
 import type { AdminTransaction, Transaction } from '../../api/objects.ts';
 import { adminTransactionView, transactionView } from '../../api/views.ts';
-import type { Meta } from '../../bus/bus.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import { type Cursors, placeOf } from '../../http/route/cursor.ts';
 import type { Answer } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import type { Party } from '../../redis/seen.ts';
+import type { Party } from '../../redis/read-your-writes.ts';
 import type { TransactionListQuery } from './schemas.ts';
 import { staleHeader } from './stale.ts';
 import type { Transactions } from './transactions.ts';
@@ -27,7 +27,11 @@ export type TransactionLists = {
   /** The place that a cursor stands for; null without one. Refuses one that was not given out for this list and party. */
   placeOf(asked: ListAsked): Outcome<PageKey | null>;
   /** The answer with a page from that place on, newest first. */
-  page(meta: Meta, asked: ListAsked, before: PageKey | null): Promise<Outcome<Answer & { body: ListBody }>>;
+  page(
+    context: RequestContext,
+    asked: ListAsked,
+    before: PageKey | null,
+  ): Promise<Outcome<Answer & { body: ListBody }>>;
 };
 
 export function viewFor(audience: Audience): (state: TransactionState) => Transaction | AdminTransaction {
@@ -38,8 +42,8 @@ export function createTransactionLists(transactions: Transactions, cursors: Curs
   return {
     placeOf: ({ list, party, query: { cursor } }) =>
       placeOf(cursors, { list, owner: party, cursor }, PageKey),
-    async page(meta, { list, party, audience, query }, before) {
-      const found = await transactions.list(meta, {
+    async page(context, { list, party, audience, query }, before) {
+      const found = await transactions.list(context, {
         party,
         limit: query.limit ?? LIMITS.pageSizeDefault,
         before,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus, Meta } from '../../bus/bus.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 
 /** The version of a user that there never was. */
@@ -9,9 +9,9 @@ const NEVER = 0;
  * The user with this id, whether deleted or not: what a deleted user did stays readable for administrators, since books
  * are kept longer than accounts. Refuses an id that was never given out.
  */
-export async function knownUser(bus: Bus, meta: Meta, userId: number): Promise<Outcome<number>> {
+export async function knownUser(bus: Bus, context: RequestContext, userId: number): Promise<Outcome<number>> {
   const data = { userId, sessionId: randomUUID() };
-  const found = await bus.call(meta, 'access.get', data);
+  const found = await bus.call(context, 'access.get', data);
   if (!found.ok) return found;
   if (found.value.access.version === NEVER) return fail('user_not_found', `There is no user ${userId}.`);
   return succeed(userId);

@@ -19,7 +19,7 @@ const common = {
   method: 'GET',
   params: NoParams,
   body: NoBody,
-  demand: {},
+  auth: {},
   calls: ['transactions.list'],
   answerNote: STALE_NOTE,
 } as const;
@@ -32,8 +32,8 @@ export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
-  const { bus, guard, seen, cursors } = deps;
-  const transactions = createTransactions(bus, seen);
+  const { bus, guard, readYourWrites, cursors } = deps;
+  const transactions = createTransactions(bus, readYourWrites);
   const lists = createTransactionLists(transactions, cursors);
   const streamAll = createHistoryStream(transactions, openStream);
 
@@ -41,11 +41,11 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     ...common,
     url: '/api/coins/history',
     tag: 'Coins',
-    summary: 'All of your transactions, newest first, streamed',
+    summary: 'Stream all of your transactions, newest first',
     query: NoQuery,
     answers: { 200: z.strictObject({ transactions: z.array(Transaction) }) },
-    async handle(_asked, { caller, meta }) {
-      const stream = await streamAll(meta, caller.userId);
+    async handle(_asked, { caller, context }) {
+      const stream = await streamAll(context, caller.userId);
       if (!stream.ok) return stream;
       const headers = { ...JSON_TYPE, ...staleHeader(stream.value.stale) };
       return succeed({ status: 200, body: stream.value.stream, headers });
@@ -56,16 +56,16 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     ...common,
     url: '/api/wallets/me/transactions',
     tag: 'Wallets',
-    summary: 'Your transactions by pages, newest first',
+    summary: 'List your transactions, newest first',
     query: TransactionListQuery,
     answers: {
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),
     },
-    async handle({ query }, { caller, meta }) {
+    async handle({ query }, { caller, context }) {
       const asked = { list: MY_TRANSACTIONS, party: caller.userId, audience: 'party', query } as const;
       const before = lists.placeOf(asked);
       if (!before.ok) return before;
-      return lists.page(meta, asked, before.value);
+      return lists.page(context, asked, before.value);
     },
   });
 }

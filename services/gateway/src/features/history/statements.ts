@@ -8,7 +8,7 @@ import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import type { Party } from '../../redis/seen.ts';
+import type { Party } from '../../redis/read-your-writes.ts';
 import { createExport } from './export.ts';
 import { FORMATS } from './formats.ts';
 import { type Audience, createTransactionLists } from './list.ts';
@@ -23,7 +23,7 @@ type Subject<P extends z.ZodType> = {
   url: string;
   whose: string;
   tag: string;
-  demand: { role?: 'ADMIN' };
+  auth: { role?: 'ADMIN' };
   audience: Audience;
   params: P;
   calls: readonly CallName[];
@@ -40,12 +40,12 @@ type Subject<P extends z.ZodType> = {
  */
 export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
   const { bus } = deps;
-  const admin = { tag: 'Administration', demand: { role: 'ADMIN' }, audience: 'admin' } as const;
+  const admin = { tag: 'Administration', auth: { role: 'ADMIN' }, audience: 'admin' } as const;
   const me: Subject<typeof NoParams> = {
     url: '/api/wallets/me/transactions',
     whose: 'Your transactions',
     tag: 'Wallets',
-    demand: {},
+    auth: {},
     audience: 'party',
     params: NoParams,
     calls: [],
@@ -58,7 +58,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
     params: UserParams,
     calls: ['access.get'],
     problems: ['user_not_found'],
-    partyOf: ({ id }, { meta }) => knownUser(bus, meta, id),
+    partyOf: ({ id }, { context }) => knownUser(bus, context, id),
   };
   const ofTreasury: Subject<typeof TreasuryParams> = {
     ...admin,
@@ -80,7 +80,7 @@ const UserParams = z.strictObject({ id: PathId });
 const TreasuryParams = z.strictObject({ code: TreasuryText });
 
 function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, subject: Subject<P>): void {
-  const lists = createTransactionLists(createTransactions(deps.bus, deps.seen), deps.cursors);
+  const lists = createTransactionLists(createTransactions(deps.bus, deps.readYourWrites), deps.cursors);
   const { url, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
@@ -100,7 +100,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
       const asked = { list: url, party: party.value, audience, query };
       const before = lists.placeOf(asked);
       if (!before.ok) return before;
-      return lists.page(call.meta, asked, before.value);
+      return lists.page(call.context, asked, before.value);
     },
   });
 }
@@ -111,7 +111,7 @@ function exportRoute<P extends z.ZodType>(
   subject: Subject<P>,
   openStream: OpenStream,
 ): void {
-  const exportOf = createExport(createTransactions(deps.bus, deps.seen), openStream);
+  const exportOf = createExport(createTransactions(deps.bus, deps.readYourWrites), openStream);
   const { url, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
@@ -128,7 +128,7 @@ function exportRoute<P extends z.ZodType>(
       const party = await partyOf(params, call);
       if (!party.ok) return party;
       const { format = 'csv', from: fromMs = null, to: toMs = null } = query;
-      const stream = await exportOf(call.meta, { party: party.value, audience, format, fromMs, toMs });
+      const stream = await exportOf(call.context, { party: party.value, audience, format, fromMs, toMs });
       if (!stream.ok) return stream;
       const headers = {
         'content-type': FORMATS[format].contentType,

@@ -1,6 +1,6 @@
 import type { PageKey, TransactionPage, TransactionState } from '@cowrie/contracts';
 import { transactionView } from '../../api/views.ts';
-import type { Meta } from '../../bus/bus.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
 import type { Transactions } from './transactions.ts';
@@ -9,16 +9,16 @@ import type { Transactions } from './transactions.ts';
 const PAGE_SIZE = 250;
 
 /** All of a user's transactions as one JSON body, newest first. */
-export type HistoryStream = (meta: Meta, userId: number) => Promise<Outcome<OpenedStream>>;
+export type HistoryStream = (context: RequestContext, userId: number) => Promise<Outcome<OpenedStream>>;
 
 export function createHistoryStream(
   transactions: Pick<Transactions, 'list'>,
   openStream: OpenStream,
 ): HistoryStream {
-  return (meta, userId) => {
+  return (context, userId) => {
     const pageAfter = (before: PageKey | null) =>
-      transactions.list(meta, { ...EVERYTHING, party: userId, before });
-    return openStream(meta.principal, pageAfter, body);
+      transactions.list(context, { ...EVERYTHING, party: userId, before });
+    return openStream(context.principal, pageAfter, body);
   };
 }
 

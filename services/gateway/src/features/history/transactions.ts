@@ -5,9 +5,9 @@ import type {
   TransactionPage,
   TransactionType,
 } from '@cowrie/contracts';
-import type { Bus, Meta } from '../../bus/bus.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
-import type { Party, Seen } from '../../redis/seen.ts';
+import type { Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
 
 type Filter = {
   party: Party;
@@ -27,29 +27,29 @@ type StatementFilter = Filter & { after: StatementPlace | null };
 /** Reads what a user or a treasury did, as new as what was written by way of a gateway. */
 export type Transactions = {
   /** Newest first. */
-  list(meta: Meta, filter: TransactionFilter): Promise<Outcome<TransactionPage>>;
+  list(context: RequestContext, filter: TransactionFilter): Promise<Outcome<TransactionPage>>;
   /** Oldest first, between two balances. */
-  statement(meta: Meta, filter: StatementFilter): Promise<Outcome<StatementPage>>;
+  statement(context: RequestContext, filter: StatementFilter): Promise<Outcome<StatementPage>>;
 };
 
-export function createTransactions(bus: Bus, seen: Seen): Transactions {
+export function createTransactions(bus: Bus, readYourWrites: ReadYourWrites): Transactions {
   const common = ({ party, withInitiator }: Filter) => ({
     ...(typeof party === 'number' ? { userId: party } : { treasury: party }),
     ...(withInitiator ? { withInitiator } : {}),
   });
   return {
-    async list(meta, filter) {
+    async list(context, filter) {
       const { limit, before, offset, type, fromMs, toMs } = filter;
-      const written = await seen.of(filter.party);
+      const written = await readYourWrites.of(filter.party);
       const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, seen: written };
-      return bus.call(meta, 'transactions.list', data);
+      return bus.call(context, 'transactions.list', data);
     },
-    async statement(meta, filter) {
+    async statement(context, filter) {
       const { limit, after, fromMs, toMs } = filter;
       // Where it ends was settled with its first page.
-      const written = after === null ? await seen.of(filter.party) : [];
+      const written = after === null ? await readYourWrites.of(filter.party) : [];
       const data = { ...common(filter), limit, after, fromMs, toMs, seen: written };
-      return bus.call(meta, 'statement.read', data);
+      return bus.call(context, 'statement.read', data);
     },
   };
 }

@@ -1,16 +1,25 @@
 import type { Position } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { createBus, type Meta } from '../../bus/bus.ts';
-import type { Party, Seen } from '../../redis/seen.ts';
+import { createBus, type RequestContext } from '../../bus/bus.ts';
+import type { Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
 import { fakeRequester } from '../../testing/fakes.ts';
 import { createTransactions } from './transactions.ts';
 
-const meta: Meta = { principal: 'user:1', apiKeyId: null, requestId: 'r', traceparent: null, network: null };
+const context: RequestContext = {
+  principal: 'user:1',
+  apiKeyId: null,
+  requestId: 'r',
+  traceparent: null,
+  network: null,
+};
 const POSITIONS = new Map<Party, Position[]>([
   [1, [{ partition: 3, sequence: 9 }]],
   ['rewards', [{ partition: 4, sequence: 7 }]],
 ]);
-const seen: Seen = { note: async () => undefined, of: async (party) => POSITIONS.get(party) ?? [] };
+const readYourWrites: ReadYourWrites = {
+  note: async () => undefined,
+  of: async (party) => POSITIONS.get(party) ?? [],
+};
 const period = { limit: 5, fromMs: null, toMs: null, withInitiator: false };
 const until = { createdAtMs: 9, id: 9 };
 
@@ -19,7 +28,10 @@ function setUp() {
     'transactions.list': () => ({ transactions: [], next: null }),
     'statement.read': () => ({ openingUnits: '0', lines: [], closingUnits: '0', next: null }),
   });
-  return { asked: requester.asked, transactions: createTransactions(createBus(requester, Date.now), seen) };
+  return {
+    asked: requester.asked,
+    transactions: createTransactions(createBus(requester, Date.now), readYourWrites),
+  };
 }
 
 describe('createTransactions', () => {
@@ -28,15 +40,15 @@ describe('createTransactions', () => {
     ['rewards', { treasury: 'rewards', seen: POSITIONS.get('rewards') }],
   ] as const)('asks about %s as of what was written about it', async (party, expected) => {
     const { asked, transactions } = setUp();
-    await transactions.list(meta, { ...period, party, before: null, offset: 0, type: null });
-    await transactions.statement(meta, { ...period, party, after: null });
+    await transactions.list(context, { ...period, party, before: null, offset: 0, type: null });
+    await transactions.statement(context, { ...period, party, after: null });
     expect(asked.map(({ message }) => message.data)).toMatchObject([expected, expected]);
   });
 
   it('does not wait again for the later pages of a statement, which end where the first one said', async () => {
     const { asked, transactions } = setUp();
     const after = { createdAtMs: 1, id: 1, balanceUnits: '1', until };
-    await transactions.statement(meta, { ...period, party: 1, after });
+    await transactions.statement(context, { ...period, party: 1, after });
     expect(asked[0]?.message.data).toMatchObject({ after, seen: [] });
   });
 });

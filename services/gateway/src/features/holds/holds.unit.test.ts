@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { notingSeen, rejects, type Script } from '../../testing/fakes.ts';
+import { notingReadYourWrites, rejects, type Script } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
 import { HOLD, holdState, transactionState, walletState } from '../../testing/states.ts';
@@ -115,8 +115,8 @@ describe('capture and release', () => {
   });
 
   it('are remembered for both parties when coins moved', async () => {
-    const { seen, noted } = notingSeen();
-    const gateway = await createTestGateway(settled, { seen });
+    const { readYourWrites, noted } = notingReadYourWrites();
+    const gateway = await createTestGateway(settled, { readYourWrites });
     await gateway.as(2, settle('capture'));
     await gateway.as(2, settle('release'));
     expect(noted).toEqual([[[1, 2], position]]);

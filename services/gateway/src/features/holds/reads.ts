@@ -12,25 +12,25 @@ import { holdView } from './views.ts';
 
 /** The name of the list in its cursors. */
 const MY_HOLDS = 'me.holds';
-const common = { method: 'GET', tag: 'Holds', body: NoBody, demand: {} } as const;
+const common = { method: 'GET', tag: 'Holds', body: NoBody, auth: {} } as const;
 
 /** Holds as their payer, their receiver and administrators see them. */
 export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds',
-    summary: 'The holds that you placed or are to receive, newest first',
+    summary: 'List the holds that you placed or receive, newest first',
     params: NoParams,
     query: HoldListQuery,
     answers: { 200: z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() }) },
     calls: ['hold.list'],
-    async handle({ query }, { caller, meta }) {
+    async handle({ query }, { caller, context }) {
       const { userId } = caller;
       const { status = null, limit = LIMITS.pageSizeDefault } = query;
       const before = placeOf(cursors, { list: MY_HOLDS, owner: userId, cursor: query.cursor }, HoldPageKey);
       if (!before.ok) return before;
       const data = { userId, status, limit, before: before.value };
-      const found = await bus.call(meta, 'hold.list', data);
+      const found = await bus.call(context, 'hold.list', data);
       if (!found.ok) return found;
       const { holds, next } = found.value;
       const nextCursor = next && cursors.write(MY_HOLDS, userId, next);
@@ -41,14 +41,14 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds/:id',
-    summary: 'A hold, for its payer, its receiver and administrators',
+    summary: 'Read a hold, as its payer, its receiver or an administrator',
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     answers: { 200: Hold },
     calls: ['hold.get'],
-    async handle({ params }, { caller, meta }) {
+    async handle({ params }, { caller, context }) {
       const data = { holdId: params.id };
-      const found = await bus.call(meta, 'hold.get', data);
+      const found = await bus.call(context, 'hold.get', data);
       if (!found.ok) return found;
       const { hold } = found.value;
       const isParty = [hold.fromUserId, hold.toUserId].includes(caller.userId);

@@ -8,7 +8,7 @@ import { answerDone, answerMoved } from '../../api/moved.ts';
 import { Transaction, Wallet } from '../../api/objects.ts';
 import { transactionView, walletView } from '../../api/views.ts';
 import { type Actor, hasRole } from '../../auth/guard.ts';
-import type { Bus, Meta } from '../../bus/bus.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { actorRoute, userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
@@ -31,19 +31,19 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds',
-    summary: 'Set coins aside for a user or a treasury; it expires by itself',
-    demand: { idempotent: true },
+    summary: 'Place a hold on your coins for a user or a treasury; it expires by itself',
+    auth: { idempotent: true },
     params: NoParams,
     body: HoldBody,
     answers: { 201: z.strictObject({ hold: Hold, wallet: Wallet }) },
     calls: ['hold.place'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
-    async handle({ body, idempotency }, { caller, meta }) {
+    async handle({ body, idempotency }, { caller, context }) {
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
       const { amount, reason, expiresInSeconds = LIMITS.holdSecondsDefault } = body;
       const placed = await bus.call(
-        meta,
+        context,
         'hold.place',
         {
           holdId: uuidv7(),
@@ -62,24 +62,24 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   });
 }
 
-function captureRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function captureRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
     url: '/api/coins/holds/:id/capture',
-    summary: 'Take the coins of a hold, or a part of them; the rest is released',
-    demand: { system: 'holds:capture', idempotent: true },
+    summary: 'Capture a hold or a part of it, and release the rest',
+    auth: { system: 'holds:capture', idempotent: true },
     params: ofHold,
     body: CaptureBody,
     answers: { 201: z.strictObject({ transaction: Transaction, hold: Hold }) },
     calls: ['hold.get', 'hold.capture'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ params, body, idempotency }, { actor, meta }) {
-      const settling = await settlingOf(bus, meta, actor, params.id);
+    async handle({ params, body, idempotency }, { actor, context }) {
+      const settling = await settlingOf(bus, context, actor, params.id);
       if (!settling.ok) return settling;
       const amountUnits = body.amount === undefined ? null : String(body.amount);
       const data = { ...settling.value, amountUnits };
-      const captured = await bus.call(meta, 'hold.capture', data, { idempotency });
-      return answerMoved(captured, seen, ({ transaction, hold }) => ({
+      const captured = await bus.call(context, 'hold.capture', data, { idempotency });
+      return answerMoved(captured, readYourWrites, ({ transaction, hold }) => ({
         transaction: transactionView(transaction),
         hold: holdView(hold),
       }));
@@ -91,17 +91,17 @@ function releaseRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
     url: '/api/coins/holds/:id/release',
-    summary: 'Let the coins of a hold go back to what its payer can spend',
-    demand: { system: 'holds:release', idempotent: true },
+    summary: 'Release a hold to its payer',
+    auth: { system: 'holds:release', idempotent: true },
     params: ofHold,
     body: NoBody,
     answers: { 200: z.strictObject({ hold: Hold }) },
     calls: ['hold.get', 'hold.release'],
-    async handle({ params, idempotency }, { actor, meta }) {
-      const settling = await settlingOf(bus, meta, actor, params.id);
+    async handle({ params, idempotency }, { actor, context }) {
+      const settling = await settlingOf(bus, context, actor, params.id);
       if (!settling.ok) return settling;
       const { value: data } = settling;
-      const released = await bus.call(meta, 'hold.release', data, { idempotency });
+      const released = await bus.call(context, 'hold.release', data, { idempotency });
       if (!released.ok) return released;
       return answerDone(200, { hold: holdView(released.value.data.hold) }, released.value.replayed);
     },
@@ -112,8 +112,8 @@ function releaseRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 const SOMEBODY = 1;
 
 /** What a command about a hold says of the hold and of who asks. The payer is refused, whatever their role. */
-async function settlingOf(bus: Bus, meta: Meta, actor: Actor, holdId: string) {
-  const found = await bus.call(meta, 'hold.get', { holdId });
+async function settlingOf(bus: Bus, context: RequestContext, actor: Actor, holdId: string) {
+  const found = await bus.call(context, 'hold.get', { holdId });
   if (!found.ok && found.problem.code !== 'hold_not_found') return found;
   const userId = actor.kind === 'user' ? actor.userId : null;
   // The ledger refuses it too, but only after it has looked whether the key was used before.

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerDone, answerMoved } from '../../api/moved.ts';
-import type { Bus, Meta } from '../../bus/bus.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { type Answer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
@@ -15,29 +15,29 @@ import { mintRequestView } from './views.ts';
 /** A mint: at once, or above the limit once a second administrator approves it. */
 export function mintRoute(
   app: FastifyInstance,
-  { bus, guard, seen, mintApprovalAboveUnits }: RouteDeps,
+  { bus, guard, readYourWrites, mintApprovalAboveUnits }: RouteDeps,
 ): void {
   userRoute(app, guard, {
     method: 'POST',
     url: '/api/admin/mint',
     tag: 'Administration',
-    summary: 'Create coins in a wallet or a treasury; 202 when a second administrator has to approve it',
-    demand: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
+    summary: 'Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it',
+    auth: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
     params: NoParams,
     query: NoQuery,
     body: MintBody,
     answers: { 201: MintedBody, 202: MintRequestBody },
     calls: ['coins.mint', 'mint-request.create'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
-    async handle({ body, idempotency }, { meta }) {
+    async handle({ body, idempotency }, { context }) {
       const { userId = null, amount, reason } = body;
       const treasury = body.treasury === undefined ? succeed(null) : treasuryOf(body.treasury);
       if (!treasury.ok) return treasury;
       const data = { userId, treasury: treasury.value, amountUnits: String(amount), reason };
       if (mintApprovalAboveUnits !== null && amount > mintApprovalAboveUnits)
-        return requestMint(bus, meta, data, idempotency);
-      const moved = await bus.call(meta, 'coins.mint', data, { idempotency });
-      return answerMoved(moved, seen, mintedView);
+        return requestMint(bus, context, data, idempotency);
+      const moved = await bus.call(context, 'coins.mint', data, { idempotency });
+      return answerMoved(moved, readYourWrites, mintedView);
     },
   });
 }
@@ -47,12 +47,12 @@ type Mint = { userId: number | null; treasury: Treasury | null; amountUnits: str
 /** 202: the mint waits for a second administrator. */
 async function requestMint(
   bus: Bus,
-  meta: Meta,
+  context: RequestContext,
   mint: Mint,
   idempotency: Idempotency | null,
 ): Promise<Outcome<Answer>> {
   const data = { mintRequestId: uuidv7(), ...mint };
-  const made = await bus.call(meta, 'mint-request.create', data, { idempotency });
+  const made = await bus.call(context, 'mint-request.create', data, { idempotency });
   if (!made.ok) return made;
   return answerDone(202, { request: mintRequestView(made.value.data.request) }, made.value.replayed);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
-import type { Bus, Meta } from '../../bus/bus.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -32,15 +32,15 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     ...common,
     method: 'GET',
     url: '/api/admin/mint-requests',
-    summary: 'Mints that wait for a second administrator, and what became of others, newest first',
-    demand: { role: 'ADMIN' },
+    summary: 'List mint requests, newest first',
+    auth: { role: 'ADMIN' },
     params: NoParams,
     query: MintRequestListQuery,
     answers: {
       200: z.strictObject({ requests: z.array(MintRequest), nextCursor: z.string().nullable() }),
     },
     calls: ['mint-request.list'],
-    async handle({ query }, { caller, meta }) {
+    async handle({ query }, { caller, context }) {
       const { status = null, limit = LIMITS.pageSizeDefault } = query;
       const before = placeOf(
         cursors,
@@ -49,7 +49,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
       );
       if (!before.ok) return before;
       const data = { status, limit, before: before.value };
-      const found = await bus.call(meta, 'mint-request.list', data);
+      const found = await bus.call(context, 'mint-request.list', data);
       if (!found.ok) return found;
       const { requests, next } = found.value;
       const nextCursor = next && cursors.write(MINT_REQUESTS, caller.userId, next);
@@ -58,19 +58,19 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
   });
 }
 
-function approveRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function approveRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     ...ofOne,
     url: `${ONE}/approve`,
-    summary: 'Mint what another administrator asked for',
-    demand: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
+    summary: 'Approve the mint request of another administrator',
+    auth: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
     answers: { 201: MintedBody },
     calls: ['mint-request.get', 'mint-request.approve'],
-    async handle({ params, idempotency }, { meta }) {
-      const data = await targetOf(bus, meta, params.id);
+    async handle({ params, idempotency }, { context }) {
+      const data = await targetOf(bus, context, params.id);
       if (!data.ok) return data;
-      const moved = await bus.call(meta, 'mint-request.approve', data.value, { idempotency });
-      return answerMoved(moved, seen, mintedView);
+      const moved = await bus.call(context, 'mint-request.approve', data.value, { idempotency });
+      return answerMoved(moved, readYourWrites, mintedView);
     },
   });
 }
@@ -79,14 +79,14 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...ofOne,
     url: `${ONE}/reject`,
-    summary: 'Refuse a mint, or withdraw one that you asked for',
-    demand: { role: 'ADMIN' },
+    summary: 'Reject a mint request, or withdraw your own',
+    auth: { role: 'ADMIN' },
     answers: { 200: MintRequestBody },
     calls: ['mint-request.get', 'mint-request.reject'],
-    async handle({ params }, { meta }) {
-      const data = await targetOf(bus, meta, params.id);
+    async handle({ params }, { context }) {
+      const data = await targetOf(bus, context, params.id);
       if (!data.ok) return data;
-      const rejected = await bus.call(meta, 'mint-request.reject', data.value);
+      const rejected = await bus.call(context, 'mint-request.reject', data.value);
       if (!rejected.ok) return rejected;
       const request = mintRequestView(rejected.value.data.request);
       return succeed({ status: 200, body: { request } });
@@ -95,9 +95,9 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
 }
 
 /** What names a request to the ledger: commands about it go where that of its target went. */
-async function targetOf(bus: Bus, meta: Meta, mintRequestId: string) {
+async function targetOf(bus: Bus, context: RequestContext, mintRequestId: string) {
   const data = { mintRequestId };
-  const found = await bus.call(meta, 'mint-request.get', data);
+  const found = await bus.call(context, 'mint-request.get', data);
   if (!found.ok) return found;
   const { userId, treasury } = found.value.request;
   return succeed({ mintRequestId, userId, treasury });

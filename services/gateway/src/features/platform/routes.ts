@@ -15,7 +15,7 @@ export function platformRoutes(
     method: 'GET',
     url: '/.well-known/jwks.json',
     tag: 'Identity',
-    summary: 'The keys that verify access tokens, and what else is signed',
+    summary: 'List the public keys that verify access tokens and other signatures',
     params: NoParams,
     query: NoQuery,
     body: NoBody,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { notingSeen, rejects } from '../../testing/fakes.ts';
+import { notingReadYourWrites, rejects } from '../../testing/fakes.ts';
 import { createTestGateway, MINT_KEY, SESSION } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
 import { coinsMoved, transactionState } from '../../testing/states.ts';
@@ -53,8 +53,8 @@ describe('POST /api/coins/purchase', () => {
   });
 
   it('is remembered for the buyer and the treasury', async () => {
-    const { seen, noted } = notingSeen();
-    const gateway = await createTestGateway({ 'coins.purchase': () => bought }, { seen });
+    const { readYourWrites, noted } = notingReadYourWrites();
+    const gateway = await createTestGateway({ 'coins.purchase': () => bought }, { readYourWrites });
     await gateway.as(1, buy());
     expect(noted).toEqual([[[1, 'course-fees'], bought.position]]);
   });

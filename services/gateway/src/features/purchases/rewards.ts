@@ -6,7 +6,7 @@ import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { Transaction } from '../../api/objects.ts';
 import { transactionView } from '../../api/views.ts';
-import type { Bus, Done, Meta } from '../../bus/bus.ts';
+import type { Bus, Done, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { actorRoute } from '../../http/route/route.ts';
 import { fail, type Outcome } from '../../outcome.ts';
@@ -15,7 +15,7 @@ import { RewardsBody } from './schemas.ts';
 const common = {
   method: 'POST',
   tag: 'Coins',
-  demand: { role: 'ADMIN', system: 'coins:reward', idempotent: true },
+  auth: { role: 'ADMIN', system: 'coins:reward', idempotent: true },
   params: NoParams,
   query: NoQuery,
   calls: ['coins.reward'],
@@ -23,18 +23,18 @@ const common = {
 } as const;
 
 /** Rewards, paid by the treasury `rewards`; for administrators and service accounts. */
-export function rewardRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+export function rewardRoutes(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
     url: '/api/coins/reward',
     summary: 'Reward a user',
     body: OnWallet,
     answers: { 201: z.strictObject({ transaction: Transaction }) },
-    async handle({ body, idempotency }, { meta }) {
-      const paid = await pay(bus, meta, [body], idempotency);
+    async handle({ body, idempotency }, { context }) {
+      const paid = await pay(bus, context, [body], idempotency);
       // Its only recipient is the body itself.
       const rewarded = withPaths(paid, (path) => path.replace(/^0\./, ''));
-      return answerMoved(rewarded, seen, ({ transactions }) => {
+      return answerMoved(rewarded, readYourWrites, ({ transactions }) => {
         const [transaction] = transactions.map(transactionView);
         return { transaction };
       });
@@ -44,14 +44,14 @@ export function rewardRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDe
   actorRoute(app, guard, {
     ...common,
     url: '/api/coins/rewards',
-    summary: 'Reward many users: all of them or none',
+    summary: 'Reward many users, all or none',
     body: RewardsBody,
     bodyLimits: { bytes: LIMITS.largeBodyBytes, tokens: LIMITS.rewardsTokensMax },
     answers: { 201: z.strictObject({ transactions: z.array(Transaction) }) },
-    async handle({ body, idempotency }, { meta }) {
-      const paid = await pay(bus, meta, body.rewards, idempotency);
+    async handle({ body, idempotency }, { context }) {
+      const paid = await pay(bus, context, body.rewards, idempotency);
       const rewarded = withPaths(paid, (path) => `rewards.${path}`);
-      return answerMoved(rewarded, seen, ({ transactions }) => ({
+      return answerMoved(rewarded, readYourWrites, ({ transactions }) => ({
         transactions: transactions.map(transactionView),
       }));
     },
@@ -60,7 +60,7 @@ export function rewardRoutes(app: FastifyInstance, { bus, guard, seen }: RouteDe
 
 function pay(
   bus: Bus,
-  meta: Meta,
+  context: RequestContext,
   given: readonly z.output<typeof OnWallet>[],
   idempotency: Idempotency | null,
 ): Promise<Outcome<Done<LedgerReply<'coins.reward'>>>> {
@@ -69,7 +69,7 @@ function pay(
     amountUnits: String(amount),
     reason,
   }));
-  return bus.call(meta, 'coins.reward', { rewards }, { idempotency });
+  return bus.call(context, 'coins.reward', { rewards }, { idempotency });
 }
 
 /** The ledger names recipients by their index (`3.userId`); callers get the path in their own body. */

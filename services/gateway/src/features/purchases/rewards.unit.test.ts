@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { notingSeen } from '../../testing/fakes.ts';
+import { notingReadYourWrites } from '../../testing/fakes.ts';
 import { createTestGateway, SERVICE_ACCOUNT } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
 import { transactionState } from '../../testing/states.ts';
@@ -48,8 +48,8 @@ describe('POST /api/coins/reward', () => {
 
 describe('POST /api/coins/rewards', () => {
   it('answers in the order that was asked, and remembers everybody once', async () => {
-    const { seen, noted } = notingSeen();
-    const gateway = await createTestGateway({ 'coins.reward': () => rewarded(6, 5, 6) }, { seen });
+    const { readYourWrites, noted } = notingReadYourWrites();
+    const gateway = await createTestGateway({ 'coins.reward': () => rewarded(6, 5, 6) }, { readYourWrites });
     const response = await gateway.as(3, many({ userId: 6 }, { userId: 5 }, { userId: 6 }));
     expect(response.statusCode).toBe(201);
     expect(response.json().transactions.map(({ toUserId }: { toUserId: number }) => toUserId)).toEqual([

@@ -22,30 +22,30 @@ export function purchaseRoutes(app: FastifyInstance, deps: RouteDeps): void {
   rewardRoutes(app, deps);
 }
 
-function purchaseRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function purchaseRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'POST',
     url: '/api/coins/purchase',
-    summary: 'Pay for something, to a treasury',
-    demand: { optionalKey: true, idempotent: true },
+    summary: 'Buy something: pay a treasury',
+    auth: { optionalKey: true, idempotent: true },
     params: NoParams,
     body: PurchaseBody,
     answers: { 201: CoinsMovedBody },
     calls: ['coins.purchase'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
-    async handle({ body, idempotency }, { caller, meta }) {
+    async handle({ body, idempotency }, { caller, context }) {
       const treasury = treasuryOf(body.treasury);
       if (!treasury.ok) return treasury;
       const { amount, reason, reference = null } = body;
       const { userId } = caller;
       const moved = await bus.call(
-        meta,
+        context,
         'coins.purchase',
         { userId, treasury: treasury.value, amountUnits: String(amount), reason, reference },
         { idempotency },
       );
-      return answerMoved(moved, seen, ({ transaction, wallet }) => ({
+      return answerMoved(moved, readYourWrites, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),
         wallet: walletView(wallet),
       }));
@@ -53,32 +53,34 @@ function purchaseRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
   });
 }
 
-function refundRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function refundRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'POST',
     url: '/api/coins/refund',
-    summary: 'Give back a purchase, or a part of it',
-    demand: { role: 'ADMIN', idempotent: true },
+    summary: 'Refund a purchase or a part of it',
+    auth: { role: 'ADMIN', idempotent: true },
     params: NoParams,
     body: RefundBody,
     answers: { 201: z.strictObject({ transaction: Transaction }) },
     calls: ['transaction.get', 'coins.refund'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ body, idempotency }, { caller, meta }) {
+    async handle({ body, idempotency }, { caller, context }) {
       const { transactionId, reason } = body;
       const amountUnits = body.amount === undefined ? null : String(body.amount);
-      const found = await bus.call(meta, 'transaction.get', { transactionId });
+      const found = await bus.call(context, 'transaction.get', { transactionId });
       if (!found.ok && found.problem.code !== 'transaction_not_found') return found;
       // What is not there or nobody paid for the ledger refuses, after it has looked whether the key was used.
       const buyerUserId = (found.ok ? found.value.transaction.fromUserId : null) ?? caller.userId;
       const moved = await bus.call(
-        meta,
+        context,
         'coins.refund',
         { transactionId, buyerUserId, amountUnits, reason },
         { idempotency },
       );
-      return answerMoved(moved, seen, ({ transaction }) => ({ transaction: transactionView(transaction) }));
+      return answerMoved(moved, readYourWrites, ({ transaction }) => ({
+        transaction: transactionView(transaction),
+      }));
     },
   });
 }
@@ -88,14 +90,14 @@ function transactionRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
     ...common,
     method: 'GET',
     url: '/api/coins/transactions/:id',
-    summary: 'One of your transactions; administrators read each',
-    demand: {},
+    summary: 'Read one of your transactions; administrators read any',
+    auth: {},
     params: z.strictObject({ id: PathId }),
     body: NoBody,
     answers: { 200: Transaction },
     calls: ['transaction.get'],
-    async handle({ params }, { caller, meta }) {
-      const found = await bus.call(meta, 'transaction.get', { transactionId: params.id });
+    async handle({ params }, { caller, context }) {
+      const found = await bus.call(context, 'transaction.get', { transactionId: params.id });
       if (!found.ok) return found;
       const { transaction } = found.value;
       const isParty = [transaction.fromUserId, transaction.toUserId].includes(caller.userId);

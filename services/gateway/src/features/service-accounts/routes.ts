@@ -19,18 +19,18 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/admin/service-accounts',
     tag: 'Administration',
-    summary: 'Create a service account; its client secret is shown this once',
-    demand: { role: 'SUPERADMIN' },
+    summary: 'Create a service account; the answer shows its client secret once',
+    auth: { role: 'SUPERADMIN' },
     params: NoParams,
     query: NoQuery,
     body: Creation,
     answers: { 201: NewServiceAccount },
     calls: ['service-account.create'],
-    async handle({ body }, { caller, meta }) {
+    async handle({ body }, { caller, context }) {
       const { clientId, clientSecret, secretHash } = newClient();
       const serviceAccountId = uuidv7();
       const { name, scopes } = body;
-      const created = await bus.call(meta, 'service-account.create', {
+      const created = await bus.call(context, 'service-account.create', {
         serviceAccountId,
         createdBy: caller.userId,
         name,

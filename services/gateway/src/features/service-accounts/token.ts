@@ -2,7 +2,7 @@ import { LIMITS, type ServiceScope } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { readClient } from '../../auth/secrets.ts';
-import type { Bus, Meta } from '../../bus/bus.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { addFormParsers, FORM_TYPE } from '../../http/body/parsers.ts';
 import { header } from '../../http/headers.ts';
@@ -33,15 +33,15 @@ function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps):
     answers: { 200: ClientToken },
     calls: ['service-account.find'],
     problems: ['unauthenticated'],
-    asTold,
-    async handle({ body }, meta, { headers }) {
+    adaptProblem,
+    async handle({ body }, context, { headers }) {
       if (body.grant_type !== GRANT_TYPE) {
         return badField('grant_type', `must be ${GRANT_TYPE}`, 'unsupported_grant_type');
       }
       const shown = credentialsOf(header(headers, 'authorization'), body);
       if (!shown.ok) return shown;
       // Nobody guesses 256 bits, so there is no lock-out: anybody could lock out a client whose id they know.
-      const found = await findAccount(bus, meta, shown.value);
+      const found = await findAccount(bus, context, shown.value);
       if (!found.ok) return found;
       const scopes = grantedScopes(found.value.scopes, body.scope);
       if (!scopes.ok) return scopes;
@@ -59,19 +59,19 @@ function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps):
 
 async function findAccount(
   bus: Bus,
-  meta: Meta,
+  context: RequestContext,
   { clientId, clientSecret }: ClientCredentials,
 ): Promise<Outcome<{ id: string; scopes: readonly ServiceScope[] }>> {
   const wrong = invalidClient('The client id or the client secret is wrong.');
   const client = readClient(clientId, clientSecret);
   if (!client) return wrong;
-  const found = await bus.call(meta, 'service-account.find', { clientId, secretHash: client.secretHash });
+  const found = await bus.call(context, 'service-account.find', { clientId, secretHash: client.secretHash });
   if (!found.ok) return found;
   return found.value.serviceAccount ? succeed(found.value.serviceAccount) : wrong;
 }
 
 /** Clients of OAuth 2 look for `error` (RFC 6749 §5.2). */
-function asTold(problem: Problem): Problem {
+function adaptProblem(problem: Problem): Problem {
   const { code, oauthError = 'invalid_request' } = problem;
   if (code === 'invalid_request') return { ...problem, oauthError };
   if (code !== 'unsupported_media_type') return problem;

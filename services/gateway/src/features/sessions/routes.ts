@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { LoginEmail, ShownPassword } from '../../api/credentials.ts';
 import { expected, NoParams, NoQuery } from '../../api/inputs.ts';
 import { newRefreshToken, readRefreshToken } from '../../auth/secrets.ts';
-import type { Meta } from '../../bus/bus.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { header } from '../../http/headers.ts';
 import { type Answer, publicRoute } from '../../http/route/route.ts';
@@ -28,15 +28,20 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
     body: Login,
     answers: { 200: TokenPair },
     calls: ['session.start-sealed'],
-    async handle({ body }, meta, { headers, network }) {
+    async handle({ body }, context, { headers, network }) {
       const { email } = body;
       const device = { network, userAgent: header(headers, 'user-agent') };
       const sessionId = uuidv7();
       const refresh = newRefreshToken(sessionId);
       const sealed = await seal(JSON.stringify(body satisfies Credentials));
       const started = await logins.attempt(email, device, () =>
-        hashQuota.run(`login:${email}`, meta.network, (hashedFor) =>
-          bus.call(meta, 'session.start-sealed', { sealed, sessionId, refreshHash: refresh.hash, hashedFor }),
+        hashQuota.run(`login:${email}`, context.network, (hashedFor) =>
+          bus.call(context, 'session.start-sealed', {
+            sealed,
+            sessionId,
+            refreshHash: refresh.hash,
+            hashedFor,
+          }),
         ),
       );
       return started.ok ? tokenPair(deps, started.value.data, refresh.token) : started;
@@ -46,18 +51,18 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, guard, {
     ...common,
     url: '/api/auth/refresh',
-    summary: 'Get new tokens; the refresh token is spent',
+    summary: 'Refresh your tokens; this spends the refresh token',
     body: WithRefreshToken,
     answers: { 200: TokenPair },
     calls: ['session.refresh', 'session.end'],
     problems: ['unauthenticated'],
-    async handle({ body }, meta) {
+    async handle({ body }, context) {
       const shown = readRefreshToken(body.refreshToken);
       if (!shown) return fail('unauthenticated', 'The refresh token is not valid.');
       const { sessionId, hash: refreshHash } = shown;
       const next = newRefreshToken(sessionId);
       const marker = await changes.mark(sessionKey(sessionId));
-      const refreshed = await bus.call(meta, 'session.refresh', {
+      const refreshed = await bus.call(context, 'session.refresh', {
         sessionId,
         refreshHash,
         nextRefreshHash: next.hash,
@@ -65,7 +70,7 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
       if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token, marker);
       if (refreshed.problem.code !== 'unauthenticated') return changes.failed(marker, refreshed);
       // A spent token has ended its session; asking to end it tells whether this was one.
-      const ended = await endSession(deps, meta, shown, await changes.mark(marker.key, marker));
+      const ended = await endSession(deps, context, shown, await changes.mark(marker.key, marker));
       if (!ended.ok) await changes.inDoubt(marker);
       return refreshed;
     },
@@ -74,15 +79,15 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, guard, {
     ...common,
     url: '/api/auth/logout',
-    summary: 'End the session of a refresh token',
+    summary: 'Log out: end the session of a refresh token',
     body: WithRefreshToken,
     answers: { 204: null },
     calls: ['session.end'],
-    async handle({ body }, meta) {
+    async handle({ body }, context) {
       const shown = readRefreshToken(body.refreshToken);
       if (!shown) return succeed({ status: 204 });
       const marker = await changes.mark(sessionKey(shown.sessionId));
-      const ended = await endSession(deps, meta, shown, marker);
+      const ended = await endSession(deps, context, shown, marker);
       return ended.ok ? succeed({ status: 204 }) : changes.failed(marker, ended);
     },
   });
@@ -91,11 +96,11 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
 /** Ends the session if the token is or was one of it; its access tokens are refused from then on. */
 async function endSession(
   { bus, changes }: RouteDeps,
-  meta: Meta,
+  context: RequestContext,
   { sessionId, hash: refreshHash }: { sessionId: string; hash: string },
   marker: Marker,
 ): Promise<Outcome<null>> {
-  const ended = await bus.call(meta, 'session.end', { sessionId, refreshHash });
+  const ended = await bus.call(context, 'session.end', { sessionId, refreshHash });
   if (!ended.ok) return ended;
   await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
   return succeed(null);

@@ -15,22 +15,22 @@ export function transferRoutes(app: FastifyInstance, deps: RouteDeps): void {
   burnRoute(app, deps);
 }
 
-function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/transfer',
     tag: 'Coins',
     summary: 'Send coins to another user or to a treasury',
-    demand: { idempotent: true },
+    auth: { idempotent: true },
     body: TransferBody,
     answers: { 201: CoinsMovedBody },
     calls: ['coins.transfer'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
-    async handle({ body, idempotency }, { caller, meta }) {
+    async handle({ body, idempotency }, { caller, context }) {
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
       const moved = await bus.call(
-        meta,
+        context,
         'coins.transfer',
         {
           fromUserId: caller.userId,
@@ -40,7 +40,7 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
         },
         { idempotency },
       );
-      return answerMoved(moved, seen, ({ transaction, wallet }) => ({
+      return answerMoved(moved, readYourWrites, ({ transaction, wallet }) => ({
         transaction: transactionView(transaction),
         wallet: walletView(wallet),
       }));
@@ -48,26 +48,26 @@ function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): v
   });
 }
 
-function burnRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function burnRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     url: '/api/admin/burn',
     tag: 'Administration',
-    summary: 'Destroy coins of a wallet',
-    demand: { role: 'ADMIN', scope: 'coins:burn', idempotent: true },
+    summary: 'Burn coins of a wallet',
+    auth: { role: 'ADMIN', scope: 'coins:burn', idempotent: true },
     body: OnWallet,
     answers: { 201: AdminCoinsMovedBody },
     calls: ['coins.burn'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ body, idempotency }, { meta }) {
+    async handle({ body, idempotency }, { context }) {
       const { userId, amount, reason } = body;
       const moved = await bus.call(
-        meta,
+        context,
         'coins.burn',
         { userId, amountUnits: String(amount), reason },
         { idempotency },
       );
-      return answerMoved(moved, seen, ({ transaction, wallet }) => ({
+      return answerMoved(moved, readYourWrites, ({ transaction, wallet }) => ({
         transaction: adminTransactionView(transaction),
         wallet: walletView(wallet),
       }));

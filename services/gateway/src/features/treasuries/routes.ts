@@ -22,9 +22,9 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...reading,
     url: '/api/treasuries',
     tag: 'Treasuries',
-    summary: 'The treasuries',
+    summary: 'List the treasuries',
     calls: [],
-    demand: {},
+    auth: {},
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryName) }) },
     handle: async () => succeed({ status: 200, body: { treasuries: TREASURIES.map(treasuryNameView) } }),
   });
@@ -33,12 +33,12 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...reading,
     url: '/api/admin/treasuries',
     tag: 'Administration',
-    summary: 'The treasuries with what is in them, of one moment',
+    summary: 'List the treasuries and their balances at one moment',
     calls: ['treasury.list'],
-    demand: { role: 'ADMIN' },
+    auth: { role: 'ADMIN' },
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryBalance) }) },
-    async handle(_asked, { meta }) {
-      const found = await bus.call(meta, 'treasury.list', {});
+    async handle(_asked, { context }) {
+      const found = await bus.call(context, 'treasury.list', {});
       if (!found.ok) return found;
       return succeed({ status: 200, body: { treasuries: found.value.treasuries.map(treasuryView) } });
     },
@@ -48,28 +48,28 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   supplyRoutes(app, deps);
 }
 
-function transferRoute(app: FastifyInstance, { bus, guard, seen }: RouteDeps): void {
+function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDeps): void {
   userRoute(app, guard, {
     method: 'POST',
     url: '/api/admin/treasuries/:code/transfer',
     tag: 'Administration',
-    summary: 'Send coins of a treasury to a user or to another treasury',
-    demand: { role: 'SUPERADMIN', idempotent: true },
+    summary: 'Send coins from a treasury to a user or to another treasury',
+    auth: { role: 'SUPERADMIN', idempotent: true },
     params: z.strictObject({ code: TreasuryText }),
     query: NoQuery,
     body: TransferBody,
     answers: { 201: z.strictObject({ transaction: AdminTransaction }) },
     calls: ['treasury.transfer'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
-    async handle({ params, body, idempotency }, { meta }) {
+    async handle({ params, body, idempotency }, { context }) {
       const from = treasuryOf(params.code);
       if (!from.ok) return from;
       const receiver = receiverOf(body);
       if (!receiver.ok) return receiver;
       const { amount, reason } = body;
       const data = { fromTreasury: from.value, ...receiver.value, amountUnits: String(amount), reason };
-      const moved = await bus.call(meta, 'treasury.transfer', data, { idempotency });
-      return answerMoved(moved, seen, ({ transaction }) => ({
+      const moved = await bus.call(context, 'treasury.transfer', data, { idempotency });
+      return answerMoved(moved, readYourWrites, ({ transaction }) => ({
         transaction: adminTransactionView(transaction),
       }));
     },

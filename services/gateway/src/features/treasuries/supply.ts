@@ -11,15 +11,15 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     method: 'GET',
     url: '/api/admin/supply',
     tag: 'Trust',
-    summary: 'How many coins there are and where, at one moment',
-    demand: { role: 'ADMIN' },
+    summary: 'Read the supply of coins and where they are, at one moment',
+    auth: { role: 'ADMIN' },
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: Supply },
     calls: ['supply.get'],
-    async handle(_asked, { meta }) {
-      const found = await bus.call(meta, 'supply.get', {});
+    async handle(_asked, { context }) {
+      const found = await bus.call(context, 'supply.get', {});
       return found.ok ? succeed({ status: 200, body: supplyView(found.value) }) : found;
     },
   });

@@ -26,19 +26,19 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     ...common,
     method: 'GET',
     url: '/api/admin/users',
-    summary: 'Users by pages, by id',
-    demand: ADMIN,
+    summary: 'List users by id',
+    auth: ADMIN,
     params: NoParams,
     query: UserListQuery,
     answers: { 200: z.strictObject({ users: z.array(User), pagination: Pagination }) },
     calls: ['user.list', 'user.search'],
-    async handle({ query }, { meta }) {
+    async handle({ query }, { context }) {
       const { page = 1, pageSize = LIMITS.pageSizeDefault } = query;
       const { role = null, isVerified = null, search } = query;
       const list = { page, pageSize, role, isVerified };
       const found = await (search === undefined
-        ? bus.call(meta, 'user.list', { ...list, search: null })
-        : bus.call(meta, 'user.search', { ...list, sealedSearch: await seal(search) }));
+        ? bus.call(context, 'user.list', { ...list, search: null })
+        : bus.call(context, 'user.search', { ...list, sealedSearch: await seal(search) }));
       if (!found.ok) return found;
       const { users, total } = found.value;
       const body = { users: users.map(userView), pagination: { page, pageSize, total } };
@@ -50,16 +50,16 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     ...common,
     method: 'GET',
     url: ONE_USER,
-    summary: 'A user with the balance of the wallet',
-    demand: ADMIN,
+    summary: 'Read a user and the balance of the wallet',
+    auth: ADMIN,
     answers: { 200: UserWithWallet },
     calls: ['user.get', 'wallet.get'],
-    async handle({ params }, { meta }) {
+    async handle({ params }, { context }) {
       const userId = params.id;
-      const found = await bus.call(meta, 'user.get', { userId });
+      const found = await bus.call(context, 'user.get', { userId });
       if (!found.ok) return found;
       // The wallet of a user who registered this moment is on its way.
-      const wallet = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
+      const wallet = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
       if (!wallet.ok) return wallet;
       const { balance } = walletView(wallet.value.wallet);
       return succeed({ status: 200, body: { ...userView(found.value.user), wallet: { balance } } });
@@ -73,15 +73,15 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     ...common,
     method: 'PATCH',
     url: `${ONE_USER}/role`,
-    summary: 'Change the role of a user; it counts from the next request on',
-    demand: SUPERADMIN,
+    summary: 'Change the role of a user, from the next request on',
+    auth: SUPERADMIN,
     body: z.strictObject({ role: RoleInput }),
     answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
     calls: ['user.set-role'],
-    async handle({ params, body }, { meta }) {
+    async handle({ params, body }, { context }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));
-      const changed = await bus.call(meta, 'user.set-role', { userId, role: body.role });
+      const changed = await bus.call(context, 'user.set-role', { userId, role: body.role });
       if (!changed.ok) return changes.failed(marker, changed);
       const { user, access } = changed.value.data;
       await changes.userChanged(access, marker);
@@ -94,19 +94,19 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
     ...common,
     method: 'DELETE',
     url: ONE_USER,
-    summary: 'Delete a user for good; what is left in the wallet goes to general-operations',
-    demand: SUPERADMIN,
+    summary: 'Delete a user for good; the rest of the wallet goes to general-operations',
+    auth: SUPERADMIN,
     answers: { 200: z.strictObject({ message: z.string() }) },
     calls: ['user.delete', 'wallet.get'],
-    async handle({ params }, { meta }) {
+    async handle({ params }, { context }) {
       const userId = params.id;
       const marker = await changes.mark(userKey(userId));
-      const deleted = await bus.call(meta, 'user.delete', { userId });
+      const deleted = await bus.call(context, 'user.delete', { userId });
       if (!deleted.ok) return changes.failed(marker, deleted);
       const { access, revokedKeyHashes } = deleted.value.data;
       // A deleted user is refused whatever the session, so the sessions need no mark of their own.
       await Promise.all([changes.userChanged(access, marker), changes.keysRevoked(revokedKeyHashes)]);
-      const closed = await bus.call(meta, 'wallet.get', { userId, waitFor: 'closed' });
+      const closed = await bus.call(context, 'wallet.get', { userId, waitFor: 'closed' });
       if (!closed.ok) return fail('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
       return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });
     },

@@ -25,19 +25,19 @@ export function identityRoutes(
     ...common,
     method: 'POST',
     url: '/api/auth/register',
-    summary: 'Register a user, who gets a wallet',
+    summary: 'Register a user and open a wallet',
     body: Registration,
     answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
     calls: ['user.register-sealed', 'wallet.get'],
     never: ['user_not_found'],
-    async handle({ body }, meta) {
+    async handle({ body }, context) {
       const sealed = await seal(JSON.stringify(body satisfies SealedRegistration));
-      const registered = await hashQuota.run(`registration:${body.email}`, meta.network, (hashedFor) =>
-        bus.call(meta, 'user.register-sealed', { sealed, hashedFor }),
+      const registered = await hashQuota.run(`registration:${body.email}`, context.network, (hashedFor) =>
+        bus.call(context, 'user.register-sealed', { sealed, hashedFor }),
       );
       if (!registered.ok) return registered;
       const { user } = registered.value.data;
-      const found = await bus.call(meta, 'wallet.get', { userId: user.id, waitFor: 'open' });
+      const found = await bus.call(context, 'wallet.get', { userId: user.id, waitFor: 'open' });
       if (!found.ok) return fail('outcome_unknown', 'The user is registered; the wallet is not open yet.');
       return succeed({
         status: 201,
@@ -50,15 +50,15 @@ export function identityRoutes(
     ...common,
     method: 'GET',
     url: '/api/auth/me',
-    summary: 'Who you are',
-    demand: {},
+    summary: 'Read your own user',
+    auth: {},
     body: NoBody,
     answers: { 200: User },
     calls: ['user.get'],
     never: ['user_not_found'],
-    async handle(_asked, { caller, meta }) {
+    async handle(_asked, { caller, context }) {
       const { userId } = caller;
-      const found = await bus.call(meta, 'user.get', { userId });
+      const found = await bus.call(context, 'user.get', { userId });
       if (found.ok) return succeed({ status: 200, body: userView(found.value.user) });
       return found.problem.code === 'user_not_found'
         ? fail('unauthenticated', 'The user was deleted.')
@@ -70,22 +70,22 @@ export function identityRoutes(
     ...common,
     method: 'PATCH',
     url: '/api/auth/password',
-    summary: 'Change your password; your other sessions end',
-    demand: {},
+    summary: 'Change your password and end your other sessions',
+    auth: {},
     body: PasswordChange,
     answers: { 204: null },
     calls: ['user.change-password'],
-    async handle({ body }, { caller, meta }) {
+    async handle({ body }, { caller, context }) {
       const { userId, sessionId } = caller;
       const [sealedCurrent, sealedNew] = await Promise.all([
         seal(body.currentPassword),
         seal(body.newPassword),
       ]);
       return logins.confirm(sessionId, () =>
-        hashQuota.run(`user:${userId}`, meta.network, async (hashedFor) => {
+        hashQuota.run(`user:${userId}`, context.network, async (hashedFor) => {
           // The user's, since the other sessions are not known here; until all that is known of them has expired.
           const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGED_SECONDS });
-          const changed = await bus.call(meta, 'user.change-password', {
+          const changed = await bus.call(context, 'user.change-password', {
             userId,
             sessionId,
             sealedCurrent,

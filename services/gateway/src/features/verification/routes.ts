@@ -17,14 +17,14 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     ...common,
     method: 'POST',
     url: VERIFICATIONS,
-    summary: 'Recompute the whole ledger: every chain, balance and hold',
-    demand: { role: 'ADMIN', idempotent: true },
+    summary: 'Verify the whole ledger: every chain, balance and hold',
+    auth: { role: 'ADMIN', idempotent: true },
     params: NoParams,
     answers: { 202: Verification },
     calls: ['verification.request'],
-    async handle({ idempotency }, { meta }) {
+    async handle({ idempotency }, { context }) {
       const data = { verificationId: uuidv7() };
-      const asked = await bus.call(meta, 'verification.request', data, { idempotency });
+      const asked = await bus.call(context, 'verification.request', data, { idempotency });
       if (!asked.ok) return asked;
       const { data: answer, replayed } = asked.value;
       return answerDone(202, verificationView(answer.verification), replayed);
@@ -35,13 +35,13 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     ...common,
     method: 'GET',
     url: `${VERIFICATIONS}/:id`,
-    summary: 'How far a verification is, or what it found',
-    demand: { role: 'ADMIN' },
+    summary: 'Read the progress and the findings of a verification',
+    auth: { role: 'ADMIN' },
     params: z.strictObject({ id: PathUuid }),
     answers: { 200: Verification },
     calls: ['verification.get'],
-    async handle({ params }, { meta }) {
-      const found = await bus.call(meta, 'verification.get', { verificationId: params.id });
+    async handle({ params }, { context }) {
+      const found = await bus.call(context, 'verification.get', { verificationId: params.id });
       if (!found.ok) return found;
       return succeed({ status: 200, body: verificationView(found.value.verification) });
     },

@@ -12,16 +12,16 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     method: 'GET',
     url: '/api/wallets/me',
     tag: 'Wallets',
-    summary: 'Your wallet',
-    demand: {},
+    summary: 'Read your wallet',
+    auth: {},
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: Wallet },
     calls: ['wallet.get'],
-    async handle(_asked, { caller, meta }) {
+    async handle(_asked, { caller, context }) {
       const { userId } = caller;
-      const found = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
+      const found = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
       return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
     },
   });
@@ -30,19 +30,19 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     method: 'GET',
     url: '/api/admin/users/:id/wallet',
     tag: 'Administration',
-    summary: 'The wallet of a user',
-    demand: { role: 'ADMIN' },
+    summary: 'Read the wallet of a user',
+    auth: { role: 'ADMIN' },
     params: z.strictObject({ id: PathId }),
     query: NoQuery,
     body: NoBody,
     answers: { 200: Wallet },
     calls: ['user.get', 'wallet.get'],
-    async handle({ params }, { meta }) {
+    async handle({ params }, { context }) {
       const userId = params.id;
-      const user = await bus.call(meta, 'user.get', { userId });
+      const user = await bus.call(context, 'user.get', { userId });
       if (!user.ok) return user;
       // The wallet of a user who registered this moment is on its way.
-      const found = await bus.call(meta, 'wallet.get', { userId, waitFor: 'open' });
+      const found = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
       return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
     },
   });

@@ -25,7 +25,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     method: 'POST',
     url: '/api/payouts/:provider/callback',
     tag: 'Payouts',
-    summary: 'A payout provider says whether a withdrawal was paid; the same again changes nothing',
+    summary: 'Report, as a payout provider, whether a withdrawal was paid; a repeat changes nothing',
     params: Params,
     query: NoQuery,
     body: CallbackBody,
@@ -38,14 +38,18 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     async handle({ params, body }, anonymous) {
       const { provider } = params;
       const { withdrawalId, status } = body;
-      const meta = { ...anonymous, principal: `system:payouts.${provider}` };
-      const userId = await ownerOf(bus, meta, withdrawalId);
+      const context = { ...anonymous, principal: `system:payouts.${provider}` };
+      const userId = await ownerOf(bus, context, withdrawalId);
       if (!userId.ok) return userId;
-      const decided = await bus.call(meta, status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject', {
-        withdrawalId,
-        userId: userId.value,
-        provider,
-      });
+      const decided = await bus.call(
+        context,
+        status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject',
+        {
+          withdrawalId,
+          userId: userId.value,
+          provider,
+        },
+      );
       if (decided.ok) return succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) });
       // Whoever settles what is open or settled is not refused.
       if (status === 'SETTLED' && decided.problem.code === 'withdrawal_not_open')

@@ -1,12 +1,16 @@
-import type { Bus, Meta } from '../../bus/bus.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 
 /** Whose partition a command goes to when nobody knows whose withdrawal it is: the ledger will find none. */
 const SOMEBODY = 1;
 
 /** Whose withdrawal it is. Of an unknown one the ledger tells, once it has looked whether the key was used before. */
-export async function ownerOf(bus: Bus, meta: Meta, withdrawalId: string): Promise<Outcome<number>> {
-  const found = await bus.call(meta, 'withdrawal.get', { withdrawalId });
+export async function ownerOf(
+  bus: Bus,
+  context: RequestContext,
+  withdrawalId: string,
+): Promise<Outcome<number>> {
+  const found = await bus.call(context, 'withdrawal.get', { withdrawalId });
   if (found.ok) return succeed(found.value.withdrawal.userId);
   return found.problem.code === 'not_found' ? succeed(SOMEBODY) : found;
 }

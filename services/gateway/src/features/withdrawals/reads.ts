@@ -1,7 +1,7 @@
 import { LIMITS, WithdrawalPageKey, type WithdrawalStatus } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams } from '../../api/inputs.ts';
-import type { Meta } from '../../bus/bus.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { type Answer, userRoute } from '../../http/route/route.ts';
@@ -17,29 +17,35 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     ...common,
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
-    summary: 'Your withdrawals, newest first',
-    demand: {},
+    summary: 'List your withdrawals, newest first',
+    auth: {},
     query: WithdrawalListQuery,
     calls: ['withdrawal.list'],
-    handle: ({ query }, { caller, meta }) =>
-      pageOf(deps, meta, { list: 'me.withdrawals', caller, userId: caller.userId, status: null, ...query }),
+    handle: ({ query }, { caller, context }) =>
+      pageOf(deps, context, {
+        list: 'me.withdrawals',
+        caller,
+        userId: caller.userId,
+        status: null,
+        ...query,
+      }),
   });
   userRoute(app, guard, {
     ...common,
     url: '/api/admin/withdrawals',
     tag: 'Administration',
-    summary: 'Withdrawals of all users, newest first',
-    demand: { role: 'ADMIN' },
+    summary: 'List the withdrawals of all users, newest first',
+    auth: { role: 'ADMIN' },
     query: AdminWithdrawalListQuery,
     calls: ['withdrawal.list'],
-    handle: ({ query: { status = null, ...page } }, { caller, meta }) =>
-      pageOf(deps, meta, { list: 'admin.withdrawals', caller, userId: null, status, ...page }),
+    handle: ({ query: { status = null, ...page } }, { caller, context }) =>
+      pageOf(deps, context, { list: 'admin.withdrawals', caller, userId: null, status, ...page }),
   });
 }
 
 async function pageOf(
   { bus, cursors }: RouteDeps,
-  meta: Meta,
+  context: RequestContext,
   asked: {
     /** Its name in cursors. */
     list: string;
@@ -54,7 +60,7 @@ async function pageOf(
   const before = placeOf(cursors, { list, owner: caller.userId, cursor }, WithdrawalPageKey);
   if (!before.ok) return before;
   const data = { userId, status, limit, before: before.value };
-  const found = await bus.call(meta, 'withdrawal.list', data);
+  const found = await bus.call(context, 'withdrawal.list', data);
   if (!found.ok) return found;
   const { withdrawals, next } = found.value;
   const nextCursor = next && cursors.write(list, caller.userId, next);

@@ -11,15 +11,15 @@ import { withdrawalReadRoutes } from './reads.ts';
 import { Withdrawal, WithdrawalBody } from './schemas.ts';
 import { withdrawalView } from './views.ts';
 
-/** Francs to be paid out. */
+/** Xaf to be paid out. */
 export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   createRoute(app, deps);
-  verdictRoute(app, deps, 'settle', 'The francs were paid out');
+  verdictRoute(app, deps, 'settle', 'Settle a withdrawal that was paid out');
   verdictRoute(
     app,
     deps,
     'reject',
-    'The francs were not paid out: they go back. What may be paid takes two administrators',
+    'Reject a withdrawal that was not paid out; two administrators have to, when it may have been paid',
   );
   withdrawalReadRoutes(app, deps);
   await callbackRoutes(app, deps);
@@ -30,18 +30,18 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
-    summary: 'Have francs paid out; they leave your balance at once',
-    demand: { idempotent: true },
+    summary: 'Withdraw XAF; it leaves your balance at once',
+    auth: { idempotent: true },
     params: NoParams,
     query: NoQuery,
     body: WithdrawalBody,
     answers: { 201: Withdrawal },
     calls: ['withdrawal.create'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ body, idempotency }, { caller, meta }) {
+    async handle({ body, idempotency }, { caller, context }) {
       const { userId } = caller;
       const made = await bus.call(
-        meta,
+        context,
         'withdrawal.create',
         { withdrawalId: uuidv7(), userId, xaf: String(body.xaf), ...body.payout },
         { idempotency },
@@ -63,17 +63,17 @@ function verdictRoute(
     url: `/api/admin/withdrawals/:id/${verdict}`,
     tag: 'Administration',
     summary,
-    demand: { role: 'ADMIN', idempotent: true },
+    auth: { role: 'ADMIN', idempotent: true },
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     body: NoBody,
     answers: { 200: Withdrawal },
     calls: ['withdrawal.get', `withdrawal.${verdict}`],
-    async handle({ params, idempotency }, { meta }) {
-      const userId = await ownerOf(bus, meta, params.id);
+    async handle({ params, idempotency }, { context }) {
+      const userId = await ownerOf(bus, context, params.id);
       if (!userId.ok) return userId;
       const decided = await bus.call(
-        meta,
+        context,
         `withdrawal.${verdict}`,
         { withdrawalId: params.id, userId: userId.value, provider: null },
         { idempotency },

@@ -1,7 +1,7 @@
 import { LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { decimal, expected, numberMessages, oneOf, page, text } from '../../api/inputs.ts';
-import { Francs, Time } from '../../api/objects.ts';
+import { Time, Xaf } from '../../api/objects.ts';
 
 const XafAmount = decimal(
   (given) => parseDecimal(given, { scale: 0, wholeDigits: 15 }),
@@ -35,7 +35,7 @@ export const CallbackBody = z.strictObject({
 export const Withdrawal = z
   .strictObject({
     id: z.uuid(),
-    xaf: Francs,
+    xaf: Xaf,
     status: z.enum(WITHDRAWAL_STATUSES),
     payout: z.strictObject({ provider: z.string(), account: z.string() }),
     createdAt: Time,

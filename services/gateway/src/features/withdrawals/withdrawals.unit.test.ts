@@ -47,8 +47,8 @@ describe('making a withdrawal', () => {
     [{ xaf: 1, payout: { provider: 'p'.repeat(51), account: '1' } }, 'invalid_request', ['payout.provider']],
   ])('is 400 with %j', async (body, code, paths) => {
     const response = await (await createTestGateway()).as(1, post(MINE, body));
-    const { errors, code: seen } = response.json();
-    expect([response.statusCode, seen]).toEqual([400, code]);
+    const { errors, code: readYourWrites } = response.json();
+    expect([response.statusCode, readYourWrites]).toEqual([400, code]);
     expect(errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 });

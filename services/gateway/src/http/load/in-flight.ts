@@ -116,7 +116,7 @@ function leave(place: Place): void {
 }
 
 function callerOf(request: FastifyRequest): string | null {
-  if (request.call) return request.call.meta.principal;
+  if (request.call) return request.call.context.principal;
   const network = callerNetwork(request);
   return network === null ? null : `address:${network}`;
 }

@@ -1,6 +1,6 @@
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '@cowrie/contracts';
 import { z } from 'zod';
-import type { Demand } from '../../auth/guard.ts';
+import type { AuthRequirement } from '../../auth/guard.ts';
 import { type CallName, rejectsOf } from '../../bus/bus.ts';
 import { ProblemBody } from './problem-body.ts';
 import type { InputSchemas } from './validate.ts';
@@ -36,19 +36,19 @@ const OF_USER_ROUTES = ['unauthenticated', 'token_expired', 'forbidden'] as cons
 const OF_CHANGES = ['outcome_unknown'] as const;
 const OF_BODIES = ['payload_too_large', 'unsupported_media_type'] as const;
 
-/** The route schema from which the OpenAPI document is made. `demand` is null for everybody's endpoints. */
+/** The route schema from which the OpenAPI document is made. `auth` is null for everybody's endpoints. */
 export function documentation(
   route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType>,
-  demand: Demand | null,
+  auth: AuthRequirement | null,
 ) {
   const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.method);
   const codes = new Set<ProblemCode>([
     ...OF_EVERY_ROUTE,
-    ...(demand ? OF_USER_ROUTES : []),
-    ...(demand?.scope ? (['api_key_required'] as const) : []),
+    ...(auth ? OF_USER_ROUTES : []),
+    ...(auth?.scope ? (['api_key_required'] as const) : []),
     ...(route.method === 'GET' ? [] : OF_CHANGES),
     ...(hasBody ? OF_BODIES : []),
-    ...(demand?.idempotent ? (['idempotency_key_reused'] as const) : []),
+    ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
     ...(route.problems ?? []),
     ...route.calls.flatMap(rejectsOf).filter((code) => !route.never?.includes(code)),
   ]);
@@ -61,14 +61,14 @@ export function documentation(
     querystring: route.query,
     ...(hasBody ? { body: route.body } : {}),
     ...(route.consumes ? { consumes: [route.consumes] } : {}),
-    ...(demand?.idempotent ? { headers: IdempotencyHeader } : {}),
+    ...(auth?.idempotent ? { headers: IdempotencyHeader } : {}),
     response: { ...answersOf(route), ...problemsOf(documented) },
-    security: demand ? securityOf(demand) : [...(route.security ?? [])],
+    security: auth ? securityOf(auth) : [...(route.security ?? [])],
   };
 }
 
 /** One of these ways to be let in is enough. */
-function securityOf({ scope, optionalKey, system }: Demand): Record<string, string[]>[] {
+function securityOf({ scope, optionalKey, system }: AuthRequirement): Record<string, string[]>[] {
   const withKey = { accessToken: [], apiKey: [] };
   if (scope) return [withKey];
   return [

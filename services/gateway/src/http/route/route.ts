@@ -3,9 +3,15 @@ import { Readable } from 'node:stream';
 import type { Idempotency, ServiceScope } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type ActorCall, anonymousMeta, type Call, type Demand, type Guard } from '../../auth/guard.ts';
+import {
+  type ActorCall,
+  type AuthRequirement,
+  anonymousContext,
+  type Call,
+  type Guard,
+} from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/limits.ts';
-import type { CallName, Meta } from '../../bus/bus.ts';
+import type { CallName, RequestContext } from '../../bus/bus.ts';
 import type { Outcome, Problem } from '../../outcome.ts';
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
@@ -34,12 +40,12 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Inpu
 };
 
 export type UserRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  demand: Demand & { system?: never };
+  auth: AuthRequirement & { system?: never };
   handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<Answer>>;
 };
 
 export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  demand: Demand & { system: ServiceScope };
+  auth: AuthRequirement & { system: ServiceScope };
   handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<Answer>>;
 };
 
@@ -47,9 +53,9 @@ export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 type Sender = { headers: IncomingHttpHeaders; network: string | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  handle(input: Input<P, Q, B>, meta: Meta, sender: Sender): Promise<Outcome<Answer>>;
+  handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<Answer>>;
   /** How a problem is told, where that differs from the other endpoints. */
-  asTold?(problem: Problem): Problem;
+  adaptProblem?(problem: Problem): Problem;
 };
 
 declare module 'fastify' {
@@ -68,13 +74,13 @@ export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   guard: Guard,
   route: UserRoute<P, Q, B>,
 ): void {
-  guardedRoute(app, guard, route, (asked, { actor, idempotencyKey, meta }) => {
+  guardedRoute(app, guard, route, (asked, { actor, idempotencyKey, context }) => {
     if (actor.kind !== 'user') throw new Error('a service account came past the guard');
-    return route.handle(asked, { caller: actor, idempotencyKey, meta });
+    return route.handle(asked, { caller: actor, idempotencyKey, context });
   });
 }
 
-/** An endpoint for users, and for service accounts with the scope `demand.system`. */
+/** An endpoint for users, and for service accounts with the scope `auth.system`. */
 export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   guard: Guard,
@@ -87,16 +93,16 @@ export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
 function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   guard: Guard,
-  route: Common<P, Q, B> & { demand: Demand },
+  route: Common<P, Q, B> & { auth: AuthRequirement },
   handle: ActorRoute<P, Q, B>['handle'],
 ): void {
   app.route({
     method: route.method,
     url: route.url,
-    schema: documentation(route, route.demand),
+    schema: documentation(route, route.auth),
     ...optionsOf(route),
     onRequest: async (request, reply) => {
-      const admitted = await guard.admit(request, route.demand);
+      const admitted = await guard.admit(request, route.auth);
       if (!admitted.ok) return sendProblem(reply, admitted.problem);
       request.call = admitted.value;
     },
@@ -120,7 +126,7 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
   route: PublicRoute<P, Q, B>,
 ): void {
   const tell = (reply: FastifyReply, problem: Problem): FastifyReply =>
-    sendProblem(reply, route.asTold?.(problem) ?? problem);
+    sendProblem(reply, route.adaptProblem?.(problem) ?? problem);
   app.route({
     method: route.method,
     url: route.url,
@@ -134,7 +140,7 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
       const input = validated(route, request);
       if (!input.ok) return tell(reply, input.problem);
       const sender = { headers: request.headers, network: callerNetwork(request) };
-      const outcome = await route.handle(input.value, anonymousMeta(request), sender);
+      const outcome = await route.handle(input.value, anonymousContext(request), sender);
       return outcome.ok ? send(reply, outcome) : tell(reply, outcome.problem);
     },
   });

@@ -2,8 +2,8 @@ import { LIMITS } from '@cowrie/contracts';
 import { isSignatureOf, isSignatureOfRequest, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { anonymousMeta, type Guard } from '../../auth/guard.ts';
-import type { Meta } from '../../bus/bus.ts';
+import { anonymousContext, type Guard } from '../../auth/guard.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { addSignedParsers, NO_SIGNED_BODY, type SignedBody } from '../body/parsers.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
@@ -24,7 +24,7 @@ type SignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> 
   Documented & {
     /** The secret of whoever may ask on this path, or why there is nobody. */
     secretFor(params: unknown): Outcome<SigningSecret>;
-    handle(input: Input<P, Q, B>, meta: Meta): Promise<Outcome<Answer>>;
+    handle(input: Input<P, Q, B>, context: RequestContext): Promise<Outcome<Answer>>;
   };
 
 /**
@@ -54,7 +54,7 @@ export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B ex
         const query = request.query as ParsedQuery;
         const input = validateInput(route, { params: request.params, query, body: parse() });
         if (!input.ok) return sendProblem(reply, input.problem);
-        return send(reply, await route.handle(input.value, anonymousMeta(request)));
+        return send(reply, await route.handle(input.value, anonymousContext(request)));
       },
     });
   });

@@ -9,13 +9,13 @@ export type Party = number | Treasury;
  * The ledger positions that writes about a user or a treasury reached: what history must have seen before it answers about
  * them.
  */
-export type Seen = {
+export type ReadYourWrites = {
   /** Never fails: without Redis it is remembered in this process. */
   note(parties: readonly Party[], position: Position): Promise<void>;
   of(party: Party): Promise<Position[]>;
 };
 
-const ALONE_MAX = 10_000;
+const LOCAL_FALLBACK_MAX = 10_000;
 const POSITIONS_MAX = 64;
 
 /** Sets field ARGV[1] of each hash in KEYS to ARGV[2] if that is more. */
@@ -27,8 +27,8 @@ for _, key in ipairs(KEYS) do
 end
 return 0`;
 
-export function createSeen(redis: RedisAccess, now: () => number): Seen {
-  const alone = createLru<Party, { positions: Map<number, number>; untilMs: number }>(ALONE_MAX);
+export function createReadYourWrites(redis: RedisAccess, now: () => number): ReadYourWrites {
+  const alone = createLru<Party, { positions: Map<number, number>; untilMs: number }>(LOCAL_FALLBACK_MAX);
   // A treasury's code is no number, so it is nobody's id.
   const keyOf = (party: Party): string => `seen:${party}`;
 
