@@ -58,7 +58,8 @@ export async function record(
   const { name, sort } = createNormalise(slots());
   const keep = (part: Part, lines: readonly string[]) =>
     parts.set(part, `${lines.map(steady(part)).map(name).join('\n')}\n`);
-  const texts = (messages: readonly Message[]) => messages.map(({ text }) => text);
+  // A command that is delivered twice is answered twice, with the same letters.
+  const texts = (messages: readonly Message[]) => [...new Set(messages.map(({ text }) => text))];
   keep('http', http);
   const topic = async (of: string) => (await readMessages(of)).sort(byId);
   const commands = { ledger: await topic('ledger.commands'), user: await topic('user.commands') };
