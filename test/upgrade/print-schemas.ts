@@ -5,20 +5,36 @@ import { z } from 'zod';
 
 /**
  * `node test/upgrade/print-schemas.ts ROOT` prints, as one JSON object, the JSON Schemas of everything that the release at
- * ROOT sends between its services and publishes: each exported schema of its contracts by name, each event by its file.
+ * ROOT sends between its services and publishes: each exported schema of its contracts by name, what each command and query
+ * is answered as `reply to NAME`, each event by its file.
  */
 
 const EVENTS = join('docs', 'events');
 const SUFFIX = '.schema.json';
 
-async function printSchemas(root: string): Promise<void> {
-  const contracts: Record<string, unknown> = await import(
-    pathToFileURL(join(root, 'libs', 'contracts', 'src', 'index.ts')).href
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
+
+/** All that the files of the contracts export. */
+async function exportsOf(directory: string): Promise<[name: string, value: unknown][]> {
+  const files = await readdir(directory, { recursive: true });
+  const modules = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const loaded = modules.map((file) => import(pathToFileURL(join(directory, file)).href));
+  return (await Promise.all(loaded)).flatMap((module: object) => Object.entries(module));
+}
+
+/** Of a table of commands or queries by name: what they are answered. */
+function repliesIn(table: unknown): [name: string, value: unknown][] {
+  if (typeof table !== 'object' || table === null || isSchema(table)) return [];
+  return Object.entries(table).flatMap(([name, one]: [string, { reply?: unknown } | null | undefined]) =>
+    isSchema(one?.reply) ? [[`reply to ${name}`, one.reply]] : [],
   );
-  const schemas = Object.entries(contracts).flatMap(([name, value]) =>
-    value instanceof z.ZodType
-      ? [[name, z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' })]]
-      : [],
+}
+
+async function printSchemas(root: string): Promise<void> {
+  const exported = await exportsOf(join(root, 'libs', 'contracts', 'src'));
+  const named = [...exported, ...exported.flatMap(([, value]) => repliesIn(value))];
+  const schemas = named.flatMap(([name, value]) =>
+    isSchema(value) ? [[name, z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' })]] : [],
   );
   const files = (await readdir(join(root, EVENTS))).filter((name) => name.endsWith(SUFFIX));
   const events = files.map(async (name) => [
