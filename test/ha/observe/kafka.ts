@@ -64,8 +64,9 @@ export function brokerOf({ brokers }: HaPlatform, number: number): Node {
 
 export const numberOf = ({ name }: Node) => Number(name.slice('kafka-'.length));
 
-export async function whoLeadsMost(platform: HaPlatform): Promise<number> {
-  const counts = Map.groupBy(await readPartitions(platform), ({ leader }) => leader);
+export async function whoLeadsMost(platform: HaPlatform, besides?: number): Promise<number> {
+  const led = (await readPartitions(platform)).filter(({ leader }) => leader !== besides);
+  const counts = Map.groupBy(led, ({ leader }) => leader);
   const sorted = [...counts].sort(([, a], [, b]) => b.length - a.length);
   return sorted[0]?.[0] ?? 0;
 }
