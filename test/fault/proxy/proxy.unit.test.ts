@@ -8,6 +8,9 @@ import { startProxy, type TcpProxy } from './proxy.ts';
 const DEADLINE_MS = 3_000;
 const LARGE_BYTES = 4 * 1024 * 1024;
 
+/** A proxy that closes resets what is open. */
+const ignoreReset = () => undefined;
+
 let server: Server;
 let atServer: Socket[];
 let proxy: TcpProxy;
@@ -19,7 +22,7 @@ beforeEach(async () => {
   clients = [];
   server = createServer((socket) => {
     atServer.push(socket);
-    socket.on('error', () => undefined);
+    socket.on('error', ignoreReset);
     socket.pipe(socket);
   });
   server.listen(0, '127.0.0.1');
@@ -85,7 +88,7 @@ describe('a proxy', () => {
   it('leads to another server: connections to the old one are reset', async () => {
     const client = await aClient();
     await roundTripMs(client, 'before');
-    const other = createServer((socket) => socket.end('another'));
+    const other = createServer((socket) => socket.on('error', ignoreReset).end('another'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -98,7 +101,7 @@ describe('a proxy', () => {
   it('listens at another address of the machine when it is told to', async () => {
     const host = '127.0.0.2';
     const there = await startProxy({ host, port: proxy.port, targetPort: proxy.port });
-    const socket = connect({ host, port: proxy.port });
+    const socket = connect({ host, port: proxy.port }).on('error', ignoreReset);
     clients.push(socket);
     const [answer] = await Promise.all([
       once(socket, 'data'),

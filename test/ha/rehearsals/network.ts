@@ -38,7 +38,7 @@ const both = ({ links }: HaWorld, one: string, other: string) => [
 
 /**
  * A broker that nobody but the clients reaches: it believes to lead what others lead by now. Not the one that controls: when
- * that one is cut off, a follower that was restarted goes on fetching from it, around the proxies, and nobody else is elected.
+ * that one was cut off, a controller that had been restarted was seen to fetch from it all the same, and none else was elected.
  */
 const isolateBroker: Rehearsal = {
   name: 'broker-cut-from-the-other-two',
