@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { columns } from './columns.ts';
-import { runSet, setStatement } from './statement.ts';
+import { columns } from './statement/columns.ts';
+import { runSet, setStatement } from './statement/statement.ts';
 
 /** Where a command partition stands in this service's database. */
 export type PartitionRow = {

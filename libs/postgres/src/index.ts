@@ -3,9 +3,9 @@ export {
   adminLogQuery,
   type NewAdminLogEntry,
   readAdminLogHeads,
-} from './admin-log.ts';
-export { awaitSchema } from './await-schema.ts';
-export { columns } from './columns.ts';
+} from './admin-log/chain.ts';
+export { listAdminLog } from './admin-log/list.ts';
+export { type AdminLogFinding, verifyAdminLog } from './admin-log/verify.ts';
 export { faultOf, isTransient } from './errors.ts';
 export {
   ADVANCE_PARTITIONS,
@@ -15,21 +15,22 @@ export {
   readPartition,
 } from './fence.ts';
 export { withIndexPlans } from './index-plans.ts';
-export { listAdminLog } from './list-admin-log.ts';
-export { migrate } from './migrate.ts';
-export { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
-export { INSERT_OUTBOX, insertOutbox, type OutboxRow } from './outbox-rows.ts';
-export { measureOutbox, readOutboxStatus } from './outbox-status.ts';
-export { createPace, type Pace } from './pace.ts';
+export { awaitSchema } from './migrate/await-schema.ts';
+export { migrate } from './migrate/migrate.ts';
+export { createOutboxRelay, type OutboxRelay } from './outbox/relay.ts';
+export { INSERT_OUTBOX, insertOutbox, type OutboxRow } from './outbox/rows.ts';
+export { measureOutbox, readOutboxStatus } from './outbox/status.ts';
 export { pageOf, rowsFor } from './page.ts';
 export { createPool, type PoolOptions } from './pool.ts';
-export { createRetention, type Retention } from './retention.ts';
+export { createPace, type Pace } from './retention/pace.ts';
+export { createRetention, type Retention } from './retention/retention.ts';
 export {
   PUBLISHED_OUTBOX_ROWS,
   type RetentionTask,
   rowsByAge,
   secondsOfDays,
-} from './retention-tasks.ts';
+} from './retention/tasks.ts';
+export { columns } from './statement/columns.ts';
 export {
   inOneStatement,
   type PreparedQuery,
@@ -37,6 +38,5 @@ export {
   runSet,
   type SetStatement,
   setStatement,
-} from './statement.ts';
+} from './statement/statement.ts';
 export { beginWithin, inTransaction, isEndedByTimeout } from './transaction.ts';
-export { type AdminLogFinding, verifyAdminLog } from './verify-admin-log.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createDatabase } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
-import { createDatabase } from './testing/database.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const SHARED = 'shared/0001_partitions_and_outbox.sql';

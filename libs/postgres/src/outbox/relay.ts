@@ -11,12 +11,12 @@ import {
   LOOP_START,
   type LoopState,
   waitMs,
-} from './outbox-loop.ts';
-import { createPublisher } from './outbox-publisher.ts';
-import type { OutboxRow } from './outbox-rows.ts';
-import { createOutboxSender, type OutboxSender } from './outbox-sender.ts';
-import { findWaiting, makeCursors, publishStored } from './outbox-store.ts';
-import { createTails, type Tails } from './outbox-tails.ts';
+} from './loop.ts';
+import { createPublisher } from './publisher.ts';
+import type { OutboxRow } from './rows.ts';
+import { createOutboxSender, type OutboxSender } from './sender.ts';
+import { findWaiting, makeCursors, publishStored } from './store.ts';
+import { createTails, type Tails } from './tails.ts';
 
 export type OutboxRelay = {
   start(): void;

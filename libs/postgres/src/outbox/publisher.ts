@@ -9,7 +9,7 @@ import {
   type Tracer,
   traceparentOf,
 } from '@cowrie/telemetry';
-import type { OutboxRow } from './outbox-rows.ts';
+import type { OutboxRow } from './rows.ts';
 
 /** Sends rows as events, in their order and as one; measured for each sending, traced for rows that are. */
 export function createPublisher(options: {

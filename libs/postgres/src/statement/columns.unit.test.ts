@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { pageOf, rowsFor } from '../page.ts';
 import { columns } from './columns.ts';
-import { pageOf, rowsFor } from './page.ts';
 
 describe('columns', () => {
   it('turns rows into a column for each field, in the order of the fields', () => {

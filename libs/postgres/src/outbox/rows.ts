@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { columns } from './columns.ts';
-import { runSet, setStatement } from './statement.ts';
+import { columns } from '../statement/columns.ts';
+import { runSet, setStatement } from '../statement/statement.ts';
 
 /** A public fact on its way: `data` is the JSON text of the event. */
 export type OutboxRow = {

@@ -1,4 +1,4 @@
-import type { Waiting } from './outbox-store.ts';
+import type { Waiting } from './store.ts';
 
 /** Where the loop over the outbox's table stands. */
 export type LoopState = {

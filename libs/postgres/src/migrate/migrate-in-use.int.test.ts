@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { createDatabase } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
-import { createDatabase } from './testing/database.ts';
 
 /* Migrations of a database in which others hold locks. Waits are measured by PostgreSQL's own timeouts. */
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { OutboxRow } from './outbox-rows.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../transaction.ts';
+import type { OutboxRow } from './rows.ts';
 
 /** The relay's statements. */
 

@@ -1,9 +1,9 @@
 import { createWait } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { OutboxRow } from './outbox-rows.ts';
-import { advanceCursors } from './outbox-store.ts';
-import type { Sending, Tails } from './outbox-tails.ts';
+import type { OutboxRow } from './rows.ts';
+import { advanceCursors } from './store.ts';
+import type { Sending, Tails } from './tails.ts';
 
 /** Sends rows from memory, and cleans the table behind what the broker has acknowledged. */
 export type OutboxSender = {

@@ -1,10 +1,10 @@
 import { pause } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { createPool } from '../pool.ts';
+import { createRetentionMetrics } from './metrics.ts';
 import { createPace, type Pace } from './pace.ts';
-import { createPool } from './pool.ts';
-import { createRetentionMetrics } from './retention-metrics.ts';
-import { BEGINNING, type RetentionTask } from './retention-tasks.ts';
+import { BEGINNING, type RetentionTask } from './tasks.ts';
 
 export type Retention = {
   start(): void;

@@ -1,5 +1,5 @@
-import type { OutboxRow } from './outbox-rows.ts';
-import type { Advance } from './outbox-store.ts';
+import type { OutboxRow } from './rows.ts';
+import type { Advance } from './store.ts';
 
 /** How far a partition went to the broker straight from memory. */
 type Tail = { handed: bigint; acknowledged: bigint; cleaned: bigint };

@@ -1,13 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  afterFailedLook,
-  afterLook,
-  ask,
-  beginLook,
-  duePartitions,
-  LOOP_START,
-  waitMs,
-} from './outbox-loop.ts';
+import { afterFailedLook, afterLook, ask, beginLook, duePartitions, LOOP_START, waitMs } from './loop.ts';
 
 const NOTHING = { hasMore: false, published: 0, isWanted: false };
 

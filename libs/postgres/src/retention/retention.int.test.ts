@@ -1,9 +1,9 @@
 import type { Meter } from '@cowrie/telemetry';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { createDatabase } from '../testing/database.ts';
 import { createRetention, type Retention } from './retention.ts';
-import { PUBLISHED_OUTBOX_ROWS, type RetentionTask, rowsByAge } from './retention-tasks.ts';
-import { createDatabase } from './testing/database.ts';
+import { PUBLISHED_OUTBOX_ROWS, type RetentionTask, rowsByAge } from './tasks.ts';
 
 const WITHIN_MS = 20_000;
 const KEPT_SECONDS = 3_600;

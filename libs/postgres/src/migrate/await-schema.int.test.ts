@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { createPool } from '../pool.ts';
+import { createDatabase } from '../testing/database.ts';
 import { awaitSchema } from './await-schema.ts';
 import { migrate } from './migrate.ts';
-import { createPool } from './pool.ts';
-import { createDatabase } from './testing/database.ts';
 
 const EVERY_MS = 20;
 const ROLE = 'test_reader_of_migrations';

@@ -1,8 +1,8 @@
 import { EVENT_TRACE_HEADER, type OutMessage, type Producer } from '@cowrie/messaging';
 import type { Span, Tracer } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
-import { createPublisher } from './outbox-publisher.ts';
-import type { OutboxRow } from './outbox-rows.ts';
+import { createPublisher } from './publisher.ts';
+import type { OutboxRow } from './rows.ts';
 
 const TRACED = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 const row = (sequence: bigint, traceparent?: string): OutboxRow => ({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { isTransient } from './errors.ts';
+import { isTransient } from '../errors.ts';
 import { readMigrations } from './migration-files.ts';
 
 const UNDEFINED_TABLE = '42P01';

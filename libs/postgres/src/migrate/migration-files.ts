@@ -12,7 +12,7 @@ export type Migration = {
   inTransaction: boolean;
 };
 
-const SHARED = fileURLToPath(new URL('../migrations', import.meta.url));
+const SHARED = fileURLToPath(new URL('../../migrations', import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** What a file begins with that cannot run in a transaction. */
 const NO_TRANSACTION = /^-- no transaction\b/;

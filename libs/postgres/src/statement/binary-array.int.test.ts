@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type pg from 'pg';
+import { createPool } from '../pool.ts';
+import { createDatabase } from '../testing/database.ts';
 import { type Element, type ElementType, encodeArray } from './binary-array.ts';
-import { createPool } from './pool.ts';
-import { createDatabase } from './testing/database.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OutboxRow } from './outbox-rows.ts';
-import { createTails, type Sending, type Tails } from './outbox-tails.ts';
+import type { OutboxRow } from './rows.ts';
+import { createTails, type Sending, type Tails } from './tails.ts';
 
 const row = (partition: number, sequence: number): OutboxRow => ({
   partition,

@@ -1,5 +1,5 @@
 import type { Meter } from '@cowrie/telemetry';
-import { DUE_COUNTED_MAX, type Look, type RetentionTask } from './retention-tasks.ts';
+import { DUE_COUNTED_MAX, type Look, type RetentionTask } from './tasks.ts';
 
 /** The metrics of what goes away by itself; the label `what` names it. */
 export function createRetentionMetrics(meter: Meter, tasks: readonly RetentionTask[]) {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { migrate } from './migrate.ts';
-import { readOutboxStatus } from './outbox-status.ts';
-import { createPool } from './pool.ts';
-import { createDatabase } from './testing/database.ts';
-import { insertRows } from './testing/outbox.ts';
+import { migrate } from '../migrate/migrate.ts';
+import { createPool } from '../pool.ts';
+import { createDatabase } from '../testing/database.ts';
+import { insertRows } from '../testing/outbox.ts';
+import { readOutboxStatus } from './status.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const NO_MIGRATIONS = new URL('./testing/none/', import.meta.url).pathname;
+const NO_MIGRATIONS = new URL('../testing/none/', import.meta.url).pathname;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let pool: pg.Pool;

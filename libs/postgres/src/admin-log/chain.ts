@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AdminAction } from '@cowrie/contracts';
 import type pg from 'pg';
-import { columns } from './columns.ts';
-import { type PreparedQuery, queryOf, setStatement, writable } from './statement.ts';
+import { columns } from '../statement/columns.ts';
+import { type PreparedQuery, queryOf, setStatement, writable } from '../statement/statement.ts';
 
 /** What an administrator did, before it has its place in a chain. */
 export type NewAdminLogEntry = {

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { migrate } from './migrate.ts';
-import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
-import { insertOutbox, type OutboxRow } from './outbox-rows.ts';
-import { createPool } from './pool.ts';
-import { createDatabase } from './testing/database.ts';
-import { recorder, untilEmpty } from './testing/outbox.ts';
-import { inTransaction } from './transaction.ts';
+import { migrate } from '../migrate/migrate.ts';
+import { createPool } from '../pool.ts';
+import { createDatabase } from '../testing/database.ts';
+import { recorder, untilEmpty } from '../testing/outbox.ts';
+import { inTransaction } from '../transaction.ts';
+import { createOutboxRelay, type OutboxRelay } from './relay.ts';
+import { insertOutbox, type OutboxRow } from './rows.ts';
 
 /** Rows that go straight from memory, beside those that another process or a failure left in the table. */
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const NO_MIGRATIONS = new URL('./testing/none/', import.meta.url).pathname;
+const NO_MIGRATIONS = new URL('../testing/none/', import.meta.url).pathname;
 const PARTITIONS = [0, 1, 2];
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AdminLogHead, type AdminLogRow, hashAdminLogRow } from './admin-log.ts';
+import { type AdminLogHead, type AdminLogRow, hashAdminLogRow } from './chain.ts';
 
 /** What is wrong with a log, and where. */
 export type AdminLogFinding = { partition: number; sequence: number; problem: string };

@@ -11,15 +11,15 @@ import {
 } from '@cowrie/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { migrate } from './migrate.ts';
-import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
-import { createPool } from './pool.ts';
-import { createDatabase } from './testing/database.ts';
-import { insertRows, untilEmpty } from './testing/outbox.ts';
-import { until } from './testing/until.ts';
+import { migrate } from '../migrate/migrate.ts';
+import { createPool } from '../pool.ts';
+import { createDatabase } from '../testing/database.ts';
+import { insertRows, untilEmpty } from '../testing/outbox.ts';
+import { until } from '../testing/until.ts';
+import { createOutboxRelay, type OutboxRelay } from './relay.ts';
 
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const NO_MIGRATIONS = new URL('./testing/none/', import.meta.url).pathname;
+const NO_MIGRATIONS = new URL('../testing/none/', import.meta.url).pathname;
 const RELAY = 'relay-under-test';
 const ROUNDS = 8;
 const ROWS_A_ROUND = 50;
