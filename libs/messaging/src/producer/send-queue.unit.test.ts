@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { sendError, wasNeverSent } from '../errors.ts';
 import { createSendQueue } from './send-queue.ts';
 
@@ -9,6 +9,10 @@ const outcome = (sent: Promise<void>) =>
     () => 'sent',
     (error: unknown) => error,
   );
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('createSendQueue', () => {
   it('gives messages back in order, and settles each hand-over as one', async () => {
@@ -52,9 +56,10 @@ describe('createSendQueue', () => {
   });
 
   it('refuses what waited too long, and lets the rest go', async () => {
+    jest.useFakeTimers();
     const queue = create();
     const late = outcome(queue.push([message('late')]));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    jest.advanceTimersByTime(30);
     void queue.push([message('fresh')]);
     expect(queue.take(15).map((waiting) => waiting.message.value)).toEqual(['fresh']);
     expect(wasNeverSent(await late)).toBe(true);

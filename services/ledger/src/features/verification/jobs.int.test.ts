@@ -259,7 +259,13 @@ describe('several instances', () => {
     const id = await request();
     const { owner } = await begun(id);
     instance('ledger-2', verify);
-    await new Promise((resolve) => setTimeout(resolve, TIMES.staleMs * 1.5));
+    await eventually(async () => {
+      const { rows } = await pool.query<{ old: boolean }>(
+        `SELECT heartbeat_at > started_at + $2 * interval '1 ms' AS old FROM verifications WHERE id = $1`,
+        [id, TIMES.staleMs * 1.5],
+      );
+      expect(rows).toEqual([{ old: true }]);
+    }, WITHIN_MS);
     expect((await begun(id)).owner).toBe(owner);
     await pool.query(`UPDATE verifications SET owner = 'ledger-3' WHERE id = $1`, [id]);
     await eventually(() => expect(calls[0]?.signal.aborted).toBe(true), WITHIN_MS);
