@@ -46,14 +46,17 @@ afterEach(async () => {
 /** Waits for the schema; `act` follows each problem that is told, once. */
 async function wait(act: (problem: string) => Promise<unknown>): Promise<string[]> {
   const told: string[] = [];
+  const acts: Promise<unknown>[] = [];
   await awaitSchema({
     ...{ pool: service, directory, logger, everyMs: EVERY_MS },
     waitFor(problem) {
       if (problem === null || told.at(-1) === problem) return;
       told.push(problem);
-      void act(problem);
+      acts.push(act(problem));
     },
   });
+  // The schema is complete a moment before the migration has ended.
+  await Promise.all(acts);
   return told;
 }
 
