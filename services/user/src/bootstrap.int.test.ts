@@ -1,9 +1,9 @@
 import { UserRegistered } from '@cowrie/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bootstrap } from './bootstrap.ts';
+import { findApiKey } from './features/api-keys/table.ts';
+import { findUserByEmail } from './identity/table.ts';
 import { verifyPassword } from './passwords/hash.ts';
-import { findApiKey } from './store/api-keys.ts';
-import { findUserByEmail } from './store/users.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { createTestLog, createTestService, NOW_MS, register, sha256 } from './testing/service.ts';
 

@@ -3,14 +3,15 @@ import { PARTITIONS } from '@cowrie/contracts';
 import { advancePartitions, insertOutbox, inTransaction, lockPartitions } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { eventPartition } from './commands/apply-batch.ts';
-import { createBatch } from './commands/batch.ts';
-import { userRegistered } from './domain/events.ts';
-import { EVERY_SCOPE } from './domain/user.ts';
+import { eventPartition } from './engine/apply-batch.ts';
+import { createBatch } from './engine/batch.ts';
+import { ensurePartitions } from './engine/partitions.ts';
+import { EVERY_SCOPE } from './features/api-keys/api-key.ts';
+import { insertApiKey } from './features/api-keys/table.ts';
+import { countSuperAdmins, insertUser } from './features/users/table.ts';
+import { userRegistered } from './identity/events.ts';
+import { reserveUserIds } from './identity/table.ts';
 import { hashPassword } from './passwords/hash.ts';
-import { insertApiKey } from './store/api-keys.ts';
-import { ensurePartitions } from './store/partitions.ts';
-import { countSuperAdmins, insertUser, reserveUserIds } from './store/users.ts';
 
 type BootstrapOptions = {
   pool: pg.Pool;

@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
-import { isAcceptablePassword } from './domain/passwords.ts';
+import { isAcceptablePassword } from './passwords/acceptable.ts';
 import { SealPrivateKey } from './passwords/seal.ts';
 
 /** libuv's pool has four threads; more hashes at once would only take memory. */

@@ -19,10 +19,10 @@ import {
 import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 import { bootstrap } from './bootstrap.ts';
-import { createApplyBatch } from './commands/apply-batch.ts';
-import { createLoadStoredReply } from './commands/load-stored-reply.ts';
 import { createPrepare } from './commands/prepare.ts';
 import type { Config, ConfigSchema } from './config.ts';
+import { createApplyBatch } from './engine/apply-batch.ts';
+import { createLoadStoredReply } from './engine/results.ts';
 import { createGate } from './passwords/gate.ts';
 import { hashOfNothing, verifyPassword } from './passwords/hash.ts';
 import { createUnseal, type Unseal } from './passwords/seal.ts';

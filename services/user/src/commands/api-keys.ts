@@ -1,8 +1,8 @@
 import type { UserCommand } from '@cowrie/contracts';
-import { toApiKeyState } from '../domain/user.ts';
-import { insertApiKey, revokeApiKey } from '../store/api-keys.ts';
-import { findUser } from '../store/users.ts';
-import { type HandlerContext, type OutcomeOf, refuse } from './outcome.ts';
+import { type HandlerContext, type OutcomeOf, refuse } from '../engine/outcome.ts';
+import { toApiKeyState } from '../features/api-keys/api-key.ts';
+import { insertApiKey, revokeApiKey } from '../features/api-keys/table.ts';
+import { findUser } from '../identity/table.ts';
 
 type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;
 

@@ -1,6 +1,6 @@
 import type { UserCommand } from '@cowrie/contracts';
+import { type HandlerContext, type OutcomeOf, refuse } from '../engine/outcome.ts';
 import { createApiKey, revokeKey } from './api-keys.ts';
-import { type HandlerContext, type OutcomeOf, refuse } from './outcome.ts';
 import type { Prepared } from './prepare.ts';
 import { createServiceAccount } from './service-accounts.ts';
 import { logOut, refreshSession, startSession } from './sessions.ts';

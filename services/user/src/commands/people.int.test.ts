@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventPartition } from '../engine/apply-batch.ts';
 import { createQueries } from '../queries/handle.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type TestService,
   unseal,
 } from '../testing/service.ts';
-import { eventPartition } from './apply-batch.ts';
 
 let database: TestDatabase;
 let service: TestService;

@@ -1,8 +1,8 @@
 import type { UserCommand } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { updatePasswordHash } from '../features/users/table.ts';
 import { createGate, type Gate } from '../passwords/gate.ts';
 import { hashOfNothing, hashPassword, verifyPassword } from '../passwords/hash.ts';
-import { updatePasswordHash } from '../store/users.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   command,

@@ -2,13 +2,13 @@ import { Credentials, Registration, type Rejection, type UserCommand } from '@co
 import { faultOf } from '@cowrie/postgres';
 import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { z } from 'zod';
-import { isAcceptablePassword } from '../domain/passwords.ts';
+import type { Db } from '../db.ts';
+import type { Codes } from '../engine/outcome.ts';
+import { findUser, findUserByEmail } from '../identity/table.ts';
+import { isAcceptablePassword } from '../passwords/acceptable.ts';
 import type { Gate } from '../passwords/gate.ts';
 import { hashPassword, type verifyPassword } from '../passwords/hash.ts';
 import type { Unseal } from '../passwords/seal.ts';
-import type { Db } from '../store/rows.ts';
-import { findUser, findUserByEmail } from '../store/users.ts';
-import type { Codes } from './outcome.ts';
 
 /**
  * What is done for a command beside the serial part. `verified` and `rehashed` carry the hash that the shown

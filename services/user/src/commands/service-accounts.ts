@@ -1,7 +1,7 @@
 import type { UserCommand } from '@cowrie/contracts';
-import { insertServiceAccount } from '../store/service-accounts.ts';
-import { findUser } from '../store/users.ts';
-import { type HandlerContext, type OutcomeOf, refuse } from './outcome.ts';
+import { type HandlerContext, type OutcomeOf, refuse } from '../engine/outcome.ts';
+import { insertServiceAccount } from '../features/service-accounts/table.ts';
+import { findUser } from '../identity/table.ts';
 
 type Create = Extract<UserCommand, { name: 'service-account.create' }>;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findAccess } from '../store/access.ts';
+import { createLoadStoredReply } from '../engine/results.ts';
+import { findAccess } from '../features/sessions/find-access.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import {
   command,
@@ -12,7 +13,6 @@ import {
   sha256,
   type TestService,
 } from '../testing/service.ts';
-import { createLoadStoredReply } from './load-stored-reply.ts';
 
 let database: TestDatabase;
 let service: TestService;

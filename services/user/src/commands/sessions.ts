@@ -1,9 +1,9 @@
 import type { UserCommand } from '@cowrie/contracts';
-import { decideRefresh, refreshExpiryMs } from '../domain/session.ts';
-import { toUserAccess } from '../domain/user.ts';
-import { endSession, findSession, insertSession, rotateRefreshToken } from '../store/sessions.ts';
-import { findUser } from '../store/users.ts';
-import { type HandlerContext, type OutcomeOf, refuse } from './outcome.ts';
+import { type HandlerContext, type OutcomeOf, refuse } from '../engine/outcome.ts';
+import { decideRefresh, refreshExpiryMs } from '../features/sessions/refresh.ts';
+import { endSession, findSession, insertSession, rotateRefreshToken } from '../features/sessions/table.ts';
+import { findUser } from '../identity/table.ts';
+import { toUserAccess } from '../identity/user.ts';
 import { type Prepared, WRONG_CREDENTIALS } from './prepare.ts';
 
 type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;

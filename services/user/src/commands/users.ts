@@ -1,19 +1,18 @@
 import type { UserCommand, UserReply } from '@cowrie/contracts';
-import { userDeleted, userRegistered, userRoleChanged } from '../domain/events.ts';
-import { mayChangeRole } from '../domain/roles.ts';
-import { toUserAccess, toUserState, type User } from '../domain/user.ts';
-import { revokeApiKeysOf } from '../store/api-keys.ts';
-import { eraseResultsOf } from '../store/results.ts';
-import { endSessionsOf } from '../store/sessions.ts';
+import { type HandlerContext, noSuchUser, type OutcomeOf, refuse } from '../engine/outcome.ts';
+import { eraseResultsOf } from '../engine/results.ts';
+import { mayChangeRole } from '../features/users/roles.ts';
 import {
   countSuperAdmins,
   eraseUser,
-  findUser,
   insertUser,
   updatePasswordHash,
   updateRole,
-} from '../store/users.ts';
-import { type HandlerContext, noSuchUser, type OutcomeOf, refuse } from './outcome.ts';
+} from '../features/users/table.ts';
+import { endSessionsOf, revokeApiKeysOf } from '../identity/end-access.ts';
+import { userDeleted, userRegistered, userRoleChanged } from '../identity/events.ts';
+import { findUser } from '../identity/table.ts';
+import { toUserAccess, toUserState, type User } from '../identity/user.ts';
 import type { Prepared } from './prepare.ts';
 
 type Command<N extends UserCommand['name']> = Extract<UserCommand, { name: N }>;

@@ -1,6 +1,6 @@
 import { type UserCommand, UserRoleChanged } from '@cowrie/contracts';
 import type { NewAdminLogEntry } from '@cowrie/postgres';
-import type { Outcome } from '../commands/outcome.ts';
+import type { Outcome } from '../engine/outcome.ts';
 
 type Entry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;
 type Accepted = Extract<Outcome, { ok: true }>;

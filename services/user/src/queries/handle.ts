@@ -1,14 +1,15 @@
 import type { UserAnswer, UserQuery } from '@cowrie/contracts';
 import { listAdminLog } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
-import { isKeyUsable, noAccess, toApiKeyState, toUserAccess, toUserState } from '../domain/user.ts';
+import type { Db } from '../db.ts';
+import { isKeyUsable, toApiKeyState } from '../features/api-keys/api-key.ts';
+import { findApiKey, listApiKeys, noteApiKeyUse } from '../features/api-keys/table.ts';
+import { findServiceAccount } from '../features/service-accounts/table.ts';
+import { findAccess } from '../features/sessions/find-access.ts';
+import { listUsers } from '../features/users/list-users.ts';
+import { findUser } from '../identity/table.ts';
+import { noAccess, toUserAccess, toUserState } from '../identity/user.ts';
 import type { Unseal } from '../passwords/seal.ts';
-import { findAccess } from '../store/access.ts';
-import { findApiKey, listApiKeys, noteApiKeyUse } from '../store/api-keys.ts';
-import { listUsers } from '../store/list-users.ts';
-import type { Db } from '../store/rows.ts';
-import { findServiceAccount } from '../store/service-accounts.ts';
-import { findUser } from '../store/users.ts';
 
 type Name = UserQuery['name'];
 type Query<N extends Name> = Extract<UserQuery, { name: N }>['data'];

@@ -4,9 +4,9 @@ import type { Applied, Slice } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { type ApplyDeps, createApplyBatch } from '../commands/apply-batch.ts';
 import type { Prepared } from '../commands/prepare.ts';
-import { ensurePartitions } from '../store/partitions.ts';
+import { type ApplyDeps, createApplyBatch } from '../engine/apply-batch.ts';
+import { ensurePartitions } from '../engine/partitions.ts';
 
 type Name = UserCommand['name'];
 type Data<N extends Name> = Extract<UserCommand, { name: N }>['data'];

@@ -1,4 +1,4 @@
-import type { Db } from './rows.ts';
+import type { Db } from '../db.ts';
 
 /** Whom a batch is going to read or change, however it names them. */
 export type Concerned = {

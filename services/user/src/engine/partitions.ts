@@ -1,4 +1,4 @@
-import type { Db } from './rows.ts';
+import type { Db } from '../db.ts';
 
 /** Makes the rows of all partitions: any of them may have to number the events of a user. */
 export async function ensurePartitions(db: Db, partitions: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { UserCommand } from '@cowrie/contracts';
-import type { Concerned } from '../store/lock-users.ts';
-import type { Prepared } from './prepare.ts';
+import type { Prepared } from '../commands/prepare.ts';
+import type { Concerned } from '../identity/lock-users.ts';
 
 export type Delivery = { command: UserCommand; prepared: Prepared };
 

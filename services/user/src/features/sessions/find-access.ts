@@ -1,5 +1,6 @@
-import type { User } from '../domain/user.ts';
-import { type Db, toTime, toUser, USER_COLUMNS, type UserRow } from './rows.ts';
+import { type Db, toTime } from '../../db.ts';
+import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
+import type { User } from '../../identity/user.ts';
 
 /** The user, and whether this session of theirs is alive; null for an id that was never given out. */
 export async function findAccess(

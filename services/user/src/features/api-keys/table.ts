@@ -1,5 +1,36 @@
-import type { ApiKey } from '../domain/user.ts';
-import { API_KEY_COLUMNS, type ApiKeyRow, type Db, hexToBytes, toApiKey, toTime } from './rows.ts';
+import { type Db, hexToBytes, toTime } from '../../db.ts';
+import type { ApiKey } from './api-key.ts';
+
+type ApiKeyRow = {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  key_hash: Buffer;
+  created_by: bigint | null;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+const API_KEY_COLUMNS =
+  'id, name, prefix, scopes, key_hash, created_by, created_at, expires_at, last_used_at, revoked_at';
+
+function toApiKey(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    keyHash: row.key_hash.toString('hex'),
+    createdBy: row.created_by === null ? null : Number(row.created_by),
+    createdAtMs: row.created_at.getTime(),
+    expiresAtMs: row.expires_at?.getTime() ?? null,
+    lastUsedAtMs: row.last_used_at?.getTime() ?? null,
+    revokedAtMs: row.revoked_at?.getTime() ?? null,
+  };
+}
 
 export type NewApiKey = {
   id: string;
@@ -48,16 +79,6 @@ export async function revokeApiKey(
   });
   const [row] = rows;
   return row ? { keyHash: row.key_hash.toString('hex'), wasRevoked: row.was_revoked } : null;
-}
-
-/** Revokes what a user created; tells the hashes. */
-export async function revokeApiKeysOf(db: Db, userId: number, nowMs: number): Promise<string[]> {
-  const { rows } = await db.query<{ key_hash: Buffer }>({
-    name: 'revoke-api-keys-of',
-    text: `UPDATE api_keys SET revoked_at = $2 WHERE created_by = $1 AND revoked_at IS NULL RETURNING key_hash`,
-    values: [userId, toTime(nowMs)],
-  });
-  return rows.map((row) => row.key_hash.toString('hex'));
 }
 
 export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | null> {

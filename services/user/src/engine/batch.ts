@@ -1,8 +1,8 @@
 import type { Reply } from '@cowrie/contracts';
 import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
-import type { UserEvent } from '../domain/events.ts';
-import type { Result } from '../store/results.ts';
+import type { UserEvent } from '../identity/events.ts';
 import { type Outcome, toReply } from './outcome.ts';
+import type { Result } from './results.ts';
 
 export type Batch = {
   /** Whether the command has its answer: it was applied before, or is in this batch twice. */

@@ -12,7 +12,7 @@ import {
   type TestService,
 } from '../testing/service.ts';
 import { eventPartition } from './apply-batch.ts';
-import { createLoadStoredReply } from './load-stored-reply.ts';
+import { createLoadStoredReply } from './results.ts';
 
 let database: TestDatabase;
 let service: TestService;

@@ -1,5 +1,5 @@
-import { Reply } from '@cowrie/contracts';
-import { type Db, toTime } from './rows.ts';
+import { Reply, type UserCommand } from '@cowrie/contracts';
+import { type Db, toTime } from '../db.ts';
 
 /** What a command answered, kept with its effect. `userId` is whose e-mail and name are in it. */
 export type Result = { reply: Reply; userId: number | null };
@@ -37,4 +37,16 @@ export async function eraseResultsOf(db: Db, userId: number): Promise<void> {
     text: 'DELETE FROM results WHERE user_id = $1',
     values: [userId],
   });
+}
+
+/**
+ * The reply of a command that was decided before. Nothing is stored of a refusal that changed nothing, so
+ * its reason is not known any more; a new request will tell.
+ */
+export function createLoadStoredReply(db: Db): (command: UserCommand) => Promise<Reply> {
+  return async ({ id }) => {
+    const stored = (await findReplies(db, [id])).get(id);
+    const detail = 'It was not done and nothing was changed; try again.';
+    return stored ?? { id, outcome: 'rejected', code: 'unavailable', detail };
+  };
 }

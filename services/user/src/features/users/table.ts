@@ -1,27 +1,8 @@
 import type { Role } from '@cowrie/contracts';
-import { searchable } from '../domain/search.ts';
-import type { User } from '../domain/user.ts';
-import { type Db, toTime, toUser, USER_COLUMNS, type UserRow } from './rows.ts';
-
-/** A user that was deleted is found too. */
-export async function findUser(db: Db, userId: number): Promise<User | null> {
-  const { rows } = await db.query<UserRow>({
-    name: 'find-user',
-    text: `SELECT ${USER_COLUMNS} FROM users WHERE id = $1`,
-    values: [userId],
-  });
-  return rows[0] ? toUser(rows[0]) : null;
-}
-
-/** `email` in lower case. A deleted user has none, so it is never found. */
-export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
-  const { rows } = await db.query<UserRow>({
-    name: 'find-user-by-email',
-    text: `SELECT ${USER_COLUMNS} FROM users WHERE email = $1`,
-    values: [email],
-  });
-  return rows[0] ? toUser(rows[0]) : null;
-}
+import { type Db, toTime } from '../../db.ts';
+import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
+import type { User } from '../../identity/user.ts';
+import { searchable } from './search.ts';
 
 type NewUser = {
   id: number;
@@ -94,17 +75,6 @@ export async function countSuperAdmins(db: Db): Promise<number> {
     text: `SELECT count(*)::int AS count FROM users WHERE role = 'SUPERADMIN' AND deleted_at IS NULL`,
   });
   return rows[0]?.count ?? 0;
-}
-
-/** Takes `count` user ids; what is not used stays a gap. */
-export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
-  if (count === 0) return [];
-  const { rows } = await db.query<{ id: number }>({
-    name: 'reserve-user-ids',
-    text: `SELECT nextval('user_ids')::float8 AS id FROM generate_series(1, $1::int)`,
-    values: [count],
-  });
-  return rows.map((row) => row.id);
 }
 
 function changed(result: { rows: UserRow[] }): User {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ApiKey, isKeyUsable, toUserState, type User } from './user.ts';
+import { type ApiKey, isKeyUsable } from './api-key.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const key = (changes: Partial<ApiKey>): ApiKey => ({
@@ -22,34 +22,5 @@ describe('isKeyUsable', () => {
     expect(isKeyUsable(key({ expiresAtMs: NOW_MS + 1 }), NOW_MS)).toBe(true);
     expect(isKeyUsable(key({ expiresAtMs: NOW_MS }), NOW_MS)).toBe(false);
     expect(isKeyUsable(key({ revokedAtMs: NOW_MS - 1 }), NOW_MS)).toBe(false);
-  });
-});
-
-describe('toUserState', () => {
-  const user: User = {
-    id: 7,
-    email: 'ada@example.com',
-    fullName: 'Ada',
-    passwordHash: '$argon2id$…',
-    role: 'USER',
-    isVerified: false,
-    accessVersion: 1,
-    createdAtMs: NOW_MS,
-    deleted: false,
-  };
-
-  it('never shows the password hash', () => {
-    expect(toUserState(user)).toEqual({
-      id: 7,
-      email: 'ada@example.com',
-      fullName: 'Ada',
-      role: 'USER',
-      isVerified: false,
-      createdAtMs: NOW_MS,
-    });
-  });
-
-  it('has nothing to show of a deleted user', () => {
-    expect(toUserState({ ...user, email: null, fullName: null, deleted: true })).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import type { Role } from '@cowrie/contracts';
-import { containsPattern, searchable } from '../domain/search.ts';
-import type { User } from '../domain/user.ts';
-import { type Db, toUser, USER_COLUMNS, type UserRow } from './rows.ts';
+import type { Db } from '../../db.ts';
+import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
+import type { User } from '../../identity/user.ts';
+import { containsPattern, searchable } from './search.ts';
 
 type UserFilter = { role: Role | null; search: string | null; isVerified: boolean | null };
 

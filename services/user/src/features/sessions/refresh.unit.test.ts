@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decideRefresh, refreshExpiryMs, type SessionFacts } from './session.ts';
+import { decideRefresh, refreshExpiryMs, type SessionFacts } from './refresh.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const session = (facts: Partial<SessionFacts>): SessionFacts => ({

@@ -1,4 +1,4 @@
-import type { ApiKeyState, Role, UserAccess, UserState } from '@cowrie/contracts';
+import type { Role, UserAccess, UserState } from '@cowrie/contracts';
 
 /** A user as stored; the personal fields are null once the user is deleted. */
 export type User = {
@@ -27,20 +27,4 @@ export function toUserAccess(user: User): UserAccess {
 /** What is known of an id that was never given out. */
 export function noAccess(userId: number): UserAccess {
   return { userId, role: 'USER', version: 0, deleted: true };
-}
-
-/** An API key as stored. */
-export type ApiKey = ApiKeyState & { keyHash: string; createdBy: number | null };
-
-export function toApiKeyState(key: ApiKey): ApiKeyState {
-  const { id, name, prefix, scopes, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs } = key;
-  return { id, name, prefix, scopes, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs };
-}
-
-/** The scope list of the key that the platform is set up with: everything. */
-export const EVERY_SCOPE = '*:*';
-
-/** Whether a key opens anything now. */
-export function isKeyUsable(key: ApiKey, nowMs: number): boolean {
-  return key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > nowMs);
 }

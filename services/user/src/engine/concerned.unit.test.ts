@@ -1,7 +1,7 @@
 import type { UserCommand } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
+import type { Prepared } from '../commands/prepare.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
-import type { Prepared } from './prepare.ts';
 
 const ID = '0190d5f0-0000-7000-8000-000000000001';
 const NOW_MS = 1_800_000_000_000;

@@ -7,8 +7,8 @@ import type {
   UserRejects,
   UserReply,
 } from '@cowrie/contracts';
-import type { UserEvent } from '../domain/events.ts';
-import type { Db } from '../store/rows.ts';
+import type { Db } from '../db.ts';
+import type { UserEvent } from '../identity/events.ts';
 
 /**
  * What became of a command. A refusal changes nothing, unless `changed` says so (a spent refresh token ends

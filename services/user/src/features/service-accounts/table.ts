@@ -1,5 +1,5 @@
 import type { ServiceAccountState, ServiceScope } from '@cowrie/contracts';
-import { type Db, hexToBytes, toTime } from './rows.ts';
+import { type Db, hexToBytes, toTime } from '../../db.ts';
 
 export type NewServiceAccount = ServiceAccountState & { secretHash: string; createdBy: number };
 

@@ -1,5 +1,5 @@
-import type { SessionFacts } from '../domain/session.ts';
-import { type Db, hexToBytes, toTime } from './rows.ts';
+import { type Db, hexToBytes, toTime } from '../../db.ts';
+import type { SessionFacts } from './refresh.ts';
 
 type NewSession = {
   sessionId: string;
@@ -82,24 +82,4 @@ export async function endSession(db: Db, sessionId: string, nowMs: number): Prom
     text: `UPDATE sessions SET ended_at = $2, expires_at = $2 WHERE id = $1 AND ended_at IS NULL`,
     values: [sessionId, toTime(nowMs)],
   });
-}
-
-/**
- * Ends all sessions of a user but one (null: all). Tells which, those that were used last first, and at most
- * `tell` of them: more do not fit a message, and the oldest have no access token any more that could matter.
- */
-export async function endSessionsOf(
-  db: Db,
-  user: { userId: number; keepSessionId: string | null; nowMs: number; tell: number },
-): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'end-sessions-of',
-    text: `WITH ended AS (
-             UPDATE sessions SET ended_at = $3, expires_at = least(expires_at, $3)
-             WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid
-             RETURNING id, refreshed_at)
-           SELECT id FROM ended ORDER BY refreshed_at DESC, id LIMIT $4`,
-    values: [user.userId, user.keepSessionId, toTime(user.nowMs), user.tell],
-  });
-  return rows.map((row) => row.id);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAcceptablePassword } from './passwords.ts';
+import { isAcceptablePassword } from './acceptable.ts';
 
 describe('isAcceptablePassword', () => {
   it('counts code points, not UTF-16 units', () => {

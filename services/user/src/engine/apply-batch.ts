@@ -18,14 +18,14 @@ import {
   readAdminLogHeads,
 } from '@cowrie/postgres';
 import type pg from 'pg';
+import { handle } from '../commands/handle.ts';
+import type { Prepared } from '../commands/prepare.ts';
+import { lockUsers } from '../identity/lock-users.ts';
+import { reserveUserIds } from '../identity/table.ts';
 import { logEntryOf } from '../log/entry-of.ts';
-import { lockUsers } from '../store/lock-users.ts';
-import { findReplies, insertResults } from '../store/results.ts';
-import { reserveUserIds } from '../store/users.ts';
 import { createBatch } from './batch.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
-import { handle } from './handle.ts';
-import type { Prepared } from './prepare.ts';
+import { findReplies, insertResults } from './results.ts';
 
 export type ApplyDeps = { pool: pg.Pool; now: () => number; onCommitted: () => void };
 

@@ -1,0 +1,31 @@
+import { type Db, toTime } from '../db.ts';
+
+/**
+ * Ends all sessions of a user but one (null: all). Tells which, those that were used last first, and at most
+ * `tell` of them: more do not fit a message, and the oldest have no access token any more that could matter.
+ */
+export async function endSessionsOf(
+  db: Db,
+  user: { userId: number; keepSessionId: string | null; nowMs: number; tell: number },
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'end-sessions-of',
+    text: `WITH ended AS (
+             UPDATE sessions SET ended_at = $3, expires_at = least(expires_at, $3)
+             WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid
+             RETURNING id, refreshed_at)
+           SELECT id FROM ended ORDER BY refreshed_at DESC, id LIMIT $4`,
+    values: [user.userId, user.keepSessionId, toTime(user.nowMs), user.tell],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Revokes what a user created; tells the hashes. */
+export async function revokeApiKeysOf(db: Db, userId: number, nowMs: number): Promise<string[]> {
+  const { rows } = await db.query<{ key_hash: Buffer }>({
+    name: 'revoke-api-keys-of',
+    text: `UPDATE api_keys SET revoked_at = $2 WHERE created_by = $1 AND revoked_at IS NULL RETURNING key_hash`,
+    values: [userId, toTime(nowMs)],
+  });
+  return rows.map((row) => row.key_hash.toString('hex'));
+}

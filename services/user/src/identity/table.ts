@@ -1,0 +1,63 @@
+import type { Role } from '@cowrie/contracts';
+import type { Db } from '../db.ts';
+import type { User } from './user.ts';
+
+export type UserRow = {
+  id: bigint;
+  email: string | null;
+  full_name: string | null;
+  password_hash: string | null;
+  role: Role;
+  is_verified: boolean;
+  access_version: number;
+  created_at: Date;
+  deleted_at: Date | null;
+};
+
+export const USER_COLUMNS =
+  'id, email, full_name, password_hash, role, is_verified, access_version, created_at, deleted_at';
+
+export function toUser(row: UserRow): User {
+  return {
+    id: Number(row.id),
+    email: row.email,
+    fullName: row.full_name,
+    passwordHash: row.password_hash,
+    role: row.role,
+    isVerified: row.is_verified,
+    accessVersion: row.access_version,
+    createdAtMs: row.created_at.getTime(),
+    deleted: row.deleted_at !== null,
+  };
+}
+
+/** A user that was deleted is found too. */
+export async function findUser(db: Db, userId: number): Promise<User | null> {
+  const { rows } = await db.query<UserRow>({
+    name: 'find-user',
+    text: `SELECT ${USER_COLUMNS} FROM users WHERE id = $1`,
+    values: [userId],
+  });
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** `email` in lower case. A deleted user has none, so it is never found. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
+  const { rows } = await db.query<UserRow>({
+    name: 'find-user-by-email',
+    text: `SELECT ${USER_COLUMNS} FROM users WHERE email = $1`,
+    values: [email],
+  });
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** Takes `count` user ids; what is not used stays a gap. */
+export async function reserveUserIds(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await db.query<{ id: number }>({
+    name: 'reserve-user-ids',
+    text: `SELECT nextval('user_ids')::float8 AS id FROM generate_series(1, $1::int)`,
+    values: [count],
+  });
+  return rows.map((row) => row.id);
+}
