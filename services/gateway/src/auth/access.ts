@@ -2,7 +2,7 @@ import type { FoundApiKey, Role } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../bus/bus.ts';
 import { createLru } from '../lru.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
-import { type AccessStore, KNOWN_SECONDS } from '../redis/access-store.ts';
+import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
 import type { Changes } from './changes.ts';
 
 /** What counts now, whatever a token says. Looked up on each request. */
@@ -46,9 +46,9 @@ export function createAccessLookup(deps: {
     const { access, sessionActive } = asked.value;
     const state: State = { role: access.role, live: sessionActive && !access.deleted };
     if (redisUsable) {
-      // In vain while a command may be changing it: each request asks until that is settled.
+      // While the entry is marked as changing, Redis ignores this write, and every request asks the user service.
       await Promise.all([
-        store.putUser(access, KNOWN_SECONDS),
+        store.putUser(access, CACHED_SECONDS),
         store.putSession(sessionId, sessionActive ? 'active' : 'ended'),
       ]);
     } else {

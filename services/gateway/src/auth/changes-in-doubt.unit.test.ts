@@ -2,9 +2,9 @@ import { LIMITS, type UserAccess } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fail } from '../outcome.ts';
 import {
-  CHANGED_SECONDS,
-  CHANGING_SECONDS,
-  KNOWN_SECONDS,
+  CACHED_SECONDS,
+  CHANGE_KEPT_SECONDS,
+  MARKER_SECONDS,
   sessionKey,
   userKey,
 } from '../redis/access-store.ts';
@@ -23,7 +23,7 @@ describe('when a gateway dies between a command and its writing', () => {
     await changes.mark(USER);
     truth.access = AS_USER;
     expect([await other.role(), await other.role()]).toEqual(['USER', 'USER']);
-    clock.nowMs += CHANGING_SECONDS * 1000;
+    clock.nowMs += MARKER_SECONDS * 1000;
     expect([await other.role(), await other.role()]).toEqual(['USER', 'USER']);
     expect(other.asked).toHaveLength(3);
   });
@@ -34,7 +34,7 @@ describe('when a gateway dies between a command and its writing', () => {
     await changes.mark(OF_SESSION);
     expect(await other.role()).toBe('ADMIN');
     truth.sessionActive = false;
-    clock.nowMs += CHANGING_SECONDS * 1000;
+    clock.nowMs += MARKER_SECONDS * 1000;
     expect([await other.role(), await other.role()]).toEqual(['unauthenticated', 'unauthenticated']);
     expect(other.asked).toHaveLength(2);
   });
@@ -42,9 +42,9 @@ describe('when a gateway dies between a command and its writing', () => {
   it('markers outlive what can still be done or written, and changes all that was known before', () => {
     const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
     const settledMs = commandDeadlineMs + replyGraceMs + clockSkewMs;
-    expect(CHANGING_SECONDS * 1000).toBeGreaterThan(settledMs + queryDeadlineMs + replyGraceMs);
-    expect(CHANGED_SECONDS).toBeGreaterThan(KNOWN_SECONDS + CHANGING_SECONDS);
-    expect(KNOWN_SECONDS).toBe(LIMITS.accessTokenSeconds);
+    expect(MARKER_SECONDS * 1000).toBeGreaterThan(settledMs + queryDeadlineMs + replyGraceMs);
+    expect(CHANGE_KEPT_SECONDS).toBeGreaterThan(CACHED_SECONDS + MARKER_SECONDS);
+    expect(CACHED_SECONDS).toBe(LIMITS.accessTokenSeconds);
   });
 });
 
@@ -56,7 +56,7 @@ describe('when the outcome is unknown', () => {
     expect(await role()).toBe('ADMIN');
     truth.access = AS_USER;
     expect(await role()).toBe('USER');
-    clock.nowMs += CHANGING_SECONDS * 1000;
+    clock.nowMs += MARKER_SECONDS * 1000;
     expect([await role(), await role()]).toEqual(['USER', 'USER']);
     expect(asked).toHaveLength(3);
   });
@@ -90,7 +90,7 @@ describe('when Redis is away', () => {
   it('the marker stays for as long as the end of a session is not written', async () => {
     const { know, changes, other, state } = createTestPair();
     await know(ADMIN_ACCESS);
-    const marker = await changes.mark(USER, { ttlSeconds: CHANGED_SECONDS });
+    const marker = await changes.mark(USER, { ttlSeconds: CHANGE_KEPT_SECONDS });
     state.away = true;
     const ended = changes.sessionsEnded([SESSION], marker);
     await new Promise(setImmediate);

@@ -4,9 +4,9 @@ import type { Failed } from '../outcome.ts';
 import {
   type AccessStore,
   apiKeyKey,
-  CHANGED_SECONDS,
-  CHANGING_SECONDS,
-  KNOWN_SECONDS,
+  CACHED_SECONDS,
+  CHANGE_KEPT_SECONDS,
+  MARKER_SECONDS,
   type Marker,
   sessionKey,
   userKey,
@@ -25,7 +25,7 @@ export type Changes = {
    * that is settled, and the truth is looked up. Given a marker again, it is renewed for one more command.
    *
    * When Redis cannot be reached, the command is sent all the same. What this gateway learns of it, it writes, or keeps
-   * until it can; only if it dies as well before that, the old entry counts until it expires (KNOWN_SECONDS).
+   * until it can; only if it dies as well before that, the old entry counts until it expires (CACHED_SECONDS).
    */
   mark(key: string, marker?: Partial<Pick<Marker, 'id' | 'ttlSeconds'>>): Promise<Marker>;
   /** The command with this marker failed: refused, or `outcome_unknown`. */
@@ -68,7 +68,7 @@ export function createChanges(deps: Deps): Changes {
 
   return {
     ...unwritten,
-    async mark(key, { id = uuidv7(), ttlSeconds = CHANGING_SECONDS } = {}) {
+    async mark(key, { id = uuidv7(), ttlSeconds = MARKER_SECONDS } = {}) {
       const marker = { key, id, ttlSeconds };
       await store.mark(marker);
       return marker;
@@ -80,7 +80,7 @@ export function createChanges(deps: Deps): Changes {
     },
     inDoubt,
     async userChanged(access, marker) {
-      await write(userKey(access.userId), () => store.putUser(access, CHANGED_SECONDS, marker), access);
+      await write(userKey(access.userId), () => store.putUser(access, CHANGE_KEPT_SECONDS, marker), access);
     },
     async sessionsEnded(sessionIds, marker) {
       const written = await Promise.all(
@@ -96,7 +96,7 @@ export function createChanges(deps: Deps): Changes {
     },
     async sessionStarted({ sessionId, access }, marker) {
       await Promise.all([
-        store.putUser(access, KNOWN_SECONDS),
+        store.putUser(access, CACHED_SECONDS),
         store.putSession(sessionId, 'active', marker),
       ]);
     },
@@ -121,7 +121,7 @@ function createUnwritten({ now, logger, onChange }: Deps) {
       onChange();
       if ((await attempt()).ok) return true;
       if (pending.size < PENDING_MAX) {
-        pending.set(key, { write: attempt, untilMs: now() + CHANGED_SECONDS * 1000, access });
+        pending.set(key, { write: attempt, untilMs: now() + CHANGE_KEPT_SECONDS * 1000, access });
       } else {
         logger.error({ pending: pending.size }, 'too many changes wait for Redis; one is dropped');
       }

@@ -1,7 +1,7 @@
 import type { UserAccess } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fail } from '../outcome.ts';
-import { CHANGING_SECONDS, KNOWN_SECONDS, sessionKey, userKey } from '../redis/access-store.ts';
+import { CACHED_SECONDS, MARKER_SECONDS, sessionKey, userKey } from '../redis/access-store.ts';
 import { ADMIN_ACCESS, createTestPair } from '../testing/access.ts';
 import { SESSION } from '../testing/gateway.ts';
 
@@ -51,9 +51,9 @@ describe('what is marked as changing', () => {
 
   it('does not bring back an older version when the command is refused', async () => {
     const { store, changes } = createTestPair();
-    await store.putUser(AS_USER, KNOWN_SECONDS);
+    await store.putUser(AS_USER, CACHED_SECONDS);
     await changes.failed(await changes.mark(USER), refused);
-    await store.putUser(ADMIN_ACCESS, KNOWN_SECONDS);
+    await store.putUser(ADMIN_ACCESS, CACHED_SECONDS);
     await store.putSession(SESSION, 'active');
     expect(await store.readAccess(1, SESSION)).toMatchObject({ value: { user: null } });
   });
@@ -67,7 +67,7 @@ describe('what is marked as changing', () => {
     // The other gateway's command is done, and it dies.
     truth.access = { ...ADMIN_ACCESS, role: 'DEVELOPER', version: 5 };
     expect([await role(), await role()]).toEqual(['DEVELOPER', 'DEVELOPER']);
-    clock.nowMs += CHANGING_SECONDS * 1000;
+    clock.nowMs += MARKER_SECONDS * 1000;
     expect([await role(), await role()]).toEqual(['DEVELOPER', 'DEVELOPER']);
     expect(asked).toHaveLength(3);
   });

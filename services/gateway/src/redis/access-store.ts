@@ -4,21 +4,22 @@ import { DROP, MARK, PUT } from './access-scripts.ts';
 import type { RedisAccess, RedisResult } from './client.ts';
 
 /**
- * How long what was looked up, or told at a login, may be taken from Redis: as long as an access token lives. A look-up
- * costs the user service 0.16 ms, and nearly as much around it. No shorter bound is needed, since what a command may
- * change is marked before the command is sent (auth/changes.ts).
+ * How long the gateway trusts a cached user or session: as long as an access token lives. A look-up costs the user
+ * service 0.16 ms, and nearly as much around it. No shorter bound is needed: what a command may change is marked before
+ * the command is sent (auth/changes.ts).
  */
-export const KNOWN_SECONDS = LIMITS.accessTokenSeconds;
+export const CACHED_SECONDS = LIMITS.accessTokenSeconds;
 /**
- * The same for API keys. A key is revoked by its id, and which entry that is tells only the answer: it cannot be
- * marked beforehand, so this bounds what a gateway leaves behind that dies before it has written a revocation.
+ * How long the gateway trusts a cached API key. A key is revoked by its id, and only the answer tells which entry that
+ * is, so the entry cannot be marked beforehand. If a gateway dies before it has written a revocation, the key stays
+ * good for this long.
  */
-export const KEY_KNOWN_SECONDS = 30;
+export const KEY_CACHED_SECONDS = 30;
 /**
- * How long a change is remembered, and sessions of a user that may have ended are taken for unknown: longer than an
- * access token lives, and than anything known before it, or under way, is still taken for true.
+ * How long a change stays in Redis. It must outlive every access token, and every cached entry that is older than the
+ * change.
  */
-export const CHANGED_SECONDS = KNOWN_SECONDS + 60;
+export const CHANGE_KEPT_SECONDS = CACHED_SECONDS + 60;
 
 const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS;
 const APPLIED_WITHIN_MS = commandDeadlineMs + replyGraceMs + clockSkewMs;
@@ -27,10 +28,10 @@ const COMMITTED_WITHIN_MS = 10_000;
 /** An answer that tells of the time before, to a look-up or a login, is waited for so long, and then written. */
 const ANSWERED_WITHIN_MS = Math.max(commandDeadlineMs, queryDeadlineMs) + replyGraceMs;
 /**
- * How long an entry is marked as changing by a command whose gateway says no more: until the command is done or never
- * will be, and nobody is about to write what was true before it.
+ * How long an entry stays marked as changing when its gateway dies. By then the command is done or never will be, and
+ * nobody can still write the state from before it.
  */
-export const CHANGING_SECONDS = Math.ceil(
+export const MARKER_SECONDS = Math.ceil(
   (APPLIED_WITHIN_MS + COMMITTED_WITHIN_MS + ANSWERED_WITHIN_MS) / 1000,
 );
 
@@ -82,16 +83,16 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
       return put(userKey(userId), `${version}|${role}|${deleted ? 'deleted' : 'live'}`, ttlSeconds, marker);
     },
     putSession: (sessionId, mark, marker) =>
-      put(sessionKey(sessionId), mark, mark === 'ended' ? CHANGED_SECONDS : KNOWN_SECONDS, marker),
+      put(sessionKey(sessionId), mark, mark === 'ended' ? CHANGE_KEPT_SECONDS : CACHED_SECONDS, marker),
     mark: ({ key, id, ttlSeconds }) =>
       redis.run((client) => client.eval(MARK, 1, key, id, Math.ceil(ttlSeconds * 1000))),
-    drop: ({ key, id }) => redis.run((client) => client.eval(DROP, 1, key, id, CHANGED_SECONDS)),
+    drop: ({ key, id }) => redis.run((client) => client.eval(DROP, 1, key, id, CHANGE_KEPT_SECONDS)),
     putKey(keyHash, key) {
       const name = apiKeyKey(keyHash);
       return redis.run((client) =>
         key === 'revoked'
-          ? client.set(name, key, 'EX', CHANGED_SECONDS)
-          : client.set(name, JSON.stringify(key), 'EX', KEY_KNOWN_SECONDS, 'NX'),
+          ? client.set(name, key, 'EX', CHANGE_KEPT_SECONDS)
+          : client.set(name, JSON.stringify(key), 'EX', KEY_CACHED_SECONDS, 'NX'),
       );
     },
   };

@@ -2,7 +2,7 @@ import type { UserAccess } from '@cowrie/contracts';
 import { createAccessLookup } from '../auth/access.ts';
 import { createChanges } from '../auth/changes.ts';
 import { createBus, type RequestContext } from '../bus/bus.ts';
-import { type AccessStore, KNOWN_SECONDS } from '../redis/access-store.ts';
+import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
 import { fakeRequester, type Script, silentLogger } from './fakes.ts';
 import { SESSION } from './gateway.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -44,7 +44,7 @@ export function createTestAccess(store: AccessStore, now: () => number, script: 
     },
     /** As after a look-up. */
     async know(access: UserAccess, session: 'active' | 'ended' = 'active') {
-      await store.putUser(access, KNOWN_SECONDS);
+      await store.putUser(access, CACHED_SECONDS);
       await store.putSession(SESSION, session);
     },
   };

@@ -1,10 +1,10 @@
 import type { UserAccess } from '@cowrie/contracts';
 import {
   type AccessStore,
+  CACHED_SECONDS,
   type CachedKey,
-  CHANGED_SECONDS,
-  KEY_KNOWN_SECONDS,
-  KNOWN_SECONDS,
+  CHANGE_KEPT_SECONDS,
+  KEY_CACHED_SECONDS,
   type Marker,
   type SessionMark,
   sessionKey,
@@ -69,8 +69,8 @@ export function createMemoryStore(now: () => number) {
     await new Promise(setImmediate);
     return state.away ? { ok: false as const } : { ok: true as const, value: work() };
   };
-  const ttlOf = (isFinal: boolean, otherwise: number = KNOWN_SECONDS) =>
-    isFinal ? CHANGED_SECONDS : otherwise;
+  const ttlOf = (isFinal: boolean, otherwise: number = CACHED_SECONDS) =>
+    isFinal ? CHANGE_KEPT_SECONDS : otherwise;
 
   const store: AccessStore = {
     readAccess: (userId, sessionId) =>
@@ -87,7 +87,7 @@ export function createMemoryStore(now: () => number) {
     },
     putKey: (keyHash, known) => {
       const isFinal = known === 'revoked';
-      const ttlSeconds = ttlOf(isFinal, KEY_KNOWN_SECONDS);
+      const ttlSeconds = ttlOf(isFinal, KEY_CACHED_SECONDS);
       return run(() => keys.put(keyHash, known, { isFinal, ttlSeconds }));
     },
     mark: (marker) =>

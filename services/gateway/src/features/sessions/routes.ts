@@ -69,7 +69,8 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
       });
       if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token, marker);
       if (refreshed.problem.code !== 'unauthenticated') return changes.failed(marker, refreshed);
-      // A spent token has ended its session; asking to end it tells whether this was one.
+      // If the token was used before, the user service has just ended the session. Its refusal does not say so; the
+      // answer to `session.end` does.
       const ended = await endSession(deps, context, shown, await changes.mark(marker.key, marker));
       if (!ended.ok) await changes.inDoubt(marker);
       return refreshed;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newRefreshToken } from '../../auth/secrets.ts';
-import { CHANGED_SECONDS, CHANGING_SECONDS, KNOWN_SECONDS, sessionKey } from '../../redis/access-store.ts';
+import { CACHED_SECONDS, CHANGE_KEPT_SECONDS, MARKER_SECONDS, sessionKey } from '../../redis/access-store.ts';
 import { rejects } from '../../testing/fakes.ts';
 import { SESSION } from '../../testing/gateway.ts';
 import { ACCESS, createLiveUserGateway } from '../../testing/live-user.ts';
@@ -22,9 +22,9 @@ describe('a change of password', () => {
     for (const session of [SESSION, ...sessions]) expect(await wallet(session)).toBe(200);
     const payload = { currentPassword: 'x', newPassword: PASSWORD };
     await gateway.as(1, { method: 'PATCH', url: '/api/auth/password', payload });
-    clock.nowMs += CHANGING_SECONDS * 1000;
+    clock.nowMs += MARKER_SECONDS * 1000;
     for (const session of sessions) expect(await wallet(session)).toBe(401);
-    clock.nowMs += (CHANGED_SECONDS - CHANGING_SECONDS) * 1000;
+    clock.nowMs += (CHANGE_KEPT_SECONDS - MARKER_SECONDS) * 1000;
     for (const session of sessions) expect(await wallet(session)).toBe(401);
   });
 
@@ -93,7 +93,7 @@ describe('a session that was just', () => {
       'session.refresh': () => started,
     });
     expect((await gateway.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
-    clock.nowMs += KNOWN_SECONDS * 1000 - 1;
+    clock.nowMs += CACHED_SECONDS * 1000 - 1;
     expect(await wallet()).toBe(200);
     expect(lookedUp).toEqual([]);
   });

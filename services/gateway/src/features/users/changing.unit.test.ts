@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { newRefreshToken } from '../../auth/secrets.ts';
-import { CHANGING_SECONDS, sessionKey, userKey } from '../../redis/access-store.ts';
+import { MARKER_SECONDS, sessionKey, userKey } from '../../redis/access-store.ts';
 import { rejects } from '../../testing/fakes.ts';
 import { SESSION } from '../../testing/gateway.ts';
 import { ACCESS, createLiveUserGateway } from '../../testing/live-user.ts';
@@ -72,7 +72,7 @@ describe.each(COMMANDS)('%s', (name, by, request, key, answer) => {
     expect(await wallet()).toBe(200);
     await gateway.as(by, request);
     expect(await wallet()).toBe(401);
-    clock.nowMs += CHANGING_SECONDS * 1000;
+    clock.nowMs += MARKER_SECONDS * 1000;
     expect(await wallet()).toBe(401);
   });
 

@@ -8,7 +8,7 @@ import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute, userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
-import { CHANGED_SECONDS, userKey } from '../../redis/access-store.ts';
+import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import { User } from './schemas.ts';
 import { userView } from './views.ts';
 
@@ -84,7 +84,7 @@ export function identityRoutes(
       return logins.confirm(sessionId, () =>
         hashQuota.run(`user:${userId}`, context.network, async (hashedFor) => {
           // The user's, since the other sessions are not known here; until all that is known of them has expired.
-          const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGED_SECONDS });
+          const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
           const changed = await bus.call(context, 'user.change-password', {
             userId,
             sessionId,
