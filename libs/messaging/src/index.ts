@@ -13,20 +13,26 @@ export type {
   CommandPosition,
   CommandServer,
   CommandServerOptions,
-  Heartbeat,
 } from './partitions/command-server.ts';
-export { deadLetterCounter, sendToDeadLetters } from './partitions/dead-letters.ts';
+export { consumeTopic, type TopicConsumer } from './partitions/consume-topic.ts';
+export {
+  type ConsumedTopic,
+  type ConsumedTopicDeps,
+  createConsumedTopic,
+} from './partitions/consumed-topic.ts';
+export { sendToDeadLetters } from './partitions/dead-letters.ts';
 export {
   commitError,
   deciding,
   type Fault,
+  faultOfSend,
   faultyCommand,
   faultyCommandOf,
   type PauseReason,
 } from './partitions/fault.ts';
 export { digestOf } from './partitions/partition-log.ts';
-export { measurePartitions, type Pause } from './partitions/partition-status.ts';
 export { serveCommands } from './partitions/serve-commands.ts';
+export type { Heartbeat } from './partitions/until-done.ts';
 export { partitionFor } from './producer/partitioner.ts';
 export { createProducer } from './producer/producer.ts';
 export { EVENT_TRACE_HEADER, messagingAttributes, startSendSpan } from './producer/send-span.ts';
@@ -37,4 +43,4 @@ export {
   serveQueries,
 } from './rpc/serve-queries.ts';
 export * from './types.ts';
-export { backoffMs, createWait, logAttempt, pause, untilDone } from './wait.ts';
+export { createWait, pause } from './wait.ts';

@@ -69,33 +69,3 @@ export function deferred<T>(): Deferred<T> {
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 }
-
-const REPEAT_FIRST_MS = 100;
-const REPEAT_MAX_MS = 2_000;
-
-/** Repeats what a message needs before its partition goes on; false when the process ends before it is done. */
-export async function untilDone(
-  work: () => Promise<void>,
-  options: {
-    what: string;
-    fields: object;
-    heartbeat(): Promise<void>;
-    logger: Logger;
-    isClosing(): boolean;
-    /** Ends a pause at once. */
-    signal?: AbortSignal;
-  },
-): Promise<boolean> {
-  const { what, fields, heartbeat, logger, isClosing, signal } = options;
-  for (let retryInMs = REPEAT_FIRST_MS; !isClosing(); retryInMs = Math.min(retryInMs * 2, REPEAT_MAX_MS)) {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      logger.warn({ err: error, ...fields, retryInMs }, `${what}; the partition waits and it is repeated`);
-      await pause(retryInMs, signal);
-      await heartbeat();
-    }
-  }
-  return false;
-}

@@ -145,6 +145,7 @@ export async function startLedger(context: ServiceContext<typeof ConfigSchema>):
       ...(commands.healthy() && queries.healthy() && users.healthy() ? [] : ['kafka']),
       ...(relay.healthy() ? [] : ['outbox relay']),
       ...commands.problems(),
+      ...users.problems(),
     ],
     async stop() {
       const sampling = samplers.stop();

@@ -1,9 +1,8 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
-import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
+import type { Tracer } from '@cowrie/telemetry';
 import type { Decoded } from '../consumer/decode.ts';
-import type { Producer } from '../types.ts';
 import type { ApplyBatch } from './command-applier.ts';
-import type { Fault } from './fault.ts';
+import type { ConsumeTopicOptions, TopicConsumer } from './consume-topic.ts';
 
 export type CommandPosition = {
   nextOffset: bigint;
@@ -12,19 +11,16 @@ export type CommandPosition = {
   problem?: string | null;
 };
 
-export type CommandServerOptions<C extends Envelope> = {
-  topic: string;
-  groupId: string;
-  producer: Producer;
+export type CommandServerOptions<C extends Envelope> = Pick<
+  ConsumeTopicOptions,
+  'topic' | 'groupId' | 'producer' | 'logger' | 'meter' | 'faultOf' | 'onCrash'
+> & {
   repliesTopic: string;
   /** Commands in one database transaction at most, or less when some weigh more than 1. */
   maxBatch: number;
   /** How many commands' worth of work a command is; one that weighs more than a whole batch goes alone. */
   weigh?(command: C): number;
-  logger: Logger;
-  meter?: Meter;
   tracer?: Tracer | null;
-  onCrash(error: Error): void;
   decode(value: Buffer): Decoded<C>;
   /** The slow part of a command (hashing a password): runs beside the serial part, never throws. */
   prepare?(command: C): Promise<unknown>;
@@ -32,22 +28,9 @@ export type CommandServerOptions<C extends Envelope> = {
   readPosition(partition: number): Promise<CommandPosition>;
   /** Applies a batch in one database transaction. */
   apply: ApplyBatch<C>;
-  /** Whose fault a failure of `apply` is. */
-  faultOf(error: unknown): Fault;
   /** The stored reply of a command that was decided already. */
   loadStoredReply(command: C): Promise<Reply>;
 };
 
-export type CommandServer = {
-  start(): Promise<void>;
-  healthy(): boolean;
-  /** Why partitions stand still, for people; empty when all is well. */
-  problems(): string[];
-  /** The partitions that are ours now, as far as we know. */
-  partitions(): readonly number[];
-  /** Applies what has arrived (bounded), answers it, leaves the group. */
-  close(): Promise<void>;
-};
-
-/** Rejects when the group rebalances. */
-export type Heartbeat = () => Promise<void>;
+/** Closing applies what has arrived (bounded), answers it, leaves the group. */
+export type CommandServer = TopicConsumer;

@@ -1,8 +1,8 @@
 import { deadLetterTopic } from '@cowrie/contracts';
-import { type Meter, silentMeter } from '@cowrie/telemetry';
+import { type Logger, type Meter, silentMeter } from '@cowrie/telemetry';
 import type { InMessage, Producer } from '../types.ts';
-import { untilDone } from '../wait.ts';
-import type { CommandServerOptions, Heartbeat } from './command-server.ts';
+import { faultOfSend } from './fault.ts';
+import type { Heartbeat, UntilDone } from './until-done.ts';
 
 const REASON_MAX = 500;
 
@@ -38,34 +38,36 @@ export function deadLetterCounter(meter: Meter) {
 }
 
 /** The dead letters of this process. */
-export type KeptMessages = {
-  /** Once for each message, however often it is delivered to this process. False when it ends before Kafka took it. */
-  deadLetter(message: InMessage, reason: string, heartbeat: Heartbeat): Promise<boolean>;
+export type DeadLetters = {
+  /** Once for each message, however often it is delivered. False when its partition is lost before Kafka has taken it. */
+  keep(message: InMessage, reason: string, heartbeat?: Heartbeat): Promise<boolean>;
   /** The partition is past everything below `offset`, which is not delivered again. */
   passed(partition: number, offset: bigint): void;
 };
 
-export function createKeptMessages(
-  {
-    topic,
-    producer,
-    meter,
-    logger,
-  }: Pick<CommandServerOptions<never>, 'topic' | 'producer' | 'meter' | 'logger'>,
-  isClosing: () => boolean,
-): KeptMessages {
+export function createDeadLetters(deps: {
+  topic: string;
+  logger: Logger;
+  sendToDeadLetters(message: InMessage, reason: string): Promise<void>;
+  untilDone: UntilDone;
+}): DeadLetters {
   const kept = new Set<{ partition: number; offset: bigint }>();
   return {
-    async deadLetter(message, reason, heartbeat) {
+    async keep(message, reason, heartbeat) {
       const { partition, offset } = message;
       if ([...kept].some((one) => one.partition === partition && one.offset === offset)) return true;
-      const fields = { topic, partition, offset };
-      logger.error({ ...fields, reason }, 'kept among the dead letters; the partition goes on without it');
-      const work = () => sendToDeadLetters(producer, message, reason, meter);
-      const what = 'dead letter not written';
-      const isSent = await untilDone(work, { what, fields, heartbeat, logger, isClosing });
-      if (isSent) kept.add({ partition, offset });
-      return isSent;
+      const fields = { topic: deps.topic, partition, offset };
+      deps.logger.error(
+        { ...fields, reason },
+        'kept among the dead letters; the partition goes on without it',
+      );
+      const send = async () => {
+        await deps.sendToDeadLetters(message, reason);
+        kept.add({ partition, offset });
+        return true;
+      };
+      const repeated = { what: 'dead letter not written', fields, heartbeat, faultOf: faultOfSend };
+      return (await deps.untilDone(partition, send, repeated)) ?? false;
     },
     passed(partition, offset) {
       for (const one of kept) if (one.partition === partition && one.offset < offset) kept.delete(one);

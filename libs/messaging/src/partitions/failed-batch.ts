@@ -1,6 +1,6 @@
 import type { Envelope } from '@cowrie/contracts';
 import type { Batch } from './command-batch.ts';
-import { type Fault, faultyCommandOf, isCommitUnknown } from './fault.ts';
+import { type Fault, faultyCommandOf, isCommitUnknown, reasonOf } from './fault.ts';
 import type { Pending } from './partition-log.ts';
 import type { Failure } from './partition-pause.ts';
 
@@ -33,8 +33,8 @@ export function remedyOf<C extends Envelope>(
     return { kind: 'oneByOne', entries: batch };
   }
   if (!faulty) {
-    const reason = fault.whose === 'world' ? fault.reason : 'unknown';
-    return { kind: 'pause', entries: batch, failure: { reason, detail, commitUnknown, limit: maxBatch } };
+    const failure = { reason: reasonOf(fault), detail, commitUnknown, limit: maxBatch };
+    return { kind: 'pause', entries: batch, failure };
   }
   const { entry, pending, command } = faulty;
   const tries = (pending.tries ?? 0) + 1;

@@ -1,4 +1,4 @@
-import { errorWith } from '../errors.ts';
+import { describe, errorWith, isForbidden, isRefusal } from '../errors.ts';
 
 /** Why a partition pauses: a few words, for a metric. `command`: nobody waits for the command that cannot be applied. */
 export type PauseReason =
@@ -14,6 +14,14 @@ export type PauseReason =
 export type Fault =
   | { whose: 'command'; detail: string }
   | { whose: 'world'; reason: PauseReason; detail: string };
+
+export const reasonOf = (fault: Fault): PauseReason => (fault.whose === 'world' ? fault.reason : 'unknown');
+
+/** Why Kafka did not take a message. It is never the message's fault: what is sent is what was read, or made of it. */
+export function faultOfSend(error: unknown): Fault {
+  const answered = isForbidden(error) ? 'access' : isRefusal(error) ? 'unknown' : null;
+  return { whose: 'world', reason: answered ?? 'unreachable', detail: describe(error) };
+}
 
 /** Runs what decides a command, and marks what it throws as this command's fault and nobody else's. */
 export function deciding<T>(commandId: string, decide: () => T): T {

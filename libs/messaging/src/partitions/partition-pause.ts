@@ -17,8 +17,8 @@ export type Trouble = {
 
 export type Failure = { reason: PauseReason; detail: string; commitUnknown?: boolean; limit: number };
 
-/** Where a partition stands that may be in trouble. */
-type Status = { readonly partition: number; readonly trouble: Trouble | null };
+/** A partition that may be in trouble. */
+export type Pausable = { readonly partition: number; readonly trouble: Trouble | null };
 
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 2_000;
@@ -59,14 +59,14 @@ export function afterSuccess(trouble: Trouble | null, maxBatch: number): Trouble
 }
 
 /** Whether the partition stands still for more than a moment. */
-export function isPaused({ trouble }: Status): boolean {
-  return trouble !== null && trouble.failures >= REPORT_AFTER;
+export function isPaused<P extends Pausable>(one: P): one is P & { trouble: Trouble } {
+  return one.trouble !== null && one.trouble.failures >= REPORT_AFTER;
 }
 
 /** Why the partition stands still, for people; null when it does not. */
-export function describePause(log: Status): string | null {
-  const { partition, trouble } = log;
-  if (!trouble || !isPaused(log)) return null;
+export function describePause(one: Pausable): string | null {
+  if (!isPaused(one)) return null;
+  const { partition, trouble } = one;
   const what = `partition ${partition} pauses since ${new Date(trouble.sinceMs).toISOString()}: ${trouble.detail}`;
   if (trouble.reason !== 'command') return `${what}. It goes on by itself when that is over`;
   return `${what}. Nobody waits for it, so it is kept and tried again; the partition goes on when it can be applied`;

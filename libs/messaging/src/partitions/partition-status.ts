@@ -1,92 +1,80 @@
-import { deadLetterTopic, type Envelope } from '@cowrie/contracts';
-import type { Meter, Reading } from '@cowrie/telemetry';
-import type { Consumer } from '../types.ts';
-import { deadLetterCounter } from './dead-letters.ts';
+import type { Logger } from '@cowrie/telemetry';
 import type { PauseReason } from './fault.ts';
-import type { PartitionLog } from './partition-log.ts';
-
-/** Where the partitions of a topic stand; read at each scrape from what is known, without asking anybody. */
-type PartitionStatus = {
-  topic: string;
-  partitions(): readonly number[];
-  /** Messages that are in the topic and not dealt with; null when that is not known. */
-  lagOf(partition: number): number | null;
-  stopped(): number;
-  pauses?(): readonly Pause[];
-};
+import { describePause, isPaused, type Pausable, type Trouble } from './partition-pause.ts';
 
 /** A partition that stands still and is tried again. */
-export type Pause = { partition: number; reason: PauseReason };
+type Pause = { partition: number; reason: PauseReason };
 
-/** The gauges of partitions, the same for every service that consumes. */
-export function measurePartitions(
-  meter: Meter,
-  { topic, partitions, lagOf, stopped, pauses = () => [] }: PartitionStatus,
-): void {
-  meter.gauge('cowrie_partitions_owned', 'Partitions of a topic that this instance serves', ['topic'], () => [
-    { value: partitions().length, labels: { topic } },
-  ]);
-  meter.gauge(
-    'cowrie_partitions_stopped',
-    'Partitions that stand still until somebody does something',
-    ['topic'],
-    () => [{ value: stopped(), labels: { topic } }],
-  );
-  meter.gauge(
-    'cowrie_partition_paused',
-    '1 for each partition that stands still and is tried again, with the reason',
-    ['topic', 'partition', 'reason'],
-    () => pauses().map((pause) => ({ value: 1, labels: { topic, ...pause } })),
-  );
-  meter.gauge(
-    'cowrie_partition_lag_messages',
-    'Messages in the topic that are not dealt with, as of the last ones that came',
-    ['topic', 'partition'],
-    () =>
-      partitions().flatMap((partition): Reading[] => {
-        const lag = lagOf(partition);
-        return lag === null ? [] : [{ value: lag, labels: { topic, partition } }];
-      }),
-  );
-}
+/** Which partitions of a topic stand still, and why. */
+export type PartitionStatus = {
+  /** Something that the partition waits for failed; it is tried again. */
+  wait(partition: number, trouble: Trouble): void;
+  /** It does not wait for that any more. */
+  goOn(partition: number, trouble: Trouble): void;
+  /** It stands still until somebody does something; `retry` looks once, after a time, whether that has been done. */
+  stop(partition: number, reason: string, retry?: () => void): void;
+  isStopped(partition: number): boolean;
+  forgetStop(partition: number): void;
+  clear(): void;
+  /** For people; empty when all is well. */
+  problems(): string[];
+  pauses(): Pause[];
+  /** How many stand still until somebody does something. */
+  stopped(): number;
+};
 
-/** The same for commands, where what was taken from Kafka may still wait for its batch. */
-export function measureCommandPartitions<C extends Envelope>(
-  meter: Meter,
-  {
-    topic,
-    logs,
-    consumer,
-    pauses,
-  }: {
-    topic: string;
-    logs: ReadonlyMap<number, PartitionLog<C>>;
-    consumer: Pick<Consumer, 'assigned' | 'endOf'>;
-    pauses(): readonly Pause[];
-  },
-): void {
-  deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
-  measurePartitions(meter, {
-    topic,
-    partitions: () => consumer.assigned(topic),
-    lagOf(partition) {
-      const end = consumer.endOf(topic, partition);
-      const log = logs.get(partition);
-      return end === null || !log ? null : Math.max(0, Number(end - log.nextOffset()));
+export type PartitionStatusDeps = {
+  topic: string;
+  logger: Logger;
+  /** Partitions that are tried batch by batch, and note their failures themselves. */
+  troubled?(): Iterable<Pausable>;
+  /** A stopped partition is looked at again after this. */
+  retryStoppedMs?: number;
+};
+
+const RETRY_STOPPED_MS = 15_000;
+
+export function createPartitionStatus(deps: PartitionStatusDeps): PartitionStatus {
+  const { topic, logger, troubled = () => [], retryStoppedMs = RETRY_STOPPED_MS } = deps;
+  const waits = new Map<number, Trouble>();
+  const stops = new Map<number, { reason: string; timer: NodeJS.Timeout | undefined }>();
+
+  function forgetStop(partition: number): void {
+    clearTimeout(stops.get(partition)?.timer);
+    stops.delete(partition);
+  }
+
+  const waiting = (): Pausable[] => [...waits].map(([partition, trouble]) => ({ partition, trouble }));
+  const paused = () => {
+    const others = [...troubled()].filter(({ partition }) => !waits.has(partition));
+    return [...waiting(), ...others].filter(isPaused);
+  };
+  const pauses = (): Pause[] =>
+    paused().map(({ partition, trouble }) => ({ partition, reason: trouble.reason }));
+
+  return {
+    wait: (partition, trouble) => void waits.set(partition, trouble),
+    goOn(partition, trouble) {
+      if (waits.get(partition) === trouble) waits.delete(partition);
     },
-    stopped: () =>
-      [...logs.values()].filter((log) => log.stopped !== null).length +
-      pauses().filter(({ reason }) => reason === 'command').length,
-    pauses,
-  });
-  meter.gauge(
-    'cowrie_command_oldest_age_seconds',
-    'Age of the oldest command that waits to be applied; 0 when none waits',
-    ['topic'],
-    () => {
-      const first = [...logs.values()].flatMap(({ queue }) => queue[0]?.message.timestampMs ?? []);
-      const oldestMs = Math.min(...first, Date.now());
-      return [{ value: (Date.now() - oldestMs) / 1000, labels: { topic } }];
+    stop(partition, reason, retry) {
+      forgetStop(partition);
+      logger.error({ topic, partition, reason }, 'partition stopped');
+      stops.set(partition, { reason, timer: retry && setTimeout(retry, retryStoppedMs) });
     },
-  );
+    isStopped: (partition) => stops.has(partition),
+    forgetStop,
+    clear() {
+      waits.clear();
+      for (const partition of [...stops.keys()]) forgetStop(partition);
+    },
+    problems() {
+      const reasons = [...stops.values()].map(({ reason }) => reason);
+      return [...paused().flatMap((one) => describePause(one) ?? []), ...reasons].map(
+        (problem) => `${topic}: ${problem}`,
+      );
+    },
+    pauses,
+    stopped: () => stops.size + pauses().filter(({ reason }) => reason === 'command').length,
+  };
 }

@@ -1,16 +1,13 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
 import { logFieldsOf, silentMeter } from '@cowrie/telemetry';
-import { createConsumer } from '../consumer/consumer.ts';
 import { describe } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { sendReply } from '../producer/send-span.ts';
-import type { Consumer } from '../types.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
 import { createApplier } from './command-applier.ts';
 import type { CommandServer, CommandServerOptions } from './command-server.ts';
-import { createKeptMessages } from './dead-letters.ts';
-import { createOpenedPartitions } from './opened-partitions.ts';
-import { measureCommandPartitions } from './partition-status.ts';
+import { consumeTopic } from './consume-topic.ts';
+import type { PartitionLog } from './partition-log.ts';
 import { takeCommands } from './take-commands.ts';
 
 /**
@@ -22,57 +19,47 @@ export function serveCommands<C extends Envelope>(
   client: KafkaClient,
   options: CommandServerOptions<C>,
 ): CommandServer {
-  const { topic, logger, meter = silentMeter } = options;
-  let closing = false;
-  const isClosing = () => closing;
-  const kept = createKeptMessages(options, isClosing);
-  const partitions = createOpenedPartitions<C>({ client, options, consumer: () => consumer, isClosing });
-  const { logs } = partitions;
+  /** Those that are ours and opened, with their first message. */
+  const logs = new Map<number, PartitionLog<C>>();
   const answer = createAnswer(options);
+  const consumed = consumeTopic(client, {
+    ...options,
+    troubled: () => logs.values(),
+    onMessages: (partition, messages, heartbeat) =>
+      takeCommands({ options, logs, applier, consumed, answer }, partition, messages, heartbeat),
+    // Whoever joins again may have been away: another member may have gone on meanwhile, and delivery begins at what the
+    // group has committed. So where each partition stands is read again; what waited is delivered again.
+    onAssigned: () => logs.clear(),
+    onClose: () => applier.close(),
+  });
   const applier = createApplier<C>({
     ...options,
     weigh: options.weigh ?? (() => 1),
     instrumentation: createBatchInstrumentation(options),
     logs,
     answer,
-    onAdvanced(partition, nextOffset) {
-      void consumer.commit(topic, new Map([[partition, nextOffset]]));
-      kept.passed(partition, nextOffset);
-    },
-    deadLetter: (message, reason) => kept.deadLetter(message, reason, async () => undefined),
-    onFenced(partition, offset) {
-      if (consumer.assigned(topic).includes(partition)) consumer.seek(topic, partition, offset);
-    },
+    onAdvanced: consumed.advance,
+    deadLetter: consumed.deadLetter,
+    onFenced: consumed.seek,
   });
-  const consumer: Consumer = createConsumer(client, {
-    groupId: options.groupId,
-    topics: [topic],
-    fromBeginning: true,
-    logger,
-    onMessages: (_topic, partition, messages, heartbeat) =>
-      takeCommands(
-        { options, partitions, applier, kept, consumer, answer, isClosing },
-        partition,
-        messages,
-        heartbeat,
-      ),
-    // Whoever joins again may have been away: another member may have gone on meanwhile, and delivery begins at what the
-    // group has committed. So where each partition stands is read again; what waited is delivered again.
-    onAssigned: partitions.closeAll,
-    onCrash: options.onCrash,
-  });
-  measureCommandPartitions(meter, { topic, logs, consumer, pauses: partitions.pauses });
-  return {
-    start: () => consumer.start(),
-    healthy: () => consumer.healthy(),
-    partitions: () => consumer.assigned(topic),
-    problems: partitions.problems,
-    async close() {
-      closing = true;
-      await applier.close();
-      await consumer.close();
+  measureOldest(options, logs);
+  return consumed;
+}
+
+function measureOldest<C extends Envelope>(
+  { meter = silentMeter, topic }: Pick<CommandServerOptions<C>, 'meter' | 'topic'>,
+  logs: ReadonlyMap<number, PartitionLog<C>>,
+): void {
+  meter.gauge(
+    'cowrie_command_oldest_age_seconds',
+    'Age of the oldest command that waits to be applied; 0 when none waits',
+    ['topic'],
+    () => {
+      const first = [...logs.values()].flatMap(({ queue }) => queue[0]?.message.timestampMs ?? []);
+      const oldestMs = Math.min(...first, Date.now());
+      return [{ value: (Date.now() - oldestMs) / 1000, labels: { topic } }];
     },
-  };
+  );
 }
 
 type Answer = (command: Envelope, reply: Reply, trace: string | null) => Promise<void>;

@@ -1,21 +1,22 @@
 import { type Envelope, LIMITS, type Reply } from '@cowrie/contracts';
-import type { Consumer, InMessage } from '../types.ts';
-import { pause, untilDone } from '../wait.ts';
+import type { InMessage } from '../types.ts';
+import { pause } from '../wait.ts';
 import type { Applier } from './command-applier.ts';
-import type { CommandServerOptions, Heartbeat } from './command-server.ts';
-import type { KeptMessages } from './dead-letters.ts';
-import type { OpenedPartitions } from './opened-partitions.ts';
-import type { PartitionLog } from './partition-log.ts';
+import type { CommandServerOptions } from './command-server.ts';
+import type { ConsumedTopic } from './consumed-topic.ts';
+import { createPartitionLog, type PartitionLog } from './partition-log.ts';
+import type { Heartbeat } from './until-done.ts';
 
 /** What taking commands needs of the server around it. */
 type Intake<C extends Envelope> = {
-  options: Pick<CommandServerOptions<C>, 'topic' | 'logger' | 'decode' | 'prepare' | 'loadStoredReply'>;
-  partitions: OpenedPartitions<C>;
+  options: Pick<
+    CommandServerOptions<C>,
+    'logger' | 'decode' | 'prepare' | 'loadStoredReply' | 'readPosition'
+  >;
+  consumed: Pick<ConsumedTopic, 'claim' | 'open' | 'untilDone' | 'deadLetter' | 'seek' | 'stop'>;
+  logs: Map<number, PartitionLog<C>>;
   applier: Applier;
-  kept: KeptMessages;
-  consumer: Pick<Consumer, 'seek'>;
   answer(command: Envelope, reply: Reply, trace: string | null): Promise<void>;
-  isClosing(): boolean;
 };
 
 const HEARTBEAT_EVERY_MS = 500;
@@ -27,24 +28,45 @@ export async function takeCommands<C extends Envelope>(
   messages: readonly InMessage[],
   heartbeat: Heartbeat,
 ): Promise<void> {
-  const { partitions, applier, isClosing } = intake;
-  const log = await partitions.open(partition, heartbeat);
+  const { applier, consumed, logs } = intake;
+  const isOurs = consumed.claim(partition);
+  const log = logs.get(partition) ?? (await open(intake, partition, heartbeat));
   if (!log || log.stopped) return;
   const first = messages[0];
   const rewind = first ? log.rewindTo(first.offset) : null;
-  if (rewind !== null) return intake.consumer.seek(intake.options.topic, partition, rewind);
+  if (rewind !== null) return consumed.seek(partition, rewind);
   for (const message of messages) {
-    await waitFor(() => applier.hasRoom(log) || isClosing(), heartbeat);
-    if (isClosing() || partitions.logs.get(partition) !== log) return;
+    await waitFor(() => applier.hasRoom(log) || !isOurs(), heartbeat);
+    if (!isOurs() || logs.get(partition) !== log) return;
     const verdict = log.classify(message);
-    if (verdict.kind === 'stop') return partitions.stop(log, verdict.reason);
+    if (verdict.kind === 'stop') return stop(intake, log, verdict.reason);
     if (verdict.kind === 'new') await enqueue(intake, log, message, heartbeat);
     if (verdict.kind === 'decided') await answerAgain(intake, message, heartbeat);
   }
 }
 
+async function open<C extends Envelope>(
+  intake: Intake<C>,
+  partition: number,
+  heartbeat: Heartbeat,
+): Promise<PartitionLog<C> | undefined> {
+  const { consumed, options, logs } = intake;
+  const opened = await consumed.open(partition, options.readPosition, heartbeat);
+  if (!opened) return undefined;
+  const log = createPartitionLog<C>(partition, opened.position, opened.range);
+  logs.set(partition, log);
+  const reason = opened.position.problem ?? log.stopped;
+  if (reason) stop(intake, log, reason);
+  return log;
+}
+
+function stop<C extends Envelope>({ consumed }: Intake<C>, log: PartitionLog<C>, reason: string): void {
+  log.stop(reason);
+  consumed.stop(log.partition, reason);
+}
+
 async function enqueue<C extends Envelope>(
-  { options, applier, kept }: Intake<C>,
+  { options, applier, consumed }: Intake<C>,
   log: PartitionLog<C>,
   message: InMessage,
   heartbeat: Heartbeat,
@@ -57,8 +79,8 @@ async function enqueue<C extends Envelope>(
     options.logger.warn(fields, 'command refused: a later version knows it');
     return log.push({ message, command: null, prepared: null, unknown: decoded.unknown }, applier.wake);
   }
-  // Not kept: the process ends, and the message will be delivered again.
-  if (!decoded.ok && !(await kept.deadLetter(message, decoded.reason, heartbeat))) return;
+  // Not kept: the partition is not ours any more, and the message will be delivered again.
+  if (!decoded.ok && !(await consumed.deadLetter(message, decoded.reason, heartbeat))) return;
   const command = decoded.ok ? decoded.value : null;
   const prepared = command && options.prepare ? options.prepare(command) : null;
   log.push({ message, command, prepared }, applier.wake);
@@ -66,7 +88,7 @@ async function enqueue<C extends Envelope>(
 
 /** Rule 8: the answer may have been lost with the process that made it. Nobody waits for an old one. */
 async function answerAgain<C extends Envelope>(
-  { options, answer, isClosing }: Intake<C>,
+  { options, consumed, answer }: Intake<C>,
   message: InMessage,
   heartbeat: Heartbeat,
 ): Promise<void> {
@@ -74,14 +96,15 @@ async function answerAgain<C extends Envelope>(
   if (!decoded.ok || decoded.value.replyPartition === null) return;
   const command = decoded.value;
   if (Date.now() > command.deadlineMs + LIMITS.replyGraceMs + LIMITS.clockSkewMs) return;
-  const { topic, partition, offset } = message;
-  await untilDone(async () => answer(command, await options.loadStoredReply(command), null), {
-    what: 'stored reply not read',
-    fields: { topic, partition, offset, commandId: command.id },
-    heartbeat,
-    logger: options.logger,
-    isClosing,
-  });
+  await consumed.untilDone(
+    message.partition,
+    async () => answer(command, await options.loadStoredReply(command), null),
+    {
+      what: 'stored reply not read',
+      fields: { offset: message.offset, commandId: command.id },
+      heartbeat,
+    },
+  );
 }
 
 async function waitFor(condition: () => boolean, heartbeat: Heartbeat): Promise<void> {

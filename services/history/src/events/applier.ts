@@ -1,8 +1,10 @@
 import type { Fault } from '@cowrie/messaging';
 import type { Slice } from '../store/apply-slices.ts';
 
-/** `fenced`: the partition does not stand where the slice says, and nothing was written. `failed`: see `error`. */
-type Outcome = { kind: 'applied' | 'fenced' } | { kind: 'failed'; error: unknown; fault: Fault };
+/** Nothing was written. */
+export type Failed = { kind: 'failed'; error: unknown; fault: Fault };
+/** `fenced`: the partition does not stand where the slice says, and nothing was written. */
+type Outcome = { kind: 'applied' | 'fenced' } | Failed;
 
 export type Applier = {
   /** Resolves when the transaction has ended. After a failure the slice may be submitted again. */

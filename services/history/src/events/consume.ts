@@ -1,13 +1,4 @@
-import { deadLetterTopic } from '@cowrie/contracts';
-import {
-  createConsumer,
-  deadLetterCounter,
-  type KafkaClient,
-  measurePartitions,
-  type Producer,
-  sendToDeadLetters,
-  topicRange,
-} from '@cowrie/messaging';
+import { consumeTopic, type KafkaClient, type Producer, type TopicConsumer } from '@cowrie/messaging';
 import { faultOf, readPartition } from '@cowrie/postgres';
 import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -19,19 +10,10 @@ import { createProjector } from './projector.ts';
 /** So that under load one transaction takes in the events of several batches; it makes history later, at most by this. */
 const LINGER_MS = 20;
 
-export type EventConsumer = {
-  /** Resolves when the group is joined. */
-  start(): Promise<void>;
-  healthy(): boolean;
+export type EventConsumer = TopicConsumer & {
   /** Partitions that this instance projects. */
   owns(partition: number): boolean;
-  /** Why partitions stand still, for people; empty when all is well. */
-  problems(): string[];
-  /** Ends after the transaction that runs, and leaves the group. */
-  close(): Promise<void>;
 };
-
-const RETRY_PAUSED_MS = 15_000;
 
 /** Projects a topic of events into the database, beside any number of other instances of the group. */
 export function consumeEvents(
@@ -49,61 +31,23 @@ export function consumeEvents(
     onCrash(error: Error): void;
   },
 ): EventConsumer {
-  const { topic, pool, producer, logger, meter } = deps;
+  const { pool } = deps;
   const watch = createEventInstrumentation(deps);
-  const positions = new Map<number, bigint>();
-  const owns = (partition: number): boolean => consumer.assigned(topic).includes(partition);
-  const projector = createProjector({
-    delivery: {
-      isAssigned: owns,
-      seek: (partition, offset) => consumer.seek(topic, partition, offset),
-      pause: (partition) => consumer.pause(topic, partition),
-      resume: (partition) => consumer.resume(topic, partition),
-    },
-    logger,
-    readPosition: (partition) => readPartition(pool, partition),
-    topicRange: (partition) => topicRange(client, topic, partition),
-    applySlices: (slices) => applySlices(pool, slices),
+  const consumed = consumeTopic(client, {
+    ...deps,
     faultOf,
-    sendToDeadLetters: (message, reason) => sendToDeadLetters(producer, message, reason, meter),
-    onPosition: (position) => {
-      positions.set(position.partition, position.nextOffset);
-      deps.onPosition(position);
-      void consumer.commit(topic, new Map([[position.partition, position.nextOffset]]));
-    },
-    retryPausedMs: RETRY_PAUSED_MS,
-  });
-  const consumer = createConsumer(client, {
-    groupId: deps.groupId,
-    topics: [topic],
-    fromBeginning: true,
     lingerMs: LINGER_MS,
-    logger,
-    onMessages: (_topic, partition, messages, heartbeat) =>
+    onMessages: (partition, messages, heartbeat) =>
       watch(messages, () => projector.take(partition, messages, heartbeat)),
-    onAssigned: (_topic, partitions) => projector.assign(partitions),
-    onCrash: deps.onCrash,
+    onAssigned: (partitions) => projector.assign(partitions),
+    onClose: () => projector.close(),
   });
-  deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
-  measurePartitions(meter, {
-    topic,
-    partitions: () => consumer.assigned(topic),
-    lagOf(partition) {
-      const end = consumer.endOf(topic, partition);
-      const next = positions.get(partition);
-      return end === null || next === undefined ? null : Math.max(0, Number(end - next));
-    },
-    stopped: projector.stopped,
-    pauses: projector.pauses,
+  const projector = createProjector({
+    ...deps,
+    consumed,
+    faultOf,
+    readPosition: (partition) => readPartition(pool, partition),
+    applySlices: (slices) => applySlices(pool, slices),
   });
-  return {
-    start: () => consumer.start(),
-    healthy: () => consumer.healthy(),
-    owns,
-    problems: () => projector.problems().map((problem) => `${topic}: ${problem}`),
-    async close() {
-      await projector.close();
-      await consumer.close();
-    },
-  };
+  return { ...consumed, owns: (partition) => consumed.partitions().includes(partition) };
 }

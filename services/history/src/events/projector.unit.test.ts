@@ -10,7 +10,7 @@ const setUp: typeof createFakePlatform = (options) => {
   return platform;
 };
 afterEach(async () => {
-  await Promise.all(open.map(({ projector }) => projector.close()));
+  await Promise.all(open.map((platform) => platform.close()));
   open = [];
 });
 
@@ -28,7 +28,7 @@ describe('createProjector', () => {
     await platform.deliver();
     expect(idsOf(platform)).toHaveLength(2_500);
     expect(platform.positions.get(0)).toMatchObject({ nextOffset: 2500n, nextSequence: 2501n });
-    expect(platform.projector.problems()).toEqual([]);
+    expect(platform.problems()).toEqual([]);
   });
 
   it('goes on where the database says', async () => {
@@ -53,7 +53,7 @@ describe('createProjector', () => {
     expect(platform.positions.get(0)).toMatchObject({ nextOffset: 2n, nextSequence: 3n });
     expect(platform.positions.get(1)).toMatchObject({ nextOffset: 3n, nextSequence: 4n });
     expect(platform.paused).toEqual(new Set([0]));
-    expect(platform.projector.problems()).toEqual([
+    expect(platform.problems()).toEqual([
       expect.stringMatching(/partition 0: event 9 at offset 2 came where 3 was due/),
     ]);
   });
@@ -67,24 +67,24 @@ describe('createProjector', () => {
     platform.cursors.set(0, 5);
     await platform.deliver();
     expect(idsOf(platform)).toHaveLength(6);
-    expect(platform.projector.problems()).toEqual([]);
+    expect(platform.problems()).toEqual([]);
   });
 
   it('begins again when somebody mended what stopped it', async () => {
-    const platform = setUp({ retryPausedMs: 200 });
+    const platform = setUp({ retryStoppedMs: 200 });
     platform.topic.set(
       0,
       transfers(3).filter(({ offset }) => offset !== 1n),
     );
     platform.assign(0);
     await platform.deliver();
-    expect(platform.projector.problems()).toHaveLength(1);
+    expect(platform.problems()).toHaveLength(1);
     platform.topic.set(0, transfers(3));
     for (const until = Date.now() + 5_000; platform.paused.size > 0 && Date.now() < until; )
       await platform.deliver();
     await platform.deliver();
     expect(idsOf(platform)).toEqual([1, 2, 3]);
-    expect(platform.projector.problems()).toEqual([]);
+    expect(platform.problems()).toEqual([]);
   });
 
   it('notices a topic that was recreated and has grown further than before', async () => {
@@ -95,7 +95,7 @@ describe('createProjector', () => {
     platform.assign(0);
     await platform.deliver();
     expect(platform.entries.size).toBe(0);
-    expect(platform.projector.problems()).toEqual([expect.stringMatching(/recreated/)]);
+    expect(platform.problems()).toEqual([expect.stringMatching(/recreated/)]);
   });
 
   it('notices a topic that is shorter than what was projected', async () => {
@@ -109,9 +109,7 @@ describe('createProjector', () => {
     });
     platform.assign(0);
     await platform.deliver();
-    expect(platform.projector.problems()).toEqual([
-      expect.stringMatching(/ends at offset 1.*expects offset 7/),
-    ]);
+    expect(platform.problems()).toEqual([expect.stringMatching(/ends at offset 1.*expects offset 7/)]);
     expect(platform.paused).toEqual(new Set([0]));
   });
 
@@ -161,9 +159,7 @@ describe('createProjector', () => {
     platform.topic.set(0, transfers(1));
     platform.assign(0);
     await platform.deliver();
-    expect(platform.projector.problems()).toEqual([
-      expect.stringMatching(/partition 0: events from offset 0/),
-    ]);
+    expect(platform.problems()).toEqual([expect.stringMatching(/partition 0: events from offset 0/)]);
     expect(platform.positions.get(0)).toMatchObject({ nextOffset: 0n });
   });
 

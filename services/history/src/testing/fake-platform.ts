@@ -1,13 +1,14 @@
-import type { InMessage } from '@cowrie/messaging';
+import { type ConsumedTopicDeps, createConsumedTopic, type InMessage } from '@cowrie/messaging';
 import type { Entry } from '../domain/entry.ts';
 import { isSamePosition, type Position } from '../domain/position.ts';
-import { createProjector, type Projector, type ProjectorDeps } from '../events/projector.ts';
+import { createProjector, type Projector } from '../events/projector.ts';
 import type { Slice } from '../store/apply-slices.ts';
 import { quiet } from './events.ts';
 
 /** A topic and a database in memory around a projector, with ways to disturb them. */
 export type FakePlatform = {
   projector: Projector;
+  problems(): string[];
   topic: Map<number, InMessage[]>;
   positions: Map<number, Position>;
   entries: Map<string, Entry>;
@@ -16,13 +17,14 @@ export type FakePlatform = {
   /** Delivery goes on from here, wherever the projector wants to be. */
   cursors: Map<number, number>;
   assign(...partitions: number[]): void;
+  close(): Promise<void>;
   /** Delivers until nothing moves any more. */
   deliver(): Promise<void>;
   /** Called before each transaction; may throw. */
   disturb: { beforeApply(): void; beforeDeadLetter(): void; heartbeat(): void };
 };
 
-export function createFakePlatform(options: Partial<ProjectorDeps> = {}): FakePlatform {
+export function createFakePlatform(options: Partial<ConsumedTopicDeps> = {}): FakePlatform {
   const topic = new Map<number, InMessage[]>();
   const positions = new Map<number, Position>();
   const entries = new Map<string, Entry>();
@@ -47,43 +49,52 @@ export function createFakePlatform(options: Partial<ProjectorDeps> = {}): FakePl
     return fenced;
   }
 
-  const projector = createProjector({
-    delivery: {
-      isAssigned: (partition) => assigned.includes(partition),
-      seek(partition, offset) {
+  const faultOf: ConsumedTopicDeps['faultOf'] = (error) =>
+    error instanceof Error && error.message === 'away'
+      ? { whose: 'world', reason: 'unreachable', detail: 'away' }
+      : { whose: 'command', detail: 'bad' };
+
+  const consumed = createConsumedTopic({
+    topic: 'coin.events',
+    logger: quiet,
+    faultOf,
+    consumer: {
+      assigned: () => assigned,
+      seek(_topic, partition, offset) {
         cursors.set(partition, Number(offset));
         seeks += 1;
       },
-      pause: (partition) => void paused.add(partition),
-      resume: (partition) => void paused.delete(partition),
-    },
-    logger: quiet,
-    async readPosition(partition) {
-      const fresh = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
-      const position = positions.get(partition) ?? fresh;
-      positions.set(partition, position);
-      return position;
+      pause: (_topic, partition) => void paused.add(partition),
+      resume: (_topic, partition) => void paused.delete(partition),
+      commit: async () => undefined,
     },
     async topicRange(partition) {
       const messages = topic.get(partition) ?? [];
       const end = (messages.at(-1)?.offset ?? -1n) + 1n;
       return { low: messages[0]?.offset ?? end, high: end };
     },
-    async applySlices(slices) {
-      disturb.beforeApply();
-      return apply(slices);
-    },
-    faultOf: (error) =>
-      error instanceof Error && error.message === 'away'
-        ? { whose: 'world', reason: 'unreachable', detail: 'away' }
-        : { whose: 'command', detail: 'bad' },
     async sendToDeadLetters(message) {
       disturb.beforeDeadLetter();
       buried.push(message);
     },
-    onPosition() {},
-    retryPausedMs: 60_000,
+    retryStoppedMs: 60_000,
     ...options,
+  });
+  const projector = createProjector({
+    consumed,
+    logger: quiet,
+    faultOf,
+    async readPosition(partition) {
+      const fresh = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+      const position = positions.get(partition) ?? fresh;
+      positions.set(partition, position);
+      return position;
+    },
+    async applySlices(slices) {
+      disturb.beforeApply();
+      return apply(slices);
+    },
+    onPosition() {},
   });
 
   async function deliverOnce(partition: number): Promise<boolean> {
@@ -101,6 +112,11 @@ export function createFakePlatform(options: Partial<ProjectorDeps> = {}): FakePl
 
   return {
     projector,
+    problems: consumed.problems,
+    async close() {
+      consumed.close();
+      await projector.close();
+    },
     topic,
     positions,
     entries,
@@ -110,6 +126,7 @@ export function createFakePlatform(options: Partial<ProjectorDeps> = {}): FakePl
     disturb,
     assign(...partitions) {
       assigned = partitions;
+      consumed.assign();
       projector.assign(partitions);
     },
     async deliver() {

@@ -1,6 +1,5 @@
 import {
   CloudEventHeaders,
-  deadLetterTopic,
   type LedgerCommand,
   TOPICS,
   USER_EVENTS,
@@ -9,14 +8,15 @@ import {
   walletKey,
 } from '@cowrie/contracts';
 import {
-  type Consumer,
-  createConsumer,
-  deadLetterCounter,
+  type ConsumedTopic,
+  consumeTopic,
+  faultOfSend,
+  type Heartbeat,
   type InMessage,
   type KafkaClient,
-  measurePartitions,
+  type OutMessage,
   type Producer,
-  sendToDeadLetters,
+  type TopicConsumer,
 } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import { uuidOf } from './derived-id.ts';
@@ -34,50 +34,53 @@ const DEADLINE_AFTER_MS = 7 * 24 * 3_600_000;
 export function followUsers(
   client: KafkaClient,
   deps: { producer: Producer; logger: Logger; meter: Meter; onCrash(error: Error): void },
-): Consumer {
-  /** What was dealt with, by partition. */
-  const done = new Map<number, bigint>();
-  const consumer: Consumer = createConsumer(client, {
+): TopicConsumer {
+  const consumed = consumeTopic(client, {
+    ...deps,
     groupId: 'ledger-users',
-    topics: [TOPICS.userEvents],
-    fromBeginning: true,
-    logger: deps.logger,
-    onCrash: deps.onCrash,
-    async onMessages(topic, partition, messages) {
-      const commands: WalletCommand[] = [];
-      for (const message of messages) {
-        const made = toCommand(message);
-        if (made.kind === 'broken') await bury(message, made.reason);
-        if (made.kind === 'command') commands.push(made.command);
-      }
-      await deps.producer.sendAll(
-        commands.map((command) => ({
-          topic: TOPICS.ledgerCommands,
-          key: walletKey(command.data.userId),
-          value: JSON.stringify(command),
-        })),
-      );
-      const last = messages.at(-1);
-      if (!last) return;
-      done.set(partition, last.offset + 1n);
-      await consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
-    },
-  });
-  const bury = (message: InMessage, reason: string): Promise<void> =>
-    sendToDeadLetters(deps.producer, message, reason, deps.meter);
-  deadLetterCounter(deps.meter)(0, { topic: deadLetterTopic(TOPICS.userEvents) });
-  measurePartitions(deps.meter, {
     topic: TOPICS.userEvents,
-    partitions: () => consumer.assigned(TOPICS.userEvents),
-    lagOf(partition) {
-      const end = consumer.endOf(TOPICS.userEvents, partition);
-      const next = done.get(partition);
-      return end === null || next === undefined ? null : Math.max(0, Number(end - next));
-    },
-    stopped: () => 0,
+    faultOf: faultOfSend,
+    onMessages: (partition, messages, heartbeat) =>
+      takeUserEvents({ consumed, producer: deps.producer }, partition, messages, heartbeat),
   });
-  return consumer;
+  return consumed;
 }
+
+/** Sends the commands of what was delivered; only then the partition goes on. */
+export async function takeUserEvents(
+  {
+    consumed,
+    producer,
+  }: {
+    consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone' | 'advance'>;
+    producer: Pick<Producer, 'sendAll'>;
+  },
+  partition: number,
+  messages: readonly InMessage[],
+  heartbeat: Heartbeat,
+): Promise<void> {
+  const commands: WalletCommand[] = [];
+  for (const message of messages) {
+    const made = toCommand(message);
+    if (made.kind === 'command') commands.push(made.command);
+    if (made.kind !== 'broken') continue;
+    if (!(await consumed.deadLetter(message, made.reason, heartbeat))) return;
+  }
+  const last = messages.at(-1);
+  const send = async () => {
+    await producer.sendAll(commands.map(toMessage));
+    return true;
+  };
+  const what = 'its events are not made into commands';
+  const isSent = await consumed.untilDone(partition, send, { what, heartbeat });
+  if (last && isSent) consumed.advance(partition, last.offset + 1n);
+}
+
+const toMessage = (command: WalletCommand): OutMessage => ({
+  topic: TOPICS.ledgerCommands,
+  key: walletKey(command.data.userId),
+  value: JSON.stringify(command),
+});
 
 type WalletCommand = Extract<LedgerCommand, { name: 'wallet.open' | 'wallet.close' }>;
 type Made =

@@ -1,0 +1,129 @@
+import { deadLetterTopic } from '@cowrie/contracts';
+import { type Logger, type Meter, type Reading, silentMeter } from '@cowrie/telemetry';
+import { topicRange } from '../admin/topics.ts';
+import { createConsumer } from '../consumer/consumer.ts';
+import type { KafkaClient } from '../kafkajs/client.ts';
+import type { Consumer, InMessage, Producer } from '../types.ts';
+import { type ConsumedTopic, createConsumedTopic } from './consumed-topic.ts';
+import { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
+import type { Fault } from './fault.ts';
+import type { Pausable } from './partition-pause.ts';
+import type { Heartbeat } from './until-done.ts';
+
+export type ConsumeTopicOptions = {
+  topic: string;
+  groupId: string;
+  producer: Producer;
+  logger: Logger;
+  meter?: Meter;
+  /** Whose fault a failure of the database is. */
+  faultOf(error: unknown): Fault;
+  /** A pause after messages that came several at a time, so that the next request for more brings more of them. */
+  lingerMs?: number;
+  /** Partitions that are tried batch by batch, and note their failures themselves. */
+  troubled?(): Iterable<Pausable>;
+  onMessages(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
+  /** These partitions are ours now, and no others; what was known of them may not hold any more. */
+  onAssigned?(partitions: readonly number[]): void;
+  /** Ends what runs, before the group is left. */
+  onClose?(): Promise<void>;
+  onCrash(error: Error): void;
+};
+
+/** What every service that consumes a topic can be asked, and told. */
+export type TopicConsumer = {
+  /** Resolves when the group is joined. */
+  start(): Promise<void>;
+  healthy(): boolean;
+  /** Why partitions stand still, for people; empty when all is well. */
+  problems(): string[];
+  /** The partitions that are ours now, as far as we know. */
+  partitions(): readonly number[];
+  /** Ends what runs (bounded), and leaves the group. */
+  close(): Promise<void>;
+};
+
+/** Consumes a topic, partition by partition, beside any number of other instances of the group. */
+export function consumeTopic(
+  client: KafkaClient,
+  options: ConsumeTopicOptions,
+): Omit<ConsumedTopic, 'close'> & TopicConsumer {
+  const { topic, groupId, producer, logger, meter = silentMeter, lingerMs } = options;
+  const consumer = createConsumer(client, {
+    groupId,
+    topics: [topic],
+    fromBeginning: true,
+    logger,
+    ...(lingerMs === undefined ? {} : { lingerMs }),
+    async onMessages(_topic, partition, messages, heartbeat) {
+      const isOurs = consumed.claim(partition);
+      await options.onMessages(partition, messages, heartbeat);
+      // What was given up half way, because the partition was assigned again meanwhile, is not passed over.
+      const [first] = messages;
+      const isAssignedAgain = !isOurs() && consumed.claim(partition)();
+      if (first && isAssignedAgain) consumed.seek(partition, first.offset);
+    },
+    onAssigned(_topic, partitions) {
+      consumed.assign();
+      options.onAssigned?.(partitions);
+    },
+    onCrash: options.onCrash,
+  });
+  const consumed = createConsumedTopic({
+    ...options,
+    consumer,
+    topicRange: (partition) => topicRange(client, topic, partition),
+    sendToDeadLetters: (message, reason) => sendToDeadLetters(producer, message, reason, meter),
+  });
+  measurePartitions(meter, topic, consumer, consumed);
+  return {
+    ...consumed,
+    start: () => consumer.start(),
+    healthy: () => consumer.healthy(),
+    async close() {
+      consumed.close();
+      await options.onClose?.();
+      await consumer.close();
+    },
+  };
+}
+
+/** Where the partitions stand; read at each scrape from what is known, without asking anybody. */
+function measurePartitions(
+  meter: Meter,
+  topic: string,
+  consumer: Pick<Consumer, 'endOf'>,
+  { partitions, nextOffset, stopped, pauses }: ConsumedTopic,
+): void {
+  deadLetterCounter(meter)(0, { topic: deadLetterTopic(topic) });
+  meter.gauge('cowrie_partitions_owned', 'Partitions of a topic that this instance serves', ['topic'], () => [
+    { value: partitions().length, labels: { topic } },
+  ]);
+  meter.gauge(
+    'cowrie_partitions_stopped',
+    'Partitions that stand still until somebody does something',
+    ['topic'],
+    () => [{ value: stopped(), labels: { topic } }],
+  );
+  meter.gauge(
+    'cowrie_partition_paused',
+    '1 for each partition that stands still and is tried again, with the reason',
+    ['topic', 'partition', 'reason'],
+    () => pauses().map((pause) => ({ value: 1, labels: { topic, ...pause } })),
+  );
+  const lagOf = (partition: number): number | null => {
+    const end = consumer.endOf(topic, partition);
+    const next = nextOffset(partition);
+    return end === null || next === undefined ? null : Math.max(0, Number(end - next));
+  };
+  meter.gauge(
+    'cowrie_partition_lag_messages',
+    'Messages in the topic that are not dealt with, as of the last ones that came',
+    ['topic', 'partition'],
+    () =>
+      partitions().flatMap((partition): Reading[] => {
+        const lag = lagOf(partition);
+        return lag === null ? [] : [{ value: lag, labels: { topic, partition } }];
+      }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Logger } from '@cowrie/telemetry';
+import { logAttempt, pause } from '../wait.ts';
+import { type Fault, reasonOf } from './fault.ts';
+import { afterFailure, type Trouble } from './partition-pause.ts';
+import type { PartitionStatus } from './partition-status.ts';
+
+/** Rejects when the group rebalances. */
+export type Heartbeat = () => Promise<void>;
+
+type Repeated = {
+  /** What the partition waits for, for people: "its position is not read". */
+  what: string;
+  fields?: object;
+  heartbeat?: Heartbeat | undefined;
+  /** When the database has no part in it. */
+  faultOf?(error: unknown): Fault;
+};
+
+/** Repeats `work` after pauses that grow, and tells why the partition waits; undefined when it is not ours any more. */
+export type UntilDone = <T>(
+  partition: number,
+  work: () => Promise<T>,
+  options: Repeated,
+) => Promise<T | undefined>;
+
+export function createUntilDone(deps: {
+  topic: string;
+  logger: Logger;
+  faultOf(error: unknown): Fault;
+  status: Pick<PartitionStatus, 'wait' | 'goOn'>;
+  claim(partition: number): () => boolean;
+  /** Ends a pause at once. */
+  signal: AbortSignal;
+}): UntilDone {
+  const { topic, logger, status, signal } = deps;
+  return async (partition, work, { what, fields, heartbeat, faultOf = deps.faultOf }) => {
+    const isOurs = deps.claim(partition);
+    let trouble: Trouble | null = null;
+    try {
+      while (isOurs()) {
+        try {
+          return await work();
+        } catch (error) {
+          if (!isOurs()) return undefined;
+          const fault = faultOf(error);
+          const reason = reasonOf(fault);
+          trouble = afterFailure(trouble, { reason, detail: `${what}: ${fault.detail}`, limit: 1 });
+          status.wait(partition, trouble);
+          const about = { err: error, topic, partition, reason, ...fields };
+          logAttempt(logger, trouble.failures - 1, about, `${what}; the partition waits and it is repeated`);
+          await pause(trouble.retryAtMs - performance.now(), signal);
+          await heartbeat?.();
+        }
+      }
+      return undefined;
+    } finally {
+      if (trouble) status.goOn(partition, trouble);
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import { eventHeaders, USER_SOURCE } from '@cowrie/contracts';
+import { createConsumedTopic, faultOfSend, type InMessage, type OutMessage } from '@cowrie/messaging';
+import { describe, expect, it } from '@jest/globals';
+import { takeUserEvents } from './follow-users.ts';
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const heartbeat = async () => undefined;
+
+function message(offset: number, type: string, data: object): InMessage {
+  const headers = eventHeaders({
+    source: USER_SOURCE,
+    type,
+    partition: 3,
+    sequence: BigInt(offset + 1),
+    subject: '7',
+    timeMs: 0,
+  });
+  const value = Buffer.from(JSON.stringify(data));
+  return {
+    topic: 'user.events',
+    partition: 3,
+    offset: BigInt(offset),
+    key: '7',
+    value,
+    headers,
+    timestampMs: 0,
+  };
+}
+const deleted = (offset: number) =>
+  message(offset, 'user.deleted', { userId: 7, deletedBy: 'user:1', deletedAt: new Date(0).toISOString() });
+
+/** `beforeSend` may throw. */
+function setUp(beforeSend: () => void = () => undefined) {
+  const commits: unknown[] = [];
+  const letters: bigint[] = [];
+  const sent: OutMessage[] = [];
+  const consumed = createConsumedTopic({
+    topic: 'user.events',
+    logger: quiet,
+    faultOf: faultOfSend,
+    consumer: {
+      assigned: () => [3],
+      seek() {},
+      pause() {},
+      resume() {},
+      commit: async (_topic, offsets) => void commits.push(...offsets),
+    },
+    topicRange: async () => ({ low: 0n, high: 9n }),
+    sendToDeadLetters: async ({ offset }) => void letters.push(offset),
+  });
+  const producer = {
+    async sendAll(messages: readonly OutMessage[]) {
+      beforeSend();
+      sent.push(...messages);
+    },
+  };
+  const take = (...messages: InMessage[]) => takeUserEvents({ consumed, producer }, 3, messages, heartbeat);
+  return { consumed, take, commits, letters, sent };
+}
+
+describe('following users', () => {
+  it('sends a command for each event that asks for one, and then goes on', async () => {
+    const { take, commits, sent } = setUp();
+    await take(message(0, 'user.other', {}), deleted(1));
+    const [command] = sent.map(({ value }) => JSON.parse(String(value)));
+    expect(sent).toHaveLength(1);
+    expect(command).toMatchObject({ name: 'wallet.close', principal: 'user:1', replyPartition: null });
+    expect(commits).toEqual([[3, 2n]]);
+  });
+
+  it('keeps what is no such event among the dead letters, and goes on', async () => {
+    const { take, commits, letters, sent } = setUp();
+    await take(message(0, 'user.deleted', {}), deleted(1));
+    expect([letters, sent.length, commits]).toEqual([[0n], 1, [[3, 2n]]]);
+  });
+
+  it('waits, and says why, until Kafka takes the commands', async () => {
+    let failures = 2;
+    const told: string[] = [];
+    const { consumed, take, commits, sent } = setUp(() => {
+      told.push(...consumed.problems());
+      if (failures-- > 0) throw new Error('Kafka is away');
+    });
+    await take(deleted(0));
+    expect(told).toEqual([
+      expect.stringMatching(/^user.events: partition 3 pauses since .*not made into commands: Kafka is away/),
+    ]);
+    expect([sent.length, commits]).toEqual([1, [[3, 1n]]]);
+  });
+
+  it('does not pass what it could not send before the partition was lost', async () => {
+    const { consumed, take, commits } = setUp(() => {
+      consumed.close();
+      throw new Error('Kafka is away');
+    });
+    await take(deleted(0));
+    expect(commits).toEqual([]);
+  });
+});
