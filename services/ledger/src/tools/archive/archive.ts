@@ -13,6 +13,8 @@ export type Moved = {
   before: string;
 };
 
+type Watch = { signal?: AbortSignal; onProgress?: (moved: number) => void };
+
 /** Of the time of one connection. */
 const SHARE = 0.5;
 const STATEMENT_MS = 30_000;
@@ -49,35 +51,41 @@ async function withDatabase<T>(databaseUrl: string, work: (client: pg.PoolClient
  * Moves old transactions to the archive, step by step and in the order of their ids, until none is left or the time is up.
  * It may be ended at any moment and started again: each step is there as a whole or not at all. Rejects when a step fails.
  */
-export function archive(
-  config: Config,
-  watch: { signal?: AbortSignal; onProgress?: (moved: number) => void } = {},
-): Promise<Moved> {
+export function archive(config: Config, watch: Watch = {}): Promise<Moved> {
   return withDatabase(config.MIGRATION_DATABASE_URL, async (client) => {
     const before = await momentBefore(client, config.ARCHIVE_AFTER_DAYS);
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
       LOCK,
     ]);
     if (!rows[0]?.taken) return { end: 'busy', moved: 0, before };
-    const endsAtMs = performance.now() + config.ARCHIVE_MAX_SECONDS * 1_000;
-    const pace = createPace({ rowsMax: config.ARCHIVE_BATCH_ROWS, share: SHARE });
-    let moved = 0;
-    let after = -1n;
-    for (;;) {
-      const asked = pace.rows();
-      const startMs = performance.now();
-      const step = await moveOnce(client, { after, rows: asked, before });
-      moved += step.moved;
-      watch.onProgress?.(moved);
-      // Ids follow time but for a moment: beyond a whole step of younger ones nothing is old.
-      if (step.last === null || step.seen < asked || step.moved === 0) return { end: 'all', moved, before };
-      if (watch.signal?.aborted) return { end: 'stopped', moved, before };
-      after = step.last;
-      const nowMs = performance.now();
-      if (nowMs >= endsAtMs) return { end: 'time', moved, before };
-      await sleep(Math.min(pace.waitMs(nowMs - startMs), endsAtMs - nowMs));
+    try {
+      return await moveAll(client, config, before, watch);
+    } finally {
+      // A closed connection gives the lock back too, but a moment later: whoever starts right after this would find it taken.
+      await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => {});
     }
   });
+}
+
+async function moveAll(client: pg.PoolClient, config: Config, before: string, watch: Watch): Promise<Moved> {
+  const endsAtMs = performance.now() + config.ARCHIVE_MAX_SECONDS * 1_000;
+  const pace = createPace({ rowsMax: config.ARCHIVE_BATCH_ROWS, share: SHARE });
+  let moved = 0;
+  let after = -1n;
+  for (;;) {
+    const asked = pace.rows();
+    const startMs = performance.now();
+    const step = await moveOnce(client, { after, rows: asked, before });
+    moved += step.moved;
+    watch.onProgress?.(moved);
+    // Ids follow time but for a moment: beyond a whole step of younger ones nothing is old.
+    if (step.last === null || step.seen < asked || step.moved === 0) return { end: 'all', moved, before };
+    if (watch.signal?.aborted) return { end: 'stopped', moved, before };
+    after = step.last;
+    const nowMs = performance.now();
+    if (nowMs >= endsAtMs) return { end: 'time', moved, before };
+    await sleep(Math.min(pace.waitMs(nowMs - startMs), endsAtMs - nowMs));
+  }
 }
 
 /** What there is to be moved: how many transactions at most, and from before when. */
