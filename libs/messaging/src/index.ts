@@ -7,13 +7,14 @@ export { decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
 export { describe, errorWith, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
-export type { BatchTrace } from './partitions/batch-instrumentation.ts';
-export type { Applied, ApplyBatch, Slice } from './partitions/command-applier.ts';
+export type { BatchTrace } from './partitions/commands/batch-instrumentation.ts';
+export type { Applied, ApplyBatch, Slice } from './partitions/commands/command-applier.ts';
 export type {
   CommandPosition,
   CommandServer,
   CommandServerOptions,
-} from './partitions/command-server.ts';
+} from './partitions/commands/command-server.ts';
+export { serveCommands } from './partitions/commands/serve-commands.ts';
 export { consumeTopic, type TopicConsumer } from './partitions/consume-topic.ts';
 export {
   type ConsumedTopic,
@@ -30,8 +31,7 @@ export {
   faultyCommandOf,
   type PauseReason,
 } from './partitions/fault.ts';
-export { digestOf } from './partitions/partition-log.ts';
-export { serveCommands } from './partitions/serve-commands.ts';
+export { describeRecreated, digestOf, MAX_REWINDS } from './partitions/recreated.ts';
 export type { Heartbeat } from './partitions/until-done.ts';
 export { partitionFor } from './producer/partitioner.ts';
 export { createProducer } from './producer/producer.ts';

@@ -55,14 +55,8 @@ export function consumeTopic(
     fromBeginning: true,
     logger,
     ...(lingerMs === undefined ? {} : { lingerMs }),
-    async onMessages(_topic, partition, messages, heartbeat) {
-      const isOurs = consumed.claim(partition);
-      await options.onMessages(partition, messages, heartbeat);
-      // What was given up half way, because the partition was assigned again meanwhile, is not passed over.
-      const [first] = messages;
-      const isAssignedAgain = !isOurs() && consumed.claim(partition)();
-      if (first && isAssignedAgain) consumed.seek(partition, first.offset);
-    },
+    onMessages: (_topic, partition, messages, heartbeat) =>
+      options.onMessages(partition, messages, heartbeat),
     onAssigned(_topic, partitions) {
       consumed.assign();
       options.onAssigned?.(partitions);

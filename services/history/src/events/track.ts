@@ -1,4 +1,4 @@
-import { digestOf, type InMessage } from '@cowrie/messaging';
+import { describeRecreated, digestOf, type InMessage, MAX_REWINDS } from '@cowrie/messaging';
 import type { Position } from '../domain/position.ts';
 
 /** What this process knows of a partition that it owns. */
@@ -13,9 +13,6 @@ export type Track = {
 };
 
 export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
-
-/** Batches that were fetched before a seek took effect may still come; more than these are a real gap. */
-const MAX_REWINDS = 20;
 
 /**
  * Begins at what the database says, whatever offset the group committed: so an empty database is filled from
@@ -69,12 +66,10 @@ function rewindOr(track: Track, reason: string): Check {
   return { kind: 'rewind', offset: track.verified ? track.position.nextOffset : track.startOffset };
 }
 
-function recreated({ partition, nextOffset }: Position, why: string): string {
-  return (
-    `partition ${partition}: ${why}; the database expects offset ${nextOffset}. The topic was recreated or lost ` +
-    'data. Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to build ' +
-    'them anew'
-  );
+function recreated(position: Position, why: string): string {
+  const howToGoOn =
+    'Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to build them anew';
+  return describeRecreated(position, why, howToGoOn);
 }
 
 function max(a: bigint, b: bigint): bigint {

@@ -1,5 +1,6 @@
 import type { Envelope } from '@cowrie/contracts';
-import { digestOf, type PartitionLog, type Pending } from './partition-log.ts';
+import { digestOf } from '../recreated.ts';
+import type { PartitionLog, Pending } from './partition-log.ts';
 
 /** The next commands of one partition, with what the fence compares and what it sets. */
 export type Slice<C> = {

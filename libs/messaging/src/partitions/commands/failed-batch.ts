@@ -1,8 +1,8 @@
 import type { Envelope } from '@cowrie/contracts';
+import { type Fault, faultyCommandOf, isCommitUnknown, reasonOf } from '../fault.ts';
+import type { Failure } from '../partition-pause.ts';
 import type { Batch } from './command-batch.ts';
-import { type Fault, faultyCommandOf, isCommitUnknown, reasonOf } from './fault.ts';
 import type { Pending } from './partition-log.ts';
-import type { Failure } from './partition-pause.ts';
 
 /** A command that fails this often, through a fault of its own, becomes a dead letter. */
 const MAX_TRIES = 3;

@@ -1,7 +1,8 @@
 import type { Envelope } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { InMessage } from '../types.ts';
-import { createPartitionLog, digestOf } from './partition-log.ts';
+import type { InMessage } from '../../types.ts';
+import { digestOf } from '../recreated.ts';
+import { createPartitionLog } from './partition-log.ts';
 
 const message = (offset: bigint, text = `message ${offset}`): InMessage => ({
   topic: 't',

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { deadLetterTopic, type Envelope, type Reply, type TopicSpec } from '@cowrie/contracts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ensureTopics } from '../admin/topics.ts';
-import { createConsumer } from '../consumer/consumer.ts';
-import { createKafkaClient, type KafkaClient } from '../kafkajs/client.ts';
-import { createProducer } from '../producer/producer.ts';
-import { until } from '../testing.ts';
-import type { InMessage, Producer } from '../types.ts';
+import { ensureTopics } from '../../admin/topics.ts';
+import { createConsumer } from '../../consumer/consumer.ts';
+import { createKafkaClient, type KafkaClient } from '../../kafkajs/client.ts';
+import { createProducer } from '../../producer/producer.ts';
+import { until } from '../../testing.ts';
+import type { InMessage, Producer } from '../../types.ts';
+import { digestOf } from '../recreated.ts';
 import type { ApplyBatch, Slice } from './command-applier.ts';
 import type { CommandServer } from './command-server.ts';
-import { digestOf } from './partition-log.ts';
 import { serveCommands } from './serve-commands.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

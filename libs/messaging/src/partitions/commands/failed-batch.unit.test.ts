@@ -1,8 +1,8 @@
 import type { Envelope } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { type Fault, faultyCommand } from '../fault.ts';
 import type { Batch } from './command-batch.ts';
 import { remedyOf } from './failed-batch.ts';
-import { type Fault, faultyCommand } from './fault.ts';
 import { createPartitionLog, type Pending } from './partition-log.ts';
 
 const OURS: Fault = { whose: 'command', detail: 'SQLSTATE 23514' };

@@ -1,11 +1,11 @@
 import { type Envelope, LIMITS, type Reply } from '@cowrie/contracts';
-import type { InMessage } from '../types.ts';
-import { pause } from '../wait.ts';
+import type { InMessage } from '../../types.ts';
+import { pause } from '../../wait.ts';
+import type { ConsumedTopic } from '../consumed-topic.ts';
+import type { Heartbeat } from '../until-done.ts';
 import type { Applier } from './command-applier.ts';
 import type { CommandServerOptions } from './command-server.ts';
-import type { ConsumedTopic } from './consumed-topic.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
-import type { Heartbeat } from './until-done.ts';
 
 /** What taking commands needs of the server around it. */
 type Intake<C extends Envelope> = {

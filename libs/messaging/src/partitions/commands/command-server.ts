@@ -1,8 +1,8 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
 import type { Tracer } from '@cowrie/telemetry';
-import type { Decoded } from '../consumer/decode.ts';
+import type { Decoded } from '../../consumer/decode.ts';
+import type { ConsumeTopicOptions, TopicConsumer } from '../consume-topic.ts';
 import type { ApplyBatch } from './command-applier.ts';
-import type { ConsumeTopicOptions, TopicConsumer } from './consume-topic.ts';
 
 export type CommandPosition = {
   nextOffset: bigint;

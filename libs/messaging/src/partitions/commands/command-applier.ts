@@ -1,8 +1,10 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
-import { refusalOfUnknown } from '../rpc/reply.ts';
-import type { InMessage } from '../types.ts';
-import { createWait, settledWithin } from '../wait.ts';
+import { refusalOfUnknown } from '../../rpc/reply.ts';
+import type { InMessage } from '../../types.ts';
+import { createWait, settledWithin } from '../../wait.ts';
+import type { Fault } from '../fault.ts';
+import { afterFailure, afterSuccess, isPaused, oneByOne } from '../partition-pause.ts';
 import type { BatchInstrumentation, BatchTrace, MeasuredBatch } from './batch-instrumentation.ts';
 import {
   type Batch,
@@ -17,9 +19,7 @@ import {
   someRequests,
 } from './command-batch.ts';
 import { type Remedy, remedyOf } from './failed-batch.ts';
-import type { Fault } from './fault.ts';
 import type { PartitionLog } from './partition-log.ts';
-import { afterFailure, afterSuccess, isPaused, oneByOne } from './partition-pause.ts';
 
 export type { Slice } from './command-batch.ts';
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Envelope } from '@cowrie/contracts';
-import type { InMessage } from '../types.ts';
-import type { Trouble } from './partition-pause.ts';
+import type { InMessage } from '../../types.ts';
+import type { Trouble } from '../partition-pause.ts';
+import { describeRecreated, digestOf, MAX_REWINDS } from '../recreated.ts';
 
 /** A command that waits to be applied; `command` is null for what could not be decoded. */
 export type Pending<C extends Envelope> = {
@@ -43,14 +43,6 @@ export type PartitionLog<C extends Envelope> = {
   setTrouble(trouble: Trouble | null): void;
   stop(reason: string): void;
 };
-
-/** Batches that were fetched before a seek took effect may still come; more than these are a real gap. */
-const MAX_REWINDS = 20;
-
-/** Identifies a message beyond its offset, so that a recreated topic is noticed. */
-export function digestOf(value: Buffer): Buffer {
-  return createHash('sha256').update(value).digest();
-}
 
 type Position = { nextOffset: bigint; lastDigest: Buffer | null };
 
@@ -169,9 +161,8 @@ function judged(cursor: Cursor, { offset, value }: InMessage): { next: Cursor; v
 }
 
 function recreated({ partition, decidedBelow }: Cursor, why: string): string {
-  return (
-    `partition ${partition}: ${why}; the database expects offset ${decidedBelow}. The topic was recreated or ` +
-    `lost data. Nothing is applied. If that is intended, set next_offset of partition ${partition} in table ` +
-    `"partitions" to the topic's first offset to apply, set last_digest to NULL, and restart the service`
-  );
+  const howToGoOn =
+    `Nothing is applied. If that is intended, set next_offset of partition ${partition} in table ` +
+    `"partitions" to the topic's first offset to apply, set last_digest to NULL, and restart the service`;
+  return describeRecreated({ partition, nextOffset: decidedBelow }, why, howToGoOn);
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope, Reply } from '@cowrie/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { faultyCommand, faultyCommandOf } from '../fault.ts';
+import { describePause } from '../partition-pause.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
 import { type ApplyBatch, createApplier, type Slice } from './command-applier.ts';
-import { faultyCommand, faultyCommandOf } from './fault.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
-import { describePause } from './partition-pause.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const envelope = (over: Partial<Envelope> = {}): Envelope => ({

@@ -1,12 +1,12 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
 import { logFieldsOf, silentMeter } from '@cowrie/telemetry';
-import { describe } from '../errors.ts';
-import type { KafkaClient } from '../kafkajs/client.ts';
-import { sendReply } from '../producer/send-span.ts';
+import { describe } from '../../errors.ts';
+import type { KafkaClient } from '../../kafkajs/client.ts';
+import { sendReply } from '../../producer/send-span.ts';
+import { consumeTopic } from '../consume-topic.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
 import { createApplier } from './command-applier.ts';
 import type { CommandServer, CommandServerOptions } from './command-server.ts';
-import { consumeTopic } from './consume-topic.ts';
 import type { PartitionLog } from './partition-log.ts';
 import { takeCommands } from './take-commands.ts';
 

@@ -12,7 +12,7 @@ import {
   type Tracer,
   traceparentOf,
 } from '@cowrie/telemetry';
-import { messagingAttributes } from '../producer/send-span.ts';
+import { messagingAttributes } from '../../producer/send-span.ts';
 
 /** W3C trace context of a batch and of its commands whose traces are recorded, by their ids. */
 export type BatchTrace = { batch: string; commands: ReadonlyMap<string, string> };

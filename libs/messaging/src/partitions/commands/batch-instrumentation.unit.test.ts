@@ -2,7 +2,7 @@ import type { Envelope, Reply } from '@cowrie/contracts';
 import type { Labels, Meter, Span, Tracer } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import type { SpanOptions } from '@opentelemetry/api';
-import { recordingLogger } from '../testing.ts';
+import { recordingLogger } from '../../testing.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
 
 const TRACED = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;

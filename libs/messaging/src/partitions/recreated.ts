@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** Batches that were fetched before a seek took effect may still come; more than these are a real gap. */
+export const MAX_REWINDS = 20;
+
+/** Identifies a message beyond its offset, so that a recreated topic is noticed. */
+export function digestOf(value: Buffer): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/** What stops a partition whose topic is not the one that the database knows, and `howToGoOn`, for people. */
+export function describeRecreated(
+  { partition, nextOffset }: { partition: number; nextOffset: bigint },
+  why: string,
+  howToGoOn: string,
+): string {
+  return (
+    `partition ${partition}: ${why}; the database expects offset ${nextOffset}. The topic was recreated or ` +
+    `lost data. ${howToGoOn}`
+  );
+}
