@@ -19,15 +19,14 @@ import {
 import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type pg from 'pg';
 import { bootstrap } from './bootstrap.ts';
-import { createPrepare } from './commands/prepare.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createApplyBatch } from './engine/apply-batch.ts';
+import { createPrepare } from './engine/prepare.ts';
 import { createLoadStoredReply } from './engine/results.ts';
+import { features } from './features/features.ts';
 import { createGate } from './passwords/gate.ts';
 import { hashOfNothing, verifyPassword } from './passwords/hash.ts';
-import { createUnseal, type Unseal } from './passwords/seal.ts';
-import { createQueries } from './queries/handle.ts';
-import { retentionTasks } from './retention/tasks.ts';
+import { createUnseal } from './passwords/seal.ts';
 import { createSamplers } from './samplers.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
@@ -73,9 +72,9 @@ export async function startUser({
     groupId: 'user',
     maxBatch: config.USER_MAX_BATCH,
     decode: decodeWith(UserCommand),
-    prepare: await preparation(config, pool, logger, unseal),
+    prepare: createPrepare({ ...(await preparing(config)), registry: features, db: pool, unseal, logger }),
     readPosition: (partition) => readPartition(pool, partition),
-    apply: createApplyBatch({ pool: pools.batchPool, now, onCommitted: relay.wake }),
+    apply: createApplyBatch({ registry: features, pool: pools.batchPool, now, onCommitted: relay.wake }),
     faultOf,
     loadStoredReply: createLoadStoredReply(pool),
   });
@@ -85,12 +84,12 @@ export async function startUser({
     groupId: 'user-queries',
     maxInFlight: MAX_QUERIES_IN_FLIGHT,
     decode: decodeWith(UserQuery),
-    handle: createQueries({ db: pool, logger, now, unseal }),
+    handle: features.queries({ db: pool, logger, now, unseal }),
   });
   const retention = createRetention({
     url: config.USER_DATABASE_URL,
     applicationName: config.INSTANCE_NAME,
-    tasks: retentionTasks(config),
+    tasks: features.retentionTasks(config),
     meter,
     logger,
   });
@@ -138,7 +137,7 @@ function firstThings(config: Config) {
   };
 }
 
-async function preparation(config: Config, db: pg.Pool, logger: Context['logger'], unseal: Unseal) {
+async function preparing(config: Config) {
   const slots = config.PASSWORD_HASHES_AT_ONCE;
   const gate = createGate({
     slots,
@@ -146,5 +145,5 @@ async function preparation(config: Config, db: pg.Pool, logger: Context['logger'
     maxWaitingEach: HASHES_WAITING_EACH,
     now,
   });
-  return createPrepare({ db, unseal, gate, verifyPassword, hashOfNothing: await hashOfNothing(), logger });
+  return { gate, verifyPassword, hashOfNothing: await hashOfNothing() };
 }

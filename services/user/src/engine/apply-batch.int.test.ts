@@ -1,17 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { UserState } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import {
-  command,
-  createTestService,
-  hashed,
-  NOW_MS,
-  register,
-  sha256,
-  type TestService,
-} from '../testing/service.ts';
-import { eventPartition } from './apply-batch.ts';
+import { command, createTestService, hashed, NOW_MS, type TestService } from '../testing/service.ts';
+import { eventPartition } from './partitions.ts';
 import { createLoadStoredReply } from './results.ts';
 
 let database: TestDatabase;
@@ -148,27 +139,6 @@ describe('a command that fails in an unforeseen way', () => {
     await expect(service.apply([slice])).rejects.not.toMatchObject({ commitUnknown: true });
     expect(await count(`users WHERE email = 'good@example.com'`)).toBe(0);
     expect((await service.send(good))[0]).toMatchObject({ outcome: 'ok' });
-  });
-});
-
-describe('an API key', () => {
-  it('is refused with a hash that is there already', async () => {
-    const userId = await register(service, 'keys@example.com');
-    const key = () => ({
-      apiKeyId: randomUUID(),
-      createdBy: userId,
-      name: 'shop',
-      scopes: ['coins:mint'],
-      expiresAtMs: null,
-      keyHash: sha256('the same key'),
-      prefix: 'cwk_abcd',
-    });
-    const [first, second] = await service.send(
-      command('api-key.create', key()),
-      command('api-key.create', key()),
-    );
-    expect(first?.outcome).toBe('ok');
-    expect(second).toMatchObject({ outcome: 'rejected', code: 'internal' });
   });
 });
 

@@ -1,38 +1,37 @@
-import { PARTITIONS, type UserCommand } from '@cowrie/contracts';
+import type { UserCommand } from '@cowrie/contracts';
 import {
   type Applied,
   type ApplyBatch,
   commitLimitMs,
   deciding,
-  partitionFor,
   requireEndInTime,
   type Slice,
 } from '@cowrie/messaging';
 import {
-  adminLogQuery,
   advancePartitions,
   insertOutbox,
   inTransaction,
   lockPartitions,
   type NewAdminLogEntry,
-  readAdminLogHeads,
 } from '@cowrie/postgres';
 import type pg from 'pg';
-import { handle } from '../commands/handle.ts';
-import type { Prepared } from '../commands/prepare.ts';
 import { lockUsers } from '../identity/lock-users.ts';
 import { reserveUserIds } from '../identity/table.ts';
-import { logEntryOf } from '../log/entry-of.ts';
+import { appendToLog, logEntryOf } from './admin-log.ts';
 import { createBatch } from './batch.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
-import { findReplies, insertResults } from './results.ts';
+import type { Prepared } from './feature.ts';
+import { type HandlerContext, isRefused, type Outcome, refuse } from './outcome.ts';
+import { eventPartition } from './partitions.ts';
+import type { Registry } from './registry.ts';
+import { eraseResultsOf, findReplies, insertResults } from './results.ts';
 
-export type ApplyDeps = { pool: pg.Pool; now: () => number; onCommitted: () => void };
-
-/** The partition of `user.events` to which everything about a user goes. */
-export function eventPartition(userId: number): number {
-  return partitionFor(String(userId), PARTITIONS);
-}
+export type ApplyDeps = {
+  registry: Registry;
+  pool: pg.Pool;
+  now: () => number;
+  onCommitted: () => void;
+};
 
 /** Applies the commands of several partitions in one database transaction, one after another. */
 export function createApplyBatch(deps: ApplyDeps): ApplyBatch<UserCommand> {
@@ -44,7 +43,7 @@ export function createApplyBatch(deps: ApplyDeps): ApplyBatch<UserCommand> {
       (client) => {
         const nowMs = deps.now();
         requireEndInTime(commands, { nowMs, endsByMs: nowMs + limitMs });
-        return applyOn(client, slices, deps.now);
+        return applyOn(client, slices, deps);
       },
       { limitMs: () => (limitMs = commitLimitMs(commands, deps.now())) },
     );
@@ -56,11 +55,11 @@ export function createApplyBatch(deps: ApplyDeps): ApplyBatch<UserCommand> {
 async function applyOn(
   client: pg.PoolClient,
   slices: Slice<UserCommand>[],
-  now: () => number,
+  { registry, now }: ApplyDeps,
 ): Promise<Applied> {
   const all = slices.flatMap(deliveriesOf);
-  const reserved = await reserveFor(client, registrations(all, now()));
-  const events = [...eventSubjects(all), ...reserved.values()].map(eventPartition);
+  const reserved = await reserveFor(client, registrations(registry, all, now()));
+  const events = [...eventSubjects(registry, all), ...reserved.values()].map(eventPartition);
   const commandPartitions = slices.map((slice) => slice.partition);
   const rows = await lockPartitions(
     client,
@@ -76,7 +75,7 @@ async function applyOn(
   }
 
   const deliveries = passed.flatMap(deliveriesOf);
-  await lockUsers(client, concernedBy(deliveries));
+  await lockUsers(client, concernedBy(registry, deliveries));
   const nowMs = now();
   const known = await findReplies(
     client,
@@ -84,10 +83,11 @@ async function applyOn(
   );
   const batch = createBatch(rows, eventPartition, known);
   const log: NewAdminLogEntry[] = [];
-  for (const { command, prepared, partition } of deliveries) {
+  for (const delivery of deliveries) {
+    const { command, partition } = delivery;
     if (batch.answeredBefore(command.id)) continue;
     const context = { db: client, nowMs, newUserId: reserved.get(command.id) };
-    const outcome = await deciding(command.id, () => handle(context, command, prepared));
+    const outcome = await deciding(command.id, () => handle(registry, context, delivery));
     const entry = deciding(command.id, () => {
       batch.add(command.id, outcome);
       return logEntryOf(command, outcome, { partition, atMs: nowMs });
@@ -99,6 +99,22 @@ async function applyOn(
   if (log.length > 0) await appendToLog(client, log);
   await advancePartitions(client, [...rows.values()]);
   return { replies: batch.replies(), fenced };
+}
+
+/** Applies one command inside the batch's transaction. A command past its deadline has no effect any more. */
+async function handle(
+  registry: Registry,
+  context: HandlerContext,
+  { command, prepared }: Delivery,
+): Promise<Outcome> {
+  if (context.nowMs > command.deadlineMs)
+    return refuse('unavailable', 'It came too late to be done; nothing was changed.');
+  if (isRefused(prepared)) return { ok: false, ...prepared.rejection };
+  const handler = registry.handlerOf(command);
+  if (handler.prepare && prepared.kind === 'nothing') throw new Error(`${command.name} was not prepared`);
+  const outcome = await handler.handle(context, command, prepared);
+  if (outcome.ok && outcome.erased !== undefined) await eraseResultsOf(context.db, outcome.erased);
+  return outcome;
 }
 
 async function reserveFor(client: pg.PoolClient, commandIds: string[]): Promise<Map<string, number>> {
@@ -114,10 +130,4 @@ async function reserveFor(client: pg.PoolClient, commandIds: string[]): Promise<
 /** What `prepare` gave travels through the library as unknown; this service put it there. */
 function deliveriesOf({ partition, deliveries }: Slice<UserCommand>): (Delivery & { partition: number })[] {
   return deliveries.map(({ command, prepared }) => ({ command, prepared: prepared as Prepared, partition }));
-}
-
-/** To the chains of the partitions by which the commands came: their rows are locked. */
-async function appendToLog(client: pg.PoolClient, entries: readonly NewAdminLogEntry[]): Promise<void> {
-  const partitions = [...new Set(entries.map(({ partition }) => partition))];
-  await client.query(adminLogQuery(await readAdminLogHeads(client, partitions), entries));
 }

@@ -1,38 +1,34 @@
 import type { UserCommand } from '@cowrie/contracts';
-import type { Prepared } from '../commands/prepare.ts';
 import type { Concerned } from '../identity/lock-users.ts';
+import type { Prepared } from './feature.ts';
+import { isRefused } from './outcome.ts';
+import type { Registry } from './registry.ts';
 
 export type Delivery = { command: UserCommand; prepared: Prepared };
 
-/** Whom these commands read or change. What is refused already, or makes a new user, concerns nobody. */
-export function concernedBy(deliveries: readonly Delivery[]): Concerned {
-  const userIds: number[] = [];
-  const sessionIds: string[] = [];
-  const apiKeyIds: string[] = [];
-  let superAdmins = false;
-  for (const { command, prepared } of deliveries) {
-    if (prepared.kind === 'refused') continue;
-    const { data } = command;
-    if ('userId' in data) userIds.push(data.userId);
-    if ('createdBy' in data) userIds.push(data.createdBy);
-    if (prepared.kind === 'verified') userIds.push(prepared.userId);
-    else if ('sessionId' in data) sessionIds.push(data.sessionId);
-    if (command.name === 'api-key.revoke') apiKeyIds.push(command.data.apiKeyId);
-    superAdmins ||= command.name === 'user.set-role' || command.name === 'user.delete';
-  }
-  return { userIds, sessionIds, apiKeyIds, superAdmins };
+/** Whom these commands read or change. What is refused already concerns nobody. */
+export function concernedBy(registry: Registry, deliveries: readonly Delivery[]): Concerned {
+  const all = deliveries.flatMap(({ command, prepared }) =>
+    isRefused(prepared) ? [] : (registry.handlerOf(command).concerns?.(command.data, prepared) ?? []),
+  );
+  return {
+    userIds: all.flatMap(({ userIds }) => userIds ?? []),
+    sessionIds: all.flatMap(({ sessionIds }) => sessionIds ?? []),
+    apiKeyIds: all.flatMap(({ apiKeyIds }) => apiKeyIds ?? []),
+    superAdmins: all.some(({ superAdmins }) => superAdmins),
+  };
 }
 
 /** The users whose events these commands may give, so that their partitions are locked beforehand. */
-export function eventSubjects(deliveries: readonly Delivery[]): number[] {
-  return deliveries.flatMap(({ command }) =>
-    command.name === 'user.set-role' || command.name === 'user.delete' ? [command.data.userId] : [],
-  );
+export function eventSubjects(registry: Registry, deliveries: readonly Delivery[]): number[] {
+  return deliveries.flatMap(({ command }) => registry.handlerOf(command).eventOf?.(command.data) ?? []);
 }
 
 /** The commands for which an id for a new user is needed. */
-export function registrations(deliveries: readonly Delivery[], nowMs: number): string[] {
+export function registrations(registry: Registry, deliveries: readonly Delivery[], nowMs: number): string[] {
   return deliveries.flatMap(({ command, prepared }) =>
-    prepared.kind === 'hashed' && command.deadlineMs >= nowMs ? [command.id] : [],
+    registry.handlerOf(command).newUserWhen === prepared.kind && command.deadlineMs >= nowMs
+      ? [command.id]
+      : [],
   );
 }

@@ -1,6 +1,7 @@
 import type { UserCommand } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { Prepared } from '../commands/prepare.ts';
+import { features } from '../features/features.ts';
+import type { Prepared } from '../testing/service.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
 
 const ID = '0190d5f0-0000-7000-8000-000000000001';
@@ -16,7 +17,7 @@ const HASHED = { kind: 'hashed', email: 'a@b.c', fullName: 'A', passwordHash: ''
 describe('concernedBy', () => {
   it('finds users however a command names them', () => {
     expect(
-      concernedBy([
+      concernedBy(features, [
         delivery('session.start', { sessionId: ID }, { kind: 'verified', userId: 5, passwordHash: '' }),
         delivery('session.refresh', { sessionId: ID }),
         delivery('api-key.create', { apiKeyId: ID, createdBy: 6 }),
@@ -27,7 +28,7 @@ describe('concernedBy', () => {
 
   it('includes all super admins when one may be taken away', () => {
     for (const name of ['user.set-role', 'user.delete']) {
-      expect(concernedBy([delivery(name, { userId: 7 })])).toEqual({
+      expect(concernedBy(features, [delivery(name, { userId: 7 })])).toEqual({
         ...NOBODY,
         userIds: [7],
         superAdmins: true,
@@ -38,7 +39,7 @@ describe('concernedBy', () => {
   it('is nobody for registrations and for what is refused already', () => {
     const rejection = { code: 'unauthenticated', detail: '' } as const;
     expect(
-      concernedBy([
+      concernedBy(features, [
         delivery('user.register', { email: 'a@b.c' }, HASHED),
         delivery('session.start', { sessionId: ID }, { kind: 'refused', rejection }),
       ]),
@@ -49,13 +50,18 @@ describe('concernedBy', () => {
 describe('what a batch reserves beforehand', () => {
   it('is the partition of each user whose event it may give', () => {
     const names = ['user.set-role', 'user.delete', 'user.change-password'];
-    expect(eventSubjects(names.map((name, userId) => delivery(name, { userId })))).toEqual([0, 1]);
+    expect(
+      eventSubjects(
+        features,
+        names.map((name, userId) => delivery(name, { userId })),
+      ),
+    ).toEqual([0, 1]);
   });
 
   it('is an id for each registration that can still succeed', () => {
     const register = delivery('user.register', {}, HASHED);
-    expect(registrations([register], NOW_MS)).toEqual([ID]);
-    expect(registrations([register], NOW_MS + 1)).toEqual([]);
-    expect(registrations([{ ...register, prepared: { kind: 'nothing' } }], NOW_MS)).toEqual([]);
+    expect(registrations(features, [register], NOW_MS)).toEqual([ID]);
+    expect(registrations(features, [register], NOW_MS + 1)).toEqual([]);
+    expect(registrations(features, [{ ...register, prepared: { kind: 'nothing' } }], NOW_MS)).toEqual([]);
   });
 });

@@ -7,13 +7,16 @@ import type {
   UserRejects,
   UserReply,
 } from '@cowrie/contracts';
+import type { NewAdminLogEntry } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
 import type { UserEvent } from '../identity/events.ts';
 
+/** What of a command stands in the administrative log. It stays for ever: nothing in it tells who a person was. */
+type LogEntry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;
+
 /**
  * What became of a command. A refusal changes nothing, unless `changed` says so (a spent refresh token ends
- * its session). `personOf` is the user whose e-mail and name are in `data`; `erased` the one just deleted;
- * `unchanged`: it was so already.
+ * its session). `personOf` is the user whose e-mail and name are in `data`; `erased` the one just deleted.
  */
 export type Outcome<T = unknown, C extends ProblemCode = ProblemCode> =
   | {
@@ -21,8 +24,8 @@ export type Outcome<T = unknown, C extends ProblemCode = ProblemCode> =
       data: T;
       personOf?: number;
       erased?: number;
-      unchanged?: boolean;
       events?: readonly UserEvent[];
+      log?: LogEntry | undefined;
     }
   | ({ ok: false; changed?: true } & Rejection<C>);
 
@@ -38,8 +41,15 @@ export function refuse<C extends ProblemCode>(code: C, detail: string): { ok: fa
   return { ok: false, code, detail };
 }
 
-export function noSuchUser(userId: number) {
-  return refuse('user_not_found', `There is no user ${userId}.`);
+/** A command that is refused before its batch begins. */
+export type Refused<C extends ProblemCode = ProblemCode> = { kind: 'refused'; rejection: Rejection<C> };
+
+export function refused<C extends ProblemCode>(code: C, detail: string): Refused<C> {
+  return { kind: 'refused', rejection: { code, detail } };
+}
+
+export function isRefused(prepared: { kind: string }): prepared is Refused {
+  return prepared.kind === 'refused';
 }
 
 export function toReply(id: string, outcome: Outcome): Reply {

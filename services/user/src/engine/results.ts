@@ -1,4 +1,5 @@
 import { Reply, type UserCommand } from '@cowrie/contracts';
+import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import { type Db, toTime } from '../db.ts';
 
 /** What a command answered, kept with its effect. `userId` is whose e-mail and name are in it. */
@@ -49,4 +50,14 @@ export function createLoadStoredReply(db: Db): (command: UserCommand) => Promise
     const detail = 'It was not done and nothing was changed; try again.';
     return stored ?? { id, outcome: 'rejected', code: 'unavailable', detail };
   };
+}
+
+/** Results whose commands Kafka does not deliver again go away. */
+export function oldResults({ USER_RESULTS_KEPT_DAYS }: { USER_RESULTS_KEPT_DAYS: number }): RetentionTask {
+  return rowsByAge({
+    what: 'results',
+    table: 'results',
+    column: 'created_at',
+    keptSeconds: secondsOfDays(USER_RESULTS_KEPT_DAYS),
+  });
 }

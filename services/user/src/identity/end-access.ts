@@ -1,12 +1,15 @@
 import { type Db, toTime } from '../db.ts';
 
+/** Ids of so many sessions are about 400 kB of a message. */
+const SESSIONS_TOLD_MAX = 10_000;
+
 /**
- * Ends all sessions of a user but one (null: all). Tells which, those that were used last first, and at most
- * `tell` of them: more do not fit a message, and the oldest have no access token any more that could matter.
+ * Ends all sessions of a user but one (null: all). Tells which, those that were used last first, and not all of
+ * very many: more do not fit a message, and the oldest have no access token any more that could matter.
  */
 export async function endSessionsOf(
   db: Db,
-  user: { userId: number; keepSessionId: string | null; nowMs: number; tell: number },
+  user: { userId: number; keepSessionId: string | null; nowMs: number },
 ): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'end-sessions-of',
@@ -15,7 +18,7 @@ export async function endSessionsOf(
              WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid
              RETURNING id, refreshed_at)
            SELECT id FROM ended ORDER BY refreshed_at DESC, id LIMIT $4`,
-    values: [user.userId, user.keepSessionId, toTime(user.nowMs), user.tell],
+    values: [user.userId, user.keepSessionId, toTime(user.nowMs), SESSIONS_TOLD_MAX],
   });
   return rows.map((row) => row.id);
 }

@@ -1,34 +1,17 @@
-import type { Role } from '@cowrie/contracts';
 import type { Db } from '../db.ts';
 import type { User } from './user.ts';
 
-export type UserRow = {
+export type UserRow = Omit<User, 'id' | 'createdAtMs' | 'deleted'> & {
   id: bigint;
-  email: string | null;
-  full_name: string | null;
-  password_hash: string | null;
-  role: Role;
-  is_verified: boolean;
-  access_version: number;
-  created_at: Date;
-  deleted_at: Date | null;
+  createdAt: Date;
+  deletedAt: Date | null;
 };
 
-export const USER_COLUMNS =
-  'id, email, full_name, password_hash, role, is_verified, access_version, created_at, deleted_at';
+export const USER_COLUMNS = `id, email, full_name AS "fullName", password_hash AS "passwordHash", role,
+  is_verified AS "isVerified", access_version AS "accessVersion", created_at AS "createdAt", deleted_at AS "deletedAt"`;
 
-export function toUser(row: UserRow): User {
-  return {
-    id: Number(row.id),
-    email: row.email,
-    fullName: row.full_name,
-    passwordHash: row.password_hash,
-    role: row.role,
-    isVerified: row.is_verified,
-    accessVersion: row.access_version,
-    createdAtMs: row.created_at.getTime(),
-    deleted: row.deleted_at !== null,
-  };
+export function toUser({ id, createdAt, deletedAt, ...row }: UserRow): User {
+  return { ...row, id: Number(id), createdAtMs: createdAt.getTime(), deleted: deletedAt !== null };
 }
 
 /** A user that was deleted is found too. */

@@ -23,8 +23,3 @@ export function toUserState(user: User): UserState | null {
 export function toUserAccess(user: User): UserAccess {
   return { userId: user.id, role: user.role, version: user.accessVersion, deleted: user.deleted };
 }
-
-/** What is known of an id that was never given out. */
-export function noAccess(userId: number): UserAccess {
-  return { userId, role: 'USER', version: 0, deleted: true };
-}

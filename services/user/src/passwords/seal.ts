@@ -1,3 +1,4 @@
+import type { Logger } from '@cowrie/telemetry';
 import { compactDecrypt, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 
@@ -27,4 +28,22 @@ export async function createUnseal(privateKey: SealPrivateKey): Promise<Unseal> 
       return null;
     }
   };
+}
+
+/** Opens what was sealed as JSON; null also when it is not of this schema. */
+export async function unsealAs<T>(schema: z.ZodType<T>, sealed: string, unseal: Unseal): Promise<T | null> {
+  const text = await unseal(sealed);
+  if (text === null) return null;
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function reportWrongKey(logger: Logger): void {
+  logger.error(
+    {},
+    'something was sealed for another key; do SEAL_PUBLIC_KEY and SEAL_PRIVATE_KEY belong together?',
+  );
 }

@@ -4,12 +4,18 @@ import type { Applied, Slice } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { Prepared } from '../commands/prepare.ts';
 import { type ApplyDeps, createApplyBatch } from '../engine/apply-batch.ts';
+import type { Nothing } from '../engine/feature.ts';
+import type { Refused } from '../engine/outcome.ts';
 import { ensurePartitions } from '../engine/partitions.ts';
+import { features } from '../features/features.ts';
+import type { Verified } from '../features/sessions/start.ts';
+import type { Rehashed } from '../features/users/change-password.ts';
+import type { Hashed } from '../features/users/register.ts';
 
 type Name = UserCommand['name'];
 type Data<N extends Name> = Extract<UserCommand, { name: N }>['data'];
+export type Prepared = Nothing | Hashed | Verified | Rehashed | Refused;
 export type Delivered = { command: UserCommand; prepared: Prepared };
 
 export const NOW_MS = Date.UTC(2030, 0, 1);
@@ -60,7 +66,7 @@ export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> 
   const clock = { nowMs: NOW_MS };
   const log = createTestLog();
   const onCommitted = (): void => undefined;
-  const apply = createApplyBatch({ pool, now: () => clock.nowMs, onCommitted, ...deps });
+  const apply = createApplyBatch({ registry: features, pool, now: () => clock.nowMs, onCommitted, ...deps });
 
   const slice: TestService['slice'] = async (partition, deliveries) => {
     const { nextOffset } = await readPartition(pool, partition);

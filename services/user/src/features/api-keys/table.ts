@@ -32,34 +32,18 @@ function toApiKey(row: ApiKeyRow): ApiKey {
   };
 }
 
-export type NewApiKey = {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: readonly string[];
-  keyHash: string;
-  createdBy: number | null;
-  createdAtMs: number;
-  expiresAtMs: number | null;
-};
+type NewApiKey = Omit<ApiKey, 'lastUsedAtMs' | 'revokedAtMs'>;
 
 /** Null when there is a key with this hash already. */
 export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKey | null> {
+  const { id, name, prefix, scopes, keyHash, createdBy, createdAtMs, expiresAtMs } = key;
+  const expiresAt = expiresAtMs === null ? null : toTime(expiresAtMs);
   const { rows } = await db.query<ApiKeyRow>({
     name: 'insert-api-key',
     text: `INSERT INTO api_keys (id, name, prefix, scopes, key_hash, created_by, created_at, expires_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
            ON CONFLICT (key_hash) DO NOTHING RETURNING ${API_KEY_COLUMNS}`,
-    values: [
-      key.id,
-      key.name,
-      key.prefix,
-      key.scopes,
-      hexToBytes(key.keyHash),
-      key.createdBy,
-      toTime(key.createdAtMs),
-      key.expiresAtMs === null ? null : toTime(key.expiresAtMs),
-    ],
+    values: [id, name, prefix, scopes, hexToBytes(keyHash), createdBy, toTime(createdAtMs), expiresAt],
   });
   return rows[0] ? toApiKey(rows[0]) : null;
 }

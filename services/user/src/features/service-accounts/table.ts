@@ -1,24 +1,17 @@
 import type { ServiceAccountState, ServiceScope } from '@cowrie/contracts';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
 
-export type NewServiceAccount = ServiceAccountState & { secretHash: string; createdBy: number };
+type NewServiceAccount = ServiceAccountState & { secretHash: string; createdBy: number };
 
 /** False when there is one with this client id already. */
 export async function insertServiceAccount(db: Db, account: NewServiceAccount): Promise<boolean> {
+  const { id, name, clientId, secretHash, scopes, createdBy, createdAtMs } = account;
   const { rowCount } = await db.query({
     name: 'insert-service-account',
     text: `INSERT INTO service_accounts (id, name, client_id, secret_hash, scopes, created_by, created_at)
            VALUES ($1, $2, $3, $4, $5, $6, $7)
            ON CONFLICT (client_id) DO NOTHING`,
-    values: [
-      account.id,
-      account.name,
-      account.clientId,
-      hexToBytes(account.secretHash),
-      account.scopes,
-      account.createdBy,
-      toTime(account.createdAtMs),
-    ],
+    values: [id, name, clientId, hexToBytes(secretHash), scopes, createdBy, toTime(createdAtMs)],
   });
   return rowCount === 1;
 }

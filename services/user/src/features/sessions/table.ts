@@ -1,26 +1,18 @@
 import { type Db, hexToBytes, toTime } from '../../db.ts';
+import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
+import type { User } from '../../identity/user.ts';
 import type { SessionFacts } from './refresh.ts';
 
-type NewSession = {
-  sessionId: string;
-  userId: number;
-  refreshHash: string;
-  nowMs: number;
-  expiresAtMs: number;
-};
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  session: { sessionId: string; userId: number; refreshHash: string; nowMs: number; expiresAtMs: number },
+): Promise<void> {
+  const { sessionId, userId, refreshHash, nowMs, expiresAtMs } = session;
   await db.query({
     name: 'insert-session',
     text: `INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at)
            VALUES ($1, $2, $3, $4, $4, $5)`,
-    values: [
-      session.sessionId,
-      session.userId,
-      hexToBytes(session.refreshHash),
-      toTime(session.nowMs),
-      toTime(session.expiresAtMs),
-    ],
+    values: [sessionId, userId, hexToBytes(refreshHash), toTime(nowMs), toTime(expiresAtMs)],
   });
 }
 
@@ -61,18 +53,14 @@ export async function rotateRefreshToken(
   db: Db,
   rotation: { sessionId: string; nextRefreshHash: string; nowMs: number; expiresAtMs: number },
 ): Promise<void> {
+  const { sessionId, nextRefreshHash, nowMs, expiresAtMs } = rotation;
   await db.query({
     name: 'rotate-refresh-token',
     text: `WITH spent AS (
              INSERT INTO spent_refresh_tokens (session_id, hash, expires_at)
              SELECT id, refresh_hash, expires_at FROM sessions WHERE id = $1)
            UPDATE sessions SET refresh_hash = $2, refreshed_at = $3, expires_at = $4 WHERE id = $1`,
-    values: [
-      rotation.sessionId,
-      hexToBytes(rotation.nextRefreshHash),
-      toTime(rotation.nowMs),
-      toTime(rotation.expiresAtMs),
-    ],
+    values: [sessionId, hexToBytes(nextRefreshHash), toTime(nowMs), toTime(expiresAtMs)],
   });
 }
 
@@ -82,4 +70,23 @@ export async function endSession(db: Db, sessionId: string, nowMs: number): Prom
     text: `UPDATE sessions SET ended_at = $2, expires_at = $2 WHERE id = $1 AND ended_at IS NULL`,
     values: [sessionId, toTime(nowMs)],
   });
+}
+
+/** The user, and whether this session of theirs is alive; null for an id that was never given out. */
+export async function findAccess(
+  db: Db,
+  userId: number,
+  sessionId: string,
+  nowMs: number,
+): Promise<{ user: User; sessionActive: boolean } | null> {
+  const { rows } = await db.query<UserRow & { session_active: boolean }>({
+    name: 'find-access',
+    text: `SELECT ${USER_COLUMNS},
+                  EXISTS (SELECT FROM sessions
+                          WHERE id = $2 AND user_id = $1 AND ended_at IS NULL AND expires_at > $3) AS session_active
+           FROM users WHERE id = $1`,
+    values: [userId, sessionId, toTime(nowMs)],
+  });
+  const row = rows[0];
+  return row ? { user: toUser(row), sessionActive: row.session_active } : null;
 }

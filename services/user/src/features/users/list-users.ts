@@ -1,7 +1,7 @@
-import type { Role } from '@cowrie/contracts';
+import type { Role, UserState } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
 import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
-import type { User } from '../../identity/user.ts';
+import { toUserState } from '../../identity/user.ts';
 import { containsPattern, searchable } from './search.ts';
 
 type UserFilter = { role: Role | null; search: string | null; isVerified: boolean | null };
@@ -9,22 +9,22 @@ type UserFilter = { role: Role | null; search: string | null; isVerified: boolea
 /** A page of the users that are not deleted, by id, and how many there are in all. */
 export async function listUsers(
   db: Db,
-  filter: UserFilter,
-  page: { offset: bigint; limit: number },
-): Promise<{ users: User[]; total: number }> {
+  { page, pageSize, ...filter }: UserFilter & { page: number; pageSize: number },
+): Promise<{ users: UserState[]; total: number }> {
   const { where, values } = conditions(filter);
+  const offset = BigInt(page - 1) * BigInt(pageSize);
   const counted = await db.query<{ total: number }>(
     `SELECT count(*)::float8 AS total FROM users WHERE ${where}`,
     values,
   );
   const total = counted.rows[0]?.total ?? 0;
-  if (page.offset >= BigInt(total)) return { users: [], total };
+  if (offset >= BigInt(total)) return { users: [], total };
   const { rows } = await db.query<UserRow>(
     `SELECT ${USER_COLUMNS} FROM users WHERE ${where}
      ORDER BY id OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
-    [...values, page.offset, page.limit],
+    [...values, offset, pageSize],
   );
-  return { users: rows.map(toUser), total };
+  return { users: rows.flatMap((row) => toUserState(toUser(row)) ?? []), total };
 }
 
 /** Only the conditions that are asked for, so that each combination gets a plan of its own. */

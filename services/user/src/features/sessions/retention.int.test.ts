@@ -1,9 +1,16 @@
 import { createRetention, type Retention } from '@cowrie/postgres';
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { command, createTestService, logIn, register, sha256, type TestService } from '../testing/service.ts';
-import { retentionTasks } from './tasks.ts';
+import { features } from '../../features/features.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import {
+  command,
+  createTestService,
+  logIn,
+  register,
+  sha256,
+  type TestService,
+} from '../../testing/service.ts';
 
 const WITHIN_MS = 20_000;
 const KEPT = { USER_RESULTS_KEPT_DAYS: 2, SESSIONS_KEPT_DAYS: 3, SPENT_TOKENS_KEPT_DAYS: 0 };
@@ -29,7 +36,7 @@ function start(): void {
   retention = createRetention({
     url: database.url,
     applicationName: 'test',
-    tasks: retentionTasks(KEPT),
+    tasks: features.retentionTasks(KEPT),
     meter: createMeter(createMetrics('user')),
     logger: createLogger({ service: 'test', instance: 'test', level: 'silent' }),
     lookEveryMs: 20,

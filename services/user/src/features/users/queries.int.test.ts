@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UserQuery } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { features } from '../../features/features.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   command,
   createTestService,
@@ -10,8 +11,7 @@ import {
   register,
   type TestService,
   unseal,
-} from '../testing/service.ts';
-import { createQueries } from './handle.ts';
+} from '../../testing/service.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -37,7 +37,12 @@ afterAll(() => database.drop());
 
 const ask = (name: UserQuery['name'], data: object) => {
   const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS, unseal });
+  const queries = features.queries({
+    db: database.pool,
+    logger: service.log.logger,
+    now: () => NOW_MS,
+    unseal,
+  });
   return queries(UserQuery.parse({ ...envelope, name, data }));
 };
 const list = async (filter: object) => {

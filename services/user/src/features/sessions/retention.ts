@@ -1,5 +1,5 @@
-import { PUBLISHED_OUTBOX_ROWS, type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
-import type { Config } from '../config.ts';
+import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
+import type { KeptDays } from '../../engine/feature.ts';
 
 /**
  * Sessions that ended or expired, with their spent tokens first: one may have thousands, which must not go in one step. A
@@ -20,9 +20,9 @@ const REMOVE_SESSIONS = `
     RETURNING 1)
   SELECT ((SELECT count(*) FROM spent) + (SELECT count(*) FROM gone))::int AS deleted`;
 
-/** What of the user service goes away by itself. */
-export function retentionTasks(
-  config: Pick<Config, 'USER_RESULTS_KEPT_DAYS' | 'SESSIONS_KEPT_DAYS' | 'SPENT_TOKENS_KEPT_DAYS'>,
+/** Sessions and their spent tokens go away some time after they expired. */
+export function sessionRetention(
+  config: Pick<KeptDays, 'SESSIONS_KEPT_DAYS' | 'SPENT_TOKENS_KEPT_DAYS'>,
 ): RetentionTask[] {
   return [
     rowsByAge({
@@ -38,12 +38,5 @@ export function retentionTasks(
       keptSeconds: secondsOfDays(config.SESSIONS_KEPT_DAYS),
       remove: REMOVE_SESSIONS,
     }),
-    rowsByAge({
-      what: 'results',
-      table: 'results',
-      column: 'created_at',
-      keptSeconds: secondsOfDays(config.USER_RESULTS_KEPT_DAYS),
-    }),
-    PUBLISHED_OUTBOX_ROWS,
   ];
 }

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventPartition } from '../engine/apply-batch.ts';
-import { createQueries } from '../queries/handle.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { eventPartition } from '../../engine/partitions.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   command,
   createTestService,
   logIn,
-  NOW_MS,
   register,
   sha256,
   type TestService,
-  unseal,
-} from '../testing/service.ts';
+} from '../../testing/service.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -181,51 +178,5 @@ describe('a deletion', () => {
       }),
     );
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'forbidden' });
-  });
-});
-
-describe('an API key', () => {
-  it('is created, found, noted as used, and revoked once', async () => {
-    const createdBy = await register(service, 'keymaker@example.com');
-    const apiKeyId = randomUUID();
-    const keyHash = sha256('a key');
-    const made = {
-      apiKeyId,
-      createdBy,
-      name: 'shop',
-      scopes: ['coins:mint', 'coins:burn'],
-      expiresAtMs: null,
-    };
-    const created = await service.done(command('api-key.create', { ...made, keyHash, prefix: 'cwk_abcd' }));
-    expect(created).toEqual({
-      apiKey: {
-        id: apiKeyId,
-        name: 'shop',
-        prefix: 'cwk_abcd',
-        scopes: made.scopes,
-        createdAtMs: NOW_MS,
-        expiresAtMs: null,
-        lastUsedAtMs: null,
-        revokedAtMs: null,
-      },
-    });
-    const queries = createQueries({
-      db: database.pool,
-      logger: service.log.logger,
-      now: () => NOW_MS,
-      unseal,
-    });
-    const envelope = { ...roleCommand(1, 'USER').command, idempotency: undefined };
-    const find = () => queries({ ...envelope, name: 'api-key.find', data: { keyHash } });
-    expect(await find()).toEqual({
-      ok: true,
-      data: { apiKey: { id: apiKeyId, scopes: made.scopes, expiresAtMs: null } },
-    });
-
-    expect(await service.done(command('api-key.revoke', { apiKeyId }))).toEqual({ keyHash });
-    expect(await service.done(command('api-key.revoke', { apiKeyId }))).toEqual({ keyHash });
-    expect(await find()).toEqual({ ok: true, data: { apiKey: null } });
-    const [reply] = await service.send(command('api-key.revoke', { apiKeyId: randomUUID() }));
-    expect(reply).toMatchObject({ outcome: 'rejected', code: 'not_found' });
   });
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type AdminLogEntry, type UserCommand, UserQuery } from '@cowrie/contracts';
 import { type AdminLogFinding, verifyAdminLog } from '@cowrie/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createQueries } from '../queries/handle.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { features } from '../../features/features.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   command,
   createTestService,
@@ -13,7 +13,7 @@ import {
   sha256,
   type TestService,
   unseal,
-} from '../testing/service.ts';
+} from '../../testing/service.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -36,7 +36,12 @@ const byAdmin = (delivered: Delivered, over: Partial<UserCommand> = {}): Deliver
 
 async function logOf(over: object = {}): Promise<AdminLogEntry[]> {
   const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS, unseal });
+  const queries = features.queries({
+    db: database.pool,
+    logger: service.log.logger,
+    now: () => NOW_MS,
+    unseal,
+  });
   const filter = { limit: 1000, before: null, actorUserId: null, action: null, fromMs: null, toMs: null };
   const answer = await queries(
     UserQuery.parse({ ...envelope, name: 'log.list', data: { ...filter, ...over } }),

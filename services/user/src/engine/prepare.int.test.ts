@@ -1,9 +1,11 @@
 import type { UserCommand } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { features } from '../features/features.ts';
 import { updatePasswordHash } from '../features/users/table.ts';
 import { createGate, type Gate } from '../passwords/gate.ts';
 import { hashOfNothing, hashPassword, verifyPassword } from '../passwords/hash.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import type { Prepared } from '../testing/service.ts';
 import {
   command,
   createTestLog,
@@ -13,7 +15,7 @@ import {
   sha256,
   unseal,
 } from '../testing/service.ts';
-import { createPrepare, type Prepared } from './prepare.ts';
+import { createPrepare } from './prepare.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const SESSION_ID = '0190d5f0-0000-7000-8000-000000000001';
@@ -40,13 +42,14 @@ const costOf = (hash: string) => hash.split('$').slice(1, 4).join(' ');
 const COST = 'argon2id v=19 m=19456,t=2,p=1';
 const prepare = (delivery: { command: UserCommand }, gate?: Gate, pool = database.pool): Promise<Prepared> =>
   createPrepare({
+    registry: features,
     db: pool,
     unseal,
     gate: gate ?? createGate({ slots: 1, maxWaiting: 10, now: () => NOW_MS }),
     verifyPassword: countedVerify,
     hashOfNothing: nothing,
     logger: log.logger,
-  })(delivery.command);
+  })(delivery.command) as Promise<Prepared>;
 
 const login = (email: string, password: string) =>
   command('session.start', {

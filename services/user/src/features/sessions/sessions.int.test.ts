@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLoadStoredReply } from '../engine/results.ts';
-import { findAccess } from '../features/sessions/find-access.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createLoadStoredReply } from '../../engine/results.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   command,
   createTestService,
@@ -12,7 +11,8 @@ import {
   register,
   sha256,
   type TestService,
-} from '../testing/service.ts';
+} from '../../testing/service.ts';
+import { findAccess } from './table.ts';
 
 let database: TestDatabase;
 let service: TestService;

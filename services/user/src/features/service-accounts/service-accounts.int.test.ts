@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UserQuery } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createQueries } from '../queries/handle.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { features } from '../../features/features.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   command,
   createTestService,
@@ -11,7 +11,7 @@ import {
   sha256,
   type TestService,
   unseal,
-} from '../testing/service.ts';
+} from '../../testing/service.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -38,7 +38,12 @@ const creation = (clientId: string, maker = createdBy) =>
 
 const find = (clientId: string, secret = `secret of ${clientId}`) => {
   const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = createQueries({ db: database.pool, logger: service.log.logger, now: () => NOW_MS, unseal });
+  const queries = features.queries({
+    db: database.pool,
+    logger: service.log.logger,
+    now: () => NOW_MS,
+    unseal,
+  });
   const asked = { clientId, secretHash: sha256(secret) };
   return queries(UserQuery.parse({ ...envelope, name: 'service-account.find', data: asked }));
 };

@@ -1,0 +1,44 @@
+import type { UserCommand } from '@cowrie/contracts';
+import { faultOf } from '@cowrie/postgres';
+import { logFieldsOf } from '@cowrie/telemetry';
+import type { Gate } from '../passwords/gate.ts';
+import { reportWrongKey } from '../passwords/seal.ts';
+import type { PrepareDeps, Prepared } from './feature.ts';
+import { refused } from './outcome.ts';
+import type { Registry } from './registry.ts';
+
+/** Does for a command what need not wait for its batch. Never throws; how much runs at once is bounded by the gate. */
+export function createPrepare(
+  deps: PrepareDeps & { registry: Registry; gate: Gate },
+): (command: UserCommand) => Promise<Prepared> {
+  const { registry, gate, logger } = deps;
+  return async (command) => {
+    const { prepare } = registry.handlerOf(command);
+    if (!prepare) return { kind: 'nothing' };
+    try {
+      const gated = await gate(callerOf(command), command.deadlineMs, () => prepare(command, deps));
+      if (!gated.ok) return refused('unavailable', 'There is too much to do; nothing was changed.');
+      if (gated.value) return gated.value;
+      reportWrongKey(logger);
+      return refused('internal', 'Something went wrong; nothing was changed.');
+    } catch (error) {
+      logger.error(
+        { err: error, ...logFieldsOf(command), commandId: command.id, name: command.name },
+        'not prepared; it is refused',
+      );
+      if (faultOf(error).whose === 'command')
+        return refused('internal', 'Something went wrong; nothing was changed.');
+      return refused('unavailable', 'The database is not available; nothing was changed.');
+    }
+  };
+}
+
+/**
+ * Whose turn a hash takes: the address that asked, as far as the gateway tells them apart. Of the gateway's own machine each
+ * has a turn of its own, or in the old form, which says it, whose password it is.
+ */
+function callerOf({ id, data, principal }: UserCommand): string {
+  if ('hashedFor' in data && data.hashedFor !== undefined) return data.hashedFor;
+  if ('sealed' in data) return id;
+  return 'email' in data ? data.email : principal;
+}

@@ -1,0 +1,32 @@
+import type { Feature, QueryDeps } from '../../engine/feature.ts';
+import { isKeyUsable, toApiKeyState } from './api-key.ts';
+import { createApiKey, revokeKey } from './commands.ts';
+import { findApiKey, listApiKeys, noteApiKeyUse } from './table.ts';
+
+/** More keys do not fit a message. */
+const API_KEYS_MAX = 1_000;
+const NOTE_USE_EVERY_MS = 60_000;
+
+/** Keys by which servers call the API. */
+export const apiKeys = {
+  commands: { 'api-key.create': createApiKey, 'api-key.revoke': revokeKey },
+  queries: (deps) => ({
+    'api-key.find': async ({ data }) => ({ ok: true, data: { apiKey: await usableKey(deps, data.keyHash) } }),
+    'api-key.list': async () => ({
+      ok: true,
+      data: { apiKeys: (await listApiKeys(deps.db, API_KEYS_MAX)).map(toApiKeyState) },
+    }),
+  }),
+} satisfies Feature;
+
+async function usableKey({ db, now, logger }: QueryDeps, keyHash: string) {
+  const key = await findApiKey(db, keyHash);
+  if (!key || !isKeyUsable(key, now())) return null;
+  // The caller is not kept waiting for the note, and gets the answer even when it cannot be made.
+  if (now() - (key.lastUsedAtMs ?? 0) >= NOTE_USE_EVERY_MS) {
+    noteApiKeyUse(db, key.id, now(), NOTE_USE_EVERY_MS).catch((error: unknown) =>
+      logger.warn({ err: error, apiKeyId: key.id }, 'use of an API key not noted'),
+    );
+  }
+  return { id: key.id, scopes: key.scopes, expiresAtMs: key.expiresAtMs };
+}

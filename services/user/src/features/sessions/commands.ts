@@ -1,0 +1,36 @@
+import type { Handler } from '../../engine/feature.ts';
+import { refuse } from '../../engine/outcome.ts';
+import { findUser } from '../../identity/table.ts';
+import { toUserAccess } from '../../identity/user.ts';
+import { decideRefresh, refreshExpiryMs } from './refresh.ts';
+import { endSession, findSession, rotateRefreshToken } from './table.ts';
+
+const concerns = ({ sessionId }: { sessionId: string }) => ({ sessionIds: [sessionId] });
+
+export const refreshSession: Handler<'session.refresh'> = {
+  concerns,
+  async handle({ db, nowMs }, { data: { sessionId, refreshHash, nextRefreshHash } }) {
+    const session = await findSession(db, sessionId, refreshHash);
+    const decision = decideRefresh(session, nowMs);
+    if (decision === 'end') {
+      await endSession(db, sessionId, nowMs);
+      return { ...refuse('unauthenticated', 'The refresh token was used before.'), changed: true };
+    }
+    const user = session && decision === 'rotate' ? await findUser(db, session.userId) : null;
+    if (!user || user.deleted) return refuse('unauthenticated', 'The refresh token is not good any more.');
+    const expiresAtMs = refreshExpiryMs(nowMs);
+    await rotateRefreshToken(db, { sessionId, nextRefreshHash, nowMs, expiresAtMs });
+    return { ok: true, data: { sessionId, access: toUserAccess(user) } };
+  },
+};
+
+/** An ended session is told again: whoever asks may have missed the first answer. */
+export const logOut: Handler<'session.end'> = {
+  concerns,
+  async handle({ db, nowMs }, { data: { sessionId, refreshHash } }) {
+    const session = await findSession(db, sessionId, refreshHash);
+    if (!session || session.token === 'unknown') return { ok: true, data: { endedSessionIds: [] } };
+    await endSession(db, sessionId, nowMs);
+    return { ok: true, data: { endedSessionIds: [sessionId] } };
+  },
+};

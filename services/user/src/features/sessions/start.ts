@@ -1,0 +1,46 @@
+import { Credentials } from '@cowrie/contracts';
+import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
+import { refuse, refused } from '../../engine/outcome.ts';
+import { findUser, findUserByEmail } from '../../identity/table.ts';
+import { toUserAccess } from '../../identity/user.ts';
+import { unsealAs } from '../../passwords/seal.ts';
+import { refreshExpiryMs } from './refresh.ts';
+import { insertSession } from './table.ts';
+
+type Names = 'session.start-sealed' | 'session.start';
+/** With the hash that the shown password fitted: when it is applied, that must still be the user's. */
+export type Verified = { kind: 'verified'; userId: number; passwordHash: string };
+
+const WRONG_CREDENTIALS = ['unauthenticated', 'The e-mail address or the password is wrong.'] as const;
+
+export const startSession: Handler<Names, Verified> = {
+  async prepare(command, deps) {
+    const credentials = await credentialsOf(command, deps);
+    if (credentials === null) return null;
+    const { email, password } = credentials;
+    const user = await findUserByEmail(deps.db, email.toLowerCase());
+    const passwordHash = user?.passwordHash ?? deps.hashOfNothing;
+    const fits = await deps.verifyPassword(passwordHash, password);
+    if (!user || !fits) return refused(...WRONG_CREDENTIALS);
+    return { kind: 'verified', userId: user.id, passwordHash };
+  },
+  concerns: (_, { userId }) => ({ userIds: [userId] }),
+  async handle({ db, nowMs }, { data: { sessionId, refreshHash } }, { userId, passwordHash }) {
+    const user = await findUser(db, userId);
+    // Deleted, or with another password since it was verified.
+    if (user?.passwordHash !== passwordHash) return refuse(...WRONG_CREDENTIALS);
+    const expiresAtMs = refreshExpiryMs(nowMs);
+    await insertSession(db, { sessionId, userId, refreshHash, nowMs, expiresAtMs });
+    return { ok: true, data: { sessionId, access: toUserAccess(user) } };
+  },
+};
+
+/** Who logs in; null when it was not sealed for this service. */
+async function credentialsOf(
+  { name, data }: CommandOf<Names>,
+  { unseal }: PrepareDeps,
+): Promise<Credentials | null> {
+  if (name === 'session.start-sealed') return unsealAs(Credentials, data.sealed, unseal);
+  const password = await unseal(data.sealedPassword);
+  return password === null ? null : { email: data.email, password };
+}

@@ -1,0 +1,37 @@
+import type { Handler } from '../../engine/feature.ts';
+import { refuse, refused } from '../../engine/outcome.ts';
+import { endSessionsOf } from '../../identity/end-access.ts';
+import { findUser } from '../../identity/table.ts';
+import { isAcceptablePassword } from '../../passwords/acceptable.ts';
+import { hashPassword } from '../../passwords/hash.ts';
+import { badPassword } from './register.ts';
+import { updatePasswordHash } from './table.ts';
+
+/** With the hash that the shown password fitted: when it is applied, that must still be the user's. */
+export type Rehashed = { kind: 'rehashed'; currentHash: string; nextHash: string };
+
+const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
+const WRONG_PASSWORD = ['wrong_password', 'The current password is wrong.'] as const;
+
+export const changePassword: Handler<'user.change-password', Rehashed> = {
+  async prepare({ data }, deps) {
+    const [current, next] = await Promise.all([deps.unseal(data.sealedCurrent), deps.unseal(data.sealedNew)]);
+    if (current === null || next === null) return null;
+    if (!isAcceptablePassword(next)) return badPassword();
+    const user = await findUser(deps.db, data.userId);
+    if (!user || user.passwordHash === null) return refused(...DELETED);
+    if (!(await deps.verifyPassword(user.passwordHash, current))) return refused(...WRONG_PASSWORD);
+    return { kind: 'rehashed', currentHash: user.passwordHash, nextHash: await hashPassword(next) };
+  },
+  concerns: ({ userId, sessionId }) => ({ userIds: [userId], sessionIds: [sessionId] }),
+  async handle({ db, nowMs }, { data }, { currentHash, nextHash }) {
+    const { userId, sessionId } = data;
+    const user = await findUser(db, userId);
+    if (!user || user.deleted) return refuse(...DELETED);
+    // Changed by somebody else since it was verified: what was shown is not the current password any more.
+    if (user.passwordHash !== currentHash) return refuse(...WRONG_PASSWORD);
+    await updatePasswordHash(db, userId, nextHash);
+    const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
+    return { ok: true, data: { endedSessionIds } };
+  },
+};

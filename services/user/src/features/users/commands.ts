@@ -1,0 +1,62 @@
+import type { UserReply } from '@cowrie/contracts';
+import type { Handler } from '../../engine/feature.ts';
+import { refuse } from '../../engine/outcome.ts';
+import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
+import { userDeleted, userRoleChanged } from '../../identity/events.ts';
+import { findUser } from '../../identity/table.ts';
+import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
+import { mayChangeRole } from './roles.ts';
+import { countSuperAdmins, eraseUser, updateRole } from './table.ts';
+
+const lastSuperAdmin = () => refuse('last_super_admin', 'There must always be a super admin.');
+export const noSuchUser = (userId: number) => refuse('user_not_found', `There is no user ${userId}.`);
+
+/** What both say: there is an event of this user, and it may be a super admin who goes. */
+const ofUser = {
+  concerns: ({ userId }: { userId: number }) => ({ userIds: [userId], superAdmins: true }),
+  eventOf: ({ userId }: { userId: number }) => userId,
+};
+
+export const setRole: Handler<'user.set-role'> = {
+  ...ofUser,
+  async handle({ db, nowMs }, { data, principal }) {
+    const user = await findUser(db, data.userId);
+    if (!user || user.deleted) return noSuchUser(data.userId);
+    if (user.role === data.role) return { ok: true, data: withAccess(user), personOf: user.id };
+    if (!mayChangeRole(user.role, data.role, await countSuperAdmins(db))) return lastSuperAdmin();
+    const after = await updateRole(db, user.id, data.role);
+    const details = { role: after.role, previousRole: user.role };
+    return {
+      ok: true,
+      data: withAccess(after),
+      personOf: user.id,
+      events: [userRoleChanged({ userId: user.id, ...details, changedBy: principal }, nowMs)],
+      log: { action: 'user.role_changed', target: `user:${user.id}`, details },
+    };
+  },
+};
+
+function withAccess(user: User): UserReply<'user.set-role'> {
+  const state = toUserState(user);
+  if (!state) throw new Error(`user ${user.id} has no e-mail address and is not deleted`);
+  return { user: state, access: toUserAccess(user) };
+}
+
+export const deleteUser: Handler<'user.delete'> = {
+  ...ofUser,
+  async handle({ db, nowMs }, { data: { userId }, principal }) {
+    const user = await findUser(db, userId);
+    if (!user || user.deleted) return noSuchUser(userId);
+    if (!mayChangeRole(user.role, null, await countSuperAdmins(db))) return lastSuperAdmin();
+    const after = await eraseUser(db, userId, nowMs);
+    const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
+    const revokedKeyHashes = await revokeApiKeysOf(db, userId, nowMs);
+    return {
+      ok: true,
+      data: { access: toUserAccess(after), endedSessionIds, revokedKeyHashes },
+      erased: userId,
+      events: [userDeleted(userId, principal, nowMs)],
+      log: { action: 'user.deleted', target: `user:${userId}`, details: {} },
+    };
+  },
+};

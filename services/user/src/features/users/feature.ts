@@ -1,0 +1,33 @@
+import type { Feature } from '../../engine/feature.ts';
+import { findUser } from '../../identity/table.ts';
+import { toUserState } from '../../identity/user.ts';
+import { reportWrongKey } from '../../passwords/seal.ts';
+import { changePassword } from './change-password.ts';
+import { deleteUser, noSuchUser, setRole } from './commands.ts';
+import { listUsers } from './list-users.ts';
+import { registerUser } from './register.ts';
+
+/** People: how they come, change and go. */
+export const users = {
+  commands: {
+    'user.register-sealed': registerUser,
+    'user.register': registerUser,
+    'user.change-password': changePassword,
+    'user.set-role': setRole,
+    'user.delete': deleteUser,
+  },
+  queries: ({ db, unseal, logger }) => ({
+    'user.get': async ({ data: { userId } }) => {
+      const user = await findUser(db, userId);
+      const state = user && toUserState(user);
+      return state ? { ok: true, data: { user: state } } : noSuchUser(userId);
+    },
+    'user.list': async ({ data }) => ({ ok: true, data: await listUsers(db, data) }),
+    'user.search': async ({ data: { sealedSearch, ...list } }) => {
+      const search = await unseal(sealedSearch);
+      if (search !== null) return { ok: true, data: await listUsers(db, { ...list, search }) };
+      reportWrongKey(logger);
+      return { ok: false, code: 'internal', detail: 'Something went wrong.' };
+    },
+  }),
+} satisfies Feature;

@@ -1,0 +1,50 @@
+import { Registration } from '@cowrie/contracts';
+import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
+import { refuse, refused } from '../../engine/outcome.ts';
+import { userRegistered } from '../../identity/events.ts';
+import { isAcceptablePassword } from '../../passwords/acceptable.ts';
+import { hashPassword } from '../../passwords/hash.ts';
+import { unsealAs } from '../../passwords/seal.ts';
+import { insertUser } from './table.ts';
+
+type Names = 'user.register-sealed' | 'user.register';
+export type Hashed = { kind: 'hashed'; email: string; fullName: string; passwordHash: string };
+
+export const registerUser: Handler<Names, Hashed> = {
+  async prepare(command, deps) {
+    const registration = await registrationOf(command, deps);
+    if (registration === null) return null;
+    const { email, fullName, password } = registration;
+    if (!isAcceptablePassword(password)) return badPassword();
+    return {
+      kind: 'hashed',
+      email: email.toLowerCase(),
+      fullName,
+      passwordHash: await hashPassword(password),
+    };
+  },
+  newUserWhen: 'hashed',
+  async handle({ db, nowMs, newUserId: id }, _, { email, fullName, passwordHash }) {
+    if (id === undefined) throw new Error('a registration came without an id for the new user');
+    const person = { id, email, fullName, role: 'USER' as const };
+    const user = { ...person, isVerified: false, createdAtMs: nowMs };
+    if (!(await insertUser(db, { ...user, passwordHash }))) {
+      return refuse('email_taken', 'There is a user with this e-mail address already.');
+    }
+    return { ok: true, data: { user }, personOf: id, events: [userRegistered(id, user.role, nowMs)] };
+  },
+};
+
+/** Who registers; null when it was not sealed for this service. */
+async function registrationOf(
+  { name, data }: CommandOf<Names>,
+  { unseal }: PrepareDeps,
+): Promise<Registration | null> {
+  if (name === 'user.register-sealed') return unsealAs(Registration, data.sealed, unseal);
+  const password = await unseal(data.sealedPassword);
+  return password === null ? null : { email: data.email, fullName: data.fullName, password };
+}
+
+export function badPassword() {
+  return refused('invalid_request', 'A password has 12 to 128 characters.');
+}
