@@ -39,4 +39,4 @@ export {
   type SetStatement,
   setStatement,
 } from './statement/statement.ts';
-export { beginWithin, inTransaction, isEndedByTimeout } from './transaction.ts';
+export { beginWithin, commit, inTransaction } from './transaction.ts';

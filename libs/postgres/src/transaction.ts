@@ -12,7 +12,7 @@ export async function beginWithin(client: pg.ClientBase, limitMs: number): Promi
 }
 
 /** Whether PostgreSQL ended the transaction like that: it was not committed, for certain. */
-export function isEndedByTimeout(error: unknown): boolean {
+function isEndedByTimeout(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === ENDED_BY_TIMEOUT;
 }
 
@@ -32,7 +32,11 @@ export async function inTransaction<T>(
   try {
     await (limitMs ? beginWithin(client, limitMs()) : client.query('BEGIN'));
     const result = await work(client);
-    await commit(client);
+    const committed = await commit(client);
+    if (committed.kind === 'rolledBack') throw committed.error;
+    if (committed.kind === 'unknown') {
+      throw commitError('the commit was not acknowledged', committed.error, true);
+    }
     return result;
   } catch (error) {
     broken = await rollBack(client, error);
@@ -42,13 +46,26 @@ export async function inTransaction<T>(
   }
 }
 
-async function commit(client: pg.PoolClient): Promise<void> {
-  const result = await client.query('COMMIT').catch((error: unknown) => {
-    if (isRefusal(error) || isEndedByTimeout(error)) throw error;
-    throw commitError('the commit was not acknowledged', error, true);
-  });
+/** `unknown`: COMMIT was sent and nobody said what became of it; the fence tells the next attempt. */
+type CommitOutcome = { kind: 'committed' } | { kind: 'rolledBack' | 'unknown'; error: unknown };
+
+/** Sends COMMIT behind `writing`, statements that are sent already, and says what became of both. */
+export async function commit(
+  client: pg.ClientBase,
+  writing: Promise<unknown> = Promise.resolve(),
+): Promise<CommitOutcome> {
+  const [written, committed] = await Promise.allSettled([writing, client.query('COMMIT')]);
+  const failure = [written, committed].find(({ status }) => status === 'rejected');
+  const error =
+    failure?.status === 'rejected' ? failure.reason : new Error('the transaction was rolled back');
+  if (committed.status === 'rejected') {
+    const isRolledBack = isRefusal(committed.reason) || isEndedByTimeout(error);
+    return { kind: isRolledBack ? 'rolledBack' : 'unknown', error };
+  }
   // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.
-  if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  const { command } = committed.value;
+  if (command === 'COMMIT' && !failure) return { kind: 'committed' };
+  return { kind: command === 'ROLLBACK' ? 'rolledBack' : 'unknown', error };
 }
 
 /** Gives an error when the connection must not be used again; closing it rolls back too. */

@@ -2,9 +2,9 @@ import { commitError } from '@cowrie/messaging';
 import {
   ADVANCE_PARTITIONS,
   adminLogQuery,
+  commit,
   INSERT_OUTBOX,
   inOneStatement,
-  isEndedByTimeout,
   type PartitionRow,
   type PreparedQuery,
   queryOf,
@@ -38,14 +38,9 @@ export async function writeAndCommit(
 ): Promise<void> {
   // All are made before the first is sent: when one cannot be made, no other is committed.
   const queries = queriesOf(registry, batch, advanced, heads);
-  const writing = settle(allOf(queries.map((query) => client.query(query))));
-  const committing = client.query('COMMIT');
-  const [written, committed] = await Promise.all([writing, settle(committing)]);
-  // PostgreSQL answers ROLLBACK to the COMMIT of a transaction that failed: then nothing was written.
-  if (committed.ok && committed.value.command === 'COMMIT' && written.ok) return;
-  const error = !written.ok ? written.error : committed.ok ? new Error('rolled back') : committed.error;
-  const rolledBack = committed.ok ? committed.value.command === 'ROLLBACK' : isEndedByTimeout(error);
-  throw commitError('the batch was not written', error, !rolledBack);
+  const outcome = await commit(client, allOf(queries.map((query) => client.query(query))));
+  if (outcome.kind === 'committed') return;
+  throw commitError('the batch was not written', outcome.error, outcome.kind === 'unknown');
 }
 
 function queriesOf(
@@ -60,13 +55,4 @@ function queriesOf(
     ...(log.length > 0 ? [adminLogQuery(heads, log)] : []),
     batchQuery([...accounts.values()], transactions, outbox, results, advanced),
   ];
-}
-
-type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown };
-
-function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
-  return promise.then(
-    (value) => ({ ok: true as const, value }),
-    (error: unknown) => ({ ok: false as const, error }),
-  );
 }
