@@ -22,7 +22,7 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** Makes the database anew and runs `schema` in it. */
+/** Makes the database again and runs `schema` in it. */
 export async function createDatabase(serverUrl: string, name: string, schema: string): Promise<string> {
   await withClient(serverUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -147,11 +147,11 @@ describe('afterwards', () => {
     }, SETTLE_MS);
   });
 
-  it('a key of before gives the stored answer, one of after does it anew with an id that nobody had', async () => {
+  it('a key of before gives the stored answer, one of after does it again with an id that nobody had', async () => {
     const again = expectBody(await stage.kept.transfer.send(), 201, Moved);
     expect(again.transaction.id).toBe(stage.kept.transfer.transactionId);
-    const anew = expectBody(await stage.lost.transfer.send(), 201, Moved);
-    expect(anew.transaction.id).toBeGreaterThan(idsAbove);
+    const second = expectBody(await stage.lost.transfer.send(), 201, Moved);
+    expect(second.transaction.id).toBeGreaterThan(idsAbove);
   });
 
   it('holds are as they were', async () => {
@@ -183,7 +183,7 @@ describe('afterwards', () => {
     expect(team.holds).toEqual(new Map(holds.map(({ id, status }) => [id, status])));
   });
 
-  it('history is the ledger row for row, also when it is built anew', async () => {
+  it('history is the ledger row for row, also when it is rebuilt', async () => {
     await settled(stage);
     expect(await historyRows(stage)).toEqual(await ledgerRows(stage));
     await ask(stage.historyUrl, 'TRUNCATE entries, partitions');

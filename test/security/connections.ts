@@ -57,7 +57,7 @@ export function connectionsToKafka(stackOf: () => SecureStack, services: () => S
       await eventually(() => transfer(payer, { toUserId: receiver.id }, 1), RECONNECTED_WITHIN_MS);
       for (const service of services()) {
         await service.ready();
-        expect(service.log()).toContain('certificates read anew');
+        expect(service.log()).toContain('certificates read again');
         // Started once, and never since.
         expect(service.starts()).toBe(1);
       }

@@ -65,7 +65,7 @@ export async function nextSequencesOf(databaseUrl: string): Promise<Map<number, 
 export async function connectLedger(): Promise<Ledger> {
   const connectionString = insideVariable('LEDGER_DATABASE_URL');
   const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5_000 });
-  pool.on('error', () => undefined); // an idle connection that broke is made anew by the next query
+  pool.on('error', () => undefined); // an idle connection that broke is made again by the next query
   const rows = async (sql: string, values: unknown[] = []) => (await pool.query<Row>(sql, values)).rows;
   const one = async (sql: string, values?: unknown[]) => BigInt((await rows(sql, values))[0]?.value ?? 0);
   await rows('SELECT 1');

@@ -72,7 +72,7 @@ export type Consumer = {
    * since the group was joined. It stands still while nothing is fetched.
    */
   endOf(topic: string, partition: number): bigint | null;
-  /** Until `resume`, or until the group is joined anew. Of a partition that is not assigned: nothing happens. */
+  /** Until `resume`, or until the group is joined again. Of a partition that is not assigned: nothing happens. */
   pause(topic: string, partition: number): void;
   resume(topic: string, partition: number): void;
   /** The next message is the one at `offset`; called in a handler, after the handler has ended. */

@@ -66,7 +66,7 @@ export function createSecureContextOf(files: TlsFiles, logger: FileLogger): Secu
       const renewed = known !== undefined;
       known = { stamp, context: contextOf(files) };
       complaint = '';
-      if (renewed) logger.info({ files: names }, 'certificates read anew');
+      if (renewed) logger.info({ files: names }, 'certificates read again');
     } catch (error) {
       if (!known) throw error;
       const reason = String(error);

@@ -75,7 +75,7 @@ describe('certificates on disk', () => {
     expect(secureContextOf()).toBe(secureContextOf());
     mount(ca.certPem, clients.issue({ commonName: 'second' }));
     expect(await meet(secureContextOf)).toBe('second');
-    expect(lines).toEqual(['certificates read anew']);
+    expect(lines).toEqual(['certificates read again']);
     mount(clients.certPem, clients.issue({ commonName: 'third' }));
     expect(await meet(secureContextOf)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
@@ -92,7 +92,7 @@ describe('certificates on disk', () => {
     expect(lines).toEqual(['new certificates cannot be read yet', 'new certificates cannot be read yet']);
     mount(ca.certPem, next);
     expect(await meet(secureContextOf)).toBe('next');
-    expect(lines.at(-1)).toBe('certificates read anew');
+    expect(lines.at(-1)).toBe('certificates read again');
   });
 
   it('must be there the first time', () => {

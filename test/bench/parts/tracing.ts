@@ -20,7 +20,7 @@ export type TracingLine = Pick<LoadLine, 'concurrency' | 'acceptedPerSecond' | '
   stolenPercent: number;
 };
 
-/** Starts anew for each share, all of them in turn, `rounds` times: what they share is the machine and the home. */
+/** Starts again for each share, all of them in turn, `rounds` times: what they share is the machine and the home. */
 export async function measureTracing(session: Session): Promise<TracingLine[]> {
   const { plan, signal, say, emit } = session;
   const lines: TracingLine[] = [];

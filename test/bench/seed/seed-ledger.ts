@@ -28,7 +28,7 @@ const STATEMENT_TIMEOUT_MS = 900_000;
 /**
  * Brings the store of a platform whose services are stopped up to `target` transactions, with all that the services
  * would have written, as one transaction of each database: it is there as a whole or not at all. Kafka is not
- * written to: `coin.events` has a hole there, so history cannot be built anew from it.
+ * written to: `coin.events` has a hole there, so history cannot be rebuilt from it.
  */
 export async function seedLedger(options: SeedOptions): Promise<Seeded> {
   const logger = createLogger({ service: 'seed', instance: 'seed', level: 'silent' });

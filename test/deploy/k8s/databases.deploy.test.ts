@@ -95,7 +95,7 @@ function uriOf(documents: readonly Manifest[], name: string): string {
 }
 
 describe('the databases in production', () => {
-  it('stand on three nodes, and the two that cannot be built anew wait rather than lose', async () => {
+  it('stand on three nodes, and the two that cannot be rebuilt wait rather than lose', async () => {
     const documents = await renderOverlay('production');
     const durability = DATABASES.map((name) => {
       const { spec } = theOne(documents, 'Cluster', `${name}-db`);

@@ -140,7 +140,7 @@ const truncateCommands: Fault = {
   },
 };
 
-/** Events that history has seen are lost, and history starts anew: it has to go on where it was. */
+/** Events that history has seen are lost, and history starts again: it has to go on where it was. */
 const truncateEvents: Fault = {
   name: 'truncate-events',
   draw: () => ({

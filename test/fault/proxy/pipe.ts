@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 export type Shape = {
   held: boolean;
   delayMs: number;
-  /** Up to this much more, drawn anew for each piece; the order stays. */
+  /** Up to this much more, drawn again for each piece; the order stays. */
   jitterMs: number;
   /** Of each direction of each connection; undefined: as fast as it goes. */
   bytesPerSecond: number | undefined;

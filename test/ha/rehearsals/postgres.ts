@@ -18,7 +18,7 @@ function pointTo({ links }: HaWorld, primary: Node): void {
     for (const link of links.from(client, 'postgres')) link.retarget(primary.port);
 }
 
-/** Promotes the standby and leads everybody to it; when all is answered, the lost one is made anew as its standby. */
+/** Promotes the standby and leads everybody to it; when all is answered, the lost one is made again as its standby. */
 async function failOver(world: HaWorld, lostAtMs: number): Promise<Result> {
   const { platform, watch } = world;
   const { postgres } = platform;

@@ -17,7 +17,7 @@ export type PostgresPair = {
   urlOf(node: Node): string;
   /** Makes the standby the primary, which then waits for nobody. The old one must be gone, or cut off. */
   promote(): Promise<void>;
-  /** Throws away what the standby has and makes it anew out of the primary; resolves when commits wait for it again. */
+  /** Throws away what the standby has and makes it again out of the primary; resolves when commits wait for it again. */
   rebuildStandby(): Promise<void>;
 };
 

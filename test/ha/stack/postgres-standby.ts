@@ -5,7 +5,7 @@ import { withClient } from '../../../deploy/local/src/servers/postgres/databases
 import type { RunAs } from '../../../deploy/local/src/servers/postgres/user.ts';
 import { copyRunning, give } from '../../support/data-directory.ts';
 
-/** Of the log that a standby which is away still needs; beyond that it has to be made anew. */
+/** Of the log that a standby which is away still needs; beyond that it has to be made again. */
 const MAX_KEPT_LOG = '1GB';
 const PROMOTED_WITHIN_S = 30;
 

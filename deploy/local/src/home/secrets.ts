@@ -84,7 +84,7 @@ async function privateJwk(alg: string, crv: string, use: string): Promise<JWK> {
 }
 
 function parse(text: string, file: string): Partial<Secrets> {
-  const damaged = `${file} is damaged: restore it, or delete ${file} and the data beside it to start anew`;
+  const damaged = `${file} is damaged: restore it, or delete ${file} and the data beside it to start again`;
   try {
     const value: unknown = JSON.parse(text);
     if (isSecrets(value)) return value;

@@ -30,7 +30,7 @@ export type SuperviseOptions = {
   endSteps: readonly EndStep[];
 };
 
-/** The pause before the next start: grows while it keeps dying, starts anew after half a minute of health. */
+/** The pause before the next start: grows while it keeps dying, starts again after half a minute of health. */
 export function nextPauseMs(lastPauseMs: number, livedMs: number): number {
   if (livedMs >= HEALTHY_AFTER_MS || lastPauseMs === 0) return FIRST_PAUSE_MS;
   return Math.min(lastPauseMs * 2, LONGEST_PAUSE_MS);

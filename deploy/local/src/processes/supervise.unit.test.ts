@@ -15,7 +15,7 @@ describe('the pause before a restart', () => {
     expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000, 10_000]);
   });
 
-  it('starts anew after half a minute of health', () => {
+  it('starts again after half a minute of health', () => {
     expect(nextPauseMs(6400, 30_000)).toBe(200);
     expect(nextPauseMs(6400, 29_999)).toBe(10_000);
   });

@@ -18,7 +18,7 @@ const STARTED = ['guard', 'kafka', 'postgres', 'redis'];
 const TOPIC = 'local.survives';
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** The servers' own variables may point at the servers of the test run; these are to be started anew. */
+/** The servers' own variables may point at the servers of the test run; these are to be started again. */
 const env = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,

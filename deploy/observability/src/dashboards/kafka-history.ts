@@ -27,7 +27,7 @@ export const KAFKA_HISTORY: Dashboard = {
       {
         title: 'Served',
         description:
-          'Partitions of each topic that some instance serves: 12, but for a moment when they are shared anew.',
+          'Partitions of each topic that some instance serves: 12, but for a moment when they are shared again.',
         unit: 'none',
         queries: { '{{topic}}': 'sum by (topic) (cowrie_partitions_owned)' },
         alerts: ['CowriePartitionsUnserved'],

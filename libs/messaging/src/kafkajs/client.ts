@@ -31,7 +31,7 @@ export type KafkaClient = {
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 
-/** Blips are mended inside kafkajs; what lasts longer is handled by building the object anew. */
+/** Blips are mended inside kafkajs; what lasts longer is handled by making a new object. */
 const RETRY = { initialRetryTime: 50, multiplier: 2, factor: 0.2, maxRetryTime: 500, retries: 4 };
 
 patchKafkajs();

@@ -49,7 +49,7 @@ describe('when a gateway dies between a command and its writing', () => {
 });
 
 describe('when the outcome is unknown', () => {
-  it('asks anew, and keeps nothing until that is settled', async () => {
+  it('asks again, and keeps nothing until that is settled', async () => {
     const { know, changes, role, truth, asked, clock } = createTestPair();
     await know(ADMIN_ACCESS);
     await changes.failed(await changes.mark(USER), unknown);

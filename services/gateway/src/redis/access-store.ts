@@ -25,7 +25,7 @@ const { commandDeadlineMs, replyGraceMs, clockSkewMs, queryDeadlineMs } = LIMITS
 const APPLIED_WITHIN_MS = commandDeadlineMs + replyGraceMs + clockSkewMs;
 /** A deadline is checked when a batch begins; a statement of that batch may still take so long. */
 const COMMITTED_WITHIN_MS = 10_000;
-/** An answer that tells of the time before, to a look-up or a login, is waited for so long, and then written. */
+/** How long a look-up or a login that was answered before the change may still write what it was told. */
 const ANSWERED_WITHIN_MS = Math.max(commandDeadlineMs, queryDeadlineMs) + replyGraceMs;
 /**
  * How long an entry stays marked as changing when its gateway dies. By then the command is done or never will be, and
@@ -54,7 +54,7 @@ export type AccessStore = {
   putSession(sessionId: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
   putKey(keyHash: string, key: FoundApiKey | 'revoked'): Promise<RedisResult<unknown>>;
   mark(marker: Marker): Promise<RedisResult<unknown>>;
-  /** Takes the marker away if it is still there; the entry is looked up anew. */
+  /** Takes the marker away if it is still there; the entry is looked up again. */
   drop(marker: Marker): Promise<RedisResult<unknown>>;
 };
 
@@ -98,7 +98,7 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
   };
 }
 
-/** A marker, and text that is not ours, are as good as none: it is looked up anew. */
+/** A marker, and text that is not ours, are as good as none: it is looked up again. */
 function readUser(userId: number, text: string | null | undefined): UserAccess | null {
   const parsed = StoredUser.safeParse(text?.split('|'));
   if (!parsed.success) return null;

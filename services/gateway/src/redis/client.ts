@@ -102,7 +102,7 @@ export function createRedis(url: string, logger: Logger, secureContextOf?: () =>
   };
 }
 
-/** ioredis copies them at each connecting, and so reads the getter anew. */
+/** ioredis copies them at each connecting, and so reads the getter again. */
 function tlsOptions(secureContextOf: () => SecureContext): { secureContext: SecureContext } {
   return {
     get secureContext() {

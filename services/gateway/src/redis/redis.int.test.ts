@@ -84,7 +84,7 @@ describe('a limiter', () => {
   const limiter = (points: number) =>
     createLimiter({ name: `test-${randomUUID()}`, points, windowSeconds: 60, redis, logger: silentLogger });
 
-  it('counts per key, and starts anew', async () => {
+  it('counts per key, and starts again', async () => {
     const limit = limiter(2);
     expect([await limit.consume('a'), await limit.consume('a')]).toEqual([{ ok: true }, { ok: true }]);
     const refused = await limit.consume('a');

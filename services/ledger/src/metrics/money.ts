@@ -5,7 +5,7 @@ import type { Money } from './read-money.ts';
 /** A reading and when it was made, so that one that nobody makes any more is noticed. */
 export type ReadMoney = { money: Money; atMs: number };
 
-/** The gauges of what there is; `read` gives what was read last, or null when another instance tells. */
+/** The gauges of what there is; `read` gives what was read last, or null when another instance reports it. */
 export function measureMoney(meter: Meter, read: () => ReadMoney | null): void {
   const gauge = (name: string, help: string, pick: (money: Money) => number): void =>
     meter.gauge(name, help, [], () =>

@@ -19,7 +19,7 @@ import { measureWaiting } from './waiting.ts';
 const OUTBOX_EVERY_MS = 10_000;
 const WAITING_EVERY_MS = 30_000;
 const STORED_EVERY_MS = 60_000;
-/** Of the instances, the one that serves this partition tells what is the same for all. */
+/** The instance that serves this partition reports what is the same for all. */
 const TELLING_PARTITION = 0;
 const DEAD_LETTER_TOPICS = [TOPICS.ledgerCommands, TOPICS.userEvents].map(deadLetterTopic);
 

@@ -1,7 +1,7 @@
 import type { Meter } from '@cowrie/telemetry';
 import type { Waiting } from './read-waiting.ts';
 
-/** The gauges of what waits; `read` gives what was read last, or null when another instance tells. */
+/** The gauges of what waits; `read` gives what was read last, or null when another instance reports it. */
 export function measureWaiting(meter: Meter, read: () => Waiting | null): void {
   const gauge = (name: string, help: string, pick: (waiting: Waiting) => number | null): void =>
     meter.gauge(name, help, [], () => {

@@ -14,7 +14,7 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
   return { live: known(rows[0]?.live), archived: known(rows[0]?.archived) };
 }
 
-/** The gauge of it; `read` gives what was read last, or null when another instance tells. */
+/** The gauge of it; `read` gives what was read last, or null when another instance reports it. */
 export function measureStoredRows(meter: Meter, read: () => StoredRows | null): void {
   meter.gauge(
     'cowrie_transactions_stored_rows',

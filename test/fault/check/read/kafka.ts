@@ -81,7 +81,7 @@ export async function readMessages(
     onMessages: async (_topic, partition, batch) => {
       const range = missing.get(partition);
       if (!range) return;
-      // A group that is joined anew gives what came before once more.
+      // A group that is joined again gives what came before once more.
       messages.push(...batch.filter(({ offset }) => offset >= range.from && offset < range.to));
       range.from = (batch.at(-1)?.offset ?? range.from) + 1n;
       starts.set(partition, range.from);

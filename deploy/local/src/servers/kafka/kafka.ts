@@ -118,7 +118,7 @@ async function format(
 
 async function waitForKafka(session: Session, supervised: Supervised, logStart: number): Promise<void> {
   const logFile = session.paths.log(supervised.name);
-  // A log that was rotated at this start begins anew.
+  // A log that was rotated at this start begins again.
   const from = sizeOf(logFile) < logStart ? 0 : logStart;
   await waitUntilReady({
     timeoutMs: SERVER_READY_TIMEOUT_MS,

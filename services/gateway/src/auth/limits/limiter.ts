@@ -8,7 +8,7 @@ export type Allowance = { ok: true } | { ok: false; retryAfterMs: number };
 export type Limiter = {
   /** Counts one; refuses when that is one too many. */
   consume(key: string): Promise<Allowance>;
-  /** How many are counted, and how long until the count starts anew. */
+  /** How many are counted, and how long until the count starts again. */
   peek(key: string): Promise<{ counted: number; resetsInMs: number }>;
   reset(key: string): Promise<void>;
 };

@@ -24,7 +24,7 @@ end
 redis.call('SET', KEYS[1], table.concat(devices, ' '), 'EX', ARGV[3])
 return 0`;
 
-/** What is kept of a device: it cannot be read from it. An e-mail address is part of it, so it tells nothing of two accounts. */
+/** What is kept of a device: a hash. The e-mail address is part of it, so that one device of two accounts has two. */
 export function deviceId(email: string, { network, userAgent }: Device): string {
   return sha256Hex(JSON.stringify([email, network, userAgent])).slice(0, 32);
 }

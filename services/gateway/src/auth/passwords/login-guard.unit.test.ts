@@ -21,7 +21,7 @@ describe('createLoginGuard', () => {
     expect(codeOf(await guard.attempt('b', right))).toBe('in');
   });
 
-  it('starts anew after a success, and counts wrong passwords only', async () => {
+  it('starts again after a success, and counts wrong passwords only', async () => {
     const guard = setUp();
     for (const attempt of [wrong, wrong, right, wrong, away, away, away, wrong, right]) {
       expect(codeOf(await guard.attempt('a', attempt))).not.toBe('rate_limited');

@@ -36,7 +36,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       );
       if (!place.ok) return place;
       const filter = { actorUserId: actor, action, fromMs: from, toMs: to };
-      // One more than asked for tells whether there is another page.
+      // One more than asked for shows whether there is another page.
       const common = { ...filter, limit: limit + 1 };
       const [ledger, user] = await Promise.all([
         bus.call(

@@ -4,7 +4,7 @@ import { type Outcome, succeed } from '../../outcome.ts';
 /** Whose partition a command goes to when nobody knows whose withdrawal it is: the ledger will find none. */
 const SOMEBODY = 1;
 
-/** Whose withdrawal it is. Of an unknown one the ledger tells, once it has looked whether the key was used before. */
+/** Whose withdrawal it is. If it is unknown, the ledger refuses it, after it has looked whether the key was used before. */
 export async function ownerOf(
   bus: Bus,
   context: RequestContext,

@@ -8,7 +8,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
- * Takes JSON bodies as `ParsedBody`. Parsers never fail: what is wrong with a body is told together with what is
+ * Takes JSON bodies as `ParsedBody`. Parsers never fail: what is wrong with a body is reported together with what is
  * wrong with path and query, after token, role and key were checked.
  */
 export function addParsers(app: FastifyInstance): void {

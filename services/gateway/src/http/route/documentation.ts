@@ -26,7 +26,7 @@ export type Documented = {
   consumes?: string;
   /** The media types of the answer, where it is not JSON. */
   produces?: readonly string[];
-  /** How an endpoint for everybody is told who asks: one of these is enough. */
+  /** How a caller of a public endpoint identifies itself: one of these is enough. */
   security?: readonly Record<string, string[]>[];
 };
 

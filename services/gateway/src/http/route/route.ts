@@ -54,7 +54,7 @@ type Sender = { headers: IncomingHttpHeaders; network: string | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<Answer>>;
-  /** How a problem is told, where that differs from the other endpoints. */
+  /** How a problem is written, where that differs from the other endpoints. */
   adaptProblem?(problem: Problem): Problem;
 };
 

@@ -1,7 +1,7 @@
 import type { VerificationFinding } from '@cowrie/contracts';
 import type pg from 'pg';
 
-/** A verification that one process works on: `attempt` tells it from an earlier owner of the same name. */
+/** A verification that one process works on: `attempt` distinguishes it from an earlier owner of the same name. */
 export type Claim = { id: string; owner: string; attempt: number };
 
 /** How far it has come. */

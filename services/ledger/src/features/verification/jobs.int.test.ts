@@ -233,7 +233,7 @@ describe('several instances', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('take over from one that died, and start anew', async () => {
+  it('take over from one that died, and start again', async () => {
     const id = await request();
     // It was begun, and then nothing was heard of its owner any more.
     await pool.query(

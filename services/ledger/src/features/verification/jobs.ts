@@ -30,7 +30,7 @@ type Verify = (options: {
 /**
  * Makes the verifications that were asked for, one at a time over all instances of the ledger, and asks for one itself when the
  * last was asked for `everyDays` ago (0: never). Who begins with one says every second that it lives; when it does not,
- * another instance takes it and starts anew.
+ * another instance takes it and starts again.
  */
 export function createVerificationJobs(deps: {
   pool: pg.Pool;

@@ -5,7 +5,7 @@ import type { Withdrawal } from './withdrawal.ts';
 export const settled = (_: unknown, effect: Effect) => ofWithdrawal(effect, 'withdrawal.settled');
 export const rejected = (_: unknown, effect: Effect) => ofWithdrawal(effect, 'withdrawal.rejected');
 
-/** XAF are whole. Where they went is not told: the log stays when the person has gone. */
+/** XAF are whole. Where they went is left out: the log stays after the user is deleted. */
 function ofWithdrawal(effect: Effect, action: AdminAction): LogEntry[] {
   const withdrawal = recordIn<Withdrawal>(effect, 'withdrawals');
   if (!withdrawal) return [];

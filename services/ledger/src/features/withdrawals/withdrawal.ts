@@ -18,7 +18,7 @@ export type Withdrawal = {
   updatedAtMs: number;
 };
 
-/** A withdrawal as its provider is told of it. */
+/** A withdrawal as its provider gets it. */
 export type Payout = { withdrawalId: string; xaf: bigint; provider: string; account: string };
 
 export type WithdrawalRecords = { withdrawals: Keyed<Withdrawal> };

@@ -26,7 +26,7 @@ export async function openList(file: string): Promise<ListWriter> {
   if (file === '-') return { ...linesTo(process.stdout), close: async () => undefined };
   const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   await once(stream, 'open');
-  // A failure is told by the write that meets it, and by the end.
+  // The write that meets a failure throws it, and so does the end.
   stream.on('error', () => undefined);
   return {
     ...linesTo(stream),

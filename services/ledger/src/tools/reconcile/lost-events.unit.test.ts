@@ -78,7 +78,7 @@ describe('what the database does not know', () => {
     expect(await lostOf([], 1)).toMatchObject({ highest: 0n, lost: [], problem: null });
   });
 
-  it('is found in a topic that begins later, or was begun anew', async () => {
+  it('is found in a topic that begins later, or was begun again', async () => {
     expect((await lostOf(upTo(9, 4), 7, 1_000)).lost).toEqual([7, 8, 9]);
     expect((await lostOf(upTo(9, 4), 7)).lost).toEqual([7, 8, 9]);
   });

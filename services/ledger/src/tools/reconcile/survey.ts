@@ -110,7 +110,7 @@ async function runningLedgers(client: KafkaClient): Promise<string[]> {
   );
 }
 
-/** Commands of users' events go with the rest of their topic after 7 days; then they have to be made anew. */
+/** Commands of users' events go with the rest of their topic after 7 days; then they have to be made again. */
 async function usersSince(
   client: KafkaClient,
   partitions: readonly PartitionSurvey[],

@@ -53,7 +53,7 @@ describe('an entry of which one column was changed', () => {
   });
 });
 
-describe('entries that were removed, moved or written anew', () => {
+describe('entries that were removed, moved or rewritten', () => {
   it.each([
     ['in the middle', 2],
     ['the first', 1],

@@ -23,7 +23,7 @@ export type Balances = {
 /**
  * Recomputes the balance after each transaction for both accounts. It holds a few numbers for each account that has
  * moved coins, whatever the number of transactions. After a difference it goes on from what the row states, so that
- * one is not told again by all that follow.
+ * one is not reported again by all that follow.
  */
 export function createBalances(findings: Findings): Balances {
   const totals = new Map<AccountId, Running>();

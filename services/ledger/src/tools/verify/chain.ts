@@ -21,7 +21,7 @@ export type Chain = {
 
 /**
  * Recomputes the chain of one partition. A row whose hash is not that of its content is named itself. One that was
- * rewritten together with its hash, or removed, is told by its neighbour, whose own hash covers what it follows.
+ * rewritten together with its hash, or removed, is found at its neighbour, whose own hash covers what it follows.
  */
 export function createChain(head: PartitionHead, findings: Findings): Chain {
   const { partition } = head;
@@ -79,7 +79,7 @@ function hashOf(last: Checked | undefined): Buffer {
 }
 
 function contentProblem(row: StoredTransaction): string | undefined {
-  // Fields are told apart by line feeds in what is hashed: one within them could pass for another row.
+  // Line feeds separate the fields in what is hashed: one within a field could pass for another row.
   if (row.type.includes('\n') || row.initiatedBy.includes('\n'))
     return 'a line feed in its type or initiated_by';
   // It would be hashed as none.

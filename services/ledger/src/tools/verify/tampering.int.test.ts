@@ -88,7 +88,7 @@ describe('a row of which one column was changed', () => {
   });
 });
 
-describe('rows that were moved, removed or written anew', () => {
+describe('rows that were moved, removed or rewritten', () => {
   it('tells a removed row by its number', async () => {
     const verification = await verifyAfter(ledger, `DELETE FROM transactions WHERE id = ${target.id}`);
     expect(firstOf(verification, target.partition)).toMatchObject(place);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Progress, type Verification, verifyLedger } from './verify-ledger.ts';
 
-/** What the thread tells whoever started it. */
+/** What the thread posts to the one that started it. */
 export type WorkerMessage =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'done'; verification: Verification };
