@@ -6,6 +6,7 @@ export {
 } from './admin-log/chain.ts';
 export { listAdminLog } from './admin-log/list.ts';
 export { type AdminLogFinding, verifyAdminLog } from './admin-log/verify.ts';
+export { withIndexPlans } from './database-url.ts';
 export { faultOf, isTransient } from './errors.ts';
 export {
   ADVANCE_PARTITIONS,
@@ -14,7 +15,6 @@ export {
   type PartitionRow,
   readPartition,
 } from './fence.ts';
-export { withIndexPlans } from './index-plans.ts';
 export { awaitSchema } from './migrate/await-schema.ts';
 export { migrate } from './migrate/migrate.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox/relay.ts';

@@ -34,39 +34,24 @@ const MAX_WAITING_ROWS = 10_000;
  */
 export function createTails(): Tails {
   const tails = new Map<number, Tail>();
-  const waiting = new Map<number, OutboxRow[]>();
+  const waiting = createWaitingRows();
   const lost = new Set<number>();
-  let waitingRows = 0;
 
-  function wait(partition: number, rows: readonly OutboxRow[]): void {
-    if (waitingRows + rows.length > MAX_WAITING_ROWS) {
-      for (const each of waiting.values()) each.length = 0;
-      waitingRows = 0;
-    }
-    const before = waiting.get(partition);
-    if (before) before.push(...rows);
-    else waiting.set(partition, [...rows]);
-    waitingRows += rows.length;
-  }
-
-  function toSending(rows: OutboxRow[]): Sending | null {
+  function handOver(rows: OutboxRow[]): Sending | null {
     if (rows.length === 0) return null;
-    const sent = new Map<Tail, bigint>();
-    const own = new Map<number, Tail>();
+    const sent = new Map<number, { tail: Tail; to: bigint }>();
     for (const { partition, sequence } of rows) {
       const tail = tails.get(partition);
-      if (!tail) continue;
-      tail.handed = sequence;
-      sent.set(tail, sequence);
-      own.set(partition, tail);
+      if (tail) sent.set(partition, { tail, to: sequence });
     }
+    for (const { tail, to } of sent.values()) tail.handed = to;
     return {
       rows,
       acknowledged() {
-        for (const [tail, sequence] of sent) if (sequence > tail.acknowledged) tail.acknowledged = sequence;
+        for (const { tail, to } of sent.values()) if (to > tail.acknowledged) tail.acknowledged = to;
       },
       failed() {
-        for (const [partition, tail] of own) {
+        for (const [partition, { tail }] of sent) {
           if (tails.get(partition) === tail) tails.delete(partition);
           lost.add(partition);
         }
@@ -78,32 +63,25 @@ export function createTails(): Tails {
     take(rows) {
       const following: OutboxRow[] = [];
       for (const [partition, own] of Map.groupBy(rows, (row) => row.partition)) {
-        const tail = tails.get(partition);
-        if (tail && tail.handed + 1n === own[0]?.sequence) following.push(...own);
+        if (own[0] && tails.get(partition)?.handed === own[0].sequence - 1n) following.push(...own);
         else {
           tails.delete(partition);
-          wait(partition, own);
+          waiting.add(partition, own);
         }
       }
-      return toSending(following);
+      return handOver(following);
     },
-    wanted: () => [...new Set([...waiting.keys(), ...lost])],
+    wanted: () => [...new Set([...waiting.partitions(), ...lost])],
     caughtUp(partition, sequence) {
       lost.delete(partition);
-      const rows = waiting.get(partition);
-      if (!rows) return null;
-      const next = rows.filter((row) => row.sequence > sequence);
+      const next = waiting.of(partition)?.filter((row) => row.sequence > sequence);
       // Rows in between are in the table: the relay will come by again.
-      if (next[0] && next[0].sequence !== sequence + 1n) return null;
-      waiting.delete(partition);
-      waitingRows -= rows.length;
+      if (!next || (next[0] && next[0].sequence !== sequence + 1n)) return null;
+      waiting.remove(partition);
       tails.set(partition, { handed: sequence, acknowledged: sequence, cleaned: sequence });
-      return toSending(next);
+      return handOver(next);
     },
-    isBusy(partition) {
-      const tail = tails.get(partition);
-      return tail !== undefined && tail.handed > tail.cleaned;
-    },
+    isBusy: (partition) => isBusy(tails.get(partition)),
     toClean: () =>
       [...tails].flatMap(([partition, { cleaned: from, acknowledged: to }]) =>
         to > from ? [{ partition, from, to }] : [],
@@ -111,6 +89,32 @@ export function createTails(): Tails {
     cleaned(partition, sequence) {
       const tail = tails.get(partition);
       if (tail && sequence > tail.cleaned) tail.cleaned = sequence;
+    },
+  };
+}
+
+const isBusy = (tail: Tail | undefined): boolean => tail !== undefined && tail.handed > tail.cleaned;
+
+/** Rows that wait for the relay, within bounds: when there are too many the partitions go on waiting without theirs. */
+function createWaitingRows() {
+  const waiting = new Map<number, OutboxRow[]>();
+  let count = 0;
+  return {
+    add(partition: number, rows: readonly OutboxRow[]): void {
+      if (count + rows.length > MAX_WAITING_ROWS) {
+        for (const each of waiting.keys()) waiting.set(each, []);
+        count = 0;
+      }
+      const own = waiting.get(partition);
+      if (own) own.push(...rows);
+      else waiting.set(partition, [...rows]);
+      count += rows.length;
+    },
+    of: (partition: number): readonly OutboxRow[] | undefined => waiting.get(partition),
+    partitions: () => waiting.keys(),
+    remove(partition: number): void {
+      count -= waiting.get(partition)?.length ?? 0;
+      waiting.delete(partition);
     },
   };
 }

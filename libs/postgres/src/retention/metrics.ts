@@ -1,6 +1,8 @@
 import type { Meter } from '@cowrie/telemetry';
 import { DUE_COUNTED_MAX, type Look, type RetentionTask } from './tasks.ts';
 
+export type RetentionMetrics = ReturnType<typeof createRetentionMetrics>;
+
 /** The metrics of what goes away by itself; the label `what` names it. */
 export function createRetentionMetrics(meter: Meter, tasks: readonly RetentionTask[]) {
   const labels = ['what'];

@@ -1,9 +1,10 @@
 import { pause } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { withSettings } from '../database-url.ts';
 import { createPool } from '../pool.ts';
-import { createRetentionMetrics } from './metrics.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createRetentionMetrics, type RetentionMetrics } from './metrics.ts';
+import { createPace } from './pace.ts';
 import { BEGINNING, type RetentionTask } from './tasks.ts';
 
 export type Retention = {
@@ -38,83 +39,30 @@ export function createRetention(options: {
   lookEveryMs?: number;
   rowsMax?: number;
 }): Retention {
-  const { tasks, logger, lookEveryMs = LOOK_EVERY_MS, rowsMax = ROWS_MAX } = options;
+  const { tasks, meter, logger, lookEveryMs = LOOK_EVERY_MS, rowsMax = ROWS_MAX } = options;
   const pool = createPool({
-    url: withoutWaitingForDisk(options.url),
+    // What a crash undoes is deleted again: no step needs to wait until it is on the disk, or on a standby.
+    url: withSettings(options.url, ['synchronous_commit=off']),
     max: 1,
     applicationName: `${options.applicationName}-retention`,
     logger,
     statementTimeoutMs: LOOK_MS,
   });
-  const metrics = createRetentionMetrics(options.meter, tasks);
-  const states = tasks.map((task) => ({
-    task,
-    since: BEGINNING,
-    pace: createPace({ rowsMax, share: SHARE }),
-  }));
   const stopping = new AbortController();
+  const { signal } = stopping;
+  const metrics = createRetentionMetrics(meter, tasks);
+  const turns = tasks.map((task) => createTurn({ task, rowsMax, metrics, logger, signal }));
   let loop: Promise<void> | undefined;
 
-  async function turn(client: pg.PoolClient, state: (typeof states)[number], mayDelete: boolean) {
-    const { task, pace } = state;
-    await client.query(`SET statement_timeout = ${LOOK_MS}`);
-    const look = await task.look(client, state.since);
-    state.since = look.since;
-    metrics.looked(task.what, look);
-    if (look.dueRows === 0 || !mayDelete) return false;
-    await client.query(`SET statement_timeout = ${REMOVE_MS}`);
-    for (let step = 0; step < STEPS_A_TURN && !stopping.signal.aborted; step++) {
-      const { deleted, asked } = await removeOnce(client, state, pace);
-      if (deleted < asked) return false;
-    }
-    return true;
-  }
-
-  async function removeOnce(client: pg.PoolClient, { task, since }: (typeof states)[number], pace: Pace) {
-    const asked = pace.rows();
-    const startMs = performance.now();
-    const deleted = await task.remove(client, since, asked);
-    metrics.deleted(task.what, deleted);
-    await pause(pace.waitMs(performance.now() - startMs), stopping.signal);
-    return { deleted, asked };
-  }
-
-  /** Whether more is due. */
-  async function round(client: pg.PoolClient): Promise<boolean> {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      LOCK,
-    ]);
-    const mayDelete = rows[0]?.taken ?? false;
-    let isMore = false;
-    try {
-      for (const state of states) {
-        if (stopping.signal.aborted) break;
-        isMore = (await turnOrReport(client, state, mayDelete)) || isMore;
-      }
-    } finally {
-      if (mayDelete) await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
-    }
-    return isMore;
-  }
-
-  /** One that fails keeps no other from its turn. */
-  async function turnOrReport(client: pg.PoolClient, state: (typeof states)[number], mayDelete: boolean) {
-    try {
-      return await turn(client, state, mayDelete);
-    } catch (err) {
-      metrics.failed(state.task.what);
-      logger.warn({ err, what: state.task.what }, 'old rows not deleted; the next look tries again');
-      return false;
-    }
-  }
-
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const isMore = await withClient(pool, round).catch((err: unknown) => {
-        logger.warn({ err, retryInMs: lookEveryMs }, 'old rows not looked for; looking again later');
-        return false;
-      });
-      if (!isMore) await pause(lookEveryMs, stopping.signal);
+    while (!signal.aborted) {
+      const isMore = await withClient(pool, (client) => round(client, turns, signal)).catch(
+        (err: unknown) => {
+          logger.warn({ err, retryInMs: lookEveryMs }, 'old rows not looked for; looking again later');
+          return false;
+        },
+      );
+      if (!isMore) await pause(lookEveryMs, signal);
     }
   }
 
@@ -130,6 +78,61 @@ export function createRetention(options: {
   };
 }
 
+/** A look at what is due of one task and, when it may delete, some steps; gives whether more is due. */
+type Turn = (client: pg.PoolClient, mayDelete: boolean) => Promise<boolean>;
+
+/** One that fails keeps no other from its turn. */
+function createTurn(deps: {
+  task: RetentionTask;
+  rowsMax: number;
+  metrics: RetentionMetrics;
+  logger: Logger;
+  signal: AbortSignal;
+}): Turn {
+  const { task, rowsMax, metrics, logger, signal } = deps;
+  const { what } = task;
+  const pace = createPace({ rowsMax, share: SHARE });
+  let since = BEGINNING;
+
+  async function turn(client: pg.PoolClient, mayDelete: boolean): Promise<boolean> {
+    await client.query(`SET statement_timeout = ${LOOK_MS}`);
+    const look = await task.look(client, since);
+    since = look.since;
+    metrics.looked(what, look);
+    if (look.dueRows === 0 || !mayDelete) return false;
+    await client.query(`SET statement_timeout = ${REMOVE_MS}`);
+    for (let step = 0; step < STEPS_A_TURN && !signal.aborted; step++) {
+      const asked = pace.rows();
+      const startMs = performance.now();
+      const deleted = await task.remove(client, since, asked);
+      metrics.deleted(what, deleted);
+      await pause(pace.waitMs(performance.now() - startMs), signal);
+      if (deleted < asked) return false;
+    }
+    return true;
+  }
+
+  return (client, mayDelete) =>
+    turn(client, mayDelete).catch((err: unknown) => {
+      metrics.failed(what);
+      logger.warn({ err, what }, 'old rows not deleted; the next look tries again');
+      return false;
+    });
+}
+
+/** A turn of each task; gives whether more is due. Without the lock they only look. */
+async function round(client: pg.PoolClient, turns: readonly Turn[], signal: AbortSignal): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
+  const mayDelete = rows[0]?.taken ?? false;
+  let isMore = false;
+  try {
+    for (const turn of turns) if (!signal.aborted) isMore = (await turn(client, mayDelete)) || isMore;
+  } finally {
+    if (mayDelete) await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  }
+  return isMore;
+}
+
 /** A connection on which something failed is not used again: closing it also gives the lock back. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -141,12 +144,4 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     client.release(true);
     throw error;
   }
-}
-
-/** What a crash undoes is deleted again: no step needs to wait until it is on the disk, or on a standby. */
-function withoutWaitingForDisk(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  const given = url.searchParams.get('options');
-  url.searchParams.set('options', [...(given ? [given] : []), '-c synchronous_commit=off'].join(' '));
-  return url.href;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withIndexPlans } from './index-plans.ts';
+import { withIndexPlans } from './database-url.ts';
 
 const OFF = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
 const optionsOf = (url: string): string | null => new URL(url).searchParams.get('options');

@@ -1,5 +1,5 @@
 /** Every way to answer but index scans and nested loops. */
-const OFF = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
+const INDEX_PLANS = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => `enable_${way}=off`);
 
 /**
  * The database URL for connections whose every query looks up or walks an index. PostgreSQL plans a prepared
@@ -7,10 +7,13 @@ const OFF = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
  * sort and keeps that for the one with a million; for the results of a batch it read the whole table and hashed it,
  * at 12,000 rows 7 of 9 ms of its time for a transfer. So the other ways are turned off.
  */
-export function withIndexPlans(databaseUrl: string): string {
+export const withIndexPlans = (databaseUrl: string): string => withSettings(databaseUrl, INDEX_PLANS);
+
+/** The database URL for connections that begin with these settings, after those that it names itself. */
+export function withSettings(databaseUrl: string, settings: readonly string[]): string {
   const url = new URL(databaseUrl);
   const given = url.searchParams.get('options');
-  const settings = OFF.map((way) => `-c enable_${way}=off`);
-  url.searchParams.set('options', [...(given ? [given] : []), ...settings].join(' '));
+  const options = [...(given ? [given] : []), ...settings.map((setting) => `-c ${setting}`)];
+  url.searchParams.set('options', options.join(' '));
   return url.href;
 }
