@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@cowrie/telemetry';
+import { describe } from './errors.ts';
 
 /** Resolves after `ms`, or at once when the signal is aborted. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
@@ -41,6 +42,39 @@ const LOUD_EVERY = 10;
 export function logAttempt(logger: Logger, failures: number, fields: object, message: string): void {
   if (failures % LOUD_EVERY === 0) logger.warn({ ...fields, failures }, message);
   else logger.debug({ ...fields, failures }, message);
+}
+
+const RETRY_FIRST_MS = 100;
+const RETRY_MAX_MS = 2_000;
+
+/**
+ * What `work` gives in the end: repeats it with a growing pause. Rejects with what `isFinal` says, and as `closed` when the
+ * signal is aborted first.
+ */
+export async function retry<T>(
+  work: () => Promise<T>,
+  options: {
+    logger: Logger;
+    message: string;
+    fields?: object;
+    signal: AbortSignal;
+    closed: string;
+    isFinal?(error: unknown): boolean;
+  },
+): Promise<T> {
+  const { logger, message, fields, signal, closed, isFinal } = options;
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      const result = await work();
+      if (!signal.aborted) return result;
+    } catch (error) {
+      if (isFinal?.(error)) throw error;
+      if (signal.aborted) break;
+      logAttempt(logger, failures, { reason: describe(error), ...fields }, message);
+      await pause(backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS), signal);
+    }
+  }
+  throw new Error(closed);
 }
 
 /** Rejects with `error()` when `work` has not settled within `ms`; the work itself goes on. */

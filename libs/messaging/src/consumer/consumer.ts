@@ -1,14 +1,12 @@
-import { PARTITIONS } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
-import type { EachBatchPayload, Consumer as KafkaConsumer } from 'kafkajs';
 import { describe, isFatal, isKafkaError, toError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
-import { toInMessage } from '../kafkajs/in-message.ts';
 import type { Membership } from '../kafkajs/patch.ts';
-import type { Consumer, InMessage } from '../types.ts';
+import type { Consumer } from '../types.ts';
 import { backoffMs, deferred, logAttempt, pause, settledWithin } from '../wait.ts';
 import { createCommits } from './commits.ts';
-import { type GroupSession, openGroupSession } from './group-session.ts';
+import { type GroupSession, type OnMessages, openGroupSession } from './group-session.ts';
+import type { Assignment } from './own-partitions.ts';
 
 export type ConsumerOptions = {
   groupId: string;
@@ -22,12 +20,7 @@ export type ConsumerOptions = {
    * rebalancing, and letting that error through is the quick way out. A handler that throws gets the same
    * messages again after a growing pause; when it goes on throwing, `onCrash` is called.
    */
-  onMessages(
-    topic: string,
-    partition: number,
-    messages: readonly InMessage[],
-    heartbeat: () => Promise<void>,
-  ): Promise<void>;
+  onMessages: OnMessages;
   /** On each joining of the group, before the first message; `seek` and `pause` called in it hold from the start. */
   onAssigned?(topic: string, partitions: readonly number[]): void;
   /** Nothing is consumed any more and no restart helps: the process should end. */
@@ -64,138 +57,102 @@ export function createSupervisedConsumer(
   const { logger, topics } = options;
   const closing = new AbortController();
   const started = deferred<void>();
-  const handling = new Set<Promise<void>>();
-  let assignment: ReadonlyMap<string, readonly number[]> = new Map();
-  /** The ends of partitions as the last messages that came told them. */
-  const ends = new Map<string, bigint>();
-  const membership: Membership = { groupId: '', memberId: null };
+  const commits = createCommits({ logger, send: async (offsets) => session?.commit(offsets) });
+  const onMessages = repeating(options, closing.signal, giveUp);
+  let membership: Membership = { groupId: '', memberId: null };
   let session: GroupSession | undefined;
   let supervising: Promise<void> | undefined;
 
-  const commits = createCommits({
-    logger,
-    send: async (offsets) => session?.consumer.commitOffsets(offsets),
-  });
-  const owns = (topic: string, partition: number): boolean =>
-    assignment.get(topic)?.includes(partition) ?? false;
+  function open(): GroupSession {
+    const onRebalancing = commits.flush;
+    session = openGroupSession(client, { ...options, membership, onJoined, onRebalancing, onMessages });
+    return session;
+  }
 
-  function onJoined(assigned: ReadonlyMap<string, readonly number[]>): void {
-    assignment = assigned;
-    ends.clear();
-    commits.keepOnly(owns);
-    for (const [topic, partitions] of assigned) {
-      // What was paused by an earlier owner's reasons is not paused for good.
-      session?.consumer.resume([{ topic, partitions: [...partitions] }]);
-      options.onAssigned?.(topic, partitions);
-    }
-    logger.info({ topics, assigned: Object.fromEntries(assigned) }, 'consumer: joined');
+  function onJoined(assigned: Assignment, joined: Membership): void {
+    membership = joined;
+    commits.keepOnly((topic, partition) => assigned.get(topic)?.includes(partition) ?? false);
+    for (const [topic, partitions] of assigned) options.onAssigned?.(topic, partitions);
     started.resolve();
   }
 
-  async function onBatch({ batch, heartbeat }: EachBatchPayload): Promise<void> {
-    if (closing.signal.aborted) return;
-    ends.set(`${batch.topic}/${batch.partition}`, BigInt(batch.highWatermark));
-    const messages = batch.messages.map((message) => toInMessage(batch.topic, batch.partition, message));
-    const work = deliver(batch.topic, batch.partition, messages, heartbeat);
-    handling.add(work);
-    await work.finally(() => handling.delete(work));
-    // The handler is done: what ends the session ends the pause too.
-    if (options.lingerMs !== undefined && messages.length > 1) await pause(options.lingerMs, closing.signal);
-  }
-
-  async function deliver(
-    topic: string,
-    partition: number,
-    messages: readonly InMessage[],
-    heartbeat: () => Promise<void>,
-  ): Promise<void> {
-    for (let failures = 0; ; failures++) {
-      try {
-        return await options.onMessages(topic, partition, messages, heartbeat);
-      } catch (error) {
-        if (isKafkaError(error) || closing.signal.aborted) throw error;
-        logger.error({ err: error, topic, partition, failures }, 'consumer: a handler failed');
-        if (failures + 1 === HANDLER_ATTEMPTS) {
-          options.onCrash(toError(error));
-          closing.abort();
-          session?.end(toError(error));
-          throw error;
-        }
-        await pause(backoffMs(failures, HANDLER_FIRST_MS, HANDLER_MAX_MS), closing.signal);
-        if (closing.signal.aborted) throw error;
-        await heartbeat();
-      }
-    }
-  }
-
-  async function supervise(): Promise<void> {
-    for (let failures = 0; !closing.signal.aborted; failures++) {
-      const openedAtMs = Date.now();
-      session = openGroupSession(client, {
-        groupId: options.nextGroupId(),
-        topics,
-        fromBeginning: options.fromBeginning,
-        onlyPartition: options.onlyPartition,
-        concurrency: PARTITIONS * topics.length,
-        membership,
-        onJoined,
-        onRebalancing: () => void commits.flush(),
-        onBatch,
-      });
-      const error = await session.ended;
-      await session.close();
-      assignment = new Map();
-      if (closing.signal.aborted) return;
-      if (isFatal(error)) {
-        started.reject(error);
-        options.onCrash(error);
-        return;
-      }
-      if (Date.now() - openedAtMs > SETTLED_MS) failures = 0;
-      logAttempt(
-        logger,
-        failures,
-        { topics, reason: describe(error) },
-        'consumer: lost Kafka; joining again',
-      );
-      await pause(backoffMs(failures, RESTART_FIRST_MS, RESTART_MAX_MS), closing.signal);
-    }
-  }
-
-  /** Acts on a partition of ours; on one that was lost meanwhile there is nothing to do. */
-  function steer(topic: string, partition: number, act: (member: KafkaConsumer) => void): void {
-    if (!session || !owns(topic, partition)) return;
-    try {
-      act(session.consumer);
-    } catch (error) {
-      logger.debug({ reason: describe(error), topic, partition }, 'consumer: not a member any more');
-    }
+  function giveUp(error: Error): void {
+    started.reject(error);
+    options.onCrash(error);
+    closing.abort();
+    session?.end(error);
   }
 
   return {
     start() {
-      supervising ??= supervise();
+      supervising ??= supervise({ open, giveUp, topics, logger, signal: closing.signal });
       return started.promise;
     },
     healthy: () => session?.healthy() ?? false,
-    assigned: (topic) => assignment.get(topic) ?? [],
-    endOf: (topic, partition) => ends.get(`${topic}/${partition}`) ?? null,
-    pause: (topic, partition) =>
-      steer(topic, partition, (member) => member.pause([{ topic, partitions: [partition] }])),
-    resume: (topic, partition) =>
-      steer(topic, partition, (member) => member.resume([{ topic, partitions: [partition] }])),
-    seek: (topic, partition, offset) =>
-      steer(topic, partition, (member) => member.seek({ topic, partition, offset: String(offset) })),
-    async commit(topic, offsets) {
-      commits.note(topic, offsets);
-    },
+    assigned: (topic) => session?.assigned(topic) ?? [],
+    endOf: (topic, partition) => session?.endOf(topic, partition) ?? null,
+    pause: (topic, partition) => session?.pause(topic, partition),
+    resume: (topic, partition) => session?.resume(topic, partition),
+    seek: (topic, partition, offset) => session?.seek(topic, partition, offset),
+    commit: async (topic, offsets) => commits.note(topic, offsets),
     async close() {
       closing.abort();
       started.reject(new Error('the consumer is closed'));
-      await settledWithin(Promise.allSettled(handling), CLOSE_WITHIN_MS);
+      if (session) await settledWithin(session.idle(), CLOSE_WITHIN_MS);
       await settledWithin(commits.flush(), 2_000);
       await session?.close();
       await supervising;
     },
+  };
+}
+
+/** One session after another, with a growing pause between them, until it is closed or an error is fatal. */
+async function supervise(deps: {
+  open(): GroupSession;
+  giveUp(error: Error): void;
+  topics: readonly string[];
+  logger: Logger;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { topics, logger, signal } = deps;
+  for (let failures = 0; !signal.aborted; failures++) {
+    const openedAtMs = Date.now();
+    const session = deps.open();
+    const error = await session.ended;
+    await session.close();
+    if (signal.aborted) return;
+    if (isFatal(error)) return deps.giveUp(error);
+    if (Date.now() - openedAtMs > SETTLED_MS) failures = 0;
+    const fields = { topics, reason: describe(error) };
+    logAttempt(logger, failures, fields, 'consumer: lost Kafka; joining again');
+    await pause(backoffMs(failures, RESTART_FIRST_MS, RESTART_MAX_MS), signal);
+  }
+}
+
+/** Gives a handler that throws the same messages again, and gives up when it goes on throwing. */
+function repeating(
+  { onMessages, lingerMs, logger }: Pick<ConsumerOptions, 'onMessages' | 'lingerMs' | 'logger'>,
+  signal: AbortSignal,
+  giveUp: (error: Error) => void,
+): OnMessages {
+  return async (topic, partition, messages, heartbeat) => {
+    if (signal.aborted) return;
+    for (let failures = 0; ; failures++) {
+      try {
+        await onMessages(topic, partition, messages, heartbeat);
+        break;
+      } catch (error) {
+        if (isKafkaError(error) || signal.aborted) throw error;
+        logger.error({ err: error, topic, partition, failures }, 'consumer: a handler failed');
+        if (failures + 1 === HANDLER_ATTEMPTS) {
+          giveUp(toError(error));
+          throw error;
+        }
+        await pause(backoffMs(failures, HANDLER_FIRST_MS, HANDLER_MAX_MS), signal);
+        if (signal.aborted) throw error;
+        await heartbeat();
+      }
+    }
+    if (lingerMs !== undefined && messages.length > 1) await pause(lingerMs, signal);
   };
 }

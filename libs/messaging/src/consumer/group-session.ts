@@ -1,3 +1,5 @@
+import { PARTITIONS } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/telemetry';
 import kafkajs, {
   type EachBatchPayload,
   type Consumer as KafkaConsumer,
@@ -5,35 +7,54 @@ import kafkajs, {
 } from 'kafkajs';
 import { toError } from '../errors.ts';
 import { type KafkaClient, openKafka } from '../kafkajs/client.ts';
+import { toInMessage } from '../kafkajs/in-message.ts';
 import { onePartitionAssigner } from '../kafkajs/one-partition-assigner.ts';
 import { type Membership, rememberMembership } from '../kafkajs/patch.ts';
+import type { Consumer, InMessage } from '../types.ts';
 import { deferred, settledWithin } from '../wait.ts';
+import type { TopicOffset } from './commits.ts';
+import { type Assignment, createOwnPartitions } from './own-partitions.ts';
 
 /** One kafkajs consumer from connecting to its end; what comes after an end is a new one. */
-export type GroupSession = {
-  consumer: KafkaConsumer;
+export type GroupSession = Pick<Consumer, 'healthy' | 'assigned' | 'endOf' | 'pause' | 'resume' | 'seek'> & {
+  commit(offsets: TopicOffset[]): Promise<void>;
   /** Resolves with what ended it. */
   ended: Promise<Error>;
-  /** A member of the group that the broker has heard of lately. */
-  healthy(): boolean;
   /** Ends it from outside, with a reason. */
   end(reason: Error): void;
+  /** Resolves when no handler runs. */
+  idle(): Promise<void>;
   /** Leaves the group, and resolves when no handler runs any more. */
   close(): Promise<void>;
 };
 
+export type OnMessages = (
+  topic: string,
+  partition: number,
+  messages: readonly InMessage[],
+  heartbeat: () => Promise<void>,
+) => Promise<void>;
+
 type SessionOptions = {
-  groupId: string;
+  nextGroupId(): string;
   topics: readonly string[];
   fromBeginning: boolean;
-  onlyPartition: number | undefined;
-  concurrency: number;
-  /** Who the consumer was in its group before; kept up to date. */
+  onlyPartition?: number;
+  /** Who the consumer was in its group before. */
   membership: Membership;
-  onJoined(assignment: ReadonlyMap<string, readonly number[]>): void;
+  onJoined(assignment: Assignment, membership: Membership): void;
   onRebalancing(): void;
-  onBatch(payload: EachBatchPayload): Promise<void>;
+  onMessages: OnMessages;
+  logger: Logger;
 };
+
+type State =
+  /** Not in the group: not yet, or not while it rebalances. */
+  | 'joining'
+  /** The broker takes it for a member. */
+  | 'member'
+  /** Whatever comes now is late. */
+  | 'over';
 
 const SESSION_TIMEOUT_MS = 6_000;
 /** Members learn of a rebalance by it: at 1,000 ms a leaving member stalled its partitions for up to 1.5 s. */
@@ -52,13 +73,107 @@ const METADATA_AGE_MS = 3_000;
 const CLOSE_WITHIN_MS = 8_000;
 
 export function openGroupSession(client: KafkaClient, options: SessionOptions): GroupSession {
+  const { topics, logger } = options;
+  const { consumer, sockets, silenceMs } = openConsumer(client, options);
+  const own = createOwnPartitions(consumer, logger);
+  const life = createLife(consumer, silenceMs);
+  const handlers = new Set<Promise<void>>();
+  let heartbeat: (() => Promise<void>) | undefined;
+
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload: { groupId, memberId, memberAssignment } }) => {
+    if (!life.joined()) return;
+    const sorted = (topic: string) => (memberAssignment[topic] ?? []).toSorted((a, b) => a - b);
+    const assignment = new Map(topics.map((topic) => [topic, sorted(topic)]));
+    own.join(assignment);
+    options.onJoined(assignment, { groupId, memberId });
+    logger.info({ topics, assigned: Object.fromEntries(assignment) }, 'consumer: joined');
+  });
+  consumer.on(consumer.events.REBALANCING, options.onRebalancing);
+
+  async function eachBatch({ batch, heartbeat: beat }: EachBatchPayload): Promise<void> {
+    if (life.isOver()) return;
+    const { topic, partition, highWatermark } = batch;
+    heartbeat = beat;
+    own.noteEnd(topic, partition, BigInt(highWatermark));
+    const messages = batch.messages.map((message) => toInMessage(topic, partition, message));
+    const handling = options.onMessages(topic, partition, messages, beat);
+    handlers.add(handling);
+    await handling.finally(() => handlers.delete(handling));
+  }
+
+  async function idle(): Promise<void> {
+    while (handlers.size > 0) await Promise.allSettled(handlers);
+  }
+
+  // kafkajs sends heartbeats only between handlers. A failed one it notices itself when the handlers are done.
+  const pump = setInterval(() => {
+    if (handlers.size > 0) heartbeat?.().catch(() => undefined);
+    life.check();
+  }, HEARTBEAT_EVERY_MS / 2);
+  run(consumer, options, eachBatch).catch((error: unknown) => life.end(toError(error)));
+
+  return {
+    ...own.steering,
+    commit: (offsets) => consumer.commitOffsets(offsets),
+    ended: life.ended,
+    healthy: life.healthy,
+    end: life.end,
+    idle,
+    async close() {
+      life.end(new Error('closed'));
+      await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
+      clearInterval(pump);
+      sockets.close();
+      // No deadline of its own: what a handler waits for has one each, and a session beside one would apply its messages twice.
+      await idle();
+      own.leave();
+    },
+  };
+}
+
+/** Whether a consumer is a member of its group, and whether it lives at all. */
+function createLife(consumer: KafkaConsumer, silenceMs: number) {
+  const ended = deferred<Error>();
+  let state: State = 'joining';
+  let aliveAtMs = Date.now();
+
+  /** False when it is over. */
+  function joined(): boolean {
+    if (state === 'over') return false;
+    state = 'member';
+    aliveAtMs = Date.now();
+    return true;
+  }
+  function end(reason: Error): void {
+    state = 'over';
+    ended.resolve(reason);
+  }
+  consumer.on(consumer.events.REBALANCING, () => {
+    // No sign of life: one that only rebalances, and never joins, must end as one that hangs does.
+    if (state === 'member') state = 'joining';
+  });
+  // The coordinator takes it for a member. When one is still loading its groups, kafkajs says that it rebalances, gives the
+  // attempt up and goes on as the member that it was: no join follows.
+  consumer.on(consumer.events.HEARTBEAT, joined);
+  consumer.on(consumer.events.CRASH, ({ payload }) => end(payload.error));
+
+  return {
+    joined,
+    end,
+    ended: ended.promise,
+    isOver: () => state === 'over',
+    healthy: () => state === 'member' && Date.now() - aliveAtMs < SESSION_TIMEOUT_MS,
+    check() {
+      if (Date.now() - aliveAtMs > silenceMs) end(new Error('no sign of life from the consumer group'));
+    },
+  };
+}
+
+function openConsumer(client: KafkaClient, options: SessionOptions) {
   const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
   const rebalanceTimeout = options.onlyPartition === undefined ? REBALANCE_TIMEOUT_MS : REBALANCE_ALONE_MS;
-  // kafkajs can hang without a word (a broker that froze while it disconnects): no sign of life ends the session. Joining
-  // may take as long as a rebalance waits, and gives none.
-  const silenceMs = rebalanceTimeout + REQUEST_TIMEOUT_MS;
   const consumer = kafka.consumer({
-    groupId: options.groupId,
+    groupId: options.nextGroupId(),
     sessionTimeout: SESSION_TIMEOUT_MS,
     rebalanceTimeout,
     heartbeatInterval: HEARTBEAT_EVERY_MS,
@@ -70,83 +185,24 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
     retry: { restartOnFailure: async () => false },
     partitionAssigners: [assignerFor(options)],
   });
-  const ended = deferred<Error>();
-  const handlers = new Set<Promise<void>>();
-  let heartbeat: (() => Promise<void>) | undefined;
-  let joined = false;
-  let over = false;
-  let aliveAtMs = Date.now();
+  // kafkajs can hang without a word (a broker that froze while it disconnects): no sign of life ends the session. Joining
+  // may take as long as a rebalance waits, and gives none.
+  return { consumer, sockets, silenceMs: rebalanceTimeout + REQUEST_TIMEOUT_MS };
+}
 
-  const alive = (): void => {
-    aliveAtMs = Date.now();
-  };
-  const end = (reason: Error): void => {
-    joined = false;
-    over = true;
-    ended.resolve(reason);
-  };
-
-  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-    if (over) return;
-    joined = true;
-    alive();
-    Object.assign(options.membership, { groupId: options.groupId, memberId: payload.memberId });
-    const sorted = (topic: string) => (payload.memberAssignment[topic] ?? []).toSorted((a, b) => a - b);
-    options.onJoined(new Map(options.topics.map((topic) => [topic, sorted(topic)])));
+async function run(
+  consumer: KafkaConsumer,
+  { topics, fromBeginning }: SessionOptions,
+  eachBatch: (payload: EachBatchPayload) => Promise<void>,
+): Promise<void> {
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...topics], fromBeginning });
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: true,
+    partitionsConsumedConcurrently: PARTITIONS * topics.length,
+    eachBatch,
   });
-  consumer.on(consumer.events.REBALANCING, () => {
-    joined = false;
-    // No sign of life: one that only rebalances, and never joins, must end as one that hangs does.
-    options.onRebalancing();
-  });
-  consumer.on(consumer.events.HEARTBEAT, () => {
-    // The coordinator takes it for a member. When one is still loading its groups, kafkajs says that it rebalances, gives the
-    // attempt up and goes on as the member that it was: no join follows.
-    joined = !over;
-    alive();
-  });
-  consumer.on(consumer.events.CRASH, ({ payload }) => end(payload.error));
-
-  async function eachBatch(payload: EachBatchPayload): Promise<void> {
-    if (over) return;
-    heartbeat = payload.heartbeat;
-    const handling = options.onBatch(payload);
-    handlers.add(handling);
-    await handling.finally(() => handlers.delete(handling));
-  }
-
-  // kafkajs sends heartbeats only between handlers. A failed one it notices itself when the handlers are done.
-  const pump = setInterval(() => {
-    if (handlers.size > 0) heartbeat?.().catch(() => undefined);
-    if (Date.now() - aliveAtMs > silenceMs) end(new Error('no sign of life from the consumer group'));
-  }, HEARTBEAT_EVERY_MS / 2);
-
-  async function run(): Promise<void> {
-    await consumer.connect();
-    await consumer.subscribe({ topics: [...options.topics], fromBeginning: options.fromBeginning });
-    await consumer.run({
-      autoCommit: false,
-      eachBatchAutoResolve: true,
-      partitionsConsumedConcurrently: options.concurrency,
-      eachBatch,
-    });
-  }
-  run().catch((error: unknown) => end(toError(error)));
-
-  return {
-    consumer,
-    ended: ended.promise,
-    healthy: () => joined && Date.now() - aliveAtMs < SESSION_TIMEOUT_MS,
-    end,
-    async close() {
-      end(new Error('closed'));
-      await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
-      clearInterval(pump);
-      sockets.close();
-      // No deadline of its own: what a handler waits for has one each, and a session beside one would apply its messages twice.
-      while (handlers.size > 0) await Promise.allSettled(handlers);
-    },
-  };
 }
 
 /** The assigner is the one part of ours that is told of the cluster object by which kafkajs knows this consumer. */

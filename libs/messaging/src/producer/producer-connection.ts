@@ -1,24 +1,26 @@
-import type { Message } from 'kafkajs';
+import type { Producer as KafkaProducer, Message } from 'kafkajs';
+import { type SendError, sendError } from '../errors.ts';
 import { type KafkaClient, openKafka } from '../kafkajs/client.ts';
 import { type TopicMessages, unanswered } from '../kafkajs/unanswered.ts';
 import type { OutMessage } from '../types.ts';
-import { settledWithin } from '../wait.ts';
+import { settledWithin, withDeadline } from '../wait.ts';
 import { createPartitioner } from './partitioner.ts';
 
 /** One kafkajs producer with connections of its own; thrown away as a whole when something fails. */
 export type ProducerConnection = {
   connect(): Promise<void>;
-  /** `onWritten` is called when the next may be sent without overtaking it; not when it was never written. */
-  send(messages: readonly OutMessage[], onWritten: () => void): Promise<void>;
-  /** How many produce requests were handed to the network so far. */
-  produced(): number;
-  /** As the work, but rejects as soon as the connection is given up. */
-  orLost(work: Promise<void>): Promise<void>;
+  /**
+   * Gives nothing when the messages are acknowledged, else why they are not. `onWritten` is called when the next may be sent
+   * without overtaking them; not when they were never written.
+   */
+  send(messages: readonly OutMessage[], onWritten: () => void): Promise<SendError | undefined>;
   /** Cuts everything off at once. */
   giveUp(reason: Error): void;
   /** Ends after what is under way, within a bound. */
   close(): Promise<void>;
 };
+
+export type ConnectionOptions = { idempotent: boolean; connectMs: number; requestMs: number };
 
 const CLOSE_WITHIN_MS = 1_000;
 
@@ -27,47 +29,46 @@ const CLOSE_WITHIN_MS = 1_000;
  * again for other messages would make the broker drop them as duplicates. Hence a new one after each failure,
  * and so retries may be few (kafkajs asks for endless ones).
  */
-export function openProducerConnection(
-  client: KafkaClient,
-  options: { idempotent: boolean; requestMs: number },
-): ProducerConnection {
+export function openProducerConnection(client: KafkaClient, options: ConnectionOptions): ProducerConnection {
+  const { idempotent, connectMs, requestMs } = options;
   let writing: () => void = () => undefined;
-  const { kafka, sockets } = openKafka(client, options.requestMs, () => writing());
+  const { kafka, sockets } = openKafka(client, requestMs, () => writing());
   const producer = kafka.producer({
     createPartitioner: createStickyPartitioner,
     allowAutoTopicCreation: false,
-    idempotent: options.idempotent,
-    ...(options.idempotent ? { maxInFlightRequests: 1 } : {}),
+    idempotent,
+    ...(idempotent ? { maxInFlightRequests: 1 } : {}),
   });
   const losing = new Set<(reason: Error) => void>();
 
+  async function connect(): Promise<void> {
+    await producer.connect();
+    // With a broker that accepts connections and answers nothing, kafkajs calls itself connected all the same.
+    // Sending nothing makes it ask for the metadata of the cluster.
+    await producer.sendBatch({ topicMessages: [] });
+  }
+
+  /** As the work, but rejects as soon as the connection is given up. */
+  const orLost = (work: Promise<void>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      losing.add(reject);
+      work.then(resolve, reject).finally(() => losing.delete(reject));
+    });
+
   return {
-    connect: async () => {
-      await producer.connect();
-      // With a broker that accepts connections and answers nothing, kafkajs calls itself connected all the same.
-      // Sending nothing makes it ask for the metadata of the cluster.
-      await producer.sendBatch({ topicMessages: [] });
-    },
+    connect: () => withDeadline(connect(), connectMs, () => new Error('connecting took too long')),
     send: async (messages, onWritten) => {
       writing = onWritten;
-      for (let left = byTopic(messages); left.length > 0; ) {
-        const written = await producer.sendBatch({
-          acks: -1,
-          timeout: options.requestMs,
-          topicMessages: left,
-        });
-        // What has no leader that kafkajs knows of it leaves out without a word.
-        if (written.length === 0) throw new Error('no broker is known to lead the partitions');
-        // The same messages under the same sequence numbers, as when kafkajs repeats a request.
-        left = unanswered(left, written);
+      const before = sockets.produced();
+      try {
+        const tooLong = () => new Error('no acknowledgement in time');
+        await withDeadline(orLost(sendAll(producer, messages, requestMs)), requestMs, tooLong);
+        return undefined;
+      } catch (error) {
+        const code = sockets.produced() === before ? 'not_sent' : 'maybe_sent';
+        return sendError(code, 'not acknowledged by Kafka', error);
       }
     },
-    produced: sockets.produced,
-    orLost: (work) =>
-      new Promise((resolve, reject) => {
-        losing.add(reject);
-        work.then(resolve, reject).finally(() => losing.delete(reject));
-      }),
     giveUp: (reason) => {
       for (const lose of losing) lose(reason);
       sockets.close();
@@ -77,6 +78,20 @@ export function openProducerConnection(
       sockets.close();
     },
   };
+}
+
+async function sendAll(
+  producer: KafkaProducer,
+  messages: readonly OutMessage[],
+  timeout: number,
+): Promise<void> {
+  for (let left = byTopic(messages); left.length > 0; ) {
+    const written = await producer.sendBatch({ acks: -1, timeout, topicMessages: left });
+    // What has no leader that kafkajs knows of it leaves out without a word.
+    if (written.length === 0) throw new Error('no broker is known to lead the partitions');
+    // The same messages under the same sequence numbers, as when kafkajs repeats a request.
+    left = unanswered(left, written);
+  }
 }
 
 /** Decides once for each message: a request that is repeated asks again, and its parts are told apart by partition. */

@@ -6,7 +6,7 @@ type Group = { left: number; resolve(): void; reject(error: SendError): void };
 export type Waiting = { message: OutMessage; bytes: number; queuedAtMs: number; group: Group };
 
 /** What waits to be sent, in order and within bounds. */
-type SendQueue = {
+export type SendQueue = {
   push(messages: readonly OutMessage[]): Promise<void>;
   size(): number;
   /** The next messages for one request; what waited longer than `maxAgeMs` is refused instead. */

@@ -1,10 +1,9 @@
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import { topicRange } from '../admin/topics.ts';
 import { createSupervisedConsumer } from '../consumer/consumer.ts';
-import { describe } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { InMessage, Producer } from '../types.ts';
-import { backoffMs, deferred, logAttempt, pause } from '../wait.ts';
+import { deferred, pause, retry } from '../wait.ts';
 import { CORRELATION_HEADER } from './reply.ts';
 
 /** Reads the replies of one partition from its end. */
@@ -27,8 +26,7 @@ type State =
 /** Under load one request then brings the replies of a batch, and not one for each part of it (docs/decisions/0008). */
 const LINGER_MS = 2;
 const PROBE_EVERY_MS = 200;
-const POSITION_FIRST_MS = 100;
-const POSITION_MAX_MS = 2_000;
+const CLOSED = 'the requester is closed';
 
 type Options = {
   producer: Producer;
@@ -57,10 +55,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
     lingerMs: LINGER_MS,
     logger,
     onMessages: async (_topic, _partition, messages) => messages.forEach(take),
-    onAssigned: () => {
-      consumer.seek(topic, partition, nextOffset);
-      void probe();
-    },
+    onAssigned: () => void probe(),
     onCrash: (error) => {
       firstReady.reject(error);
       options.onCrash(error);
@@ -79,6 +74,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
   }
 
   async function probe(): Promise<void> {
+    consumer.seek(topic, partition, nextOffset);
     const probeId = uuidv7();
     state = { kind: 'probing', probeId };
     const message = { topic, partition, value: '', headers: { [CORRELATION_HEADER]: probeId } };
@@ -98,7 +94,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
     healthy: () => consumer.healthy(),
     async close() {
       closing.abort();
-      firstReady.reject(new Error('the requester is closed'));
+      firstReady.reject(new Error(CLOSED));
       await consumer.close();
     },
   };
@@ -107,25 +103,9 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
 const isProbing = (state: State, id: string): boolean => state.kind === 'probing' && state.probeId === id;
 
 /** Where the partition ends; asks for as long as Kafka is away. */
-async function endOf(
-  client: KafkaClient,
-  { topic, partition, logger }: Pick<Options, 'topic' | 'partition' | 'logger'>,
-  signal: AbortSignal,
-): Promise<bigint> {
-  for (let failures = 0; !signal.aborted; failures++) {
-    try {
-      const { high } = await topicRange(client, topic, partition);
-      if (!signal.aborted) return high;
-    } catch (error) {
-      const fields = { reason: describe(error), topic, partition };
-      logAttempt(
-        logger,
-        failures,
-        fields,
-        'requester: the end of the replies is not known; asking Kafka again',
-      );
-      await pause(backoffMs(failures, POSITION_FIRST_MS, POSITION_MAX_MS), signal);
-    }
-  }
-  throw new Error('the requester is closed');
+async function endOf(client: KafkaClient, options: Options, signal: AbortSignal): Promise<bigint> {
+  const { topic, partition, logger } = options;
+  const message = 'requester: the end of the replies is not known; asking Kafka again';
+  const context = { logger, message, fields: { topic, partition }, signal, closed: CLOSED };
+  return (await retry(() => topicRange(client, topic, partition), context)).high;
 }

@@ -19,7 +19,7 @@ import { describe } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { messagingAttributes, sendReply } from '../producer/send-span.ts';
 import type { InMessage, Producer } from '../types.ts';
-import { backoffMs, logAttempt, pause, settledWithin, withDeadline } from '../wait.ts';
+import { retry, settledWithin, withDeadline } from '../wait.ts';
 import { refusalOfUnknown } from './reply.ts';
 import { createSlots } from './slots.ts';
 
@@ -49,8 +49,6 @@ export type QueryServer = {
   close(): Promise<void>;
 };
 
-const START_FIRST_MS = 100;
-const START_MAX_MS = 2_000;
 const DRAIN_WITHIN_MS = 5_000;
 
 /**
@@ -61,15 +59,12 @@ export function serveQueries<Q extends Envelope>(
   client: KafkaClient,
   options: QueryServerOptions<Q>,
 ): QueryServer {
-  const { topic, groupId, logger } = options;
+  const { topic, groupId, logger, onCrash } = options;
   const closing = new AbortController();
   const slots = createSlots(options.maxInFlight);
+  const measure = measureQueries(options.meter ?? silentMeter);
   let newPartitions = new Map<number, bigint>();
-  const measure = (options.meter ?? silentMeter).histogram(
-    'cowrie_query_duration_seconds',
-    'Time to answer a query, without its way over Kafka',
-    { buckets: SECONDS_BUCKETS, labels: ['name', 'outcome'] },
-  );
+  let starting: Promise<void> | undefined;
 
   const consumer = createConsumer(client, {
     groupId,
@@ -84,83 +79,31 @@ export function serveQueries<Q extends Envelope>(
       if (begun.size > 0) void consumer.commit(topic, begun);
       newPartitions = new Map();
     },
-    onCrash: options.onCrash,
+    onCrash,
   });
 
   async function take(partition: number, messages: readonly InMessage[]): Promise<void> {
     for (const message of messages) {
-      const decoded = options.decode(message.value);
-      if (!decoded.ok) {
-        logger.warn({ topic, partition, reason: decoded.reason }, 'query dropped: not understood');
-        if (decoded.unknown) void send(decoded.unknown, refusalOfUnknown(decoded.unknown), null);
-        continue;
-      }
-      if (Date.now() > decoded.value.deadlineMs) continue;
+      const query = read(message, options);
+      if (query === null || Date.now() > query.deadlineMs) continue;
       await slots.acquire();
-      void answer(decoded.value).finally(slots.release);
+      void answer(query, measure, options).finally(slots.release);
     }
     const last = messages.at(-1);
     // Not only when answered: if we die now, the askers will have given up before anybody else takes over.
     if (last) void consumer.commit(topic, new Map([[partition, last.offset + 1n]]));
   }
 
-  async function answer(query: Q): Promise<void> {
-    const span = startQuerySpan(options.tracer, topic, query);
-    const atMs = performance.now();
-    const reply = await replyTo(query);
-    const outcome = reply === null ? 'too_late' : reply.outcome === 'ok' ? 'ok' : reply.code;
-    measure((performance.now() - atMs) / 1000, { name: query.name, outcome });
-    if (logger.isLevelEnabled?.('debug')) {
-      const told = { ...logFieldsOf(query), queryId: query.id, name: query.name, outcome };
-      logger.debug(told, 'query answered');
-    }
-    if (span) endSpan(span, outcome === 'unavailable' ? outcome : undefined);
-    if (reply !== null) await send(query, reply, span && traceparentOf(span));
-  }
-
-  async function send(query: Envelope, reply: Reply, trace: string | null): Promise<void> {
-    if (query.replyPartition === null) return;
-    try {
-      await sendReply(options, query.replyPartition, reply, trace);
-    } catch (error) {
-      logger.warn({ reason: describe(error), queryId: query.id, ...logFieldsOf(query) }, 'reply not sent');
-    }
-  }
-
-  async function replyTo(query: Q): Promise<Reply | null> {
-    const leftMs = query.deadlineMs - Date.now();
-    if (leftMs <= 0) return null;
-    try {
-      const handled = await withDeadline(options.handle(query), leftMs, () => new Error('past the deadline'));
-      if (handled.ok) return { id: query.id, outcome: 'ok', replayed: false, data: handled.data };
-      return { id: query.id, outcome: 'rejected', code: handled.code, detail: handled.detail };
-    } catch (error) {
-      logger.error({ err: error, queryId: query.id, ...logFieldsOf(query) }, 'query failed');
-      const detail = 'The query could not be answered.';
-      return { id: query.id, outcome: 'rejected', code: 'unavailable', detail };
-    }
-  }
-
   async function begin(): Promise<void> {
-    for (let failures = 0; !closing.signal.aborted; failures++) {
-      try {
-        newPartitions = await uncommittedEnds(client, groupId, topic);
-        break;
-      } catch (error) {
-        logAttempt(
-          logger,
-          failures,
-          { reason: describe(error) },
-          'queries: where to begin is not known; asking Kafka again',
-        );
-        await pause(backoffMs(failures, START_FIRST_MS, START_MAX_MS), closing.signal);
-      }
-    }
-    if (closing.signal.aborted) throw new Error('the query server is closed');
+    newPartitions = await retry(() => uncommittedEnds(client, groupId, topic), {
+      logger,
+      message: 'queries: where to begin is not known; asking Kafka again',
+      signal: closing.signal,
+      closed: 'the query server is closed',
+    });
     await consumer.start();
   }
 
-  let starting: Promise<void> | undefined;
   return {
     start: () => (starting ??= begin()),
     healthy: () => consumer.healthy(),
@@ -170,6 +113,71 @@ export function serveQueries<Q extends Envelope>(
       await settledWithin(slots.idle(), DRAIN_WITHIN_MS);
     },
   };
+}
+
+const measureQueries = (meter: Meter) =>
+  meter.histogram('cowrie_query_duration_seconds', 'Time to answer a query, without its way over Kafka', {
+    buckets: SECONDS_BUCKETS,
+    labels: ['name', 'outcome'],
+  });
+
+/** Null for what is not understood; one of a later version is told so. */
+function read<Q extends Envelope>(message: InMessage, options: QueryServerOptions<Q>): Q | null {
+  const decoded = options.decode(message.value);
+  if (decoded.ok) return decoded.value;
+  const { reason, unknown } = decoded;
+  const { topic, partition } = message;
+  options.logger.warn({ topic, partition, reason }, 'query dropped: not understood');
+  if (unknown) void send(unknown, refusalOfUnknown(unknown), null, options);
+  return null;
+}
+
+async function answer<Q extends Envelope>(
+  query: Q,
+  measure: ReturnType<typeof measureQueries>,
+  options: QueryServerOptions<Q>,
+): Promise<void> {
+  const { tracer, topic, logger } = options;
+  const span = startQuerySpan(tracer, topic, query);
+  const atMs = performance.now();
+  const reply = await replyTo(query, options);
+  const outcome = reply === null ? 'too_late' : reply.outcome === 'ok' ? 'ok' : reply.code;
+  measure((performance.now() - atMs) / 1000, { name: query.name, outcome });
+  if (logger.isLevelEnabled?.('debug')) {
+    logger.debug({ ...logFieldsOf(query), queryId: query.id, name: query.name, outcome }, 'query answered');
+  }
+  if (span) endSpan(span, outcome === 'unavailable' ? outcome : undefined);
+  if (reply !== null) await send(query, reply, span && traceparentOf(span), options);
+}
+
+/** Null when its time is over: nobody listens any more. */
+async function replyTo<Q extends Envelope>(query: Q, options: QueryServerOptions<Q>): Promise<Reply | null> {
+  const { id } = query;
+  const leftMs = query.deadlineMs - Date.now();
+  if (leftMs <= 0) return null;
+  try {
+    const handled = await withDeadline(options.handle(query), leftMs, () => new Error('past the deadline'));
+    if (handled.ok) return { id, outcome: 'ok', replayed: false, data: handled.data };
+    return { id, outcome: 'rejected', code: handled.code, detail: handled.detail };
+  } catch (error) {
+    options.logger.error({ err: error, queryId: id, ...logFieldsOf(query) }, 'query failed');
+    return { id, outcome: 'rejected', code: 'unavailable', detail: 'The query could not be answered.' };
+  }
+}
+
+async function send(
+  query: Envelope,
+  reply: Reply,
+  trace: string | null,
+  options: Omit<QueryServerOptions<never>, 'decode' | 'handle'>,
+): Promise<void> {
+  if (query.replyPartition === null) return;
+  try {
+    await sendReply(options, query.replyPartition, reply, trace);
+  } catch (error) {
+    const fields = { reason: describe(error), queryId: query.id, ...logFieldsOf(query) };
+    options.logger.warn(fields, 'reply not sent');
+  }
 }
 
 function startQuerySpan(tracer: Tracer | null | undefined, topic: string, query: Envelope): Span | null {
