@@ -1,5 +1,5 @@
 import { type Envelope, LIMITS } from '@cowrie/contracts';
-import { errorWith } from './errors.ts';
+import { errorWith } from '@cowrie/telemetry';
 
 /** For a batch in which nobody waits for a command; a longer one never is of use. */
 const LONGEST_MS = 10_000;

@@ -1,3 +1,5 @@
+import { errorWith } from '@cowrie/telemetry';
+
 /** What is certain about a message whose send failed: it never left, or it may have been written. */
 export type SendErrorCode = 'not_sent' | 'maybe_sent';
 export type SendError = Error & { code: SendErrorCode };
@@ -5,12 +7,6 @@ export type SendError = Error & { code: SendErrorCode };
 /** An error of `Producer.send` and `sendAll`. */
 export function sendError(code: SendErrorCode, message: string, cause?: unknown): SendError {
   return errorWith(message, { code }, cause);
-}
-
-/** An error with fields by which callers tell it apart. */
-export function errorWith<F extends object>(message: string, fields: F, cause?: unknown): Error & F {
-  const error = cause === undefined ? new Error(message) : new Error(message, { cause });
-  return Object.assign(error, fields);
 }
 
 /** True when a failed send certainly did not reach the broker, so that nothing can come of it. */

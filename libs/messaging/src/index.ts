@@ -5,7 +5,7 @@ export { commitLimitMs, ENDED_BY_TIMEOUT, requireEndInTime } from './commit-limi
 export { createConsumer } from './consumer/consumer.ts';
 export { decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
-export { describe, errorWith, wasNeverSent } from './errors.ts';
+export { describe, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
 export type { BatchTrace } from './partitions/commands/batch-instrumentation.ts';
 export type { Applied, ApplyBatch, Slice } from './partitions/commands/command-applier.ts';

@@ -1,3 +1,4 @@
+import { errorWith } from '@cowrie/telemetry';
 import { z } from 'zod';
 import { listenHost, listenPort } from './settings.ts';
 
@@ -60,7 +61,7 @@ export function acceptedForm(field: z.core.$ZodType): string | undefined {
 }
 
 const configError = (lines: readonly string[]): ConfigError =>
-  Object.assign(new Error([...new Set(lines)].join('\n')), { code: 'CONFIG' as const });
+  errorWith([...new Set(lines)].join('\n'), { code: 'CONFIG' as const });
 
 export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'CONFIG';

@@ -36,6 +36,17 @@ export type Running = {
 
 const STOP_WITHIN_MS = 10_000;
 
+type State =
+  /** `waitsFor` is what `start` waits for. */
+  | { kind: 'starting'; waitsFor: string | null }
+  | { kind: 'running'; running: Running; hasBeenReady: boolean }
+  | { kind: 'stopping' };
+
+function problemsOf(state: State): string[] {
+  if (state.kind === 'running') return state.running.problems();
+  return [state.kind === 'starting' ? (state.waitsFor ?? state.kind) : state.kind];
+}
+
 /**
  * Runs a service until SIGTERM or SIGINT: configuration, logger, management server, then `start`. It stops in
  * the order readiness off → `stop()` → management server, and ends with code 0, or 1 when something failed.
@@ -45,25 +56,20 @@ export async function runService<S extends z.ZodObject>(options: {
   schema: S;
   start(context: ServiceContext<S>): Promise<Running>;
 }): Promise<void> {
-  const { config, base } = configOrExit(options.name, options.schema);
-  const logger = createLogger({ service: options.name, instance: base.INSTANCE_NAME, level: base.LOG_LEVEL });
-  const metrics = createMetrics(options.name);
+  const { name: service, schema, start } = options;
+  const { config, base } = configOrExit(service, schema);
+  const logger = createLogger({ service, instance: base.INSTANCE_NAME, level: base.LOG_LEVEL });
+  const metrics = createMetrics(service);
   const meter = createMeter(metrics);
-  let state = 'starting' as 'starting' | 'running' | 'stopping';
-  let running: Running | undefined;
-  let waitsFor: string | null = null;
-  let hasBeenReady = false;
+  let state: State = { kind: 'starting', waitsFor: null };
   const problems = (): string[] => {
-    if (state !== 'running' || !running) {
-      return [state === 'starting' && waitsFor !== null ? waitsFor : state];
-    }
-    const missing = running.problems();
-    if (missing.length === 0) hasBeenReady = true;
+    const missing = problemsOf(state);
+    if (state.kind === 'running' && missing.length === 0) state = { ...state, hasBeenReady: true };
     return missing;
   };
   const servingProblems = (): string[] => {
     const missing = problems();
-    return state === 'running' && hasBeenReady ? [] : missing;
+    return state.kind === 'running' && state.hasBeenReady ? [] : missing;
   };
   // After a failure nothing can be relied on: the database and Kafka are made for a process that dies.
   const fail = (error: unknown): never => {
@@ -71,42 +77,32 @@ export async function runService<S extends z.ZodObject>(options: {
     process.exit(1);
   };
 
-  const management = await startManagement({
-    host: base.MANAGEMENT_HOST,
-    port: base.MANAGEMENT_PORT,
-    metrics,
-    problems,
-    servingProblems,
-  }).catch(fail);
+  const { MANAGEMENT_HOST: host, MANAGEMENT_PORT: port, INSTANCE_NAME: instance } = base;
+  const management = await startManagement({ host, port, metrics, problems, servingProblems }).catch(fail);
   meter.gauge('cowrie_ready', 'Whether the instance can do its work: 1 or 0', [], () => [
     { value: problems().length === 0 ? 1 : 0 },
   ]);
-  const tracing = await startTracing({
-    endpoint: base.OTEL_EXPORTER_OTLP_ENDPOINT,
-    service: options.name,
-    instance: base.INSTANCE_NAME,
-    logger,
-    meter,
-  }).catch(fail);
-  const tracer = tracing?.tracer ?? null;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = base;
+  const tracing = await startTracing({ endpoint, service, instance, logger, meter }).catch(fail);
   const onTimeout = () => logger.error({ withinMs: STOP_WITHIN_MS }, 'not stopped in time; ending');
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: false, onTimeout }, async ({ err, signal }) => {
     if (err) fail(err);
-    state = 'stopping';
+    const before = state;
+    state = { kind: 'stopping' };
     logger.info({ signal }, 'stopping');
-    await running?.stop().catch(fail);
+    if (before.kind === 'running') await before.running.stop().catch(fail);
     await tracing?.stop();
     await management.close();
     logger.info({}, 'stopped');
   });
-  const waitFor = (problem: string | null): void => {
-    waitsFor = problem;
+  const waitFor = (waitsFor: string | null): void => {
+    if (state.kind === 'starting') state = { kind: 'starting', waitsFor };
   };
-  const started = await options.start({ config, logger, metrics, meter, tracer, waitFor, fail }).catch(fail);
+  const tracer = tracing?.tracer ?? null;
+  const running = await start({ config, logger, metrics, meter, tracer, waitFor, fail }).catch(fail);
   // A signal that came meanwhile is ending the process.
-  if (state === 'stopping') return;
-  running = started;
-  state = 'running';
+  if (state.kind !== 'starting') return;
+  state = { kind: 'running', running, hasBeenReady: false };
   logger.info({ managementPort: management.port }, 'started');
 }
 

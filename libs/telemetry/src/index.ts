@@ -1,3 +1,4 @@
+export { errorWith } from './error-with.ts';
 export type { Logger } from './logger.ts';
 export { type Labels, type Meter, type Reading, SECONDS_BUCKETS, silentMeter } from './meter.ts';
 export {

@@ -1,4 +1,5 @@
-import { describe, errorWith, isForbidden, isRefusal } from '../errors.ts';
+import { errorWith } from '@cowrie/telemetry';
+import { describe, isForbidden, isRefusal } from '../errors.ts';
 
 /** Why a partition pauses: a few words, for a metric. `command`: nobody waits for the command that cannot be applied. */
 export type PauseReason =

@@ -1,4 +1,4 @@
-import { errorWith } from '@cowrie/messaging';
+import { errorWith } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type Element, type ElementType, encodeArray, isElementType } from './binary-array.ts';
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '@cowrie/contracts';
+import { errorWith } from '@cowrie/telemetry';
 import { LosslessNumber } from 'lossless-json';
 import type { FieldError } from '../../outcome.ts';
 import { textFault } from './text-fault.ts';
@@ -18,8 +19,7 @@ export type Reader = {
 
 const FAULTS_MAX = 100;
 export const BROKEN = 'broken_json';
-export const broken = (message = 'the body is not JSON') =>
-  Object.assign(new Error(message), { code: BROKEN });
+export const broken = (message = 'the body is not JSON') => errorWith(message, { code: BROKEN });
 
 export function readText(reader: Reader): string {
   const text = readString(reader);
