@@ -1,27 +1,19 @@
 import { deadLetterTopic } from '@cowrie/contracts';
-import { type Logger, type Meter, type Reading, silentMeter } from '@cowrie/telemetry';
+import { type Meter, type Reading, silentMeter } from '@cowrie/telemetry';
 import { topicRange } from '../admin/topics.ts';
 import { createConsumer } from '../consumer/consumer.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { Consumer, InMessage, Producer } from '../types.ts';
-import { type ConsumedTopic, createConsumedTopic } from './consumed-topic.ts';
+import { type ConsumedTopic, type ConsumedTopicDeps, createConsumedTopic } from './consumed-topic.ts';
 import { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
-import type { Fault } from './fault.ts';
-import type { Pausable } from './partition-pause.ts';
 import type { Heartbeat } from './until-done.ts';
 
-export type ConsumeTopicOptions = {
-  topic: string;
+export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | 'troubled' | 'faultOf'> & {
   groupId: string;
   producer: Producer;
-  logger: Logger;
   meter?: Meter;
-  /** Whose fault a failure of the database is. */
-  faultOf(error: unknown): Fault;
   /** A pause after messages that came several at a time, so that the next request for more brings more of them. */
   lingerMs?: number;
-  /** Partitions that are tried batch by batch, and note their failures themselves. */
-  troubled?(): Iterable<Pausable>;
   onMessages(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
   /** These partitions are ours now, and no others; what was known of them may not hold any more. */
   onAssigned?(partitions: readonly number[]): void;
@@ -105,19 +97,15 @@ function measurePartitions(
     ['topic', 'partition', 'reason'],
     () => pauses().map((pause) => ({ value: 1, labels: { topic, ...pause } })),
   );
-  const lagOf = (partition: number): number | null => {
-    const end = consumer.endOf(topic, partition);
-    const next = nextOffset(partition);
-    return end === null || next === undefined ? null : Math.max(0, Number(end - next));
-  };
   meter.gauge(
     'cowrie_partition_lag_messages',
     'Messages in the topic that are not dealt with, as of the last ones that came',
     ['topic', 'partition'],
     () =>
       partitions().flatMap((partition): Reading[] => {
-        const lag = lagOf(partition);
-        return lag === null ? [] : [{ value: lag, labels: { topic, partition } }];
+        const [end, next] = [consumer.endOf(topic, partition), nextOffset(partition)];
+        if (end === null || next === undefined) return [];
+        return [{ value: Math.max(0, Number(end - next)), labels: { topic, partition } }];
       }),
   );
 }

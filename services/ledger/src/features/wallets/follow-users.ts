@@ -41,23 +41,18 @@ export function followUsers(
     topic: TOPICS.userEvents,
     faultOf: faultOfSend,
     onMessages: (partition, messages, heartbeat) =>
-      takeUserEvents({ consumed, producer: deps.producer }, partition, messages, heartbeat),
+      takeUserEvents(consumed, deps.producer, { partition, messages, heartbeat }),
   });
   return consumed;
 }
 
+type Delivery = { partition: number; messages: readonly InMessage[]; heartbeat: Heartbeat };
+
 /** Sends the commands of what was delivered; only then the partition goes on. */
 export async function takeUserEvents(
-  {
-    consumed,
-    producer,
-  }: {
-    consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone' | 'advance'>;
-    producer: Pick<Producer, 'sendAll'>;
-  },
-  partition: number,
-  messages: readonly InMessage[],
-  heartbeat: Heartbeat,
+  consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone' | 'advance'>,
+  producer: Pick<Producer, 'sendAll'>,
+  { partition, messages, heartbeat }: Delivery,
 ): Promise<void> {
   const commands: WalletCommand[] = [];
   for (const message of messages) {

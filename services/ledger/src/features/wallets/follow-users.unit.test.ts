@@ -54,7 +54,8 @@ function setUp(beforeSend: () => void = () => undefined) {
       sent.push(...messages);
     },
   };
-  const take = (...messages: InMessage[]) => takeUserEvents({ consumed, producer }, 3, messages, heartbeat);
+  const take = (...messages: InMessage[]) =>
+    takeUserEvents(consumed, producer, { partition: 3, messages, heartbeat });
   return { consumed, take, commits, letters, sent };
 }
 
