@@ -9,7 +9,7 @@ export type Delivery = { command: UserCommand; prepared: Prepared };
 /** Whom these commands read or change. What is refused already concerns nobody. */
 export function concernedBy(registry: Registry, deliveries: readonly Delivery[]): Concerned {
   const all = deliveries.flatMap(({ command, prepared }) =>
-    isRefused(prepared) ? [] : (registry.handlerOf(command).concerns?.(command.data, prepared) ?? []),
+    isRefused(prepared) ? [] : registry.handlerOf(command).concerns(command.data, prepared),
   );
   return {
     userIds: all.flatMap(({ userIds }) => userIds ?? []),

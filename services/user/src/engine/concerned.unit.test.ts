@@ -36,6 +36,14 @@ describe('concernedBy', () => {
     }
   });
 
+  it.each([
+    ['user.change-password', { userId: 7, sessionId: ID }, { userIds: [7], sessionIds: [ID] }],
+    ['session.end', { sessionId: ID }, { sessionIds: [ID] }],
+    ['service-account.create', { createdBy: 7 }, { userIds: [7] }],
+  ])('finds the user of %s', (name, data, concerned) => {
+    expect(concernedBy(features, [delivery(name, data)])).toEqual({ ...NOBODY, ...concerned });
+  });
+
   it('is nobody for registrations and for what is refused already', () => {
     const rejection = { code: 'unauthenticated', detail: '' } as const;
     expect(

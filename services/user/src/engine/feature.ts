@@ -33,7 +33,7 @@ type Preparation<N extends CommandName, P> = {
 
 type Steps<N extends CommandName, P extends Prepared> = {
   /** Whom it reads or changes: they are locked beforehand. */
-  concerns?(data: DataOf<N>, prepared: P): Partial<Concerned>;
+  concerns(data: DataOf<N>, prepared: P): Partial<Concerned>;
   /** The user whose event it may give, so that its partition is locked beforehand. A new user's is locked anyhow. */
   eventOf?(data: DataOf<N>): number;
   /** With this preparation it makes a user, for which it gets an id. */

@@ -27,7 +27,7 @@ export type Outcome<T = unknown, C extends ProblemCode = ProblemCode> =
       events?: readonly UserEvent[];
       log?: LogEntry | undefined;
     }
-  | ({ ok: false; changed?: true } & Rejection<C>);
+  | ({ ok: false; changed?: true; log?: never } & Rejection<C>);
 
 type Name = UserCommand['name'];
 export type Codes<N extends Name = Name> = UserRejects<N> | (typeof REFUSED_BY_ENGINE)[number];

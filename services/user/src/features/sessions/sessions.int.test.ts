@@ -51,6 +51,17 @@ describe('login', () => {
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'unauthenticated' });
     expect(await isActive(data.sessionId)).toBe(false);
   });
+
+  it('throws rather than start a session of which nobody verified the password', async () => {
+    const data = {
+      email: user.email,
+      sealedPassword: 's',
+      sessionId: randomUUID(),
+      refreshHash: sha256('x'),
+    };
+    await expect(service.send(command('session.start', data))).rejects.toThrow('was not prepared');
+    expect(await isActive(data.sessionId)).toBe(false);
+  });
 });
 
 describe('refresh', () => {

@@ -23,6 +23,7 @@ export const registerUser: Handler<Names, Hashed> = {
       passwordHash: await hashPassword(password),
     };
   },
+  concerns: () => ({}),
   newUserWhen: 'hashed',
   async handle({ db, nowMs, newUserId: id }, _, { email, fullName, passwordHash }) {
     if (id === undefined) throw new Error('a registration came without an id for the new user');
