@@ -93,7 +93,8 @@ async function applyOn(
       replies.push(reply);
       if (reply.outcome === 'rejected') refused.push({ command, reply });
     }
-    advanced.push({ ...row, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
+    const moved = batch.rows.get(slice.partition) ?? row;
+    advanced.push({ ...moved, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
   }
   await steps('write', trace, writeAndCommit(registry, client, batch, advanced, heads));
   for (const { command, reply } of refused) refusals.note(command, reply);

@@ -33,6 +33,8 @@ export type Written = {
   outbox: OutboxRow[];
   results: Result[];
   holds: Map<string, PlacedHold>;
+  /** Where the partitions of the commands stand after them. */
+  rows: Map<number, PartitionRow>;
   /** Of the features whose records were read or changed, by their kinds. */
   records: Map<string, BatchRecords>;
   log: NewAdminLogEntry[];
@@ -41,7 +43,7 @@ export type Written = {
 export type Batch<S extends State = State> = Written & {
   /** What there is after the commands so far. */
   state: S;
-  /** Decides a command and gathers its effect. `row` is its partition's and moves on with it. */
+  /** Decides a command and gathers its effect. `row` is its partition's as it was read. */
   add(row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome;
   /** The records of a kind in this batch. */
   recordsOf(kind: string): BatchRecords;
@@ -70,6 +72,7 @@ export function createBatch<S extends State>(registry: Registry<S>, input: Batch
     outbox: [],
     results: [],
     holds: new Map(),
+    rows: new Map(),
     records: new Map(),
     log: [],
   };
@@ -99,6 +102,7 @@ function recordsOf({ registry, input, state, written }: Work, name: string): Bat
 
 function add(work: Work, row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome {
   const { registry, state, results, written, input } = work;
+  const { partition } = row;
   const slot = resultSlot(command);
   const stored = results.get(slot);
   if (stored) return repeated(stored, command);
@@ -106,18 +110,19 @@ function add(work: Work, row: PartitionRow, command: LedgerCommand, clockMs: num
   if (clockMs > command.deadlineMs) {
     return { ok: false, code: 'unavailable', detail: 'It could not be done in time; nothing was changed.' };
   }
-  const decision = registry.decide(state, command, input.nowMs, row.partition);
+  const decision = registry.decide(state, command, input.nowMs, partition);
   if (!decision.ok) return decision;
   const { changes, answers } = decision;
-  const transactions = changes.flatMap((change) => apply(work, row, command, change) ?? []);
-  const position = { partition: row.partition, sequence: Number(row.nextSequence - 1n) };
+  if (!written.rows.has(partition)) written.rows.set(partition, row);
+  const transactions = changes.flatMap((change) => apply(work, partition, command, change) ?? []);
+  const position = { partition, sequence: Number(rowOf(written, partition).nextSequence - 1n) };
   const answer = answerOf(work.accounts, answers, transactions, position);
   if (changes.length > 0) {
     const fingerprint = command.idempotency?.fingerprint ?? null;
     const result: Result = { slot, commandId: command.id, fingerprint, answer };
     results.set(slot, result);
     written.results.push(result);
-    log(work, row.partition, command, { changes, transactionIds: transactions.map(({ id }) => id) });
+    log(work, partition, command, { changes, transactionIds: transactions.map(({ id }) => id) });
   }
   return { ok: true, data: replyData(answer), replayed: false };
 }
@@ -135,9 +140,9 @@ function log(
 }
 
 /** Gives the movement that it made, if it was one of coins. */
-function apply(work: Work, row: PartitionRow, command: LedgerCommand, change: Change): Transaction | null {
+function apply(work: Work, partition: number, command: LedgerCommand, change: Change): Transaction | null {
   if (change.kind === 'record') {
-    keepRecord(work, row, change);
+    keepRecord(work, partition, change);
     return null;
   }
   const { accounts, written, input } = work;
@@ -147,31 +152,38 @@ function apply(work: Work, row: PartitionRow, command: LedgerCommand, change: Ch
     written.accounts.set(account.id, account);
   }
   if (change.kind !== 'moved') {
-    publish(written, row, eventOf(work, row, change, atMs));
+    publish(written, partition, eventOf(work, partition, change, atMs));
     return null;
   }
-  const transaction = record(work, row, command, change, atMs);
+  const transaction = record(work, partition, command, change, atMs);
   written.transactions.push(transaction);
-  publish(written, row, recordedEvent(transaction));
+  publish(written, partition, recordedEvent(transaction));
   for (const records of written.records.values()) records.onMoved?.(change, transaction);
   return assetOf(transaction.from) === 'COIN' ? transaction : null;
 }
 
 /** An event takes the next number of its partition. */
-function publish({ outbox }: Written, row: PartitionRow, event: Event): void {
-  outbox.push({ partition: row.partition, sequence: row.nextSequence, ...event });
-  row.nextSequence += 1n;
+function publish(written: Written, partition: number, event: Event): void {
+  const row = rowOf(written, partition);
+  written.outbox.push({ partition, sequence: row.nextSequence, ...event });
+  written.rows.set(partition, { ...row, nextSequence: row.nextSequence + 1n });
 }
 
-function keepRecord(work: Work, row: PartitionRow, { of, record }: RecordChange): void {
+function rowOf({ rows }: Written, partition: number): PartitionRow {
+  const row = rows.get(partition);
+  if (!row) throw new Error(`partition ${partition} was not read`);
+  return row;
+}
+
+function keepRecord(work: Work, partition: number, { of, record }: RecordChange): void {
   const records = recordsOf(work, of);
-  const event = records.keep?.(record, { partition: row.partition, sequence: row.nextSequence });
+  const event = records.keep?.(record, { partition, sequence: rowOf(work.written, partition).nextSequence });
   work.state[of] = records.current;
-  if (event) publish(work.written, row, event);
+  if (event) publish(work.written, partition, event);
 }
 
-function eventOf(work: Work, row: PartitionRow, change: Exclude<BookChange, Movement>, atMs: number): Event {
-  if (change.kind === 'hold') return holdEvent(change.event, keepHold(work, row, change), atMs);
+function eventOf(work: Work, partition: number, change: Exclude<BookChange, Movement>, atMs: number): Event {
+  if (change.kind === 'hold') return holdEvent(change.event, keepHold(work, partition, change), atMs);
   const { account: id } = change;
   const walletId = work.accounts.get(id)?.walletId;
   if (!walletId) throw new Error(`account ${id} has no wallet`);
@@ -182,7 +194,7 @@ function eventOf(work: Work, row: PartitionRow, change: Exclude<BookChange, Move
 }
 
 /** The hold with the partitions whose numbers its placing and its end took. */
-function keepHold({ holds, written }: Work, { partition }: PartitionRow, change: HoldChange): PlacedHold {
+function keepHold({ holds, written }: Work, partition: number, change: HoldChange): PlacedHold {
   const hold: PlacedHold = {
     ...change.hold,
     partition: holds.get(change.hold.id)?.partition ?? partition,
@@ -195,16 +207,17 @@ function keepHold({ holds, written }: Work, { partition }: PartitionRow, change:
 
 function record(
   { accounts, input, written }: Work,
-  row: PartitionRow,
+  partition: number,
   command: LedgerCommand,
   movement: Movement,
   createdAtMs: number,
 ): Transaction {
   const id = input.ids[written.transactions.length];
   if (id === undefined) throw new Error('more movements than ids were reserved for');
+  const row = rowOf(written, partition);
   const unhashed = {
     id,
-    partition: row.partition,
+    partition,
     sequence: row.nextSequence,
     type: movement.type,
     amountUnits: movement.amountUnits,
@@ -222,6 +235,6 @@ function record(
     previousHash: row.lastHash,
   };
   const hash = hashTransaction(unhashed);
-  row.lastHash = hash;
+  written.rows.set(partition, { ...row, lastHash: hash });
   return { ...unhashed, hash };
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../book/account.ts';
 import { hashTransaction, type Transaction } from '../book/transaction.ts';
-import { partitionRow } from './commands.ts';
 import * as model from './model.ts';
 import { BEGINNING, operation } from './operations.ts';
 import { play } from './play.ts';
@@ -73,18 +72,17 @@ describe('any sequence of operations', () => {
       fc.property(fc.array(operation, { maxLength: 50, size: 'max' }), (operations) => {
         const plain = model.newModel();
         const tables = createTables();
-        const row = partitionRow();
         for (const asked of [...BEGINNING, ...operations]) {
           if (asked.op === 'commit') {
             tables.commit(asked.afterMs);
             continue;
           }
-          const before = row.nextSequence;
+          const before = tables.row().nextSequence;
           const made = tables.count();
           const [command, due] = play(plain, tables, asked);
-          const outcome = tables.add(row, command);
+          const outcome = tables.add(command);
           expect(`${asked.op} ${outcome.ok ? 'ok' : outcome.code}`).toBe(`${asked.op} ${due}`);
-          if (due !== 'ok' && (row.nextSequence !== before || tables.count() !== made))
+          if (due !== 'ok' && (tables.row().nextSequence !== before || tables.count() !== made))
             throw new Error(`${asked.op} was refused and left a trace`);
           for (const { id, type, from, to, amountUnits } of tables.since(made))
             if (type === 'PURCHASE')

@@ -3,7 +3,7 @@ import type { Account, AccountId } from '../book/account.ts';
 import type { PlacedHold } from '../book/tables/holds.ts';
 import type { Transaction } from '../book/transaction.ts';
 import { type Purchase, referenceKey } from '../features/purchases/purchase.ts';
-import { accounts, NOW_MS } from './commands.ts';
+import { accounts, NOW_MS, partitionRow } from './commands.ts';
 import { type Batch, createBatch, NO_RECORDS } from './engine.ts';
 
 const IDS_PER_BATCH = 300;
@@ -16,6 +16,7 @@ export function createTables() {
   let records = NO_RECORDS;
   let nowMs = NOW_MS;
   let firstId = 1;
+  let committedRow = partitionRow();
   let batch = begin();
 
   function begin(): Batch {
@@ -40,8 +41,11 @@ export function createTables() {
     });
   }
 
+  const row = () => batch.rows.get(committedRow.partition) ?? committedRow;
+
   return {
     now: () => nowMs,
+    row,
     holdIds: () => [...new Set([...holds.keys(), ...batch.holds.keys()])],
     holdOf: (id: string) => batch.holds.get(id) ?? holds.get(id),
     withdrawalOf: (id: string) => batch.state.withdrawals.get(id),
@@ -52,7 +56,7 @@ export function createTables() {
     count: () => transactions.length + batch.transactions.length,
     /** Those of the batch from the nth of all on. */
     since: (n: number) => batch.transactions.slice(n - transactions.length),
-    add: (row: Parameters<Batch['add']>[0], command: LedgerCommand) => batch.add(row, command, nowMs),
+    add: (command: LedgerCommand) => batch.add(committedRow, command, nowMs),
     commit(afterMs: number) {
       for (const account of batch.accounts.values()) state.set(account.id, account);
       for (const hold of batch.holds.values()) holds.set(hold.id, hold);
@@ -60,6 +64,7 @@ export function createTables() {
       records = { ...NO_RECORDS, rate, quotes, withdrawals, mintRequests };
       transactions.push(...batch.transactions);
       nowMs += afterMs;
+      committedRow = row();
       batch = begin();
     },
   };
