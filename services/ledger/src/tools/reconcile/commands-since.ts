@@ -19,16 +19,19 @@ export type Commands = {
 const FEATURES = createFeatures({ signHead: null });
 const decode = decodeWith(LedgerCommand);
 
-export function createCommands(nowMs: number): Commands & { add(since: CommandSince): void } {
-  const commands: Commands = { names: new Map(), inTime: new Map(), movements: 0 };
+export function createCommands(nowMs: number) {
   const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  return Object.assign(commands, {
-    add({ command }: CommandSince) {
+  const commands: Commands & { add(since: CommandSince): void } = {
+    names: new Map(),
+    inTime: new Map(),
+    movements: 0,
+    add({ command }) {
       count(commands.names, command.name);
       if (command.deadlineMs + LIMITS.clockSkewMs >= nowMs) count(commands.inTime, command.name);
       commands.movements += FEATURES.movementsOf(command);
     },
-  });
+  };
+  return commands;
 }
 
 /** The commands of a partition in this part of the topic; what cannot be read is left out, as the ledger does. */

@@ -30,8 +30,8 @@ export type Tally = {
 
 const OF_WITHDRAWALS: readonly XafTransactionType[] = ['WITHDRAWAL', 'PAYOUT', 'RETURN'];
 
-export function createTally(): Tally & { add(event: PublishedEvent): void } {
-  const tally: Tally = {
+export function createTally() {
+  const tally: Tally & { add(event: PublishedEvent): void } = {
     events: new Map(),
     coins: new Map(),
     francs: new Map(),
@@ -40,6 +40,14 @@ export function createTally(): Tally & { add(event: PublishedEvent): void } {
     highestId: 0,
     firstTime: null,
     lastTime: null,
+    add({ type, time, data }) {
+      tally.events.set(type, (tally.events.get(type) ?? 0) + 1);
+      if (tally.firstTime === null || time < tally.firstTime) tally.firstTime = time;
+      if (tally.lastTime === null || time > tally.lastTime) tally.lastTime = time;
+      if (typeof data?.id === 'number') tally.highestId = Math.max(tally.highestId, data.id);
+      if (type === 'coin.transaction.recorded') read(TransactionRecorded, data, addCoins);
+      if (type === 'xaf.transaction.recorded') read(XafTransactionRecorded, data, addXaf);
+    },
   };
 
   function addCoins(event: TransactionRecorded): void {
@@ -61,16 +69,7 @@ export function createTally(): Tally & { add(event: PublishedEvent): void } {
     else tally.changes.set(account, after);
   }
 
-  return Object.assign(tally, {
-    add({ type, time, data }: PublishedEvent) {
-      tally.events.set(type, (tally.events.get(type) ?? 0) + 1);
-      if (tally.firstTime === null || time < tally.firstTime) tally.firstTime = time;
-      if (tally.lastTime === null || time > tally.lastTime) tally.lastTime = time;
-      if (typeof data?.id === 'number') tally.highestId = Math.max(tally.highestId, data.id);
-      if (type === 'coin.transaction.recorded') read(TransactionRecorded, data, addCoins);
-      if (type === 'xaf.transaction.recorded') read(XafTransactionRecorded, data, addXaf);
-    },
-  });
+  return tally;
 }
 
 /** What is of a later version, and not as this one knows it, is counted as an event alone. */
