@@ -1,7 +1,6 @@
 import type { Reply } from '@cowrie/contracts';
 import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
-import type { UserEvent } from '../identity/events.ts';
-import { type Outcome, toReply } from './outcome.ts';
+import { type Outcome, toReply, type UserEvent } from './outcome.ts';
 import type { Result } from './results.ts';
 
 export type Batch = {

@@ -1,4 +1,5 @@
 import type {
+  EventType,
   ProblemCode,
   REFUSED_BY_ENGINE,
   Rejection,
@@ -9,7 +10,9 @@ import type {
 } from '@cowrie/contracts';
 import type { NewAdminLogEntry } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
-import type { UserEvent } from '../identity/events.ts';
+
+/** A public fact about a user, before it has its place in the log. */
+export type UserEvent = { type: EventType; userId: number; timeMs: number; data: string };
 
 /** What of a command stands in the administrative log. It stays for ever: nothing in it tells who a person was. */
 type LogEntry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type AdminLogEntry, type UserCommand, UserQuery } from '@cowrie/contracts';
 import { type AdminLogFinding, verifyAdminLog } from '@cowrie/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { features } from '../../features/features.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   command,
@@ -14,6 +13,7 @@ import {
   type TestService,
   unseal,
 } from '../../testing/service.ts';
+import { features } from '../features.ts';
 
 let database: TestDatabase;
 let service: TestService;

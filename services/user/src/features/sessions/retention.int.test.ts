@@ -1,7 +1,6 @@
 import { createRetention, type Retention } from '@cowrie/postgres';
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { features } from '../../features/features.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   command,
@@ -11,6 +10,7 @@ import {
   sha256,
   type TestService,
 } from '../../testing/service.ts';
+import { features } from '../features.ts';
 
 const WITHIN_MS = 20_000;
 const KEPT = { USER_RESULTS_KEPT_DAYS: 2, SESSIONS_KEPT_DAYS: 3, SPENT_TOKENS_KEPT_DAYS: 0 };

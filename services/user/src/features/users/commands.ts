@@ -2,9 +2,9 @@ import type { UserReply } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
 import { refuse } from '../../engine/outcome.ts';
 import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
-import { userDeleted, userRoleChanged } from '../../identity/events.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
+import { userDeleted, userRoleChanged } from './events.ts';
 import { mayChangeRole } from './roles.ts';
 import { countSuperAdmins, eraseUser, updateRole } from './table.ts';
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UserQuery } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { features } from '../../features/features.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   command,
@@ -12,6 +11,7 @@ import {
   type TestService,
   unseal,
 } from '../../testing/service.ts';
+import { features } from '../features.ts';
 
 let database: TestDatabase;
 let service: TestService;

@@ -1,10 +1,10 @@
 import { Registration } from '@cowrie/contracts';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
 import { refuse, refused } from '../../engine/outcome.ts';
-import { userRegistered } from '../../identity/events.ts';
 import { isAcceptablePassword } from '../../passwords/acceptable.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 import { unsealAs } from '../../passwords/seal.ts';
+import { userRegistered } from './events.ts';
 import { insertUser } from './table.ts';
 
 type Names = 'user.register-sealed' | 'user.register';

@@ -1,7 +1,5 @@
-import type { EventType, Role, UserDeleted, UserRegistered, UserRoleChanged } from '@cowrie/contracts';
-
-/** A public fact about a user, before it has its place in the log. */
-export type UserEvent = { type: EventType; userId: number; timeMs: number; data: string };
+import type { Role, UserDeleted, UserRegistered, UserRoleChanged } from '@cowrie/contracts';
+import type { UserEvent } from '../../engine/outcome.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
