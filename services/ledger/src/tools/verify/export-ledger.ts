@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { merge } from './merge.ts';
-import { readTransactions, type StoredTransaction } from './read-transactions.ts';
-import { type Snapshot, withSnapshot } from './snapshot.ts';
+import { merge } from './read/merge.ts';
+import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
+import { type Snapshot, withSnapshot } from './read/snapshot.ts';
 
 /** Characters that are handed on at a time: a line at a time would cost more than the lines. */
 const CHUNK_CHARACTERS = 65_536;

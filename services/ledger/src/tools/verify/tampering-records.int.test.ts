@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { StoredTransaction } from './read-transactions.ts';
+import type { StoredTransaction } from './read/read-transactions.ts';
 import { createTestLedger, firstOf, readAll, seedScenario, type TestLedger, verifyAfter } from './testing.ts';
 
 /** Rows that have to do with other rows, holds, and the administrative log, changed by the owner of the database. */

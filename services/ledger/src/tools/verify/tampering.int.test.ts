@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashTransaction } from '../../book/transaction.ts';
-import type { StoredTransaction } from './read-transactions.ts';
+import type { StoredTransaction } from './read/read-transactions.ts';
 import {
   createTestLedger,
   target as findTarget,

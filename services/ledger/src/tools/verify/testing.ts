@@ -16,8 +16,8 @@ import {
   seedPurchases,
 } from '../../testing/seed-ledger.ts';
 import type { Finding } from './findings.ts';
-import { readTransactions, type StoredTransaction } from './read-transactions.ts';
-import { snapshotOf, withSnapshot } from './snapshot.ts';
+import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
+import { snapshotOf, withSnapshot } from './read/snapshot.ts';
 import { type Verification, verifySnapshot } from './verify-ledger.ts';
 
 /** A ledger database on the test server, and commands applied to it where the gateway would send them. */

@@ -1,17 +1,17 @@
 import { verifyAdminLog } from '@cowrie/postgres';
 import type pg from 'pg';
-import { checkAccounts, type OtherEvents } from './accounts.ts';
-import { createBalances } from './balances.ts';
-import { type Chain, type Checked, createChain } from './chain.ts';
+import { checkAccounts, type OtherEvents } from './checks/accounts.ts';
+import { createBalances } from './checks/balances.ts';
+import { type Chain, type Checked, createChain } from './checks/chain.ts';
+import { checkHeads } from './checks/heads.ts';
+import { checkHolds } from './checks/holds.ts';
+import { checkRefunds } from './checks/refunds.ts';
+import { checkRestores, type VoidNumbers } from './checks/restores.ts';
+import { checkExchange } from './checks/xaf.ts';
 import { createFindings, type Finding, type Findings } from './findings.ts';
-import { checkHeads } from './heads.ts';
-import { checkHolds } from './holds.ts';
-import { merge } from './merge.ts';
-import { readTransactions, type StoredTransaction } from './read-transactions.ts';
-import { checkRefunds } from './refunds.ts';
-import { checkRestores, type VoidNumbers } from './restores.ts';
-import { allowPlans, type PartitionHead, type Snapshot, withSnapshot } from './snapshot.ts';
-import { checkExchange } from './xaf.ts';
+import { merge } from './read/merge.ts';
+import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
+import { allowPlans, type PartitionHead, type Snapshot, withSnapshot } from './read/snapshot.ts';
 
 export type Progress = { checkedTransactions: number; totalTransactions: number };
 

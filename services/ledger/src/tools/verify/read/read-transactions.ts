@@ -1,6 +1,6 @@
 import type { TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
-import type { Transaction } from '../../book/transaction.ts';
+import type { Transaction } from '../../../book/transaction.ts';
 import { mergeBySequence } from './merge-pages.ts';
 
 /** A transaction as it stands in its table. */

@@ -1,9 +1,9 @@
 import { PARTITIONS, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import type pg from 'pg';
-import { type AccountId, assetOf, ISSUANCE, XAF_ISSUANCE } from '../../book/account.ts';
+import { type AccountId, assetOf, ISSUANCE, XAF_ISSUANCE } from '../../../book/account.ts';
+import type { Findings } from '../findings.ts';
 import type { Total } from './balances.ts';
-import type { Findings } from './findings.ts';
 import type { HoldFacts } from './holds.ts';
 import { createXafCheck } from './xaf.ts';
 

@@ -1,7 +1,7 @@
-import { hashTransaction } from '../../book/transaction.ts';
-import type { Findings } from './findings.ts';
-import type { StoredTransaction } from './read-transactions.ts';
-import type { PartitionHead } from './snapshot.ts';
+import { hashTransaction } from '../../../book/transaction.ts';
+import type { Findings } from '../findings.ts';
+import type { StoredTransaction } from '../read/read-transactions.ts';
+import type { PartitionHead } from '../read/snapshot.ts';
 
 /** A transaction whose place in its chain was looked at. */
 export type Checked = {

@@ -6,8 +6,8 @@ import {
   XAF_PENDING,
   xafAccountOf,
   xafOwnerOf,
-} from '../../book/account.ts';
-import type { Findings } from './findings.ts';
+} from '../../../book/account.ts';
+import type { Findings } from '../findings.ts';
 
 type XafRow = { id: bigint; balance: bigint; xaf: bigint };
 

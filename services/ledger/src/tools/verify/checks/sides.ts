@@ -1,5 +1,5 @@
-import { type AccountId, xafOwnerOf } from '../../book/account.ts';
-import type { StoredTransaction } from './read-transactions.ts';
+import { type AccountId, xafOwnerOf } from '../../../book/account.ts';
+import type { StoredTransaction } from '../read/read-transactions.ts';
 
 /** Accounts by kind: u user, i issuance, t treasury, r rewards, o general operations; of XAF f user, I p d its own. */
 const KINDS: Readonly<Record<number, string>> = {

@@ -6,8 +6,8 @@ import {
   type TestLedger,
   target,
   verifyAfter,
-} from './testing.ts';
-import { verifyLedger } from './verify-ledger.ts';
+} from '../testing.ts';
+import { verifyLedger } from '../verify-ledger.ts';
 
 let ledger: TestLedger;
 let partition: number;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { AccountId } from '../../book/account.ts';
-import type { Findings } from './findings.ts';
+import type { AccountId } from '../../../book/account.ts';
+import type { Findings } from '../findings.ts';
 
 /** What the holds say of accounts and partitions. */
 export type HoldFacts = {

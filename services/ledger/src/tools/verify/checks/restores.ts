@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Findings } from './findings.ts';
-import type { PartitionHead } from './snapshot.ts';
+import type { Findings } from '../findings.ts';
+import type { PartitionHead } from '../read/snapshot.ts';
 
 /** What restores to earlier moments have made void. */
 export type VoidNumbers = {

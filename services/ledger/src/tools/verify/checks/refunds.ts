@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Findings } from './findings.ts';
+import type { Findings } from '../findings.ts';
 
 /** More are not listed. */
 const FOUND_MAX = 200;

@@ -1,6 +1,6 @@
-import type { AccountId } from '../../book/account.ts';
+import type { AccountId } from '../../../book/account.ts';
+import type { Findings } from '../findings.ts';
 import type { Checked } from './chain.ts';
-import type { Findings } from './findings.ts';
 import { sidesProblem } from './sides.ts';
 
 /** What an account's transactions add up to. */
