@@ -5,6 +5,8 @@ import {
   createProducer,
   decodeWith,
   ensureTopics,
+  type KafkaClient,
+  type Producer,
   serveCommands,
   serveQueries,
 } from '@cowrie/messaging';
@@ -14,10 +16,10 @@ import {
   createPool,
   createRetention,
   faultOf,
+  type OutboxRelay,
   readPartition,
 } from '@cowrie/postgres';
 import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
-import type pg from 'pg';
 import { bootstrap } from './bootstrap.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createApplyBatch } from './engine/apply-batch.ts';
@@ -30,6 +32,7 @@ import { createUnseal } from './passwords/seal.ts';
 import { createSamplers } from './samplers.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
+type Pools = ReturnType<typeof createPools>;
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const MAX_QUERIES_IN_FLIGHT = 1_000;
@@ -40,22 +43,13 @@ const HASHES_WAITING_EACH = 8;
 const now = Date.now;
 
 /** Wires the user service together and starts it. */
-export async function startUser({
-  config,
-  logger,
-  meter,
-  tracer,
-  waitFor,
-  fail: onCrash,
-}: Context): Promise<Running> {
-  const client = createKafkaClient({
-    ...kafkaConnection(config, logger),
-    clientId: config.INSTANCE_NAME,
-    logger,
-  });
+export async function startUser(context: Context): Promise<Running> {
+  const { config, logger, meter, tracer, waitFor } = context;
+  const kafka = kafkaConnection(config, logger);
+  const client = createKafkaClient({ ...kafka, clientId: config.INSTANCE_NAME, logger });
   await ensureTopics(client, topicSpecsOf('user'), { meter });
-  const pools = openPools(config, logger, meter);
-  const { pool } = pools;
+  const pools = createPools(context);
+  const { shared: pool } = pools;
   await awaitSchema({ pool, directory: MIGRATIONS, logger, waitFor });
   await bootstrap({ pool, logger, now, ...firstThings(config) });
 
@@ -64,35 +58,10 @@ export async function startUser({
   await Promise.all([producer.connect(), eventProducer.connect()]);
   const events = { producer: eventProducer, topic: TOPICS.userEvents, source: USER_SOURCE };
   const relay = createOutboxRelay({ pool, ...events, logger, meter, tracer });
-  const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
-  const unseal = await createUnseal(config.SEAL_PRIVATE_KEY);
-  const commands = serveCommands<UserCommand>(client, {
-    ...common,
-    topic: TOPICS.userCommands,
-    groupId: 'user',
-    maxBatch: config.USER_MAX_BATCH,
-    decode: decodeWith(UserCommand),
-    prepare: createPrepare({ ...(await preparing(config)), registry: features, db: pool, unseal, logger }),
-    readPosition: (partition) => readPartition(pool, partition),
-    apply: createApplyBatch({ registry: features, pool: pools.batchPool, now, onCommitted: relay.wake }),
-    faultOf,
-    loadStoredReply: createLoadStoredReply(pool),
-  });
-  const queries = serveQueries<UserQuery>(client, {
-    ...common,
-    topic: TOPICS.userQueries,
-    groupId: 'user-queries',
-    maxInFlight: MAX_QUERIES_IN_FLIGHT,
-    decode: decodeWith(UserQuery),
-    handle: features.queries({ db: pool, logger, now, unseal }),
-  });
-  const retention = createRetention({
-    url: config.USER_DATABASE_URL,
-    applicationName: config.INSTANCE_NAME,
-    tasks: features.retentionTasks(config),
-    meter,
-    logger,
-  });
+  const { commands, queries } = await serve(client, context, { pools, producer, relay });
+  const { USER_DATABASE_URL: url, INSTANCE_NAME: applicationName } = config;
+  const tasks = features.retentionTasks(config);
+  const retention = createRetention({ url, applicationName, tasks, meter, logger });
   const samplers = createSamplers({ pool, client, meter, logger, partitions: commands.partitions });
   relay.start();
   await Promise.all([commands.start(), queries.start()]);
@@ -111,21 +80,17 @@ export async function startUser({
       await relay.stop();
       await Promise.all([producer.close(), eventProducer.close()]);
       await sampling;
-      await Promise.all([pool.end(), pools.batchPool.end()]);
+      await Promise.all([pool.end(), pools.batch.end()]);
     },
   };
 }
 
 /** Batches have a connection of their own, so that no number of queries can keep them waiting. */
-function openPools(
-  config: Config,
-  logger: Context['logger'],
-  meter: Context['meter'],
-): { pool: pg.Pool; batchPool: pg.Pool } {
+function createPools({ config, logger, meter }: Context) {
   const common = { url: config.USER_DATABASE_URL, applicationName: config.INSTANCE_NAME, logger };
   return {
-    pool: createPool({ ...common, max: 6, measured: { meter, name: 'shared' } }),
-    batchPool: createPool({ ...common, max: 1, measured: { meter, name: 'batch' } }),
+    shared: createPool({ ...common, max: 6, measured: { meter, name: 'shared' } }),
+    batch: createPool({ ...common, max: 1, measured: { meter, name: 'batch' } }),
   };
 }
 
@@ -137,13 +102,40 @@ function firstThings(config: Config) {
   };
 }
 
-async function preparing(config: Config) {
-  const slots = config.PASSWORD_HASHES_AT_ONCE;
-  const gate = createGate({
-    slots,
-    maxWaiting: slots * HASHES_WAITING_PER_SLOT,
-    maxWaitingEach: HASHES_WAITING_EACH,
-    now,
+/** What answers: commands and queries. */
+async function serve(
+  client: KafkaClient,
+  { config, logger, meter, tracer, fail: onCrash }: Context,
+  { pools, producer, relay }: { pools: Pools; producer: Producer; relay: OutboxRelay },
+) {
+  const { shared: db, batch } = pools;
+  const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
+  const unseal = await createUnseal(config.SEAL_PRIVATE_KEY);
+  const hashing = { gate: createHashGate(config), verifyPassword, hashOfNothing: await hashOfNothing() };
+  const commands = serveCommands<UserCommand>(client, {
+    ...common,
+    topic: TOPICS.userCommands,
+    groupId: 'user',
+    maxBatch: config.USER_MAX_BATCH,
+    decode: decodeWith(UserCommand),
+    prepare: createPrepare({ registry: features, db, unseal, ...hashing, logger }),
+    readPosition: (partition) => readPartition(db, partition),
+    apply: createApplyBatch({ registry: features, pool: batch, now, onCommitted: relay.wake }),
+    faultOf,
+    loadStoredReply: createLoadStoredReply(db),
   });
-  return { gate, verifyPassword, hashOfNothing: await hashOfNothing() };
+  const queries = serveQueries<UserQuery>(client, {
+    ...common,
+    topic: TOPICS.userQueries,
+    groupId: 'user-queries',
+    maxInFlight: MAX_QUERIES_IN_FLIGHT,
+    decode: decodeWith(UserQuery),
+    handle: features.queries({ db, logger, now, unseal }),
+  });
+  return { commands, queries };
+}
+
+function createHashGate({ PASSWORD_HASHES_AT_ONCE: slots }: Config) {
+  const maxWaiting = slots * HASHES_WAITING_PER_SLOT;
+  return createGate({ slots, maxWaiting, maxWaitingEach: HASHES_WAITING_EACH, now });
 }
