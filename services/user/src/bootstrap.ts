@@ -57,7 +57,7 @@ async function makeSuperAdmin(
     const batch = createBatch(rows, eventPartition, new Map());
     batch.emit(userRegistered(id, admin.role, createdAtMs));
     await insertOutbox(client, batch.outbox());
-    await advancePartitions(client, [...rows.values()]);
+    await advancePartitions(client, batch.rows());
     logger.info({ userId: id }, 'first super admin made');
   });
 }

@@ -97,7 +97,7 @@ async function applyOn(
   if (batch.outbox().length > 0) await insertOutbox(client, batch.outbox());
   if (batch.results().length > 0) await insertResults(client, batch.results(), nowMs);
   if (log.length > 0) await appendToLog(client, log);
-  await advancePartitions(client, [...rows.values()]);
+  await advancePartitions(client, batch.rows());
   return { replies: batch.replies(), fenced };
 }
 

@@ -13,14 +13,17 @@ export type Batch = {
   replies(): Reply[];
   results(): Result[];
   outbox(): OutboxRow[];
+  /** Of the partitions, as they are to be written. */
+  rows(): PartitionRow[];
 };
 
 /** Gathers what a batch of commands is going to write and answer. `known` are replies that are stored already. */
 export function createBatch(
-  rows: ReadonlyMap<number, PartitionRow>,
+  locked: ReadonlyMap<number, PartitionRow>,
   partitionOf: (userId: number) => number,
   known: ReadonlyMap<string, Reply>,
 ): Batch {
+  const rows = new Map(locked);
   const replies = new Map(known);
   const results: Result[] = [];
   const outbox: OutboxRow[] = [];
@@ -31,7 +34,8 @@ export function createBatch(
     const partition = partitionOf(userId);
     const row = rows.get(partition);
     if (!row) throw new Error(`partition ${partition} of user.events is not locked`);
-    const sequence = row.nextSequence++;
+    const sequence = row.nextSequence;
+    rows.set(partition, { ...row, nextSequence: sequence + 1n });
     outbox.push({ partition, sequence, type, subject: String(userId), timeMs, data });
   }
 
@@ -53,5 +57,6 @@ export function createBatch(
     // A person that this batch deletes must not stay in an answer that it gave before.
     results: () => results.filter(({ userId }) => userId === null || !erased.has(userId)),
     outbox: () => outbox,
+    rows: () => [...rows.values()],
   };
 }

@@ -30,7 +30,7 @@ describe('createBatch', () => {
       [0, 5n, '2'],
       [1, 10n, '3'],
     ]);
-    expect(rows.map((r) => r.nextSequence)).toEqual([6n, 11n]);
+    expect(batch.rows().map((r) => r.nextSequence)).toEqual([6n, 11n]);
   });
 
   it('throws rather than number an event in a partition that is not locked', () => {
