@@ -27,7 +27,6 @@ export const baseConfigShape = {
   /** The share of requests that are traced; the gateway decides for all services. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01).describe('a share from 0 to 1'),
 };
-export type BaseConfig = z.infer<z.ZodObject<typeof baseConfigShape>>;
 
 /** The configuration is wrong; the message has a line for each variable and no values. */
 export type ConfigError = Error & { code: 'CONFIG' };
@@ -52,6 +51,17 @@ export function loadConfig<S extends z.ZodObject>(
   const parsed = schema.safeParse(known);
   if (parsed.success) return parsed.data;
   throw configError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
+}
+
+/** The same; a configuration that is wrong ends the process with lines that name what is. */
+export function loadConfigOrExit<S extends z.ZodObject>(schema: S, env?: NodeJS.ProcessEnv): z.infer<S> {
+  try {
+    return loadConfig(schema, env);
+  } catch (error) {
+    if (!isConfigError(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }
 
 /** What `describe` says of a variable, also of one that is optional. Every variable of a service has it. */

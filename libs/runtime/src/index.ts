@@ -12,7 +12,7 @@ export {
 } from './connections.ts';
 export { type Every, every } from './every.ts';
 export { startManagement } from './management.ts';
-export { MigrationConfigSchema, migrationConfigOrExit } from './migration-config.ts';
+export { MigrationConfigSchema, migrationOptionsOrExit } from './migration-config.ts';
 export { type Running, runService, type ServiceContext } from './run-service.ts';
 export { createSampler, type Sampler } from './sampler.ts';
 export {

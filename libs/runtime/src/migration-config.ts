@@ -1,5 +1,6 @@
+import { createLogger } from '@cowrie/telemetry/setup';
 import { z } from 'zod';
-import { baseConfigShape, isConfigError, loadConfig } from './config.ts';
+import { baseConfigShape, loadConfigOrExit } from './config.ts';
 import { DatabaseUrl } from './connections.ts';
 import { wholeNumber } from './settings.ts';
 
@@ -14,13 +15,14 @@ export const MigrationConfigSchema = z.object({
   MIGRATION_STATEMENT_SECONDS: wholeNumber(0, DAY_SECONDS, 5),
 });
 
-/** Reads a migration's variables; one that is missing or wrong ends the process with a line that names it. */
-export function migrationConfigOrExit(): z.infer<typeof MigrationConfigSchema> {
-  try {
-    return loadConfig(MigrationConfigSchema);
-  } catch (error) {
-    if (!isConfigError(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+/** What a service's migration runs with; a variable that is missing or wrong ends the process with a line that names it. */
+export function migrationOptionsOrExit(service: string) {
+  const config = loadConfigOrExit(MigrationConfigSchema);
+  const instance = `${service}-migrate`;
+  return {
+    url: config.MIGRATION_DATABASE_URL,
+    role: `cowrie_${service}`,
+    logger: createLogger({ service: instance, instance, level: config.LOG_LEVEL }),
+    limits: { statementMs: config.MIGRATION_STATEMENT_SECONDS * 1_000 },
+  };
 }

@@ -9,7 +9,7 @@ import {
 } from '@cowrie/telemetry/setup';
 import closeWithGrace from 'close-with-grace';
 import { z } from 'zod';
-import { type BaseConfig, baseConfigShape, isConfigError, loadConfig } from './config.ts';
+import { baseConfigShape, loadConfigOrExit } from './config.ts';
 import { startManagement } from './management.ts';
 
 /** What a service gets to start with. */
@@ -57,7 +57,9 @@ export async function runService<S extends z.ZodObject>(options: {
   start(context: ServiceContext<S>): Promise<Running>;
 }): Promise<void> {
   const { name: service, schema, start } = options;
-  const { config, base } = configOrExit(service, schema);
+  const env = { ...process.env, INSTANCE_NAME: process.env.INSTANCE_NAME || service };
+  const config = loadConfigOrExit(schema, env);
+  const base = z.object(baseConfigShape).parse(config);
   const logger = createLogger({ service, instance: base.INSTANCE_NAME, level: base.LOG_LEVEL });
   const metrics = createMetrics(service);
   const meter = createMeter(metrics);
@@ -104,19 +106,4 @@ export async function runService<S extends z.ZodObject>(options: {
   if (state.kind !== 'starting') return;
   state = { kind: 'running', running, hasBeenReady: false };
   logger.info({ managementPort: management.port }, 'started');
-}
-
-function configOrExit<S extends z.ZodObject>(
-  name: string,
-  schema: S,
-): { config: z.infer<S>; base: BaseConfig } {
-  try {
-    const env = { ...process.env, INSTANCE_NAME: process.env.INSTANCE_NAME || name };
-    const config = loadConfig(schema, env);
-    return { config, base: z.object(baseConfigShape).parse(config) };
-  } catch (error) {
-    if (!isConfigError(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
 }

@@ -1,15 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@cowrie/postgres';
-import { migrationConfigOrExit } from '@cowrie/runtime';
-import { createLogger } from '@cowrie/telemetry/setup';
+import { migrationOptionsOrExit } from '@cowrie/runtime';
 
 /** Brings the ledger's database to this version; needs the rights of its owner. */
-const config = migrationConfigOrExit();
-const instance = 'ledger-migrate';
-await migrate({
-  url: config.MIGRATION_DATABASE_URL,
-  directory: fileURLToPath(new URL('../migrations', import.meta.url)),
-  role: 'cowrie_ledger',
-  logger: createLogger({ service: instance, instance, level: config.LOG_LEVEL }),
-  limits: { statementMs: config.MIGRATION_STATEMENT_SECONDS * 1_000 },
-});
+const directory = fileURLToPath(new URL('../migrations', import.meta.url));
+await migrate({ ...migrationOptionsOrExit('ledger'), directory });

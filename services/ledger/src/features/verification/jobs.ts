@@ -43,7 +43,7 @@ export function createVerificationJobs(deps: {
   /** Other than those above in tests. */
   times?: { lookEveryMs: number; progressEveryMs: number; staleMs: number; dueEveryMs: number };
 }): Every {
-  const { pool, url, logger } = deps;
+  const { pool, logger } = deps;
   const times = deps.times ?? {
     lookEveryMs: LOOK_EVERY_MS,
     progressEveryMs: PROGRESS_EVERY_MS,
@@ -63,42 +63,8 @@ export function createVerificationJobs(deps: {
     }
     const claim = await claimVerification(pool, owner, times.staleMs);
     if (!claim) return;
-    if (claim.attempt > ATTEMPTS_MAX) await giveUp(claim, 'it did not come to an end');
-    else await work(claim);
-  }
-
-  async function work(claim: Claim): Promise<void> {
-    logger.info({ verificationId: claim.id, attempt: claim.attempt }, 'verification begun');
-    const lost = new AbortController();
-    let progress: JobProgress = { checkedTransactions: 0, totalTransactions: 0 };
-    const beating = setInterval(() => {
-      noteProgress(pool, claim, progress)
-        .then((isMine) => isMine || lost.abort(new Error('another instance took it over')))
-        .catch((err: unknown) => logger.warn({ err }, 'progress of a verification not noted'));
-    }, times.progressEveryMs);
-    try {
-      const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      const verification = await deps.verify({ url, signal, onProgress: (now) => (progress = now) });
-      clearInterval(beating);
-      await finishVerification(pool, claim, verification);
-      const { status, findingsInAll } = verification;
-      logger.info({ verificationId: claim.id, status, findingsInAll }, 'verification ended');
-    } catch (err) {
-      clearInterval(beating);
-      if (lost.signal.aborted) return;
-      if (stopping.signal.aborted) return await releaseVerification(pool, claim, 'now');
-      logger.error({ err, verificationId: claim.id, attempt: claim.attempt }, 'verification failed');
-      if (claim.attempt < ATTEMPTS_MAX) await releaseVerification(pool, claim, 'later');
-      else await giveUp(claim, 'the ledger could not be read');
-    }
-  }
-
-  /** What could not be checked has not passed. */
-  async function giveUp(claim: Claim, why: string): Promise<void> {
-    const problem = `not verified: ${why} in ${ATTEMPTS_MAX} attempts`;
-    const findings = [{ partition: null, sequence: null, problem }];
-    const nothing = { checkedTransactions: 0, totalTransactions: 0 };
-    await finishVerification(pool, claim, { ...nothing, status: 'FAILED', findings });
+    if (claim.attempt > ATTEMPTS_MAX) await giveUp(pool, claim, 'it did not come to an end');
+    else await work(claim, { ...deps, progressEveryMs: times.progressEveryMs, stopping: stopping.signal });
   }
 
   const loop = every(times.lookEveryMs, look, (err) =>
@@ -111,4 +77,50 @@ export function createVerificationJobs(deps: {
       await loop.stop();
     },
   };
+}
+
+async function work(
+  claim: Claim,
+  deps: {
+    pool: pg.Pool;
+    url: string;
+    verify: Verify;
+    logger: Logger;
+    progressEveryMs: number;
+    stopping: AbortSignal;
+  },
+): Promise<void> {
+  const { pool, url, logger, stopping } = deps;
+  const { id: verificationId, attempt } = claim;
+  logger.info({ verificationId, attempt }, 'verification begun');
+  const lost = new AbortController();
+  let progress: JobProgress = { checkedTransactions: 0, totalTransactions: 0 };
+  const beating = setInterval(() => {
+    noteProgress(pool, claim, progress)
+      .then((isMine) => isMine || lost.abort(new Error('another instance took it over')))
+      .catch((err: unknown) => logger.warn({ err }, 'progress of a verification not noted'));
+  }, deps.progressEveryMs);
+  try {
+    const signal = AbortSignal.any([stopping, lost.signal]);
+    const verification = await deps.verify({ url, signal, onProgress: (now) => (progress = now) });
+    clearInterval(beating);
+    await finishVerification(pool, claim, verification);
+    const { status, findingsInAll } = verification;
+    logger.info({ verificationId, status, findingsInAll }, 'verification ended');
+  } catch (err) {
+    clearInterval(beating);
+    if (lost.signal.aborted) return;
+    if (stopping.aborted) return await releaseVerification(pool, claim, 'now');
+    logger.error({ err, verificationId, attempt }, 'verification failed');
+    if (attempt < ATTEMPTS_MAX) await releaseVerification(pool, claim, 'later');
+    else await giveUp(pool, claim, 'the ledger could not be read');
+  }
+}
+
+/** What could not be checked has not passed. */
+async function giveUp(pool: pg.Pool, claim: Claim, why: string): Promise<void> {
+  const problem = `not verified: ${why} in ${ATTEMPTS_MAX} attempts`;
+  const findings = [{ partition: null, sequence: null, problem }];
+  const nothing = { checkedTransactions: 0, totalTransactions: 0 };
+  await finishVerification(pool, claim, { ...nothing, status: 'FAILED', findings });
 }
