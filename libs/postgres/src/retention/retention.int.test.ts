@@ -110,6 +110,28 @@ describe('retention', () => {
     expect(metric('failures_total')).toBe(0);
   });
 
+  it('waits after each step five times as long as the step took', async () => {
+    const steps: { beganMs: number; endedMs: number }[] = [];
+    const task: RetentionTask = {
+      ...things('things'),
+      look: async (_client, since) => ({ since, oldestAgeSeconds: 1, dueRows: 1_000 }),
+      remove: async (connection, _since, rows) => {
+        const beganMs = performance.now();
+        await connection.query('SELECT pg_sleep(0.01)');
+        steps.push({ beganMs, endedMs: performance.now() });
+        return rows;
+      },
+    };
+    start([task]);
+    await until(() => steps.length > 5);
+    // A timer may be early by a millisecond.
+    const waits = steps.slice(1).map(({ beganMs }, index) => {
+      const before = steps[index] ?? { beganMs, endedMs: beganMs };
+      return (beganMs - before.endedMs + 1) / (before.endedMs - before.beganMs);
+    });
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(5);
+  });
+
   it('goes on for ever: what becomes due later goes too', async () => {
     start([things('things', 1)]);
     await until(async () => (await left()) === 0);
