@@ -173,6 +173,29 @@ describe('createConsumer', () => {
     expect(calls).toBe(1);
   });
 
+  it('leaves after the handler that runs has ended, with what it commits', async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const one = member({
+      onMessages: async (_topic, partition, messages) => {
+        begun.resolve();
+        await finish.promise;
+        await one.commit(topic, new Map([[partition, (messages.at(-1)?.offset ?? 0n) + 1n]]));
+      },
+    });
+    await one.start();
+    await send(0, 'slow');
+    await begun.promise;
+    const closed = one.close();
+    setImmediate(finish.resolve);
+    await closed;
+    await send(0, 'next');
+    const two = member();
+    await two.start();
+    await until(() => two.values.includes('next'));
+    expect(two.values).toEqual(['next']);
+  });
+
   it('joins again by itself after Kafka was away, and misses nothing', async () => {
     const network = createNetwork();
     const one = member({}, network);
