@@ -4,7 +4,9 @@ import { faultOf, isTransient } from './errors.ts';
 
 const whose = (error: unknown): string => {
   const fault = faultOf(error);
-  return fault.whose === 'command' ? 'command' : fault.reason;
+  if (fault.whose === 'command') return 'command';
+  expect(fault.whose).toBe('world');
+  return fault.reason;
 };
 
 describe('whose fault an error is', () => {
@@ -16,6 +18,7 @@ describe('whose fault an error is', () => {
     [faultyCommand('a', new TypeError('x is not a function')), 'command'],
     [{ code: '23505', table: 'users' }, 'command'],
     [{ code: '23505', table: 'results' }, 'contention'],
+    [{ code: '23514', table: 'results' }, 'command'],
     [{ code: '40P01' }, 'contention'],
     [{ code: '28P01' }, 'access'],
     [{ code: '3D000' }, 'access'],
@@ -31,13 +34,23 @@ describe('whose fault an error is', () => {
     [{ code: 'XX000' }, 'unknown'],
     [new TypeError('undefined is not a function'), 'unknown'],
     [undefined, 'unknown'],
+    [null, 'unknown'],
+    [{ message: 5, cause: null }, 'unknown'],
   ])('%j: %s', (error, expected) => {
     expect(whose(error)).toBe(expected);
+  });
+
+  it('is not looked for without end in an error that causes itself', () => {
+    const error = new Error('broken');
+    error.cause = error;
+    expect(faultOf(error)).toEqual({ whose: 'world', reason: 'unknown', detail: 'broken' });
   });
 
   it('tells people what it is and nothing of what the command says', () => {
     const wrong = { code: '22P02', message: 'invalid input syntax for type uuid: "a secret"' };
     expect(faultOf(wrong).detail).toBe('SQLSTATE 22P02');
+    const broken = { code: '23514', constraint: 'accounts_balance_check', message: 'the row (7, a secret)' };
+    expect(faultOf(broken).detail).toBe('SQLSTATE 23514, accounts_balance_check');
     const missing = { code: '42P01', message: 'relation "x" does not exist' };
     const outer = new Error('the batch was not written', { cause: missing });
     expect(faultOf(outer).detail).toBe('relation "x" does not exist (42P01)');
