@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Batches that were fetched before a seek took effect may still come; more than these are a real gap. */
+/** After a seek Kafka may still deliver batches that it fetched before. After so many rewinds it is a real gap. */
 export const MAX_REWINDS = 20;
 
 /** Identifies a message beyond its offset, so that a recreated topic is noticed. */

@@ -7,12 +7,12 @@ export type LoopState = {
     /** A short wait after some rows, so that the next look finds more; a wake does not end it. */
     | 'lingering'
     /** Nothing is left: until the next poll, or a wake. */
-    | 'waiting'
+    | 'idle'
     /** The growing wait after a failure; a wake does not end it. */
     | 'retrying';
   /** Looks in a row that failed. */
   failures: number;
-  /** What was asked for since the last look began: partitions that wait for the table, or any rows that are there. */
+  /** Asked for since the last look began: partitions whose send from memory failed, or whatever is in the table. */
   asked: 'nothing' | 'wanted' | 'all';
 };
 
@@ -36,7 +36,7 @@ export function afterLook(
 ): LoopState {
   if (hasMore) return { ...state, failures: 0, doing: 'looking' };
   if (published > 0 || isWanted) return { ...state, failures: 0, doing: 'lingering' };
-  return { ...state, failures: 0, doing: state.asked === 'nothing' ? 'waiting' : 'looking' };
+  return { ...state, failures: 0, doing: state.asked === 'nothing' ? 'idle' : 'looking' };
 }
 
 export function afterFailedLook(state: LoopState): LoopState {
@@ -50,7 +50,7 @@ export function waitMs({ doing, failures }: LoopState, pollMs: number): number {
       return 0;
     case 'lingering':
       return LINGER_MS;
-    case 'waiting':
+    case 'idle':
       return pollMs;
     case 'retrying':
       return Math.min(pollMs * failures, MAX_PAUSE_MS);

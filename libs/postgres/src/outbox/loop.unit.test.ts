@@ -30,7 +30,7 @@ describe('the loop over the outbox', () => {
       return waitMs(state, 500);
     });
     expect([...waits.slice(0, 3), waits.at(-1)]).toEqual([500, 1_000, 1_500, 5_000]);
-    expect(afterLook(beginLook(state), NOTHING)).toMatchObject({ failures: 0, doing: 'waiting' });
+    expect(afterLook(beginLook(state), NOTHING)).toMatchObject({ failures: 0, doing: 'idle' });
   });
 });
 

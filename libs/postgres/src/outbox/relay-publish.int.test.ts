@@ -116,7 +116,7 @@ describe('rows that were just committed', () => {
         await untilEmpty(pool);
       }
     }
-    expect(warnings).toContain('events not published; the relay will');
+    expect(warnings).toContain('events not published; they will be read from the table');
     expectWhole(places());
   });
 

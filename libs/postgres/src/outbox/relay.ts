@@ -59,7 +59,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { pool, producer, logger, pollMs = POLL_MS, maxRows = MAX_ROWS } = options;
   const publish = createPublisher(options);
   const tails = createTails();
-  const waiting = createWait();
+  const timer = createWait();
   const sender = createOutboxSender({ pool, tails, publish, logger, onFailure: () => wake('wanted') });
   const look = createLook({ pool, tails, sender, publish, pollMs, maxRows });
   let state: LoopState = LOOP_START;
@@ -68,7 +68,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
 
   function wake(what: 'wanted' | 'all'): void {
     state = ask(state, what);
-    if (state.doing === 'waiting') waiting.cut();
+    if (state.doing === 'idle') timer.cut();
   }
 
   async function run(): Promise<void> {
@@ -88,7 +88,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
         );
       }
       const ms = waitMs(state, pollMs);
-      if (ms > 0) await waiting.wait(ms);
+      if (ms > 0) await timer.wait(ms);
     }
   }
 
@@ -104,7 +104,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
     healthy: () => state.failures < UNHEALTHY_FAILURES && producer.healthy(),
     async stop() {
       isStopping = true;
-      waiting.stop();
+      timer.stop();
       await loop;
       await sender.stop();
     },

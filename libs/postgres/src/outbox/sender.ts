@@ -46,7 +46,7 @@ export function createOutboxSender(deps: {
       } catch (err) {
         // What follows them must not go before them.
         for (const sending of [...sendings, ...outgoing.splice(0)]) sending.failed();
-        logger.warn({ err }, 'events not published; the relay will');
+        logger.warn({ err }, 'events not published; they will be read from the table');
         deps.onFailure();
       }
     }

@@ -50,7 +50,7 @@ export function checkDigest(track: Track, messages: readonly InMessage[]): Check
   };
 }
 
-/** Tells a real gap from messages that were delivered from further on than we stand. */
+/** Events are missing if the gap is at the very offset that is due. Otherwise delivery began too far on, and is rewound. */
 export function checkGap(track: Track, gap: { offset: bigint; sequence: bigint }): Check {
   const { partition, nextOffset, nextSequence } = track.position;
   const reason =
@@ -68,7 +68,7 @@ function rewindOr(track: Track, reason: string): Check {
 
 function recreated(position: Position, why: string): string {
   const howToGoOn =
-    'Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to build them anew';
+    'Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to rebuild them';
   return describeRecreated(position, why, howToGoOn);
 }
 

@@ -83,7 +83,7 @@ export function createBatch<S extends State>(registry: Registry<S>, input: Batch
   return {
     ...written,
     state: state as S,
-    add: (row, command, clockMs) => add(work, row, command, clockMs),
+    add: (row, command, clockMs) => decideCommand(work, row, command, clockMs),
     recordsOf: (kind) => recordsOf(work, kind),
   };
 }
@@ -100,7 +100,7 @@ function recordsOf({ registry, input, state, written }: Work, name: string): Bat
   return records;
 }
 
-function add(work: Work, row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome {
+function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome {
   const { registry, state, results, written, input } = work;
   const { partition } = row;
   const slot = resultSlot(command);
@@ -155,7 +155,7 @@ function apply(work: Work, partition: number, command: LedgerCommand, change: Ch
     publish(written, partition, eventOf(work, partition, change, atMs));
     return null;
   }
-  const transaction = record(work, partition, command, change, atMs);
+  const transaction = buildTransaction(work, partition, command, change, atMs);
   written.transactions.push(transaction);
   publish(written, partition, recordedEvent(transaction));
   for (const records of written.records.values()) records.onMoved?.(change, transaction);
@@ -205,7 +205,7 @@ function keepHold({ holds, written }: Work, partition: number, change: HoldChang
   return hold;
 }
 
-function record(
+function buildTransaction(
   { accounts, input, written }: Work,
   partition: number,
   command: LedgerCommand,

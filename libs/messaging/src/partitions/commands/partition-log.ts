@@ -59,7 +59,7 @@ type Cursor = {
 
 /**
  * What this process knows of a command partition that it owns: what is decided, what waits. It tells apart
- * redelivery from a topic that was recreated or lost data; the latter stops the partition (DESIGN rule 9).
+ * redelivery from a topic that was recreated or lost data; the latter stops the partition (docs/rules.md, rule 9).
  */
 export function createPartitionLog<C extends Envelope>(
   partition: number,

@@ -18,7 +18,7 @@ export async function insertSession(
 
 type FoundSession = SessionFacts & { userId: number };
 
-/** The session, and what the token with this hash is to it. */
+/** The session, and whether this token is its current one, a used one, or unknown. */
 export async function findSession(
   db: Db,
   sessionId: string,
