@@ -74,6 +74,7 @@ export function createGenerator(deps: {
       state.accounts.set(id, account);
       state.changed.add(id);
     }
+    for (const [partition, row] of batch.rows) state.partitions.set(partition, row);
     return { transactions: batch.transactions, results: batch.results, entries: entriesOf(batch) };
   };
 }
