@@ -18,7 +18,7 @@ export function treasuryOf(code: string): Outcome<Treasury> {
 export const receiver = { toUserId: Id.optional(), toTreasury: TreasuryText.optional() };
 export const coins = { amount: Amount, reason: Reason };
 
-/** Of a transfer: to a user or to a treasury. */
+/** The body of a user's transfer and of a treasury's: to a user or to a treasury. */
 export const TransferBody = exactlyOne(z.strictObject({ ...receiver, ...coins }), 'toUserId', 'toTreasury');
 
 export const OnWallet = z.strictObject({ userId: Id, ...coins });

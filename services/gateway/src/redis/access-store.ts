@@ -6,7 +6,8 @@ import type { RedisAccess, RedisResult } from './client.ts';
 /**
  * How long the gateway trusts a cached user or session: as long as an access token lives. A look-up costs the user
  * service 0.16 ms, and nearly as much around it. No shorter bound is needed: what a command may change is marked before
- * the command is sent (auth/changes.ts).
+ * the command is sent (auth/changes.ts). A change that was made is kept for CHANGE_KEPT_SECONDS; while Redis is away, each process keeps what
+ * it looked up for 5 s (auth/access.ts).
  */
 export const CACHED_SECONDS = LIMITS.accessTokenSeconds;
 /**

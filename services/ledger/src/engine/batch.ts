@@ -105,6 +105,7 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   const { partition } = row;
   const slot = resultSlot(command);
   const stored = results.get(slot);
+  // Before the deadline: a repeat that comes late gets its answer all the same.
   if (stored) return repeated(stored, command);
   // Rule 7: never applied late. The caller is told that nothing changed.
   if (clockMs > command.deadlineMs) {
