@@ -19,8 +19,8 @@ export function recordingLogger(): Logger & { lines: string[]; entries: { fields
   return { lines, entries, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Waits until the condition holds, or fails after `withinMs`. */
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+/** Waits until the condition holds; `withinMs` only ends a wait for what never comes. */
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 45_000): Promise<void> {
   const endsAtMs = Date.now() + withinMs;
   while (!(await condition())) {
     if (Date.now() > endsAtMs) throw new Error(`not within ${withinMs} ms: ${condition.toString()}`);
