@@ -7,7 +7,7 @@ import { fail, type Outcome, succeed } from '../outcome.ts';
 import type { AccessLookup } from './access.ts';
 import { callerNetwork, type RateLimits } from './limits/limits.ts';
 import { sha256Hex } from './secrets.ts';
-import type { ServiceSubject, Tokens, UserSubject } from './tokens/tokens.ts';
+import type { ServiceSubject, Subject, Tokens, UserSubject } from './tokens/tokens.ts';
 
 type Caller = UserSubject & { role: Role };
 /** Who asks: a user, or a service account, whose role is SYSTEM. */
@@ -43,96 +43,109 @@ export type Guard = {
 const EVERY_SCOPE = '*:*';
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 
-export function createGuard(deps: { tokens: Tokens; access: AccessLookup; limits: RateLimits }): Guard {
-  const { tokens, access, limits } = deps;
+type Deps = { tokens: Tokens; access: AccessLookup; limits: RateLimits };
 
-  const checkUser = async (
-    context: RequestContext,
-    { userId, sessionId }: UserSubject,
-    auth: AuthRequirement,
-  ) => {
-    context.principal = `user:${userId}`;
-    // Both go to Redis in one round trip.
-    const [allowed, role] = await Promise.all([
-      limits.user(userId),
-      access.roleOf(context, userId, sessionId),
-    ]);
-    if (!allowed.ok) return allowed;
-    if (!role.ok) return role;
-    if (!hasRole(role.value, auth.role)) return fail('forbidden', `This needs the role ${auth.role}.`);
-    return succeed<Actor>({ kind: 'user', userId, sessionId, role: role.value });
-  };
-
-  const checkService = async (
-    context: RequestContext,
-    subject: ServiceSubject,
-    { system }: AuthRequirement,
-  ) => {
-    const { serviceAccountId, scopes } = subject;
-    context.principal = `service:${serviceAccountId}`;
-    const allowed = await limits.serviceAccount(serviceAccountId);
-    if (!allowed.ok) return allowed;
-    if (system === undefined) return fail('forbidden', 'This is not for service accounts.');
-    if (!scopes.includes(system)) return fail('forbidden', `The access token lacks the scope ${system}.`);
-    return succeed<Actor>({ kind: 'service', serviceAccountId });
-  };
-
-  /** Checks token and role. */
-  const checkActor = async (
-    request: FastifyRequest,
-    context: RequestContext,
-    auth: AuthRequirement,
-  ): Promise<Outcome<Actor>> => {
-    const token = bearerOf(request);
-    const verified = token.ok ? await tokens.verify(token.value) : token;
-    if (!verified.ok) {
-      const allowed = await limits.address(callerNetwork(request));
-      return allowed.ok ? verified : allowed;
-    }
-    const subject = verified.value;
-    return subject.kind === 'user' ? checkUser(context, subject, auth) : checkService(context, subject, auth);
-  };
-
-  const findKey = async (key: string, context: RequestContext): Promise<Outcome<FoundApiKey>> => {
-    const found = await access.findKey(context, sha256Hex(key));
-    if (!found.ok) return found;
-    if (found.value === null) return fail('unauthenticated', 'The API key is not valid.');
-    const allowed = await limits.apiKey(found.value.id);
-    return allowed.ok ? succeed(found.value) : allowed;
-  };
-
-  /** The id of the key that came with the request; null when none was asked for. */
-  const checkKey = async (
-    request: FastifyRequest,
-    context: RequestContext,
-    { scope, optionalKey }: AuthRequirement,
-  ): Promise<Outcome<string | null>> => {
-    const key = header(request.headers, 'x-api-key');
-    if (scope === undefined && (!optionalKey || key === null)) return succeed(null);
-    if (key === null || (key === '' && scope !== undefined)) {
-      return fail('api_key_required', 'Send an API key as x-api-key.');
-    }
-    const found = await findKey(key, context);
-    if (!found.ok) return found;
-    const { id, scopes } = found.value;
-    if (scope === undefined || scopes.includes(scope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
-    return fail('forbidden', `The API key lacks the scope ${scope}.`);
-  };
-
+export function createGuard(deps: Deps): Guard {
   return {
     async admit(request, auth) {
-      const context = anonymousContext(request);
-      const actor = await checkActor(request, context, auth);
+      const subject = await checkToken(deps, request);
+      if (!subject.ok) return subject;
+      const context = { ...anonymousContext(request), principal: principalOf(subject.value) };
+      const actor = await checkSubject(deps, subject.value, context, auth);
       if (!actor.ok) return actor;
-      const keyId = await checkKey(request, context, auth);
+      const keyId = await checkKey(deps, request, context, auth);
       if (!keyId.ok) return keyId;
-      context.apiKeyId = keyId.value;
       const idempotencyKey = auth.idempotent ? idempotencyKeyOf(request.headers) : succeed(null);
       if (!idempotencyKey.ok) return idempotencyKey;
-      return succeed({ actor: actor.value, idempotencyKey: idempotencyKey.value, context });
+      return succeed({
+        actor: actor.value,
+        idempotencyKey: idempotencyKey.value,
+        context: { ...context, apiKeyId: keyId.value },
+      });
     },
-    admitAnonymous: (request) => limits.address(callerNetwork(request)),
+    admitAnonymous: (request) => deps.limits.address(callerNetwork(request)),
   };
+}
+
+/** Whose token it is; without a good one the request counts for its address. */
+async function checkToken({ tokens, limits }: Deps, request: FastifyRequest): Promise<Outcome<Subject>> {
+  const token = bearerOf(request);
+  const verified = token.ok ? await tokens.verify(token.value) : token;
+  if (verified.ok) return verified;
+  const allowed = await limits.address(callerNetwork(request));
+  return allowed.ok ? verified : allowed;
+}
+
+function principalOf(subject: Subject): string {
+  return subject.kind === 'user' ? `user:${subject.userId}` : `service:${subject.serviceAccountId}`;
+}
+
+function checkSubject(
+  deps: Deps,
+  subject: Subject,
+  context: RequestContext,
+  auth: AuthRequirement,
+): Promise<Outcome<Actor>> {
+  return subject.kind === 'user'
+    ? checkUser(deps, subject, context, auth)
+    : checkService(deps, subject, auth);
+}
+
+async function checkUser(
+  { access, limits }: Deps,
+  { userId, sessionId }: UserSubject,
+  context: RequestContext,
+  auth: AuthRequirement,
+): Promise<Outcome<Actor>> {
+  // Both go to Redis in one round trip.
+  const [allowed, role] = await Promise.all([limits.user(userId), access.roleOf(context, userId, sessionId)]);
+  if (!allowed.ok) return allowed;
+  if (!role.ok) return role;
+  if (!hasRole(role.value, auth.role)) return fail('forbidden', `This needs the role ${auth.role}.`);
+  return succeed({ kind: 'user', userId, sessionId, role: role.value });
+}
+
+async function checkService(
+  { limits }: Deps,
+  { serviceAccountId, scopes }: ServiceSubject,
+  { system }: AuthRequirement,
+): Promise<Outcome<Actor>> {
+  const allowed = await limits.serviceAccount(serviceAccountId);
+  if (!allowed.ok) return allowed;
+  if (system === undefined) return fail('forbidden', 'This is not for service accounts.');
+  if (!scopes.includes(system)) return fail('forbidden', `The access token lacks the scope ${system}.`);
+  return succeed({ kind: 'service', serviceAccountId });
+}
+
+/** The id of the key that came with the request; null when none was asked for. */
+async function checkKey(
+  deps: Deps,
+  request: FastifyRequest,
+  context: RequestContext,
+  { scope, optionalKey }: AuthRequirement,
+): Promise<Outcome<string | null>> {
+  const key = header(request.headers, 'x-api-key');
+  if (scope === undefined && (!optionalKey || key === null)) return succeed(null);
+  if (key === null || (key === '' && scope !== undefined)) {
+    return fail('api_key_required', 'Send an API key as x-api-key.');
+  }
+  const found = await findKey(deps, key, context);
+  if (!found.ok) return found;
+  const { id, scopes } = found.value;
+  if (scope === undefined || scopes.includes(scope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
+  return fail('forbidden', `The API key lacks the scope ${scope}.`);
+}
+
+async function findKey(
+  { access, limits }: Deps,
+  key: string,
+  context: RequestContext,
+): Promise<Outcome<FoundApiKey>> {
+  const found = await access.findKey(context, sha256Hex(key));
+  if (!found.ok) return found;
+  if (found.value === null) return fail('unauthenticated', 'The API key is not valid.');
+  const allowed = await limits.apiKey(found.value.id);
+  return allowed.ok ? succeed(found.value) : allowed;
 }
 
 /** The principal of requests without a user. */

@@ -15,7 +15,7 @@ export type UserSubject = { userId: number; sessionId: string };
  */
 export type ServiceSubject = { serviceAccountId: string; scopes: readonly string[] };
 /** Who an access token is of. */
-type Subject = ({ kind: 'user' } & UserSubject) | ({ kind: 'service' } & ServiceSubject);
+export type Subject = ({ kind: 'user' } & UserSubject) | ({ kind: 'service' } & ServiceSubject);
 
 export type Tokens = {
   /** A new access token for a user, good for `LIMITS.accessTokenSeconds`. */

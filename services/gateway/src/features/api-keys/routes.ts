@@ -32,7 +32,13 @@ const Creation = z.strictObject({
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 const auth = { role: 'SUPERADMIN' } as const;
 
-export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }: RouteDeps): void {
+export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  createRoute(app, deps);
+  listRoute(app, deps);
+  revokeRoute(app, deps);
+}
+
+function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'POST',
@@ -64,7 +70,9 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
       return succeed({ status: 201, body: { ...apiKeyView(created.value.data.apiKey), key } });
     },
   });
+}
 
+function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'GET',
@@ -80,7 +88,9 @@ export function apiKeyRoutes(app: FastifyInstance, { bus, guard, changes, now }:
         : found;
     },
   });
+}
 
+function revokeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'DELETE',

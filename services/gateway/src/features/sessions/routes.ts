@@ -15,12 +15,17 @@ import { TokenPair } from './schemas.ts';
 
 const Login = z.strictObject({ email: LoginEmail, password: ShownPassword });
 const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text')) });
+const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** Login, refresh and logout. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { bus, guard, seal, logins, hashQuota, changes } = deps;
-  const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
+  loginRoute(app, deps);
+  refreshRoute(app, deps);
+  logoutRoute(app, deps);
+}
 
+function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard, seal, logins, hashQuota } = deps;
   publicRoute(app, guard, {
     ...common,
     url: '/api/auth/login',
@@ -47,7 +52,10 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return started.ok ? tokenPair(deps, started.value.data, refresh.token) : started;
     },
   });
+}
 
+function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard, changes } = deps;
   publicRoute(app, guard, {
     ...common,
     url: '/api/auth/refresh',
@@ -76,7 +84,10 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return refreshed;
     },
   });
+}
 
+function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { guard, changes } = deps;
   publicRoute(app, guard, {
     ...common,
     url: '/api/auth/logout',

@@ -17,10 +17,13 @@ const PasswordChange = z.strictObject({ currentPassword: ShownPassword, newPassw
 const common = { tag: 'Identity', params: NoParams, query: NoQuery };
 
 /** Registration, one's own person, one's own password. */
-export function identityRoutes(
-  app: FastifyInstance,
-  { bus, guard, seal, changes, logins, hashQuota }: RouteDeps,
-): void {
+export function identityRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  registrationRoute(app, deps);
+  ownUserRoute(app, deps);
+  passwordRoute(app, deps);
+}
+
+function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }: RouteDeps): void {
   publicRoute(app, guard, {
     ...common,
     method: 'POST',
@@ -45,7 +48,9 @@ export function identityRoutes(
       });
     },
   });
+}
 
+function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'GET',
@@ -65,7 +70,12 @@ export function identityRoutes(
         : found;
     },
   });
+}
 
+function passwordRoute(
+  app: FastifyInstance,
+  { bus, guard, seal, changes, logins, hashQuota }: RouteDeps,
+): void {
   userRoute(app, guard, {
     ...common,
     method: 'PATCH',
