@@ -13,53 +13,30 @@ import { createSeal } from './auth/seal.ts';
 import { publicKeyOf } from './auth/tokens/token-keys.ts';
 import { createTokens } from './auth/tokens/tokens.ts';
 import { fixedTokenKeys, watchTokenKeys } from './auth/tokens/watch-token-keys.ts';
-import { createBus } from './bus/bus.ts';
+import { type Bus, createBus } from './bus/bus.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createPaidAfterRejection, payoutCallbacksOf } from './features/withdrawals/callback-secrets.ts';
 import { createCursors } from './http/route/cursor.ts';
 import type { TracingOptions } from './http/tracing.ts';
 import { createAccessStore } from './redis/access-store.ts';
-import { createRedis } from './redis/client.ts';
+import { createRedis, type RedisAccess } from './redis/client.ts';
 import { createReadYourWrites } from './redis/read-your-writes.ts';
 import { buildServer } from './server.ts';
 
 /** How long a stopping gateway still takes requests, so that callers and balancers have time to turn away. */
 const DRAIN_MS = 500;
 
-/** Wires the gateway together and starts it. */
-export async function startGateway(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
-  const { config, logger, meter, tracer, fail: onCrash } = context;
-  const now = Date.now;
-  const client = createKafkaClient({
-    ...kafkaConnection(config, logger),
-    clientId: config.INSTANCE_NAME,
-    logger,
-  });
-  await ensureTopics(client, topicSpecsOf('gateway'), { meter });
-  // Idempotent: a command that stands twice in its topic is decided twice when the first was refused.
-  const producer = createProducer(client, { idempotent: true, logger });
-  await producer.connect();
-  const requester = createRequester(client, {
-    producer,
-    repliesTopic: TOPICS.gatewayReplies,
-    partitions: PARTITIONS,
-    maxInFlight: 2 * LIMITS.requestSlots,
-    logger,
-    meter,
-    tracer,
-    onCrash,
-  });
-  await requester.start();
+type Context = ServiceContext<typeof ConfigSchema>;
 
-  const redis = createRedis(config.REDIS_URL, logger, redisSecureContext(config, logger));
-  meter.gauge('cowrie_redis_usable', 'Whether Redis answers: 1 or 0', [], () => [
-    { value: redis.usable() ? 1 : 0 },
-  ]);
-  const store = createAccessStore(redis);
+const now = Date.now;
+
+/** Wires the gateway together and starts it. */
+export async function startGateway(context: Context): Promise<Running> {
+  const { config, logger, meter, tracer } = context;
+  const { producer, requester } = await startRequester(context);
+  const redis = openRedis(context);
   const bus = createBus(requester, now);
-  const changes = createChanges({ store, now, logger, onChange: () => access.forget() });
-  const access = createAccessLookup({ store, changes, bus, now });
-  redis.onUsable(() => void changes.flush());
+  const { changes, access } = createAccess(redis, bus, logger);
   const limits = createRateLimits(config, redis, logger);
   const tokenKeys = await tokenKeysOf(config, logger);
   const tokens = createTokens(tokenKeys.current, now, meter);
@@ -108,6 +85,47 @@ export async function startGateway(context: ServiceContext<typeof ConfigSchema>)
   };
 }
 
+async function startRequester({ config, logger, meter, tracer, fail: onCrash }: Context) {
+  const client = createKafkaClient({
+    ...kafkaConnection(config, logger),
+    clientId: config.INSTANCE_NAME,
+    logger,
+  });
+  await ensureTopics(client, topicSpecsOf('gateway'), { meter });
+  // Idempotent: a command that stands twice in its topic is decided twice when the first was refused.
+  const producer = createProducer(client, { idempotent: true, logger });
+  await producer.connect();
+  const requester = createRequester(client, {
+    producer,
+    repliesTopic: TOPICS.gatewayReplies,
+    partitions: PARTITIONS,
+    maxInFlight: 2 * LIMITS.requestSlots,
+    logger,
+    meter,
+    tracer,
+    onCrash,
+  });
+  await requester.start();
+  return { producer, requester };
+}
+
+function openRedis({ config, logger, meter }: Context): RedisAccess {
+  const redis = createRedis(config.REDIS_URL, logger, redisSecureContext(config, logger));
+  meter.gauge('cowrie_redis_usable', 'Whether Redis answers: 1 or 0', [], () => [
+    { value: redis.usable() ? 1 : 0 },
+  ]);
+  return redis;
+}
+
+/** What counts now, and what changes it. */
+function createAccess(redis: RedisAccess, bus: Bus, logger: Logger) {
+  const store = createAccessStore(redis);
+  const changes = createChanges({ store, now, logger, onChange: () => access.forget() });
+  const access = createAccessLookup({ store, changes, bus, now });
+  redis.onUsable(() => void changes.flush());
+  return { changes, access };
+}
+
 function tokenKeysOf({ TOKEN_PRIVATE_KEY: keys, TOKEN_KEYS_FILE: file }: Config, logger: Logger) {
   if (file !== undefined) return watchTokenKeys(file, { logger });
   if (keys !== undefined) return fixedTokenKeys(keys);
@@ -116,7 +134,7 @@ function tokenKeysOf({ TOKEN_PRIVATE_KEY: keys, TOKEN_KEYS_FILE: file }: Config,
 
 function tracingOf(tracer: Tracer, config: Config): TracingOptions {
   const { OTEL_TRACES_SAMPLER_ARG: ratio, TRACES_FROM_CALLERS_PER_SECOND: fromCallersPerSecond } = config;
-  return { tracer, ratio, fromCallersPerSecond, random: Math.random, now: Date.now };
+  return { tracer, ratio, fromCallersPerSecond, random: Math.random, now };
 }
 
 function redisSecureContext({ REDIS_TLS_CA_FILE: caFile }: Config, logger: Logger) {

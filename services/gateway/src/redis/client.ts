@@ -32,18 +32,7 @@ const PINGS_MAX = 4;
  * connection is TLS: `secureContextOf` is asked for each one; without it the certificates that Node knows are trusted.
  */
 export function createRedis(url: string, logger: Logger, secureContextOf?: () => SecureContext): RedisAccess {
-  const client = new Redis(url, {
-    ...(secureContextOf ? { tls: tlsOptions(secureContextOf) } : {}),
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    enableOfflineQueue: false,
-    enableAutoPipelining: true,
-    maxRetriesPerRequest: 0,
-    // It would need a right to CLIENT, and be of use to nobody.
-    disableClientInfo: true,
-    autoResendUnfulfilledCommands: false,
-    retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
-  });
+  const client = createClient(url, secureContextOf);
   const listeners: (() => void)[] = [];
   let failures = 0;
   let isKnownUsable = false;
@@ -100,6 +89,21 @@ export function createRedis(url: string, logger: Logger, secureContextOf?: () =>
       client.disconnect();
     },
   };
+}
+
+function createClient(url: string, secureContextOf?: () => SecureContext): Redis {
+  return new Redis(url, {
+    ...(secureContextOf ? { tls: tlsOptions(secureContextOf) } : {}),
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 0,
+    // It would need a right to CLIENT, and be of use to nobody.
+    disableClientInfo: true,
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MAX_MS),
+  });
 }
 
 /** ioredis copies them at each connecting, and so reads the getter again. */

@@ -89,19 +89,8 @@ export function createTokens(
     }
   };
 
-  const sign = (subject: string, claims: JWTPayload): Promise<string> => {
-    const issuedAt = Math.floor(now() / 1000);
-    const { kid, key } = currentKeys().signing;
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
-      .setIssuer(ISSUER)
-      .setAudience(AUDIENCE)
-      .setSubject(subject)
-      .setJti(uuidv7())
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + LIMITS.accessTokenSeconds)
-      .sign(key);
-  };
+  const sign = (subject: string, claims: JWTPayload): Promise<string> =>
+    signToken(currentKeys().signing, now(), subject, claims);
 
   return {
     publicKeys: () => currentKeys().published,
@@ -123,6 +112,24 @@ export function createTokens(
       return expired();
     },
   };
+}
+
+function signToken(
+  { kid, key }: TokenKeySet['signing'],
+  nowMs: number,
+  subject: string,
+  claims: JWTPayload,
+): Promise<string> {
+  const issuedAt = Math.floor(nowMs / 1000);
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, kid, typ: TYPE })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(subject)
+    .setJti(uuidv7())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIMITS.accessTokenSeconds)
+    .sign(key);
 }
 
 function isAccessToken(type: string | undefined, audience: JWTPayload['aud']): boolean {
