@@ -14,7 +14,7 @@ import {
 } from '@cowrie/messaging';
 import { awaitSchema, createPool, withIndexPlans } from '@cowrie/postgres';
 import { createSampler, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
-import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
+import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { Config, ConfigSchema } from './config.ts';
 import { consumeEvents } from './events/consume.ts';
@@ -30,8 +30,10 @@ const SEQUENCE_POLL_MS = 15;
 /** Of the instances, the one that has this partition tells what is the same for all. */
 const TELLING_PARTITION = 0;
 
+type Context = ServiceContext<typeof ConfigSchema>;
+
 /** Starts the service: projecting events and answering queries. Resolves when both groups are joined. */
-export async function startHistory(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
+export async function startHistory(context: Context): Promise<Running> {
   const { config, logger, meter, tracer, fail } = context;
   const client = createKafkaClient({
     ...kafkaConnection(config, logger),
@@ -63,16 +65,9 @@ export async function startHistory(context: ServiceContext<typeof ConfigSchema>)
     onCrash: fail,
   });
   const handle = createQueries({ sequences, pool: pools.reading, logger });
-  const queries = serve(client, { config, producer, logger, meter, tracer, fail, handle });
+  const queries = serve(client, context, producer, handle);
   const database = createDatabaseWatch(pools.reading, logger);
-  const deadLetters = createSampler({
-    what: 'dead letters',
-    everyMs: DEAD_LETTERS_EVERY_MS,
-    read: () => countMessages(client, [deadLetterTopic(TOPICS.coinEvents)]),
-    isMine: () => events.owns(TELLING_PARTITION),
-    logger,
-  });
-  measureDeadLetterDepth(meter, deadLetters.last);
+  const deadLetters = createDeadLetterSampler(client, context, () => events.owns(TELLING_PARTITION));
   await Promise.all([events.start(), queries.start()]);
   deadLetters.start();
 
@@ -94,6 +89,18 @@ export async function startHistory(context: ServiceContext<typeof ConfigSchema>)
       await Promise.all([pools.reading.end(), pools.writing.end()]);
     },
   };
+}
+
+function createDeadLetterSampler(client: KafkaClient, { logger, meter }: Context, isMine: () => boolean) {
+  const sampler = createSampler({
+    what: 'dead letters',
+    everyMs: DEAD_LETTERS_EVERY_MS,
+    read: () => countMessages(client, [deadLetterTopic(TOPICS.coinEvents)]),
+    isMine,
+    logger,
+  });
+  measureDeadLetterDepth(meter, sampler.last);
+  return sampler;
 }
 
 /** Apart, so that neither readers nor the projection wait for each other's connections. */
@@ -120,27 +127,21 @@ function createPools(config: Config, logger: Logger, meter: Meter): { writing: p
 
 function serve(
   client: KafkaClient,
-  options: {
-    config: Config;
-    producer: Producer;
-    logger: Logger;
-    meter: Meter;
-    tracer: Tracer | null;
-    fail(error: Error): void;
-    handle: Queries;
-  },
+  { config, logger, meter, tracer, fail: onCrash }: Context,
+  producer: Producer,
+  handle: Queries,
 ) {
   return serveQueries<HistoryQuery>(client, {
     topic: TOPICS.historyQueries,
     groupId: QUERY_GROUP,
-    producer: options.producer,
+    producer,
     repliesTopic: TOPICS.gatewayReplies,
-    maxInFlight: options.config.HISTORY_QUERIES_IN_FLIGHT,
-    logger: options.logger,
-    meter: options.meter,
-    tracer: options.tracer,
+    maxInFlight: config.HISTORY_QUERIES_IN_FLIGHT,
+    logger,
+    meter,
+    tracer,
     decode: decodeWith(HistoryQuery),
-    handle: options.handle,
-    onCrash: options.fail,
+    handle,
+    onCrash,
   });
 }

@@ -1,5 +1,5 @@
 import type { Position } from '@cowrie/contracts';
-import { every } from '@cowrie/runtime';
+import { type Every, every } from '@cowrie/runtime';
 import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
 /** How far each partition is projected, as far as this process knows. */
@@ -11,89 +11,98 @@ export type Sequences = {
   close(): void;
 };
 
-type Waiter = { missing: readonly Position[]; done(): void };
-
-/**
- * Partitions of this instance are heard of at once. Those of other instances are looked up in the database,
- * by one poll for all who wait and only while somebody does.
- */
-export function createSequences(deps: {
+type Deps = {
   read(): Promise<ReadonlyMap<number, number>>;
   owns(partition: number): boolean;
   pollMs: number;
   logger: Logger;
   meter?: Meter;
-}): Sequences {
-  const measure = (deps.meter ?? silentMeter).histogram(
-    'cowrie_history_wait_duration_seconds',
-    'How long queries waited to see what their caller wrote: seen, or gave_up; those that need not wait are left out',
-    { buckets: SECONDS_BUCKETS, labels: ['outcome'] },
+};
+
+type Waiter = { missing: readonly Position[]; done(): void };
+/** `known` is how far each partition is projected. */
+type State = { known: Map<number, number>; waiters: Set<Waiter> };
+
+/**
+ * Partitions of this instance are heard of at once. Those of other instances are looked up in the database,
+ * by one poll for all who wait and only while somebody does.
+ */
+export function createSequences(deps: Deps): Sequences {
+  const measure = measureWaits(deps.meter ?? silentMeter);
+  const state: State = { known: new Map(), waiters: new Set() };
+  const polling = every(
+    deps.pollMs,
+    () => poll(deps, state),
+    (error) =>
+      deps.logger.debug({ err: error }, 'cannot read how far the other instances are; reading it again'),
   );
-  const known = new Map<number, number>();
-  const waiters = new Set<Waiter>();
-  const polling = every(deps.pollMs, poll, (error) =>
-    deps.logger.debug({ err: error }, 'cannot read how far the other instances are; reading it again'),
-  );
-
-  const isMissing = ({ partition, sequence }: Position): boolean => (known.get(partition) ?? 0) < sequence;
-
-  function settle(): void {
-    for (const waiter of waiters) {
-      waiter.missing = waiter.missing.filter(isMissing);
-      if (waiter.missing.length === 0) waiter.done();
-    }
-  }
-
-  async function poll(): Promise<void> {
-    const foreign = [...waiters].some(({ missing }) =>
-      missing.some(({ partition }) => !deps.owns(partition)),
-    );
-    if (!foreign) return;
-    // What this process projects itself it knows better than an answer that was under way.
-    for (const [partition, sequence] of await deps.read()) {
-      if (!deps.owns(partition)) known.set(partition, sequence);
-    }
-    settle();
-  }
-
-  function watch(waiter: Waiter): void {
-    waiters.add(waiter);
-    polling.start({ atOnce: true });
-  }
-
-  function leave(waiter: Waiter): void {
-    waiters.delete(waiter);
-    if (waiters.size === 0) void polling.stop();
-  }
-
   return {
     set(partition, sequence) {
-      known.set(partition, sequence);
-      if (waiters.size > 0) settle();
+      state.known.set(partition, sequence);
+      settle(state);
     },
     async waitFor(positions, timeoutMs) {
-      const missing = positions.filter(isMissing);
+      const missing = missingOf(state, positions);
       if (missing.length === 0 || timeoutMs <= 0) return missing.length === 0;
       const atMs = performance.now();
-      let isThere = false;
-      await new Promise<void>((resolve) => {
-        const waiter: Waiter = {
-          missing,
-          done: () => {
-            isThere = waiter.missing.length === 0;
-            clearTimeout(timer);
-            leave(waiter);
-            resolve();
-          },
-        };
-        const timer = setTimeout(waiter.done, timeoutMs);
-        watch(waiter);
-      });
+      const isThere = await wait(state, polling, missing, timeoutMs);
       measure((performance.now() - atMs) / 1000, { outcome: isThere ? 'seen' : 'gave_up' });
       return isThere;
     },
     close: () => {
-      for (const waiter of [...waiters]) waiter.done();
+      for (const waiter of [...state.waiters]) waiter.done();
     },
   };
+}
+
+function measureWaits(meter: Meter) {
+  return meter.histogram(
+    'cowrie_history_wait_duration_seconds',
+    'How long queries waited to see what their caller wrote: seen, or gave_up; those that need not wait are left out',
+    { buckets: SECONDS_BUCKETS, labels: ['outcome'] },
+  );
+}
+
+function missingOf({ known }: State, positions: readonly Position[]): readonly Position[] {
+  return positions.filter(({ partition, sequence }) => (known.get(partition) ?? 0) < sequence);
+}
+
+function settle(state: State): void {
+  for (const waiter of state.waiters) {
+    waiter.missing = missingOf(state, waiter.missing);
+    if (waiter.missing.length === 0) waiter.done();
+  }
+}
+
+async function poll({ read, owns }: Deps, state: State): Promise<void> {
+  const foreign = [...state.waiters].some(({ missing }) => missing.some(({ partition }) => !owns(partition)));
+  if (!foreign) return;
+  // What this process projects itself it knows better than an answer that was under way.
+  for (const [partition, sequence] of await read()) {
+    if (!owns(partition)) state.known.set(partition, sequence);
+  }
+  settle(state);
+}
+
+/** Resolves to false when some are missing still after `timeoutMs`, or when the waiter is sent away. */
+function wait(
+  { waiters }: State,
+  polling: Every,
+  missing: readonly Position[],
+  timeoutMs: number,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const waiter: Waiter = {
+      missing,
+      done: () => {
+        clearTimeout(timer);
+        waiters.delete(waiter);
+        if (waiters.size === 0) void polling.stop();
+        resolve(waiter.missing.length === 0);
+      },
+    };
+    const timer = setTimeout(waiter.done, timeoutMs);
+    waiters.add(waiter);
+    polling.start({ atOnce: true });
+  });
 }

@@ -16,28 +16,8 @@ export function createGate(options: {
   now: () => number;
 }) {
   const { slots, maxWaiting, maxWaitingEach = maxWaiting, turnWithinMs = TURN_WITHIN_MS, now } = options;
-  /** By caller, whose turn is next first. */
-  const waiting = new Map<string, Waiter[]>();
+  const queue = createQueue(maxWaiting, maxWaitingEach);
   let running = 0;
-  let waitingCount = 0;
-
-  const takeNext = (): Waiter | undefined => {
-    for (const [caller, [first, ...others]] of waiting) {
-      waiting.delete(caller);
-      if (others.length > 0) waiting.set(caller, others);
-      waitingCount -= 1;
-      return first;
-    }
-    return undefined;
-  };
-
-  const giveUp = (caller: string, waiter: Waiter): void => {
-    const left = waiting.get(caller)?.filter((other) => other !== waiter) ?? [];
-    if (left.length > 0) waiting.set(caller, left);
-    else waiting.delete(caller);
-    waitingCount -= 1;
-    waiter.give(false);
-  };
 
   /** Resolves to true with a slot, to false when there will be none. */
   const turnOf = (caller: string): Promise<boolean> => {
@@ -45,18 +25,19 @@ export function createGate(options: {
       running += 1;
       return Promise.resolve(true);
     }
-    const own = waiting.get(caller) ?? [];
-    if (waitingCount >= maxWaiting || own.length >= maxWaitingEach) return Promise.resolve(false);
-    waitingCount += 1;
+    if (!queue.hasRoom(caller)) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const late = setTimeout(() => giveUp(caller, waiter), turnWithinMs);
+      const late = setTimeout(() => {
+        queue.remove(caller, waiter);
+        waiter.give(false);
+      }, turnWithinMs);
       const waiter: Waiter = {
         give(turn) {
           clearTimeout(late);
           resolve(turn);
         },
       };
-      waiting.set(caller, [...own, waiter]);
+      queue.add(caller, waiter);
     });
   };
 
@@ -71,10 +52,40 @@ export function createGate(options: {
       return { ok: true, value: await work() };
     } finally {
       // Whoever ends hands its slot over, so `running` stays as it is.
-      const next = takeNext();
+      const next = queue.takeNext();
       if (next) next.give(true);
       else running -= 1;
     }
+  };
+}
+
+function createQueue(max: number, maxEach: number) {
+  /** By caller, whose turn is next first. */
+  const waiting = new Map<string, readonly Waiter[]>();
+  let count = 0;
+  const ownOf = (caller: string): readonly Waiter[] => waiting.get(caller) ?? [];
+
+  return {
+    hasRoom: (caller: string): boolean => count < max && ownOf(caller).length < maxEach,
+    add(caller: string, waiter: Waiter): void {
+      waiting.set(caller, [...ownOf(caller), waiter]);
+      count += 1;
+    },
+    remove(caller: string, waiter: Waiter): void {
+      const left = ownOf(caller).filter((other) => other !== waiter);
+      if (left.length > 0) waiting.set(caller, left);
+      else waiting.delete(caller);
+      count -= 1;
+    },
+    takeNext(): Waiter | undefined {
+      for (const [caller, [first, ...others]] of waiting) {
+        waiting.delete(caller);
+        if (others.length > 0) waiting.set(caller, others);
+        count -= 1;
+        return first;
+      }
+      return undefined;
+    },
   };
 }
 
