@@ -32,12 +32,16 @@ export function unique(name: string): string {
   return `test.${name}.${uuidv7().slice(9)}`;
 }
 
+/** Kafka's numbers for kinds of requests: https://kafka.apache.org/protocol#protocol_api_keys */
+const API_KEYS = { produce: 0, saslAuthenticate: 36 };
+
 /** A network to Kafka that can be cut: open connections break, new ones are refused. */
 export type Network = {
   open(host: string, port: number): Socket;
   cut(): void;
-  /** Cuts right after the next produce request was written, so that nobody hears what became of it. */
-  cutAfterProducing(): void;
+  /** Cuts right after the next request of a kind was written, so that nobody hears what became of it. */
+  cutAfter(request: keyof typeof API_KEYS): void;
+  isCut(): boolean;
   mend(): void;
   produceRequests(): number;
 };
@@ -45,10 +49,11 @@ export type Network = {
 export function createNetwork(): Network {
   const sockets = new Set<Socket>();
   let isCut = false;
-  let isCutNext = false;
+  let cutAfterKey: number | null = null;
   let produceCount = 0;
   const cut = (): void => {
     isCut = true;
+    cutAfterKey = null;
     for (const socket of sockets) socket.destroy(Object.assign(new Error('cut'), { code: 'ECONNRESET' }));
   };
   return {
@@ -58,10 +63,9 @@ export function createNetwork(): Network {
       const write = socket.write.bind(socket);
       socket.write = ((chunk: Buffer, ...rest: []) => {
         const written = write(chunk, ...rest);
-        if (chunk.readInt16BE(4) !== 0) return written;
-        produceCount += 1;
-        if (isCutNext) cut();
-        isCutNext = false;
+        const key = chunk.readInt16BE(4);
+        if (key === API_KEYS.produce) produceCount += 1;
+        if (key === cutAfterKey) cut();
         return written;
       }) as Socket['write'];
       sockets.add(socket);
@@ -69,8 +73,9 @@ export function createNetwork(): Network {
       return socket;
     },
     cut,
-    cutAfterProducing() {
-      isCutNext = true;
+    isCut: () => isCut,
+    cutAfter(request) {
+      cutAfterKey = API_KEYS[request];
     },
     mend() {
       isCut = false;
@@ -80,12 +85,14 @@ export function createNetwork(): Network {
 }
 
 /** A client of the Kafka that the test run provides. */
-export function testClient(options: { name?: string; network?: Network; logger?: Logger } = {}): KafkaClient {
+export function testClient(
+  options: { name?: string; network?: Network; logger?: Logger; password?: string } = {},
+): KafkaClient {
   const brokers = process.env.KAFKA_BROKERS;
   if (!brokers) throw new Error('KAFKA_BROKERS is not set: these tests need a real Kafka');
-  const { name = 'test-1', network, logger = quietLogger } = options;
+  const { name = 'test-1', network, logger = quietLogger, password } = options;
   return createKafkaClient({
-    brokers,
+    brokers: password === undefined ? brokers : brokers.replace(/:[^:@]*@/, `:${password}@`),
     clientId: name,
     logger,
     ...(network ? { openSocket: network.open } : {}),

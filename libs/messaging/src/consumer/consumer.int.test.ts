@@ -26,10 +26,14 @@ afterEach(async () => {
 
 type Member = Consumer & { values: string[]; crashes: Error[] };
 
-function member(overrides: Partial<ConsumerOptions> = {}, network?: Network): Member {
+function member(
+  overrides: Partial<ConsumerOptions> = {},
+  network?: Network,
+  connection = testClient(network ? { network } : {}),
+): Member {
   const values: string[] = [];
   const crashes: Error[] = [];
-  const consumer = createConsumer(testClient(network ? { network } : {}), {
+  const consumer = createConsumer(connection, {
     groupId,
     topics: [topic],
     fromBeginning: true,
@@ -209,6 +213,24 @@ describe('createConsumer', () => {
     await until(() => one.values.includes('meanwhile'), 30_000);
     expect(one.healthy()).toBe(true);
     expect(one.crashes).toEqual([]);
+  });
+
+  it('does not take a connection that is lost while it logs in for a wrong password', async () => {
+    const network = createNetwork();
+    network.cutAfter('saslAuthenticate');
+    const one = member({}, network);
+    const started = one.start();
+    await until(() => network.isCut());
+    network.mend();
+    await started;
+    expect(one.healthy()).toBe(true);
+    expect(one.crashes).toEqual([]);
+  });
+
+  it('ends when Kafka refuses its password', async () => {
+    const one = member({}, undefined, testClient({ password: 'wrong' }));
+    await expect(one.start()).rejects.toMatchObject({ type: 'SASL_AUTHENTICATION_FAILED' });
+    expect(one.crashes).toHaveLength(1);
   });
 
   it('comes back as the member that it was: the group does not wait for the end of its old session', async () => {

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { SecureContext } from 'node:tls';
 import type { Logger } from '@cowrie/telemetry';
-import kafkajs, { type Admin, type Kafka, type SASLOptions, type SeekEntry } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka, type SeekEntry } from 'kafkajs';
 import { kafkaLogCreator } from './kafka-log.ts';
 import { patchKafkajs } from './patch.ts';
+import { plainLogin } from './plain-login.ts';
 import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
+
+type Login = { username: string; password: string };
 
 /** A connection for administrative requests that is shared by whoever needs it at the same time. */
 export type SharedAdmin = {
@@ -21,7 +24,7 @@ export type KafkaClient = {
   readonly logger: Logger;
   readonly openSocket: OpenSocket | undefined;
   readonly secureContextOf: (() => SecureContext) | undefined;
-  readonly sasl: SASLOptions | undefined;
+  readonly login: Login | undefined;
   admin: SharedAdmin | undefined;
   /** Which of the brokers is asked first next time. */
   turn: number;
@@ -49,7 +52,7 @@ export function createKafkaClient(options: {
   secureContextOf?: () => SecureContext;
   openSocket?: OpenSocket;
 }): KafkaClient {
-  const { sasl, list } = readBrokers(options.brokers);
+  const { login, list } = readBrokers(options.brokers);
   const brokers = list.split(',').map((broker) => broker.trim());
   const wrong = brokers.find((broker) => !/^[^\s:]+:\d{1,5}$/.test(broker));
   if (wrong !== undefined) throw new Error(`Kafka brokers must be host:port, with commas; not "${wrong}"`);
@@ -59,19 +62,19 @@ export function createKafkaClient(options: {
     logger: options.logger,
     openSocket: options.openSocket,
     secureContextOf: options.secureContextOf,
-    sasl,
+    login,
     admin: undefined,
     turn: randomInt(brokers.length),
     offsetsAsked: new Map(),
   };
 }
 
-function readBrokers(text: string): { sasl: SASLOptions | undefined; list: string } {
+function readBrokers(text: string): { login: Login | undefined; list: string } {
   const at = text.lastIndexOf('@');
-  if (at < 0) return { sasl: undefined, list: text };
+  if (at < 0) return { login: undefined, list: text };
   const [username = '', password] = text.slice(0, at).trim().split(':').map(decodeURIComponent);
   if (password === undefined) throw new Error('Kafka brokers must have user:password before the @');
-  return { sasl: { mechanism: 'plain', username, password }, list: text.slice(at + 1) };
+  return { login: { username, password }, list: text.slice(at + 1) };
 }
 
 /** A kafkajs client with connections of its own, so that one of its users can be thrown away whole. */
@@ -90,7 +93,7 @@ export function openKafka(
     enforceRequestTimeout: true,
     retry: RETRY,
     socketFactory: sockets.factory,
-    ...(client.sasl ? { sasl: client.sasl } : {}),
+    ...(client.login ? { sasl: plainLogin(client.login.username, client.login.password) } : {}),
     logLevel: kafkajs.logLevel.INFO,
     logCreator: kafkaLogCreator(client.logger),
   });

@@ -33,9 +33,9 @@ describe('a Kafka client', () => {
     const make = (brokers: string) => createKafkaClient({ brokers, clientId: 'test-1', logger: quietLogger });
     expect(make('me:p%40s%3As@a:1, b:2')).toMatchObject({
       brokers: ['a:1', 'b:2'],
-      sasl: { mechanism: 'plain', username: 'me', password: 'p@s:s' },
+      login: { username: 'me', password: 'p@s:s' },
     });
-    expect(make('a:1').sasl).toBeUndefined();
+    expect(make('a:1').login).toBeUndefined();
     expect(() => make('me:secret@a')).toThrow(/not "a"$/);
     expect(() => make('secret@a:1')).toThrow('user:password before the @');
   });

@@ -188,7 +188,7 @@ describe('a request over Kafka', () => {
   });
 
   it('has an unknown outcome when the network broke while it was sent', async () => {
-    network.cutAfterProducing();
+    network.cutAfter('produce');
     const result = await ask(1, 'echo', { to: silentTopic, timeoutMs: 2_000 });
     expect(producer.healthy()).toBe(false);
     network.mend();
