@@ -68,7 +68,7 @@ export type Consumer = {
   /** Partitions of `topic` that are assigned now, ascending. */
   assigned(topic: string): readonly number[];
   /**
-   * The offset that the next message of a partition would get, as the last messages that came told it; null when none came
+   * The offset that the next message of a partition would get, from the last messages that came; null when none came
    * since the group was joined. It stands still while nothing is fetched.
    */
   endOf(topic: string, partition: number): bigint | null;

@@ -46,10 +46,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** `unknown`: COMMIT was sent and nobody said what became of it; the fence tells the next attempt. */
+/** `unknown`: COMMIT was sent and not answered; the next attempt sees at the fence whether it took effect. */
 type CommitOutcome = { kind: 'committed' } | { kind: 'rolledBack' | 'unknown'; error: unknown };
 
-/** Sends COMMIT behind `writing`, statements that are sent already, and says what became of both. */
+/** Sends COMMIT behind `writing`, statements that are sent already, and returns the outcome of both. */
 export async function commit(
   client: pg.ClientBase,
   writing: Promise<unknown> = Promise.resolve(),

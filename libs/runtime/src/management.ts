@@ -20,7 +20,7 @@ type Options = {
 /** Serves `/health/live`, `/health/ready`, `/health/serving` and `/metrics`. Rejects when it cannot listen. */
 export async function startManagement(options: Options): Promise<Management> {
   const server = createServer((request, response) => {
-    // Who asks for a state that cannot be told gets a 500: that must not end the service.
+    // Who asks for a state that cannot be read gets a 500: that must not end the service.
     answer(request.method, request.url?.split('?')[0], response, options).catch(() => {
       if (response.headersSent) response.destroy();
       else json(response, 500, { status: 'unavailable' });

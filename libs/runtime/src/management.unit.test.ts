@@ -52,7 +52,7 @@ describe('the management server', () => {
     expect((await get('/health/ready?x=1', { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('answers 500 when a state cannot be told, and goes on', async () => {
+  it('answers 500 when a state cannot be read, and goes on', async () => {
     const metrics = new Registry();
     const fails = () => Promise.reject(new Error('no'));
     new Gauge({ name: 'broken', help: 'x', registers: [metrics], collect: fails });

@@ -20,7 +20,7 @@ export type ServiceContext<S extends z.ZodObject> = {
   meter: Meter;
   /** Null unless traces are recorded. */
   tracer: Tracer | null;
-  /** Says what `start` waits for, until null: it is told instead of `starting` by `/health/ready`. */
+  /** Says what `start` waits for, until null: shown instead of `starting` by `/health/ready`. */
   waitFor(problem: string | null): void;
   /** Something that the service cannot mend: it is logged and the process ends, to be started again. */
   fail(error: Error): void;

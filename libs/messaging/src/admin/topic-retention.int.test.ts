@@ -85,7 +85,7 @@ describe('a topic with other settings than it would be made with', () => {
     return { meter, read: () => readers.flatMap((read) => [...read()]) };
   }
 
-  it('is told in the log and as a metric, and left as it is', async () => {
+  it('is shown in the log and as a metric, and left as it is', async () => {
     const spec = like(TOPICS.gatewayReplies);
     const other = { ...spec, retentionMs: 3 * DAY_MS };
     await ensureTopics(client, [other]);

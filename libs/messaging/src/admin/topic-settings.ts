@@ -31,7 +31,7 @@ type Difference = { topic: string; setting: string; is: string; due: string };
 
 /**
  * Tells, in the log and as a metric, which settings of existing topics are not those that they would have been made with.
- * They are not changed: somebody chose them, or another program looks after them. Who may not read them is told nothing.
+ * They are not changed: somebody chose them, or another program looks after them. Who may not read them hears nothing of them.
  */
 export async function tellDifferences(
   client: KafkaClient,

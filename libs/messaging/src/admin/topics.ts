@@ -12,7 +12,7 @@ const DEFAULT_DEADLINE_MS = 60_000;
  * Creates the topics that are missing, and resolves when the leaders of all partitions answer for them. Waits for a broker that
  * is not there yet, up to `deadlineMs` from now; several processes may do it at once. Who may not create topics waits for
  * somebody else to do it. Rejects when a topic has another number of partitions than its spec: keys map to partitions, so
- * that can never be right. What else of a topic is not as it would have been made is told and left as it is.
+ * that can never be right. Other differences to how it would have been made are logged and left as they are.
  */
 export async function ensureTopics(
   client: KafkaClient,

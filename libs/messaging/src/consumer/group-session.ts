@@ -205,7 +205,7 @@ async function run(
   });
 }
 
-/** The assigner is the one part of ours that is told of the cluster object by which kafkajs knows this consumer. */
+/** Of our code only the assigner gets the cluster object by which kafkajs knows this consumer. */
 function assignerFor({ onlyPartition, membership }: SessionOptions): PartitionAssigner {
   const assigner =
     onlyPartition === undefined ? kafkajs.PartitionAssigners.roundRobin : onePartitionAssigner(onlyPartition);

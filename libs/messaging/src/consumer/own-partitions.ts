@@ -9,7 +9,7 @@ export type Assignment = ReadonlyMap<string, readonly number[]>;
 /** What a member does with the partitions that are its own now; with one that it lost meanwhile nothing is done. */
 export function createOwnPartitions(consumer: KafkaConsumer, logger: Logger) {
   let assignment: Assignment = new Map();
-  /** The ends of partitions as the last messages that came told them. */
+  /** The end of each partition, from the last messages that came. */
   const ends = new Map<string, bigint>();
 
   function steer(topic: string, partition: number, act: () => void): void {

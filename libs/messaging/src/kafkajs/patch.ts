@@ -90,7 +90,7 @@ type Cluster = {
 type Broker = { findGroupCoordinator(search: CoordinatorSearch): Promise<unknown> };
 
 /**
- * Who has no right to a group is told by kafkajs 2.2.4 that no coordinator was found, as when brokers start, and so would try
+ * To who has no right to a group kafkajs 2.2.4 says that no coordinator was found, as when brokers start, and so would try
  * for ever. Asks once more and passes on the refusal.
  */
 function patchCoordinatorSearch(): void {

@@ -107,7 +107,7 @@ describe('connections by TLS', () => {
     if (!connecting.closed) await once(connecting, 'close');
   });
 
-  it('are told of the requests to produce that are handed over', async () => {
+  it('report the produce requests that are handed over', async () => {
     let told = 0;
     const sockets = create({ secureContextOf }, () => {
       told += 1;

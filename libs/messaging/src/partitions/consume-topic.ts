@@ -22,7 +22,7 @@ export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | '
   onCrash(error: Error): void;
 };
 
-/** What every service that consumes a topic can be asked, and told. */
+/** What every service that consumes a topic offers to those that run and watch it. */
 export type TopicConsumer = {
   /** Resolves when the group is joined. */
   start(): Promise<void>;

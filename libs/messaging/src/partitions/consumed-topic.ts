@@ -7,8 +7,8 @@ import { createUntilDone, type Heartbeat, type UntilDone } from './until-done.ts
 type Range = { low: bigint; high: bigint };
 
 /**
- * The partitions of a topic that are ours. All that one needs before it goes on is repeated here until it is done, and each
- * reason why one stands still is told here. What is begun under one assignment is of no use under the next.
+ * The partitions of a topic that are ours. Repeats what one needs before it goes on until it is done, and shows for each why it
+ * stands still. Work that starts under one assignment is stale under the next (`claim`).
  */
 export type ConsumedTopic = Pick<
   PartitionStatus,

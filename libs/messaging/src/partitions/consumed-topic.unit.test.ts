@@ -57,7 +57,7 @@ function failing(times: number, each: (attempt: number) => void = () => undefine
 }
 
 describe('what a partition waits for', () => {
-  it('is repeated until it is done, and told from the second failure on', async () => {
+  it('is repeated until it is done, and reported from the second failure on', async () => {
     const { consumed } = setUp();
     const told: string[][] = [];
     const work = failing(2, () => told.push(consumed.problems()));

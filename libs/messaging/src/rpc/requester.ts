@@ -163,7 +163,7 @@ function createSend(options: RequesterOptions, replyPartition: number) {
   };
 }
 
-/** What a reply says, in one word for a label; a refusal is told by its code where it is made. */
+/** What a reply says, in one word for a label; for a refusal its code is counted where it is made. */
 function outcomeOf(result: RequestResult): string {
   return result.ok ? result.reply.outcome : result.failure;
 }

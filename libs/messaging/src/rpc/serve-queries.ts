@@ -121,7 +121,7 @@ const measureQueries = (meter: Meter) =>
     labels: ['name', 'outcome'],
   });
 
-/** Null for what is not understood; one of a later version is told so. */
+/** Null for what is not understood; a query of a later version is answered with that reason. */
 function read<Q extends Envelope>(message: InMessage, options: QueryServerOptions<Q>): Q | null {
   const decoded = options.decode(message.value);
   if (decoded.ok) return decoded.value;

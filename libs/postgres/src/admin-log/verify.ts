@@ -70,7 +70,7 @@ async function verifyChain(
           sequence === 1n ? sequence : sequence - 1n,
           `it was rewritten: ${sequence} follows another hash`,
         );
-      // After a difference it goes on from what is there, so that one is not told again by all that follow.
+      // After a difference it goes on from what is there, so that one is not reported again by all that follow.
       due = sequence + 1n;
       previousHash = row.hash;
       last = sequence;

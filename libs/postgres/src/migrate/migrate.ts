@@ -33,7 +33,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     application_name: 'migrate',
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
   });
-  // A lost connection is told by the statement that fails; unheard, the event would end the process.
+  // The statement that fails reports a lost connection; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -51,7 +51,7 @@ describe('duePartitions', () => {
     expect(late.due).toEqual([waiting(1, 5n)]);
   });
 
-  it('counts anew when another row is the first', () => {
+  it('starts counting again when another row is the first', () => {
     const { seen } = duePartitions([waiting(1, 5n)], new Map(), options);
     expect(duePartitions([waiting(1, 6n)], seen, { ...options, nowMs: 1_500 }).due).toEqual([]);
   });

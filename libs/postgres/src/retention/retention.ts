@@ -27,7 +27,7 @@ const LOCK = 7_261_944;
 
 /**
  * Deletes what need not stay, for ever and a little at a time. While something is due it works at a share of the time of
- * one connection, over all instances together; else it looks now and then. What fails is told and tried again at the
+ * one connection, over all instances together; else it looks now and then. What fails is logged and tried again at the
  * next look.
  */
 export function createRetention(options: {

@@ -127,7 +127,7 @@ describe('consumeEvents', () => {
     expect(consumer.healthy()).toBe(true);
   });
 
-  it('fills an emptied database anew although the group stands at the end', async () => {
+  it('fills an emptied database again although the group stands at the end', async () => {
     await publish([...numbered(0, 1, 30), ...numbered(2, 1, 30)]);
     const first = await start();
     await projected(60);

@@ -127,7 +127,7 @@ describe('createProjector', () => {
     expect(platform.positions.get(0)).toMatchObject({ nextOffset: 4n, nextSequence: 5n });
   });
 
-  it('begins anew when the database was emptied while it ran', async () => {
+  it('starts over when the database was emptied while it ran', async () => {
     const platform = setUp();
     platform.topic.set(0, transfers(3));
     platform.assign(0);
@@ -177,7 +177,7 @@ describe('createProjector', () => {
     ]);
     platform.assign(0);
     await platform.deliver();
-    expect(platform.buried.map(({ offset }) => offset)).toEqual([0n, 1n]);
+    expect(platform.deadLetters.map(({ offset }) => offset)).toEqual([0n, 1n]);
     expect(idsOf(platform)).toEqual([2]);
     expect(platform.positions.get(0)).toMatchObject({ nextOffset: 3n, nextSequence: 3n });
   });

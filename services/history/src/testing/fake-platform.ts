@@ -12,7 +12,7 @@ export type FakePlatform = {
   topic: Map<number, InMessage[]>;
   positions: Map<number, Position>;
   entries: Map<string, Entry>;
-  buried: InMessage[];
+  deadLetters: InMessage[];
   paused: Set<number>;
   /** Delivery goes on from here, wherever the projector wants to be. */
   cursors: Map<number, number>;
@@ -28,7 +28,7 @@ export function createFakePlatform(options: Partial<ConsumedTopicDeps> = {}): Fa
   const topic = new Map<number, InMessage[]>();
   const positions = new Map<number, Position>();
   const entries = new Map<string, Entry>();
-  const buried: InMessage[] = [];
+  const deadLetters: InMessage[] = [];
   const paused = new Set<number>();
   const cursors = new Map<number, number>();
   const disturb: FakePlatform['disturb'] = { beforeApply() {}, beforeDeadLetter() {}, heartbeat() {} };
@@ -75,7 +75,7 @@ export function createFakePlatform(options: Partial<ConsumedTopicDeps> = {}): Fa
     },
     async sendToDeadLetters(message) {
       disturb.beforeDeadLetter();
-      buried.push(message);
+      deadLetters.push(message);
     },
     retryStoppedMs: 60_000,
     ...options,
@@ -120,7 +120,7 @@ export function createFakePlatform(options: Partial<ConsumedTopicDeps> = {}): Fa
     topic,
     positions,
     entries,
-    buried,
+    deadLetters,
     paused,
     cursors,
     disturb,

@@ -16,7 +16,7 @@ export type Hold = {
   updatedAtMs: number;
 };
 
-/** A hold as it is from now on; its name in the event says what became of it. */
+/** A hold as it is from now on; the name of its event says which step it was. */
 export type HoldChange = {
   kind: 'hold';
   event: 'placed' | 'captured' | 'released' | 'expired';

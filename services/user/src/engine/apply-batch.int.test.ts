@@ -142,7 +142,7 @@ describe('a command that fails in an unforeseen way', () => {
   });
 });
 
-it('is told that a commit was not answered', async () => {
+it('answers `unknown` when a commit was not answered', async () => {
   const slice = await service.slice(8, [registration('commit@example.com')]);
   const pool = database.openPool();
   const connect = pool.connect.bind(pool);

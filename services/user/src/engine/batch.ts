@@ -6,7 +6,7 @@ import type { Result } from './results.ts';
 export type Batch = {
   /** Whether the command has its answer: it was applied before, or is in this batch twice. */
   answeredBefore(commandId: string): boolean;
-  /** Notes what became of a command, its events too. */
+  /** Notes the outcome of a command, its events too. */
   add(commandId: string, outcome: Outcome): void;
   /** Numbers an event in the row of its partition, which must be locked. */
   emit(event: UserEvent): void;

@@ -18,7 +18,7 @@ export type UserEvent = { type: EventType; userId: number; timeMs: number; data:
 type LogEntry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;
 
 /**
- * What became of a command. A refusal changes nothing, unless `changed` says so (a spent refresh token ends
+ * The outcome of a command. A refusal changes nothing, unless `changed` says so (a spent refresh token ends
  * its session). `personOf` is the user whose e-mail and name are in `data`; `erased` the one just deleted.
  */
 export type Outcome<T = unknown, C extends ProblemCode = ProblemCode> =

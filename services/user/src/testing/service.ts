@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PARTITIONS, type Reply, UserCommand } from '@cowrie/contracts';
+import { PARTITIONS, type Reply, UserCommand, UserQuery } from '@cowrie/contracts';
 import type { Applied, Slice } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
@@ -26,18 +26,18 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 
 /** A command as the gateway would send it, checked against the contract. */
 export function command<N extends Name>(name: N, data: Data<N>, prepared: Prepared = NOTHING): Delivered {
-  const envelope = {
-    id: randomUUID(),
-    principal: 'user:1',
-    apiKeyId: null,
-    issuedAtMs: NOW_MS,
-    deadlineMs: NOW_MS + 5_000,
-    requestId: 'test',
-    replyPartition: 0,
-    idempotency: null,
-  };
-  return { command: UserCommand.parse({ ...envelope, name, data }), prepared };
+  return { command: UserCommand.parse({ ...envelope(), idempotency: null, name, data }), prepared };
 }
+
+const envelope = () => ({
+  id: randomUUID(),
+  principal: 'user:1',
+  apiKeyId: null,
+  issuedAtMs: NOW_MS,
+  deadlineMs: NOW_MS + 5_000,
+  requestId: 'test',
+  replyPartition: 0,
+});
 
 export type TestLog = { logger: Logger; lines: { level: string; fields: object; message: string }[] };
 
@@ -58,6 +58,8 @@ export type TestService = {
   send(...deliveries: Delivered[]): Promise<Reply[]>;
   /** As `send`, of a single command that must be done; gives the data of its reply. */
   done(delivery: Delivered): Promise<Record<string, unknown>>;
+  /** Answers a query, checked against the contract. */
+  ask(name: UserQuery['name'], data: object): ReturnType<ReturnType<typeof features.queries>>;
 };
 
 /** An instance of the service without Kafka. */
@@ -67,6 +69,8 @@ export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> 
   const log = createTestLog();
   const onCommitted = (): void => undefined;
   const apply = createApplyBatch({ registry: features, pool, now: () => clock.nowMs, onCommitted, ...deps });
+
+  const queries = features.queries({ db: pool, logger: log.logger, now: () => clock.nowMs, unseal });
 
   const slice: TestService['slice'] = async (partition, deliveries) => {
     const { nextOffset } = await readPartition(pool, partition);
@@ -93,6 +97,7 @@ export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> 
       if (reply?.outcome !== 'ok') throw new Error(`${delivery.command.name}: ${JSON.stringify(reply)}`);
       return reply.data as Record<string, unknown>;
     },
+    ask: async (name, data) => queries(UserQuery.parse({ ...envelope(), name, data })),
   };
 }
 

@@ -56,7 +56,7 @@ export function createBatchInstrumentation<C extends Envelope>(
   const failures = meter.counter('cowrie_batch_failures_total', 'Attempts to apply commands that failed');
   const outcomes = meter.counter(
     'cowrie_commands_total',
-    'Commands by name and what became of them: accepted, repeated (a stored answer), or the code of the refusal',
+    'Commands by name and outcome: accepted, repeated (a stored answer), or the code of the refusal',
     ['name', 'outcome'],
   );
 

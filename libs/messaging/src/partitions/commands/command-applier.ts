@@ -175,7 +175,7 @@ function settle<C extends Envelope>(
   measured.applied(decided);
 }
 
-/** Somebody else was faster, or our last commit went through after all: the partition is read anew. */
+/** Somebody else was faster, or our last commit went through after all: the partition is read again. */
 function forget<C extends Envelope>({ log, slice }: Batch<C>[number], deps: ApplierDeps<C>): void {
   const { partition, nextOffset } = slice;
   deps.logger.warn({ partition, nextOffset }, 'fence: the partition moved; its position is read again');

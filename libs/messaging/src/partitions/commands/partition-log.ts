@@ -36,7 +36,7 @@ export type PartitionLog<C extends Envelope> = {
   rewindTo(firstOffset: bigint): bigint | null;
   classify(message: InMessage): Verdict;
   push(pending: Pending<C>, onReady: () => void): void;
-  /** Notes what became of a command that is queued. */
+  /** Notes the outcome of a command that is queued. */
   note(pending: Pending<C>, what: Partial<Pick<Pending<C>, 'command' | 'answered' | 'tries'>>): void;
   /** Takes the first `count` from the queue: everything below `offset` is decided now. */
   advance(offset: bigint, count?: number): void;

@@ -272,7 +272,7 @@ describe('serving commands', () => {
     expect(store.batches).toEqual([]);
   });
 
-  it('asks anew where each partition stands when it joins again: others may have gone on meanwhile', async () => {
+  it('asks again where each partition stands when it joins again: others may have gone on meanwhile', async () => {
     const groupId = `group-${randomUUID()}`;
     const stores = [0, 1, 2].map(() => newStore());
     const applied = (count: number) => until(() => stores.every((store) => store.applied.length === count));
@@ -295,7 +295,7 @@ describe('serving commands', () => {
     for (const store of stores) expect(store.reads).toBeGreaterThan(1);
   });
 
-  it('reads a fenced partition anew and loses nothing', async () => {
+  it('reads a fenced partition again and loses nothing', async () => {
     const store = newStore();
     const commands = [1, 2, 3, 4].map((n) => command(n));
     let calls = 0;

@@ -66,7 +66,7 @@ describe('verifications', () => {
     expect((await gateway.as(ADMIN, post(path, { all: true }))).json().errors[0].path).toBe('all');
   });
 
-  it('are told with what was found', async () => {
+  it('are shown with what was found', async () => {
     const findings = [
       { partition: 3, sequence: 17, problem: 'x' },
       { partition: null, sequence: null, problem: 'y' },

@@ -2,7 +2,7 @@ import type { LedgerCommand, Reply } from '@cowrie/contracts';
 
 /**
  * What was refused lately. A refusal leaves no row (rule 5), so of a command that Kafka holds twice (a producer that
- * repeated a request) the second could succeed after its caller was told that nothing happened. It is remembered until
+ * repeated a request) the second could succeed after its caller heard that nothing happened. It is remembered until
  * the command's deadline, after which it is refused anyway; gateways send through an idempotent producer besides.
  * Commands that nobody waits for, the ledger's own, are not remembered: they may come again until they succeed.
  */

@@ -12,7 +12,7 @@ import { toTransactionState, toTreasuryState, toWalletState } from '../../book/s
 import type { RecordedTransaction } from '../../book/tables/transactions.ts';
 import type { Answer, Result } from './results.ts';
 
-/** What became of a command. `replayed`: it is the stored answer to an earlier attempt. */
+/** The outcome of a command. `replayed`: it is the stored answer to an earlier attempt. */
 export type Outcome = { ok: true; data: unknown; replayed: boolean } | ({ ok: false } & Rejection);
 
 /**
@@ -28,7 +28,7 @@ export function answerOf(
   const account = accountId === undefined ? undefined : known(accounts, accountId);
   const [first] = transactions;
   if (account && first && transactions.length === 1 && !shows && !all) {
-    // Only an open account as it is right after the transaction can be told from three numbers.
+    // Only an open account as it is right after the transaction can be shown by three numbers.
     const isPlain = account.closedAtMs === null && account.updatedAtMs === first.createdAtMs;
     if (isPlain && isLast(first, position)) return { kind: 'moved', transaction: first, account };
   }

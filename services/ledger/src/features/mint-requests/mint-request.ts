@@ -2,7 +2,7 @@ import type { MintRequestStatus } from '@cowrie/contracts';
 import type { AccountId } from '../../book/account.ts';
 import type { Keyed } from '../../book/decision.ts';
 
-/** A mint that waits for a second administrator, or what became of it. */
+/** A mint that waits for a second administrator, or one that was decided. */
 export type MintRequest = {
   id: string;
   status: MintRequestStatus;

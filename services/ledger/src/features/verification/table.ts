@@ -13,7 +13,7 @@ type Row = {
   finished_ms: bigint | null;
 };
 
-/** Those that nobody has begun with, the oldest first. */
+/** Those that have not started, the oldest first. */
 export async function readWaitingVerifications(
   client: pg.ClientBase,
 ): Promise<Map<string, WaitingVerification>> {

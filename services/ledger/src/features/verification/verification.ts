@@ -1,10 +1,10 @@
 import type { VerificationState } from '@cowrie/contracts';
 
-/** A verification of the ledger that nobody has begun with: it will see everything that is committed now. */
+/** A verification of the ledger that has not started: it will see everything that is committed now. */
 export type WaitingVerification = { id: string; startedAtMs: number };
 
 export type VerificationRecords = {
-  /** Those that nobody has begun with. */
+  /** Those that have not started. */
   verifications: { is: ReadonlyMap<string, WaitingVerification>; need: true; change: WaitingVerification };
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AdminLogEntry, type UserCommand, UserQuery } from '@cowrie/contracts';
+import type { AdminLogEntry, UserCommand } from '@cowrie/contracts';
 import { type AdminLogFinding, verifyAdminLog } from '@cowrie/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -11,9 +11,7 @@ import {
   register,
   sha256,
   type TestService,
-  unseal,
 } from '../../testing/service.ts';
-import { features } from '../features.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -35,17 +33,8 @@ const byAdmin = (delivered: Delivered, over: Partial<UserCommand> = {}): Deliver
 });
 
 async function logOf(over: object = {}): Promise<AdminLogEntry[]> {
-  const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = features.queries({
-    db: database.pool,
-    logger: service.log.logger,
-    now: () => NOW_MS,
-    unseal,
-  });
   const filter = { limit: 1000, before: null, actorUserId: null, action: null, fromMs: null, toMs: null };
-  const answer = await queries(
-    UserQuery.parse({ ...envelope, name: 'log.list', data: { ...filter, ...over } }),
-  );
+  const answer = await service.ask('log.list', { ...filter, ...over });
   if (!answer.ok) throw new Error(answer.detail);
   return (answer.data as { entries: AdminLogEntry[] }).entries;
 }

@@ -8,9 +8,7 @@ import {
   register,
   sha256,
   type TestService,
-  unseal,
 } from '../../testing/service.ts';
-import { features } from '../features.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -46,17 +44,7 @@ describe('an API key', () => {
         revokedAtMs: null,
       },
     });
-    const queries = features.queries({
-      db: database.pool,
-      logger: service.log.logger,
-      now: () => NOW_MS,
-      unseal,
-    });
-    const envelope = {
-      ...command('user.set-role', { userId: 1, role: 'USER' }).command,
-      idempotency: undefined,
-    };
-    const find = () => queries({ ...envelope, name: 'api-key.find', data: { keyHash } });
+    const find = () => service.ask('api-key.find', { keyHash });
     expect(await find()).toEqual({
       ok: true,
       data: { apiKey: { id: apiKeyId, scopes: made.scopes, expiresAtMs: null } },

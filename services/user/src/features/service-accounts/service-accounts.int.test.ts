@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UserQuery } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
@@ -9,9 +8,7 @@ import {
   register,
   sha256,
   type TestService,
-  unseal,
 } from '../../testing/service.ts';
-import { features } from '../features.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -36,17 +33,8 @@ const data = (clientId: string, maker = createdBy) => ({
 const creation = (clientId: string, maker = createdBy) =>
   command('service-account.create', data(clientId, maker));
 
-const find = (clientId: string, secret = `secret of ${clientId}`) => {
-  const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = features.queries({
-    db: database.pool,
-    logger: service.log.logger,
-    now: () => NOW_MS,
-    unseal,
-  });
-  const asked = { clientId, secretHash: sha256(secret) };
-  return queries(UserQuery.parse({ ...envelope, name: 'service-account.find', data: asked }));
-};
+const find = (clientId: string, secret = `secret of ${clientId}`) =>
+  service.ask('service-account.find', { clientId, secretHash: sha256(secret) });
 const NOBODY = { ok: true, data: { serviceAccount: null } };
 
 const count = async (text: string, values: unknown[] = []): Promise<number> =>

@@ -24,7 +24,7 @@ export const refreshSession: Handler<'session.refresh'> = {
   },
 };
 
-/** An ended session is told again: whoever asks may have missed the first answer. */
+/** Answers with an ended session's id too: whoever asks again may have missed the first answer. */
 export const logOut: Handler<'session.end'> = {
   concerns,
   async handle({ db, nowMs }, { data: { sessionId, refreshHash } }) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { UserQuery } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
@@ -9,9 +8,7 @@ import {
   NOW_MS,
   register,
   type TestService,
-  unseal,
 } from '../../testing/service.ts';
-import { features } from '../features.ts';
 
 let database: TestDatabase;
 let service: TestService;
@@ -35,19 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const ask = (name: UserQuery['name'], data: object) => {
-  const { idempotency: _, ...envelope } = command('user.delete', { userId: 1 }).command;
-  const queries = features.queries({
-    db: database.pool,
-    logger: service.log.logger,
-    now: () => NOW_MS,
-    unseal,
-  });
-  return queries(UserQuery.parse({ ...envelope, name, data }));
-};
 const list = async (filter: object) => {
   const all = { page: 1, pageSize: 20, role: null, search: null, isVerified: null };
-  const answer = await ask('user.list', { ...all, ...filter });
+  const answer = await service.ask('user.list', { ...all, ...filter });
   if (!answer.ok) throw new Error(answer.detail);
   const { users, total } = answer.data as { users: { id: number; email: string }[]; total: number };
   return { ids: users.map((user) => ids.indexOf(user.id)), total };
@@ -88,13 +75,13 @@ describe('user.list', () => {
 
 describe('user.get', () => {
   it('gives the user, or tells that there is none', async () => {
-    const answer = await ask('user.get', { userId: ids[0] });
+    const answer = await service.ask('user.get', { userId: ids[0] });
     expect(answer).toMatchObject({
       ok: true,
       data: { user: { email: 'ada@example.com', createdAtMs: NOW_MS } },
     });
     for (const userId of [ids[4], 999_999, Number.MAX_SAFE_INTEGER]) {
-      expect(await ask('user.get', { userId })).toMatchObject({ ok: false, code: 'user_not_found' });
+      expect(await service.ask('user.get', { userId })).toMatchObject({ ok: false, code: 'user_not_found' });
     }
   });
 });
@@ -104,21 +91,21 @@ describe('access.get', () => {
     const userId = ids[0] ?? 0;
     const sessionId = await logIn(service, { userId, email: 'ada@example.com' }, 'token');
     const access = { userId, role: 'USER', version: 1, deleted: false };
-    expect(await ask('access.get', { userId, sessionId })).toEqual({
+    expect(await service.ask('access.get', { userId, sessionId })).toEqual({
       ok: true,
       data: { access, sessionActive: true },
     });
-    expect(await ask('access.get', { userId, sessionId: randomUUID() })).toMatchObject({
+    expect(await service.ask('access.get', { userId, sessionId: randomUUID() })).toMatchObject({
       data: { sessionActive: false },
     });
-    expect(await ask('access.get', { userId: ids[1], sessionId })).toMatchObject({
+    expect(await service.ask('access.get', { userId: ids[1], sessionId })).toMatchObject({
       data: { access: { role: 'ADMIN', version: 2 }, sessionActive: false },
     });
   });
 
   it('says that an unknown and a deleted user are deleted', async () => {
     for (const userId of [ids[4], 999_999]) {
-      expect(await ask('access.get', { userId, sessionId: randomUUID() })).toMatchObject({
+      expect(await service.ask('access.get', { userId, sessionId: randomUUID() })).toMatchObject({
         ok: true,
         data: { access: { userId, role: 'USER', deleted: true }, sessionActive: false },
       });
