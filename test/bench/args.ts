@@ -7,6 +7,8 @@ export type Plan = {
   only: readonly Workload[];
   concurrencies: readonly number[];
   targets: readonly TargetName[];
+  /** The folder of another checkout that is measured in turn with this one. */
+  against: string | null;
   /** Steps of stored transactions; empty: no growth. */
   growth: readonly number[];
   scale: boolean;
@@ -30,7 +32,7 @@ export type Plan = {
 };
 
 const USAGE =
-  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--growth N,…] [--scale] [--tracing] [--edge] ' +
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--tracing] [--edge] ' +
   '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
@@ -42,6 +44,7 @@ const OPTIONS = {
   only: { type: 'string' },
   concurrency: { type: 'string' },
   targets: { type: 'string' },
+  against: { type: 'string' },
   growth: { type: 'string' },
   scale: { type: 'boolean' },
   tracing: { type: 'boolean' },
@@ -132,13 +135,18 @@ function planOf(argv: readonly string[]): Plan {
     (value) => value !== undefined,
   );
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
+  const against = text(values, 'against') ?? null;
   const poolSize = whole(values, 'pool', 0, 0, 150);
   return {
     quick,
     standard: asked || !others,
     only: names<Workload>(values, 'only', [...WORKLOADS, ...COIN_WORKLOADS], WORKLOADS),
     concurrencies: wholes(values, 'concurrency', CONCURRENCIES, 4096),
-    targets: names(values, 'targets', TARGETS),
+    targets:
+      against === null
+        ? names(values, 'targets', TARGETS)
+        : [...names(values, 'targets', TARGETS, ['cowrie']), 'against'],
+    against,
     growth: wholes(values, 'growth', [], 100_000_000),
     scale: values.scale === true,
     tracing: values.tracing === true,

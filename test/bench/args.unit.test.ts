@@ -30,6 +30,19 @@ describe('the arguments of the bench', () => {
     expect(plan('--soak=1', '--only', 'random')).toMatchObject({ standard: true, only: ['random'] });
   });
 
+  it('measure another checkout beside this one, and what else is asked for', () => {
+    expect(plan()).toMatchObject({ against: null });
+    expect(plan('--against', '../before')).toMatchObject({
+      against: '../before',
+      targets: ['cowrie', 'against'],
+    });
+    expect(plan('--against', 'x', '--targets', 'cowrie,baseline').targets).toEqual([
+      'cowrie',
+      'baseline',
+      'against',
+    ]);
+  });
+
   it.each([
     ['--only', 'randon'],
     ['--targets', 'cowrie,'],

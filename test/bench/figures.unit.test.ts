@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Tally } from './driver/protocol.ts';
 import { mergeTallies } from './driver/tally.ts';
 import { type Heading, type Measured, median, percentile, serverMs, toLine } from './figures.ts';
-import { loadTable, ratiosOf, sharesTable } from './tables.ts';
+import { againstTable, loadTable, ratiosOf, sharesTable } from './tables.ts';
 
 const tally = (latenciesMs: number[], more: Partial<Tally> = {}): Tally => ({
   seconds: 2,
@@ -99,6 +99,17 @@ describe('the figures of a bench', () => {
       toLine({ ...heading, workload: 'mix' }, [measured(fast)], fast),
     ];
     expect(ratiosOf(lines)).toEqual([{ workload: 'random', concurrency: 64, ratio: 2 }]);
+  });
+
+  it('compare two checkouts round by round: a round in which the host was slow is slow for both', () => {
+    const line = (target: 'cowrie' | 'against', perRound: number[]) => {
+      const tallies = perRound.map((count) => tally(Array<number>(count).fill(1)));
+      const slices = tallies.map((each) => measured(each));
+      return toLine({ ...heading, target }, slices, mergeTallies(tallies, 'in turn'));
+    };
+    const lines = [line('cowrie', [40, 6, 44]), line('against', [20, 4, 20]), line('against', [1])];
+    const [, , row = ''] = againstTable(lines).split('\n');
+    expect(row.trim().split(/ +/).slice(0, 5)).toEqual(['random', '64', '20', '10', '2.000']);
   });
 
   it('stand in tables', () => {

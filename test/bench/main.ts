@@ -1,4 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { startPlatform } from '@cowrie/local';
 import { type Plan, parsePlan } from './args.ts';
 import { startDrivers } from './drivers.ts';
 import type { LoadLine } from './figures.ts';
@@ -12,7 +13,7 @@ import { measureStandard } from './parts/standard.ts';
 import { measureTracing, tracingTable } from './parts/tracing.ts';
 import { type Session, withStack } from './session.ts';
 import { makeHome, ONE_OF_EACH, startStack } from './stack.ts';
-import { loadTable, ratioTable, sharesTable } from './tables.ts';
+import { againstTable, loadTable, ratioTable, sharesTable } from './tables.ts';
 
 /** `npm run bench`: a platform of its own, measured beside what else one could have. Tables first, then JSON lines. */
 
@@ -44,6 +45,7 @@ async function runStandard(session: Session): Promise<void> {
       const lines = await measureStandard(session, stack);
       printLoad('Accepted requests, and what each cost', lines);
       print(`\nProcessor time of a request of Cowrie, ms\n${shares(lines)}`);
+      if (session.plan.against !== null) print(`\nAgainst the other checkout\n${againstTable(lines)}`);
       print(`\nAgainst the baseline\n${ratioTable(lines)}`);
       const percent = await measureIdle(session, stack);
       print(`\nPercent of one processor while nothing happens\n${sharesTable([['', percent]], 1)}`);
@@ -57,7 +59,7 @@ async function runStandard(session: Session): Promise<void> {
 
 async function reportStarts(session: Session, coldStartMs: number): Promise<void> {
   const { home, signal } = session;
-  const warm = await startStack({ home, instances: ONE_OF_EACH, progress: say, signal });
+  const warm = await startStack({ home, startPlatform, instances: ONE_OF_EACH, progress: say, signal });
   await warm.stop();
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   print(`\nFirst start ${seconds(coldStartMs)}, warm start ${seconds(warm.startMs)}`);
@@ -73,7 +75,7 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
     if (plan.out !== null) appendFileSync(plan.out, `${text}\n`);
   };
   const nobody = { users: null, adminToken: '', depthCursor: null };
-  const session: Session = { plan, home, drivers, signal: abort.signal, say, emit, ...nobody };
+  const session: Session = { plan, home, startPlatform, drivers, signal: abort.signal, say, emit, ...nobody };
   try {
     await runStandard(session);
     if (plan.scale) printLoad('Several instances', await measureScale(session));

@@ -2,13 +2,15 @@ import { bytesOnDisk, type Places, walPosition } from './bytes.ts';
 import { mergeTallies } from './driver/tally.ts';
 import { type Heading, type LoadLine, type Measured, toLine } from './figures.ts';
 import { between, processorMs, watchStolen } from './processor.ts';
-import type { Stack } from './stack.ts';
 import type { Slice, Target } from './targets.ts';
 
 type Sample = { processor: Record<string, number>; wal: number; disk: Places };
 
-async function sample(stack: Stack, target: Target): Promise<Sample> {
-  const home = target.name === 'cowrie' ? stack.home : null;
+const isPlatform = ({ name }: Target) => name === 'cowrie' || name === 'against';
+
+async function sample(target: Target): Promise<Sample> {
+  const { stack } = target;
+  const home = isPlatform(target) ? stack.home : null;
   const [wal, disk] = await Promise.all([
     walPosition(stack.postgresUrl),
     bytesOnDisk(stack.postgresUrl, target.databases, home),
@@ -18,8 +20,8 @@ async function sample(stack: Stack, target: Target): Promise<Sample> {
 }
 
 /** One slice, with everything that it cost until nothing of it is left to do. */
-async function measure(stack: Stack, target: Target, slice: Slice): Promise<Measured> {
-  const before = await sample(stack, target);
+async function measure(target: Target, slice: Slice): Promise<Measured> {
+  const before = await sample(target);
   const stolen = await watchStolen();
   const startMs = performance.now();
   const tally = await target.run(slice);
@@ -27,7 +29,7 @@ async function measure(stack: Stack, target: Target, slice: Slice): Promise<Meas
   const stolenPercent = await stolen();
   await target.settle();
   const processor = await processorMs(target.pids());
-  const after = await sample(stack, target);
+  const after = await sample(target);
   return {
     tally,
     tookMs,
@@ -49,7 +51,7 @@ const FIRST_WARM_UP = { workload: 'random', concurrency: 64, warmUpMs: 0 } as co
  * processor time that it takes in service.
  */
 export async function warmUp(targets: readonly Target[], seconds: number): Promise<void> {
-  for (const target of targets.filter(({ name }) => name === 'cowrie' || name === 'baseline')) {
+  for (const target of targets.filter((each) => isPlatform(each) || each.name === 'baseline')) {
     await target.run({ ...FIRST_WARM_UP, measureMs: seconds * 1000 });
     await target.settle();
   }
@@ -57,7 +59,6 @@ export async function warmUp(targets: readonly Target[], seconds: number): Promi
 
 /** Everything that can do the slice, in turn, `rounds` times; each second round backwards, so that no place is better. */
 export async function interleave(
-  stack: Stack,
   targets: readonly Target[],
   slice: Slice,
   plan: { rounds: number; heading: Pick<Heading, 'part' | 'stored'>; signal: AbortSignal },
@@ -67,13 +68,13 @@ export async function interleave(
   for (let done = 0; done < plan.rounds; done += 1) {
     for (const target of done % 2 === 0 ? able : able.toReversed()) {
       plan.signal.throwIfAborted();
-      slices.get(target)?.push(await measure(stack, target, slice));
+      slices.get(target)?.push(await measure(target, slice));
     }
   }
   const { workload, concurrency } = slice;
   return [...slices].map(([target, measured]) =>
     toLine(
-      { ...plan.heading, target: target.name, workload, concurrency, instances: stack.instances },
+      { ...plan.heading, target: target.name, workload, concurrency, instances: target.stack.instances },
       measured,
       mergeTallies(
         measured.map(({ tally }) => tally),

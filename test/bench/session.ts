@@ -4,14 +4,14 @@ import { depthCursorOf } from './depth.ts';
 import type { Cast, Person } from './driver/protocol.ts';
 import type { Drivers } from './drivers.ts';
 import { settled } from './settled.ts';
-import { type Instances, type Stack, startStack } from './stack.ts';
-import { baselineTarget, cowrieTarget, floorTargets, type Target } from './targets.ts';
+import { type Instances, type Stack, type StartPlatform, startStack } from './stack.ts';
 import { adminToken, makeUsers } from './users.ts';
 
 /** What every part of the bench works with. */
 export type Session = {
   plan: Plan;
   home: string;
+  startPlatform: StartPlatform;
   drivers: Drivers;
   signal: AbortSignal;
   say(line: string): void;
@@ -58,29 +58,46 @@ async function ensureUsers(session: Session, stack: Stack): Promise<void> {
   await preparePlatform(stack.platform, session.adminToken);
 }
 
-/** Runs `use` on a platform on this session's home, warm and with users. */
+type Settings = Readonly<Record<string, string>>;
+
+/** A platform on this session's home, warm and with users. */
+export async function openStack(
+  session: Session,
+  instances: Instances,
+  settings: Settings = {},
+): Promise<Stack> {
+  const { home, startPlatform, signal, say } = session;
+  const stack = await startStack({ home, startPlatform, instances, settings, progress: say, signal });
+  try {
+    await ensureUsers(session, stack);
+    await warmUpStack(session, stack);
+    return stack;
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+async function warmUpStack(session: Session, stack: Stack): Promise<void> {
+  const { say, drivers, plan } = session;
+  say('Warming up…');
+  await drivers.cast(castOf(session, stack));
+  const { baseUrls } = stack.platform;
+  const measureMs = plan.quick ? 4_000 : Math.min(20_000, plan.secondsPerSlice * 4_000);
+  const job = { workload: 'random' as const, baseUrls, concurrency: WARM_UP_CONCURRENCY, warmUpMs: 0 };
+  await drivers.run({ ...job, measureMs });
+  await settle(stack);
+}
+
+/** Runs `use` on such a platform, and stops it. */
 export async function withStack<T>(
   session: Session,
   instances: Instances,
   use: (stack: Stack) => Promise<T>,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Settings = {},
 ): Promise<T> {
-  const { home, signal, say, drivers, plan } = session;
-  const stack = await startStack({ home, instances, settings, progress: say, signal });
+  const stack = await openStack(session, instances, settings);
   try {
-    await ensureUsers(session, stack);
-    say('Warming up…');
-    await drivers.cast(castOf(session, stack));
-    const { baseUrls } = stack.platform;
-    const measureMs = plan.quick ? 4_000 : Math.min(20_000, plan.secondsPerSlice * 4_000);
-    await drivers.run({
-      workload: 'random',
-      baseUrls,
-      concurrency: WARM_UP_CONCURRENCY,
-      warmUpMs: 0,
-      measureMs,
-    });
-    await settle(stack);
     return await use(stack);
   } finally {
     await stack.stop();
@@ -116,28 +133,6 @@ export async function storedTransactions(stack: Stack): Promise<number> {
     const { rows } = await client.query<{ count: string }>('SELECT count(*) AS count FROM transactions');
     return Number(rows[0]?.count ?? 0);
   });
-}
-
-/** Runs `use` with what the plan measures side by side. */
-export async function withTargets<T>(
-  session: Session,
-  stack: Stack,
-  use: (targets: readonly Target[]) => Promise<T>,
-): Promise<T> {
-  const { plan, drivers, signal } = session;
-  const cast = () => castOf(session, stack);
-  const targets: Target[] = [cowrieTarget(stack, drivers, cast)];
-  try {
-    if (plan.targets.includes('baseline')) {
-      targets.push(await baselineTarget({ stack, drivers, signal }, cast, plan.poolSize ?? undefined));
-    }
-    if (plan.targets.some((name) => name.startsWith('floor'))) {
-      targets.push(...(await floorTargets({ stack, signal })));
-    }
-    return await use(targets.filter(({ name }) => plan.targets.includes(name)));
-  } finally {
-    await Promise.all(targets.map((target) => target.stop()));
-  }
 }
 
 /** Makes the first person's history deep enough and walks there. */

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Platform, startPlatform } from '@cowrie/local';
+import type { Platform, startPlatform } from '@cowrie/local';
 import { freePorts } from './ports.ts';
 
 /** The platform that is measured, as `npm start` runs it, on a home of its own. */
@@ -46,8 +46,12 @@ export function stackEnv(
   };
 }
 
+/** Starts a platform: of this checkout, or of another. */
+export type StartPlatform = typeof startPlatform;
+
 export type StartStack = {
   home: string;
+  startPlatform: StartPlatform;
   instances: Instances;
   /** Of the services, beside those of every bench. */
   settings?: Readonly<Record<string, string>>;
@@ -56,7 +60,7 @@ export type StartStack = {
 };
 
 export async function startStack(options: StartStack): Promise<Stack> {
-  const { home, instances, settings, progress, signal } = options;
+  const { home, startPlatform, instances, settings, progress, signal } = options;
   const env = stackEnv(await freePorts(instances.gateway), instances, settings);
   const beginMs = performance.now();
   const platform = await startPlatform({ home, env, progress, signal });

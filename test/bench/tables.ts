@@ -92,6 +92,48 @@ export function ratioTable(lines: readonly LoadLine[]): string {
   );
 }
 
+/** Both checkouts wherever they were measured; `ratio` is the median of the rounds' ratios. */
+export function againstTable(lines: readonly LoadLine[]): string {
+  const head = [
+    'workload',
+    'at once',
+    'here /s',
+    'there /s',
+    'ratio',
+    'p50 ms',
+    '',
+    'p99 ms',
+    '',
+    'server ms',
+    '',
+  ];
+  const pairs = lines.flatMap((there) => {
+    const { target, workload, concurrency } = there;
+    const here = lines.find(
+      (line) => line.target === 'cowrie' && line.workload === workload && line.concurrency === concurrency,
+    );
+    return target === 'against' && here ? [{ here, there }] : [];
+  });
+  return table(
+    [...head, 'stolen %'],
+    pairs.map(({ here, there }) => {
+      const ratios = here.roundsPerSecond.map((rate, round) => rate / (there.roundsPerSecond[round] ?? 0));
+      const both = (of: (line: LoadLine) => number, digits: number) =>
+        [here, there].map((line) => of(line).toFixed(digits));
+      return [
+        here.workload,
+        String(here.concurrency),
+        ...both((line) => median(line.roundsPerSecond), 0),
+        median(ratios).toFixed(3),
+        ...both((line) => line.p50Ms, 1),
+        ...both((line) => line.p99Ms, 1),
+        ...both((line) => serverMs(line.processorMsEach), 3),
+        Math.max(...here.stolenPercents, ...there.stolenPercents).toFixed(1),
+      ];
+    }),
+  );
+}
+
 /** A row for each of the named shares, their sum at its end; the first column is the name. */
 export function sharesTable(
   rows: readonly (readonly [string, Record<string, number>])[],

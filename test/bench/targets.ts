@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { startChild } from './child.ts';
-import { createDatabase, databaseOf, withClient } from './database.ts';
-import type { Cast, Said, Tally, Workload } from './driver/protocol.ts';
-import type { Drivers } from './drivers.ts';
+import { createDatabase, withClient } from './database.ts';
+import type { Said, Tally, Workload } from './driver/protocol.ts';
 import type { FloorJob } from './floor/main.ts';
-import { settled } from './settled.ts';
+import { castOf, type Session, settle } from './session.ts';
 import type { Stack } from './stack.ts';
 
-export type TargetName = 'cowrie' | 'baseline' | 'floor' | 'floor-batched';
+/** `against` is Cowrie of another checkout. */
+export type TargetName = 'cowrie' | 'against' | 'baseline' | 'floor' | 'floor-batched';
 
 export type Slice = { workload: Workload; concurrency: number; warmUpMs: number; measureMs: number };
 
 /** What is measured side by side. */
 export type Target = {
   name: TargetName;
+  /** Where it runs. */
+  stack: Stack;
   can(slice: Pick<Slice, 'workload' | 'concurrency'>): boolean;
   run(slice: Slice): Promise<Tally>;
   /** Resolves when nothing that the slice began is left to do. */
@@ -27,16 +29,17 @@ export type Target = {
 
 const NOTHING = () => Promise.resolve();
 
-export function cowrieTarget(stack: Stack, drivers: Drivers, cast: () => Omit<Cast, 'kind'>): Target {
-  const urls = ['ledger', 'history'].map((name) => databaseOf(stack.postgresUrl, name));
+export function cowrieTarget(session: Session, stack: Stack): Target {
+  const { drivers } = session;
   return {
     name: 'cowrie',
+    stack,
     can: () => true,
     async run(slice) {
-      await drivers.cast(cast());
+      await drivers.cast(castOf(session, stack));
       return drivers.run({ ...slice, baseUrls: stack.platform.baseUrls });
     },
-    settle: () => settled(urls[0] ?? '', urls[1] ?? ''),
+    settle: () => settle(stack),
     pids: () => ({ ...stack.pids(), ...drivers.pids }),
     databases: ['ledger', 'user', 'history'],
     stop: NOTHING,
@@ -69,18 +72,13 @@ async function fund(url: string, ids: readonly number[]): Promise<void> {
   });
 }
 
-type Shared = { stack: Stack; drivers: Drivers; signal: AbortSignal };
-
-export async function baselineTarget(
-  { stack, drivers, signal }: Shared,
-  cast: () => Omit<Cast, 'kind'>,
-  poolSize = BASELINE_POOL,
-): Promise<Target> {
+export async function baselineTarget(session: Session, stack: Stack): Promise<Target> {
+  const { drivers, signal, plan } = session;
   const schema = await readFile(new URL('./baseline/schema.sql', import.meta.url), 'utf8');
   const url = await createDatabase(stack.postgresUrl, 'bench_baseline', schema);
   await fund(
     url,
-    cast().users.map(({ id }) => id),
+    castOf(session, stack).users.map(({ id }) => id),
   );
   const { child, first } = await startChild<{ baseUrl: string }>(
     new URL('./baseline/main.ts', import.meta.url),
@@ -90,7 +88,7 @@ export async function baselineTarget(
         DATABASE_URL: url,
         JWKS_URL: `${stack.platform.baseUrl}/.well-known/jwks.json`,
         API_KEY: stack.platform.apiKey,
-        POOL_SIZE: String(poolSize),
+        POOL_SIZE: String(plan.poolSize ?? BASELINE_POOL),
       },
     },
   );
@@ -98,9 +96,10 @@ export async function baselineTarget(
     Object.fromEntries(Object.entries(stack.pids()).filter(([name]) => name === 'postgres'));
   return {
     name: 'baseline',
+    stack,
     can: ({ workload }) => BASELINE_DOES.includes(workload),
     async run(slice) {
-      await drivers.cast(cast());
+      await drivers.cast(castOf(session, stack));
       return drivers.run({ ...slice, baseUrls: [first.baseUrl] });
     },
     settle: NOTHING,
@@ -123,7 +122,7 @@ function floorJob(mode: FloorJob['mode'], slice: Slice): FloorJob {
   return { mode, hot: workload === 'hot-receiver', connections, size, warmUpMs, measureMs };
 }
 
-export async function floorTargets({ stack, signal }: Omit<Shared, 'drivers'>): Promise<Target[]> {
+export async function floorTargets({ signal }: Session, stack: Stack): Promise<Target[]> {
   const schema = await readFile(new URL('./floor/schema.sql', import.meta.url), 'utf8');
   const url = await createDatabase(stack.postgresUrl, 'bench_floor', schema);
   const { child } = await startChild<Said>(new URL('./floor/main.ts', import.meta.url), {
@@ -132,6 +131,7 @@ export async function floorTargets({ stack, signal }: Omit<Shared, 'drivers'>): 
   });
   const target = (name: TargetName, mode: FloorJob['mode']): Target => ({
     name,
+    stack,
     // A batch is never smaller, so fewer in flight would only measure the same again.
     can: ({ workload, concurrency }) =>
       (workload === 'random' || workload === 'hot-receiver') &&

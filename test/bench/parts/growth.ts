@@ -5,7 +5,7 @@ import type { LoadLine } from '../figures.ts';
 import { freePorts } from '../ports.ts';
 import { interleave, warmUp } from '../rounds.ts';
 import { seedLedger } from '../seed/index.ts';
-import { castOf, ensureDepth, type Session, storedTransactions, withStack } from '../session.ts';
+import { ensureDepth, type Session, storedTransactions, withStack } from '../session.ts';
 import { ONE_OF_EACH, stackEnv } from '../stack.ts';
 import { cowrieTarget } from '../targets.ts';
 import { timesOf, WARM_UP_SECONDS } from './standard.ts';
@@ -36,11 +36,11 @@ async function seed(session: Session, target: number): Promise<void> {
 async function measureStep(session: Session): Promise<LoadLine[]> {
   const { plan, signal } = session;
   return withStack(session, ONE_OF_EACH, async (stack) => {
-    const target = cowrieTarget(stack, session.drivers, () => castOf(session, stack));
+    const target = cowrieTarget(session, stack);
     const measure = async (workload: Workload) => {
       const heading = { part: 'growth' as const, stored: await storedTransactions(stack) };
       const slice = { workload, concurrency: CONCURRENCY, ...timesOf(session) };
-      return interleave(stack, [target], slice, { rounds: plan.rounds, heading, signal });
+      return interleave([target], slice, { rounds: plan.rounds, heading, signal });
     };
     await warmUp([target], WARM_UP_SECONDS);
     const lines = await measure('random');

@@ -1,6 +1,6 @@
 import type { LoadLine } from '../figures.ts';
 import { interleave } from '../rounds.ts';
-import { castOf, type Session, storedTransactions, withStack } from '../session.ts';
+import { type Session, storedTransactions, withStack } from '../session.ts';
 import type { Instances } from '../stack.ts';
 import { cowrieTarget } from '../targets.ts';
 import { timesOf } from './standard.ts';
@@ -22,11 +22,11 @@ export async function measureScale(session: Session): Promise<LoadLine[]> {
   for (const instances of STEPS) {
     say(`${instances.gateway} × gateway, ${instances.ledger} × ledger…`);
     await withStack(session, instances, async (stack) => {
-      const target = cowrieTarget(stack, session.drivers, () => castOf(session, stack));
+      const target = cowrieTarget(session, stack);
       for (const concurrency of CONCURRENCIES) {
         const heading = { part: 'scale' as const, stored: await storedTransactions(stack) };
         const slice = { workload: 'random' as const, concurrency, ...timesOf(session) };
-        lines.push(...(await interleave(stack, [target], slice, { rounds: plan.rounds, heading, signal })));
+        lines.push(...(await interleave([target], slice, { rounds: plan.rounds, heading, signal })));
       }
     });
     for (const line of lines.slice(-CONCURRENCIES.length)) emit(line);

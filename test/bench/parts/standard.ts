@@ -1,12 +1,13 @@
 import type { Workload } from '../driver/protocol.ts';
 import type { LoadLine } from '../figures.ts';
 import { interleave, warmUp } from '../rounds.ts';
-import { ensureDepth, type Session, storedTransactions, withTargets } from '../session.ts';
+import { ensureDepth, type Session, storedTransactions } from '../session.ts';
+import { withTargets } from '../side-by-side.ts';
 import type { Stack } from '../stack.ts';
 
 /** The table: every workload at every concurrency, all targets in turn. */
 
-export const WARM_UP_SECONDS = 25;
+export const WARM_UP_SECONDS = 30;
 const QUICK_WARM_UP_SECONDS = 8;
 
 const QUICK: readonly { workload: Workload; concurrency: number }[] = [
@@ -41,7 +42,6 @@ export async function measureStandard(session: Session, stack: Stack): Promise<L
       const stored = await storedTransactions(stack);
       const heading = { part: 'standard' as const, stored };
       const measured = await interleave(
-        stack,
         targets,
         { ...slice, ...timesOf(session) },
         { rounds: plan.rounds, heading, signal },

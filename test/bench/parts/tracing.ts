@@ -1,7 +1,7 @@
 import { startChild } from '../child.ts';
 import { type LoadLine, median, round, serverMs } from '../figures.ts';
 import { interleave } from '../rounds.ts';
-import { castOf, type Session, storedTransactions, withStack } from '../session.ts';
+import { type Session, storedTransactions, withStack } from '../session.ts';
 import { ONE_OF_EACH } from '../stack.ts';
 import { table } from '../tables.ts';
 import { cowrieTarget } from '../targets.ts';
@@ -55,11 +55,11 @@ async function measureShare(session: Session, share: Share, endpoint: string): P
     session,
     ONE_OF_EACH,
     async (stack) => {
-      const target = cowrieTarget(stack, session.drivers, () => castOf(session, stack));
+      const target = cowrieTarget(session, stack);
       for (const concurrency of CONCURRENCIES) {
         const heading = { part: 'standard' as const, stored: await storedTransactions(stack) };
         const slice = { workload: 'random' as const, concurrency, ...timesOf(session) };
-        const [line] = await interleave(stack, [target], slice, {
+        const [line] = await interleave([target], slice, {
           rounds: 1,
           heading,
           signal: session.signal,

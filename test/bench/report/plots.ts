@@ -6,6 +6,7 @@ import { type Plot, type Series, toSvg } from './plot.ts';
 
 export const TARGET_TITLES: Record<TargetName, string> = {
   cowrie: 'Cowrie',
+  against: 'Cowrie of another checkout',
   baseline: 'the baseline',
   floor: 'PostgreSQL alone, single',
   'floor-batched': 'PostgreSQL alone, batches of 100',

@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureDepth, openStack, type Session } from './session.ts';
+import { makeHome, ONE_OF_EACH, type Stack, type StartPlatform } from './stack.ts';
+import { baselineTarget, cowrieTarget, floorTargets, type Target } from './targets.ts';
+
+/** Runs `use` with what the plan measures side by side. */
+export async function withTargets<T>(
+  session: Session,
+  stack: Stack,
+  use: (targets: readonly Target[]) => Promise<T>,
+): Promise<T> {
+  const { plan } = session;
+  const targets: Target[] = [cowrieTarget(session, stack)];
+  try {
+    if (plan.against !== null) targets.push(await againstTarget(session, plan.against));
+    if (plan.targets.includes('baseline')) targets.push(await baselineTarget(session, stack));
+    if (plan.targets.some((name) => name.startsWith('floor'))) {
+      targets.push(...(await floorTargets(session, stack)));
+    }
+    return await use(targets.filter(({ name }) => plan.targets.includes(name)));
+  } finally {
+    await Promise.all(targets.map((target) => target.stop()));
+  }
+}
+
+/** The platform of another checkout, from its servers to its services, on a home and with users of its own. */
+async function againstTarget(session: Session, directory: string): Promise<Target> {
+  const startPlatform = await platformOf(directory);
+  const { home, remove } = await makeHome();
+  try {
+    const other = { ...session, home, startPlatform, users: null, adminToken: '', depthCursor: null };
+    const stack = await openStack(other, ONE_OF_EACH);
+    const stop = async () => {
+      await stack.stop();
+      await remove();
+    };
+    if (session.plan.only.includes('history-depth')) await ensureDepth(other, stack);
+    return { ...cowrieTarget(other, stack), name: 'against', stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** The same function of the other checkout: its modules are found from its own files. */
+async function platformOf(directory: string): Promise<StartPlatform> {
+  const { resolve } = createRequire(join(directory, 'package.json'));
+  const entry = resolve('@cowrie/local');
+  const { startPlatform }: { startPlatform: StartPlatform } = await import(pathToFileURL(entry).href);
+  return startPlatform;
+}
