@@ -23,9 +23,9 @@ export type AuthRequirement = {
   /** The least role; without it any user. */
   role?: 'ADMIN' | 'SUPERADMIN';
   /** The scope by which a service account is let in besides; without it no service account is. */
-  system?: ServiceScope;
+  serviceScope?: ServiceScope;
   /** The scope that an API key must have; without it no key is asked for. */
-  scope?: string;
+  keyScope?: string;
   /** Whether an API key may be sent along; then it must be a good one, whatever its scopes. */
   optionalKey?: boolean;
   /** Whether an Idempotency-Key is taken. */
@@ -108,12 +108,12 @@ async function checkUser(
 async function checkService(
   { limits }: Deps,
   { serviceAccountId, scopes }: ServiceSubject,
-  { system }: AuthRequirement,
+  { serviceScope }: AuthRequirement,
 ): Promise<Outcome<Actor>> {
   const allowed = await limits.serviceAccount(serviceAccountId);
   if (!allowed.ok) return allowed;
-  if (system === undefined) return fail('forbidden', 'This is not for service accounts.');
-  if (!scopes.includes(system)) return fail('forbidden', `The access token lacks the scope ${system}.`);
+  if (serviceScope === undefined) return fail('forbidden', 'This is not for service accounts.');
+  if (!scopes.includes(serviceScope)) return fail('forbidden', `The access token lacks the scope ${serviceScope}.`);
   return succeed({ kind: 'service', serviceAccountId });
 }
 
@@ -122,18 +122,18 @@ async function checkKey(
   deps: Deps,
   request: FastifyRequest,
   context: RequestContext,
-  { scope, optionalKey }: AuthRequirement,
+  { keyScope, optionalKey }: AuthRequirement,
 ): Promise<Outcome<string | null>> {
   const key = header(request.headers, 'x-api-key');
-  if (scope === undefined && (!optionalKey || key === null)) return succeed(null);
-  if (key === null || (key === '' && scope !== undefined)) {
+  if (keyScope === undefined && (!optionalKey || key === null)) return succeed(null);
+  if (key === null || (key === '' && keyScope !== undefined)) {
     return fail('api_key_required', 'Send an API key as x-api-key.');
   }
   const found = await findKey(deps, key, context);
   if (!found.ok) return found;
   const { id, scopes } = found.value;
-  if (scope === undefined || scopes.includes(scope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
-  return fail('forbidden', `The API key lacks the scope ${scope}.`);
+  if (keyScope === undefined || scopes.includes(keyScope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
+  return fail('forbidden', `The API key lacks the scope ${keyScope}.`);
 }
 
 async function findKey(

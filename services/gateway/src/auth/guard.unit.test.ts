@@ -8,7 +8,7 @@ import { type AuthRequirement, createGuard } from './guard.ts';
 import { importTokenKeys } from './tokens/token-keys.ts';
 import { createTokens } from './tokens/tokens.ts';
 
-const REWARDS: AuthRequirement = { role: 'ADMIN', system: 'coins:reward' };
+const REWARDS: AuthRequirement = { role: 'ADMIN', serviceScope: 'coins:reward' };
 
 async function setUp(limits: Partial<typeof noLimits> = {}) {
   const keySet = await importTokenKeys([newTokenKey()]);
@@ -55,10 +55,10 @@ describe('a service account', () => {
   });
 
   it.each<[string, AuthRequirement]>([
-    ['another scope is named', { system: 'holds:release' }],
+    ['another scope is named', { serviceScope: 'holds:release' }],
     ['none is named', {}],
     ['none but a role is named', { role: 'ADMIN' }],
-    ['its scope is one for API keys', { scope: 'coins:reward' }],
+    ['its scope is one for API keys', { keyScope: 'coins:reward' }],
   ])('is forbidden where %s', async (_what, auth) => {
     const { asService } = await setUp();
     expect(await asService(['coins:reward', 'holds:capture'], auth)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a user, where service accounts are let in', () => {
 
   it('is let in without a role when none is named', async () => {
     const { asUser } = await setUp();
-    expect(await asUser(1, { system: 'holds:capture' })).toMatchObject({
+    expect(await asUser(1, { serviceScope: 'holds:capture' })).toMatchObject({
       value: { actor: { kind: 'user', userId: 1, role: 'USER' } },
     });
   });

@@ -22,7 +22,7 @@ export function mintRoute(
     url: '/api/admin/mint',
     tag: 'Administration',
     summary: 'Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it',
-    auth: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
+    auth: { role: 'ADMIN', keyScope: 'coins:mint', idempotent: true },
     params: NoParams,
     query: NoQuery,
     body: MintBody,

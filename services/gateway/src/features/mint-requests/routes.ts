@@ -63,7 +63,7 @@ function approveRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rout
     ...ofOne,
     url: `${ONE}/approve`,
     summary: 'Approve the mint request of another administrator',
-    auth: { role: 'ADMIN', scope: 'coins:mint', idempotent: true },
+    auth: { role: 'ADMIN', keyScope: 'coins:mint', idempotent: true },
     answers: { 201: MintedBody },
     calls: ['mint-request.get', 'mint-request.approve'],
     async handle({ params, idempotency }, { context }) {

@@ -15,7 +15,7 @@ import { RewardsBody } from './schemas.ts';
 const common = {
   method: 'POST',
   tag: 'Coins',
-  auth: { role: 'ADMIN', system: 'coins:reward', idempotent: true },
+  auth: { role: 'ADMIN', serviceScope: 'coins:reward', idempotent: true },
   params: NoParams,
   query: NoQuery,
   calls: ['coins.reward'],

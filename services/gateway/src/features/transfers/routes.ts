@@ -54,7 +54,7 @@ function burnRoute(app: FastifyInstance, { bus, guard, readYourWrites }: RouteDe
     url: '/api/admin/burn',
     tag: 'Administration',
     summary: 'Burn coins of a wallet',
-    auth: { role: 'ADMIN', scope: 'coins:burn', idempotent: true },
+    auth: { role: 'ADMIN', keyScope: 'coins:burn', idempotent: true },
     body: OnWallet,
     answers: { 201: AdminCoinsMovedBody },
     calls: ['coins.burn'],

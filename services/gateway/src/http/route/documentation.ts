@@ -45,7 +45,7 @@ export function documentation(
   const codes = new Set<ProblemCode>([
     ...OF_EVERY_ROUTE,
     ...(auth ? OF_USER_ROUTES : []),
-    ...(auth?.scope ? (['api_key_required'] as const) : []),
+    ...(auth?.keyScope ? (['api_key_required'] as const) : []),
     ...(route.method === 'GET' ? [] : OF_CHANGES),
     ...(hasBody ? OF_BODIES : []),
     ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
@@ -68,13 +68,13 @@ export function documentation(
 }
 
 /** One of these ways to be let in is enough. */
-function securityOf({ scope, optionalKey, system }: AuthRequirement): Record<string, string[]>[] {
+function securityOf({ keyScope, optionalKey, serviceScope }: AuthRequirement): Record<string, string[]>[] {
   const withKey = { accessToken: [], apiKey: [] };
-  if (scope) return [withKey];
+  if (keyScope) return [withKey];
   return [
     { accessToken: [] },
     ...(optionalKey ? [withKey] : []),
-    ...(system ? [{ serviceAccount: [system] }] : []),
+    ...(serviceScope ? [{ serviceAccount: [serviceScope] }] : []),
   ];
 }
 

@@ -40,12 +40,12 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Inpu
 };
 
 export type UserRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  auth: AuthRequirement & { system?: never };
+  auth: AuthRequirement & { serviceScope?: never };
   handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<Answer>>;
 };
 
 export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  auth: AuthRequirement & { system: ServiceScope };
+  auth: AuthRequirement & { serviceScope: ServiceScope };
   handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<Answer>>;
 };
 
@@ -80,7 +80,7 @@ export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   });
 }
 
-/** An endpoint for users, and for service accounts with the scope `auth.system`. */
+/** An endpoint for users, and for service accounts with the scope `auth.serviceScope`. */
 export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   guard: Guard,
