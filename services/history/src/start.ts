@@ -18,6 +18,7 @@ import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { Config, ConfigSchema } from './config.ts';
 import { consumeEvents } from './events/consume.ts';
+import { createRests, REST_MS } from './events/rests.ts';
 import { createQueries, type Queries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
 import { createDatabaseWatch } from './store/database-watch.ts';
@@ -46,9 +47,11 @@ export async function startHistory(context: Context): Promise<Running> {
   const producer = createProducer(client, { logger });
   await producer.connect();
 
+  const rests = createRests(REST_MS);
   const sequences = createSequences({
     read: () => readSequences(pools.reading),
     owns: (partition) => events.owns(partition),
+    onAwaited: rests.setAwaited,
     pollMs: SEQUENCE_POLL_MS,
     logger,
     meter,
@@ -58,6 +61,7 @@ export async function startHistory(context: Context): Promise<Running> {
     groupId: EVENT_GROUP,
     pool: pools.writing,
     producer,
+    rests,
     logger,
     meter,
     tracer,

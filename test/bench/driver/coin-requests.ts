@@ -1,5 +1,5 @@
 import { type Cast, COIN_WORKLOADS, type Person, type Workload } from './protocol.ts';
-import { post, type Request, type Source } from './request.ts';
+import { get, post, type Request, type Source } from './request.ts';
 
 type CoinWorkload = (typeof COIN_WORKLOADS)[number];
 
@@ -63,13 +63,21 @@ export function createCoinSources({ users, admin }: Cast, workload: CoinWorkload
   };
   const HOLD_ID = /"hold":\{"id":"([^"]+)"/;
 
+  const transferAndRead = () => {
+    const [from, to] = two();
+    const body = `{"toUserId":${to.id},"amount":${AMOUNT},${REASON}}`;
+    const request = { ...post('/api/coins/transfer', from.token, body), counts: false as const };
+    return { request, goOn: () => get('/api/wallets/me/transactions?limit=20', from) };
+  };
+  const TRANSACTION_ID = /"transaction":\{"id":(\d+)/;
+
   switch (workload) {
     case 'purchase':
       return () => ({ next: buy });
     case 'purchase-refund': {
       const goOn = (id: string) =>
         post('/api/coins/refund', admin.token, `{"transactionId":${id},"amount":${AMOUNT},${REASON}}`);
-      return () => inTurns(() => ({ request: buy(), goOn }), /"transaction":\{"id":(\d+)/);
+      return () => inTurns(() => ({ request: buy(), goOn }), TRANSACTION_ID);
     }
     case 'reward':
       return () => ({ next: () => post('/api/coins/reward', admin.token, reward()) });
@@ -93,5 +101,7 @@ export function createCoinSources({ users, admin }: Cast, workload: CoinWorkload
       const body = () => `{"toUserId":${someone().id},"amount":${AMOUNT},${REASON}}`;
       return () => ({ next: () => post(path, admin.token, body()) });
     }
+    case 'own-history':
+      return () => inTurns(transferAndRead, TRANSACTION_ID);
   }
 }

@@ -21,6 +21,8 @@ export const COIN_WORKLOADS = [
   'hold-release',
   'quote-exchange',
   'treasury-transfer',
+  // A page of one's history right after a transfer of one's own: only the page counts.
+  'own-history',
 ] as const;
 /** What the edge's honest users do beside `random`: a user's whole history as a stream. */
 export const WHOLE_HISTORY = 'whole-history';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from './protocol.ts';
 
-/** A request as bytes, and the status that says that it was done. */
-export type Request = { text: string; accepted: number };
+/** A request as bytes, and the status that says that it was done. One that does not count only prepares the next. */
+export type Request = { text: string; accepted: number; counts?: false };
 
 /** Gives one connection its requests. */
 export type Source = {

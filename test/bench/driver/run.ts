@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Connection, openConnection } from './connection.ts';
 import type { Job, Tally } from './protocol.ts';
-import type { Source } from './request.ts';
+import type { Request, Source } from './request.ts';
 import { type Gathering, gather, toTally } from './tally.ts';
 
 /** How long a polite caller waits after a 503, so that refusals are not a busy loop. */
@@ -18,9 +18,15 @@ function codeOf({ status, body }: Answer): string {
 }
 
 /** How long to wait before the next request. */
-function note(state: State, answer: Answer | undefined, wanted: number, tookMs: number): number {
+function note(
+  state: State,
+  { accepted, counts }: Request,
+  answer: Answer | undefined,
+  tookMs: number,
+): number {
   const { current } = state;
-  if (answer?.status === wanted) {
+  if (answer?.status === accepted) {
+    if (counts === false) return 0;
     current.latenciesMs.push(tookMs);
     state.accepted += 1;
     if (/\r\nidempotency-replayed: true/i.test(answer.head)) current.replayed += 1;
@@ -41,7 +47,8 @@ async function loop(baseUrl: string, source: Source, state: State): Promise<void
   let connection: Connection | undefined;
   while (!state.over && state.left > 0) {
     state.left -= 1;
-    const { text, accepted } = source.next();
+    const request = source.next();
+    const { text, accepted } = request;
     const startMs = performance.now();
     let answer: Answer | undefined;
     try {
@@ -52,7 +59,7 @@ async function loop(baseUrl: string, source: Source, state: State): Promise<void
       connection = undefined;
     }
     if (answer && answer.status === accepted) source.heard?.(answer.body);
-    const pauseMs = note(state, answer, accepted, performance.now() - startMs);
+    const pauseMs = note(state, request, answer, performance.now() - startMs);
     // A count is of what was accepted.
     if (answer?.status !== accepted) state.left += 1;
     if (pauseMs > 0) await sleep(pauseMs);

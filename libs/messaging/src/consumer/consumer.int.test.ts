@@ -156,6 +156,31 @@ describe('createConsumer', () => {
     expect(one.healthy()).toBe(true);
   });
 
+  it('asks for more when a rest after what was handled is over', async () => {
+    const steps: string[] = [];
+    const over = Promise.withResolvers<void>();
+    const one = member({
+      onMessages: async (_topic, _partition, messages) => {
+        for (const { value } of messages) steps.push(value.toString());
+      },
+      rest: async (messages) => {
+        steps.push(`rest after ${messages.length}`);
+        await over.promise;
+        steps.push('rested');
+      },
+    });
+    await one.start();
+    await send(0, 'a');
+    await until(() => steps.length === 2);
+    await send(0, 'b');
+    // Longer than a fetch waits: without the rest 'b' would be here by then.
+    const endsAtMs = Date.now() + 1_000;
+    await until(() => Date.now() > endsAtMs);
+    over.resolve();
+    await until(() => steps.includes('b'));
+    expect(steps.slice(0, 4)).toEqual(['a', 'rest after 1', 'rested', 'b']);
+  });
+
   it('stays a member while a handler takes longer than the session lasts', async () => {
     const finish = Promise.withResolvers<void>();
     let calls = 0;

@@ -2,7 +2,7 @@ import type { Logger } from '@cowrie/telemetry';
 import { describe, isFatal, isKafkaError, toError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { Membership } from '../kafkajs/patch.ts';
-import type { Consumer } from '../types.ts';
+import type { Consumer, InMessage } from '../types.ts';
 import { backoffMs, deferred, logAttempt, pause, settledWithin } from '../wait.ts';
 import { createCommits } from './commits.ts';
 import { type GroupSession, type OnMessages, openGroupSession } from './group-session.ts';
@@ -27,8 +27,11 @@ export type ConsumerOptions = {
   onCrash(error: Error): void;
   /** Reads just this partition of each topic, whatever others in the group do. */
   onlyPartition?: number;
-  /** A pause after messages that came several at a time, so that the next request for more brings more of them. */
-  lingerMs?: number;
+  /**
+   * A pause before more messages are asked for, so that the next request brings more of them. Called with those of a
+   * partition that were handled, when no more of it were there; it ends when the signal is aborted.
+   */
+  rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
 
 const RESTART_FIRST_MS = 200;
@@ -58,7 +61,7 @@ export function createSupervisedConsumer(
   const closing = new AbortController();
   const started = deferred<void>();
   const commits = createCommits({ logger, send: async (offsets) => session?.commit(offsets) });
-  const onMessages = repeating(options, closing.signal, giveUp);
+  const onMessages = resting(repeating(options, closing.signal, giveUp));
   let membership: Membership = { groupId: '', memberId: null };
   let session: GroupSession | undefined;
   let supervising: Promise<void> | undefined;
@@ -74,6 +77,16 @@ export function createSupervisedConsumer(
     commits.keepOnly((topic, partition) => assigned.get(topic)?.includes(partition) ?? false);
     for (const [topic, partitions] of assigned) options.onAssigned?.(topic, partitions);
     started.resolve();
+  }
+
+  function resting(handle: OnMessages): OnMessages {
+    const { rest } = options;
+    if (!rest) return handle;
+    return async (topic, partition, messages, heartbeat) => {
+      await handle(topic, partition, messages, heartbeat);
+      const nextOffset = (messages.at(-1)?.offset ?? 0n) + 1n;
+      if ((session?.endOf(topic, partition) ?? 0n) <= nextOffset) await rest(messages, closing.signal);
+    };
   }
 
   function giveUp(error: Error): void {
@@ -131,7 +144,7 @@ async function supervise(deps: {
 
 /** Gives a handler that throws the same messages again, and gives up when it goes on throwing. */
 function repeating(
-  { onMessages, lingerMs, logger }: Pick<ConsumerOptions, 'onMessages' | 'lingerMs' | 'logger'>,
+  { onMessages, logger }: Pick<ConsumerOptions, 'onMessages' | 'logger'>,
   signal: AbortSignal,
   giveUp: (error: Error) => void,
 ): OnMessages {
@@ -139,8 +152,7 @@ function repeating(
     if (signal.aborted) return;
     for (let failures = 0; ; failures++) {
       try {
-        await onMessages(topic, partition, messages, heartbeat);
-        break;
+        return await onMessages(topic, partition, messages, heartbeat);
       } catch (error) {
         if (isKafkaError(error) || signal.aborted) throw error;
         logger.error({ err: error, topic, partition, failures }, 'consumer: a handler failed');
@@ -153,6 +165,5 @@ function repeating(
         await heartbeat();
       }
     }
-    if (lingerMs !== undefined && messages.length > 1) await pause(lingerMs, signal);
   };
 }

@@ -1,26 +1,25 @@
 import { deadLetterTopic } from '@cowrie/contracts';
 import { type Meter, type Reading, silentMeter } from '@cowrie/telemetry';
 import { topicRange } from '../admin/topics.ts';
-import { createConsumer } from '../consumer/consumer.ts';
+import { type ConsumerOptions, createConsumer } from '../consumer/consumer.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { Consumer, InMessage, Producer } from '../types.ts';
 import { type ConsumedTopic, type ConsumedTopicDeps, createConsumedTopic } from './consumed-topic.ts';
 import { deadLetterCounter, sendToDeadLetters } from './dead-letters.ts';
 import type { Heartbeat } from './until-done.ts';
 
-export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | 'troubled' | 'faultOf'> & {
-  groupId: string;
-  producer: Producer;
-  meter?: Meter;
-  /** A pause after messages that came several at a time, so that the next request for more brings more of them. */
-  lingerMs?: number;
-  onMessages(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
-  /** These partitions are ours now, and no others; what was known of them may not hold any more. */
-  onAssigned?(partitions: readonly number[]): void;
-  /** Ends what runs, before the group is left. */
-  onClose?(): Promise<void>;
-  onCrash(error: Error): void;
-};
+export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | 'troubled' | 'faultOf'> &
+  Pick<ConsumerOptions, 'rest'> & {
+    groupId: string;
+    producer: Producer;
+    meter?: Meter;
+    onMessages(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
+    /** These partitions are ours now, and no others; what was known of them may not hold any more. */
+    onAssigned?(partitions: readonly number[]): void;
+    /** Ends what runs, before the group is left. */
+    onClose?(): Promise<void>;
+    onCrash(error: Error): void;
+  };
 
 /** What every service that consumes a topic offers to those that run and watch it. */
 export type TopicConsumer = {
@@ -40,13 +39,13 @@ export function consumeTopic(
   client: KafkaClient,
   options: ConsumeTopicOptions,
 ): Omit<ConsumedTopic, 'close'> & TopicConsumer {
-  const { topic, groupId, producer, logger, meter = silentMeter, lingerMs } = options;
+  const { topic, groupId, producer, logger, meter = silentMeter, rest } = options;
   const consumer = createConsumer(client, {
     groupId,
     topics: [topic],
     fromBeginning: true,
     logger,
-    ...(lingerMs === undefined ? {} : { lingerMs }),
+    ...(rest ? { rest } : {}),
     onMessages: (_topic, partition, messages, heartbeat) =>
       options.onMessages(partition, messages, heartbeat),
     onAssigned(_topic, partitions) {

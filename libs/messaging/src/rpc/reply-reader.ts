@@ -52,7 +52,7 @@ export function createReplyReader(client: KafkaClient, options: Options): ReplyR
     topics: [topic],
     fromBeginning: false,
     onlyPartition: partition,
-    lingerMs: LINGER_MS,
+    rest: async (messages, signal) => (messages.length > 1 ? pause(LINGER_MS, signal) : undefined),
     logger,
     onMessages: async (_topic, _partition, messages) => messages.forEach(take),
     onAssigned: () => void probe(),

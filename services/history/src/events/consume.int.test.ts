@@ -16,6 +16,7 @@ import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventMessage, junk, quiet, recorded } from '../testing/events.ts';
 import { consumeEvents, type EventConsumer } from './consume.ts';
+import { createRests, REST_MS } from './rests.ts';
 
 const PARTITIONS = 3;
 const WITHIN_MS = 20_000;
@@ -63,6 +64,7 @@ async function start(pool: pg.Pool = database.pool): Promise<EventConsumer> {
     logger: quiet,
     meter: silentMeter,
     tracer: null,
+    rests: createRests(REST_MS),
     onPosition: () => undefined,
     onCrash: (error) => {
       throw error;

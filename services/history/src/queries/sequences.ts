@@ -14,6 +14,8 @@ export type Sequences = {
 type Deps = {
   read(): Promise<ReadonlyMap<number, number>>;
   owns(partition: number): boolean;
+  /** Called when somebody begins to wait, and when nobody does any more. */
+  onAwaited?(isAwaited: boolean): void;
   pollMs: number;
   logger: Logger;
   meter?: Meter;
@@ -45,7 +47,7 @@ export function createSequences(deps: Deps): Sequences {
       const missing = missingOf(state, positions);
       if (missing.length === 0 || timeoutMs <= 0) return missing.length === 0;
       const atMs = performance.now();
-      const isThere = await wait(state, polling, missing, timeoutMs);
+      const isThere = await wait(deps, state, polling, missing, timeoutMs);
       measure((performance.now() - atMs) / 1000, { outcome: isThere ? 'seen' : 'gave_up' });
       return isThere;
     },
@@ -86,6 +88,7 @@ async function poll({ read, owns }: Deps, state: State): Promise<void> {
 
 /** Resolves to false when some are missing still after `timeoutMs`, or when the waiter is sent away. */
 function wait(
+  { onAwaited }: Deps,
   { waiters }: State,
   polling: Every,
   missing: readonly Position[],
@@ -97,12 +100,16 @@ function wait(
       done: () => {
         clearTimeout(timer);
         waiters.delete(waiter);
-        if (waiters.size === 0) void polling.stop();
+        if (waiters.size === 0) {
+          onAwaited?.(false);
+          void polling.stop();
+        }
         resolve(waiter.missing.length === 0);
       },
     };
     const timer = setTimeout(waiter.done, timeoutMs);
     waiters.add(waiter);
+    if (waiters.size === 1) onAwaited?.(true);
     polling.start({ atOnce: true });
   });
 }

@@ -7,16 +7,18 @@ const NEVER_MS = 60_000;
 function setUp(own: readonly number[] = [0]) {
   const stored = new Map<number, number>();
   let reads = 0;
+  const awaited: boolean[] = [];
   const sequences = createSequences({
     read: async () => {
       reads += 1;
       return stored;
     },
     owns: (partition) => own.includes(partition),
+    onAwaited: (isAwaited) => awaited.push(isAwaited),
     pollMs: 1,
     logger: quiet,
   });
-  return { sequences, stored, reads: () => reads };
+  return { sequences, stored, reads: () => reads, awaited };
 }
 
 describe('createSequences', () => {
@@ -59,6 +61,18 @@ describe('createSequences', () => {
     const before = reads();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(reads()).toBe(before);
+  });
+
+  it('says when somebody begins to wait, and when nobody does any more', async () => {
+    const { sequences, awaited } = setUp();
+    const two = [1, 2].map((sequence) => sequences.waitFor([{ partition: 0, sequence }], NEVER_MS));
+    sequences.set(0, 1);
+    await two[0];
+    expect(awaited).toEqual([true]);
+    sequences.set(0, 2);
+    await two[1];
+    await sequences.waitFor([{ partition: 0, sequence: 2 }], NEVER_MS);
+    expect(awaited).toEqual([true, false]);
   });
 
   it('gives up after the time-out, and says so', async () => {

@@ -4,6 +4,7 @@ import { createKafkaClient, createProducer, ensureTopics } from '@cowrie/messagi
 import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { consumeEvents } from '../events/consume.ts';
+import { createRests, REST_MS } from '../events/rests.ts';
 import { readSequences } from '../store/read-sequences.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { eventMessage, quiet, recorded } from '../testing/events.ts';
@@ -39,9 +40,11 @@ beforeAll(async () => {
   await producer.sendAll(
     EVENTS.map(({ partition, value, headers }) => ({ topic, partition, value, headers })),
   );
+  const rests = createRests(REST_MS);
   const sequences = createSequences({
     read: () => readSequences(database.reading),
     owns: (partition) => consumer.owns(partition),
+    onAwaited: rests.setAwaited,
     pollMs: 15,
     logger: quiet,
   });
@@ -53,6 +56,7 @@ beforeAll(async () => {
     logger: quiet,
     meter: silentMeter,
     tracer: null,
+    rests,
     onPosition: ({ partition, nextSequence }) => sequences.set(partition, Number(nextSequence) - 1),
     onCrash: (error) => {
       throw error;

@@ -1,0 +1,32 @@
+/** How much later history may be for those who do not wait for it. */
+export const REST_MS = 150;
+
+/** Pauses of the projection, in which events gather: one fetch and one transaction then take in those of several batches. */
+export type Rests = {
+  /** Resolves after the pause, at once while somebody waits for events. */
+  rest(): Promise<void>;
+  /** Whether somebody waits for events: ends the pauses that are on, and none begins meanwhile. */
+  setAwaited(isAwaited: boolean): void;
+};
+
+export function createRests(restMs: number): Rests {
+  const ends = new Set<() => void>();
+  let awaited = false;
+  return {
+    rest: () =>
+      new Promise((resolve) => {
+        if (awaited) return resolve();
+        const end = (): void => {
+          clearTimeout(timer);
+          ends.delete(end);
+          resolve();
+        };
+        const timer = setTimeout(end, restMs);
+        ends.add(end);
+      }),
+    setAwaited(isAwaited) {
+      awaited = isAwaited;
+      if (isAwaited) for (const end of [...ends]) end();
+    },
+  };
+}
