@@ -30,6 +30,20 @@ describe('the access store', () => {
     expect(await ttlOf(keys.user)).toBeGreaterThan(25);
   });
 
+  it('gives everybody who asks at once their own', async () => {
+    const all = Array.from({ length: 3 }, () => createTestEntries(redis));
+    const [{ store }] = all as [(typeof all)[number]];
+    for (const [index, { user }] of all.entries()) await store.putUser(user(index + 1), 30);
+    await store.putSession(all[1]?.sessionId ?? '', 'ended');
+    const found = await Promise.all(all.map(({ userId, sessionId }) => store.readAccess(userId, sessionId)));
+    expect(found).toEqual(
+      all.map(({ user }, index) => ({
+        ok: true,
+        value: { user: user(index + 1), session: index === 1 ? 'ended' : null },
+      })),
+    );
+  });
+
   it('never takes back the end of a session or the revocation of a key', async () => {
     const { store, sessionId: id, read, keys } = createTestEntries(redis);
     await store.putSession(id, 'active');

@@ -2,6 +2,7 @@ import { FoundApiKey, LIMITS, Role, type UserAccess } from '@cowrie/contracts';
 import { z } from 'zod';
 import { DROP, MARK, PUT } from './access-scripts.ts';
 import type { RedisAccess, RedisResult } from './client.ts';
+import { perTurn } from './per-turn.ts';
 
 /**
  * How long the gateway trusts a cached user or session: as long as an access token lives. A look-up costs the user
@@ -37,6 +38,7 @@ export const MARKER_SECONDS = Math.ceil(
 );
 
 export type SessionMark = 'active' | 'ended';
+type AskedAccess = { userId: number; sessionId: string };
 type CachedAccess = { user: UserAccess | null; session: SessionMark | null };
 export type CachedKey = FoundApiKey | 'revoked' | null;
 
@@ -68,13 +70,17 @@ const StoredUser = z.tuple([z.coerce.number().int(), Role, z.enum(['live', 'dele
 export function createAccessStore(redis: RedisAccess): AccessStore {
   const put = (key: string, text: string, ttlSeconds: number, marker: Marker | undefined) =>
     redis.run((client) => client.eval(PUT, 1, key, text, ttlSeconds, marker?.id ?? ''));
-  return {
-    async readAccess(userId, sessionId) {
-      const read = await redis.run((client) => client.mget(userKey(userId), sessionKey(sessionId)));
+  const readTogether = perTurn(async (asked: readonly AskedAccess[]) => {
+    const keys = asked.flatMap(({ userId, sessionId }) => [userKey(userId), sessionKey(sessionId)]);
+    const read = await redis.run((client) => client.mget(keys));
+    return asked.map(({ userId }, index): RedisResult<CachedAccess> => {
       if (!read.ok) return read;
-      const [user, session] = read.value;
-      return { ok: true, value: { user: readUser(userId, user), session: readMark(session) } };
-    },
+      const user = readUser(userId, read.value[2 * index]);
+      return { ok: true, value: { user, session: readMark(read.value[2 * index + 1]) } };
+    });
+  });
+  return {
+    readAccess: (userId, sessionId) => readTogether({ userId, sessionId }),
     async readKey(keyHash) {
       const read = await redis.run((client) => client.get(apiKeyKey(keyHash)));
       return read.ok ? { ok: true, value: readKeyText(read.value) } : read;

@@ -98,6 +98,8 @@ function createClient(url: string, secureContextOf?: () => SecureContext): Redis
     connectTimeout: CONNECT_TIMEOUT_MS,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
+    // They are gathered already (per-turn.ts): gathered again they would wait for one more turn of the event loop.
+    autoPipeliningIgnoredCommands: ['mget', 'eval'],
     maxRetriesPerRequest: 0,
     // It would need a right to CLIENT, and be of use to nobody.
     disableClientInfo: true,

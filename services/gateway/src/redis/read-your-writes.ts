@@ -1,6 +1,7 @@
 import { LIMITS, type Position, type Treasury } from '@cowrie/contracts';
 import { createLru } from '../lru.ts';
 import type { RedisAccess } from './client.ts';
+import { perTurn } from './per-turn.ts';
 
 /** Whose transactions they are: a user's, by id, or a treasury's. */
 export type Party = number | Treasury;
@@ -18,14 +19,17 @@ export type ReadYourWrites = {
 const LOCAL_FALLBACK_MAX = 10_000;
 const POSITIONS_MAX = 64;
 
-/** Sets field ARGV[1] of each hash in KEYS to ARGV[2] if that is more. */
+/** In each hash of KEYS sets the field to the number if that is more: ARGV has seconds, then field and number of each. */
 const NOTE_MAX = `
-for _, key in ipairs(KEYS) do
-  local known = redis.call('HGET', key, ARGV[1])
-  if not known or tonumber(known) < tonumber(ARGV[2]) then redis.call('HSET', key, ARGV[1], ARGV[2]) end
-  redis.call('EXPIRE', key, ARGV[3])
+for index, key in ipairs(KEYS) do
+  local field, number = ARGV[2 * index], ARGV[2 * index + 1]
+  local known = redis.call('HGET', key, field)
+  if not known or tonumber(known) < tonumber(number) then redis.call('HSET', key, field, number) end
+  redis.call('EXPIRE', key, ARGV[1])
 end
 return 0`;
+
+type Noted = { party: Party; position: Position };
 
 export function createReadYourWrites(redis: RedisAccess, now: () => number): ReadYourWrites {
   const alone = createLru<Party, { positions: Map<number, number>; untilMs: number }>(LOCAL_FALLBACK_MAX);
@@ -39,15 +43,19 @@ export function createReadYourWrites(redis: RedisAccess, now: () => number): Rea
     alone.set(party, { positions, untilMs: now() + LIMITS.writesRememberedSeconds * 1000 });
   };
 
+  const noteTogether = perTurn(async (noted: readonly Noted[]) => {
+    const keys = noted.map(({ party }) => keyOf(party));
+    const positions = noted.flatMap(({ position }) => [position.partition, position.sequence]);
+    const written = await redis.run((client) =>
+      client.eval(NOTE_MAX, keys.length, ...keys, LIMITS.writesRememberedSeconds, ...positions),
+    );
+    if (!written.ok) for (const { party, position } of noted) noteAlone(party, position);
+    return noted.map(() => undefined);
+  });
+
   return {
     async note(parties, position) {
-      if (parties.length === 0) return;
-      const keys = parties.map(keyOf);
-      const { partition, sequence } = position;
-      const written = await redis.run((client) =>
-        client.eval(NOTE_MAX, keys.length, ...keys, partition, sequence, LIMITS.writesRememberedSeconds),
-      );
-      if (!written.ok) for (const party of parties) noteAlone(party, position);
+      await Promise.all(parties.map((party) => noteTogether({ party, position })));
     },
     async of(party) {
       const read = await redis.run((client) => client.hgetall(keyOf(party)));

@@ -72,6 +72,21 @@ describe('seen positions', () => {
     expect(await readYourWrites.of('subscriptions')).not.toContainEqual({ partition: 5, sequence: userId });
   });
 
+  it('are noted at once for writes that end at once, each with its own', async () => {
+    const readYourWrites = createReadYourWrites(redis, Date.now);
+    const [a, b] = [newUserId(), newUserId()];
+    await Promise.all([
+      readYourWrites.note([a], { partition: 3, sequence: 20 }),
+      readYourWrites.note([b, a], { partition: 3, sequence: 9 }),
+      readYourWrites.note([b], { partition: 4, sequence: 1 }),
+    ]);
+    expect(await readYourWrites.of(a)).toEqual([{ partition: 3, sequence: 20 }]);
+    expect(await readYourWrites.of(b)).toEqual([
+      { partition: 3, sequence: 9 },
+      { partition: 4, sequence: 1 },
+    ]);
+  });
+
   it('are noted for a thousand at once', async () => {
     const readYourWrites = createReadYourWrites(redis, Date.now);
     const userIds = Array.from({ length: 1_000 }, newUserId);
