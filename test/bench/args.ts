@@ -6,6 +6,8 @@ export type Plan = {
   quick: boolean;
   only: readonly Workload[];
   concurrencies: readonly number[];
+  /** Requests a second of open loops, on as many connections as the highest concurrency; empty: closed loops. */
+  rates: readonly number[];
   targets: readonly TargetName[];
   /** The folder of another checkout that is measured in turn with this one. */
   against: string | null;
@@ -32,7 +34,7 @@ export type Plan = {
 };
 
 const USAGE =
-  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--tracing] [--edge] ' +
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--tracing] [--edge] ' +
   '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
@@ -43,6 +45,7 @@ const OPTIONS = {
   quick: { type: 'boolean' },
   only: { type: 'string' },
   concurrency: { type: 'string' },
+  rate: { type: 'string' },
   targets: { type: 'string' },
   against: { type: 'string' },
   growth: { type: 'string' },
@@ -130,7 +133,8 @@ export function parsePlan(argv: readonly string[]): Plan | { problem: string } {
 function planOf(argv: readonly string[]): Plan {
   const values = parsed(argv);
   const quick = values.quick === true;
-  const asked = quick || values.only !== undefined || values.concurrency !== undefined;
+  const asked =
+    quick || values.only !== undefined || values.concurrency !== undefined || values.rate !== undefined;
   const others = [values.growth, values.scale, values.tracing, values.edge, values.soak].some(
     (value) => value !== undefined,
   );
@@ -142,6 +146,7 @@ function planOf(argv: readonly string[]): Plan {
     standard: asked || !others,
     only: names<Workload>(values, 'only', [...WORKLOADS, ...COIN_WORKLOADS], WORKLOADS),
     concurrencies: wholes(values, 'concurrency', CONCURRENCIES, 4096),
+    rates: wholes(values, 'rate', [], 100_000),
     targets:
       against === null
         ? names(values, 'targets', TARGETS)

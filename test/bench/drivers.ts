@@ -32,6 +32,9 @@ function share(whole: number, count: number, index: number): number {
   return Math.floor(whole / count) + (index < whole % count ? 1 : 0);
 }
 
+const rateOf = ({ ratePerSecond }: Omit<Job, 'kind'>, count: number) =>
+  ratePerSecond === undefined ? {} : { ratePerSecond: ratePerSecond / count };
+
 export async function startDrivers(count: number, signal: AbortSignal): Promise<Drivers> {
   const file = new URL('./driver/main.ts', import.meta.url);
   const started = await Promise.all(Array.from({ length: count }, () => startChild<Said>(file, { signal })));
@@ -49,7 +52,9 @@ export async function startDrivers(count: number, signal: AbortSignal): Promise<
         .map((child, index) => ({ child, concurrency: share(job.concurrency, used.length, index) }))
         .filter(({ concurrency }) => concurrency > 0);
       const tallies = await Promise.all(
-        shares.map(({ child, concurrency }) => runOn(child, { kind: 'job', ...job, concurrency }, onWindow)),
+        shares.map(({ child, concurrency }) =>
+          runOn(child, { kind: 'job', ...job, concurrency, ...rateOf(job, shares.length) }, onWindow),
+        ),
       );
       return mergeTallies(tallies, 'side by side');
     },

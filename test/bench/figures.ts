@@ -17,10 +17,12 @@ export type Measured = {
 
 /** What belongs to a load line beside the figures. */
 export type Heading = {
-  part: 'standard' | 'growth' | 'scale';
+  part: 'standard' | 'open loop' | 'growth' | 'scale';
   target: TargetName;
   workload: Workload;
   concurrency: number;
+  /** Of an open loop; null in a closed one. */
+  ratePerSecond: number | null;
   instances: Instances;
   /** Transactions in the ledger when it began, of Cowrie. */
   stored: number;
@@ -38,6 +40,7 @@ export type LoadLine = Heading & {
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
+  p999Ms: number;
   maxMs: number;
   errors: Record<string, number>;
   refused: { count: number; p50Ms: number; p99Ms: number; maxMs: number; withoutRetryAfter: number };
@@ -66,7 +69,7 @@ export function median(values: readonly number[]): number {
 export function latencies(all: Float64Array) {
   const sorted = all.toSorted();
   const at = (share: number) => round(percentile(sorted, share), 2);
-  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) };
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), p999Ms: at(0.999), maxMs: at(1) };
 }
 
 /** What records hold together, name by name. */

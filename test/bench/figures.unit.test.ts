@@ -30,6 +30,7 @@ const heading: Heading = {
   target: 'cowrie',
   workload: 'random',
   concurrency: 64,
+  ratePerSecond: null,
   instances: { gateway: 1, ledger: 1 },
   stored: 0,
 };

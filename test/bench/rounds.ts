@@ -71,10 +71,17 @@ export async function interleave(
       slices.get(target)?.push(await measure(target, slice));
     }
   }
-  const { workload, concurrency } = slice;
+  const { workload, concurrency, ratePerSecond = null } = slice;
   return [...slices].map(([target, measured]) =>
     toLine(
-      { ...plan.heading, target: target.name, workload, concurrency, instances: target.stack.instances },
+      {
+        ...plan.heading,
+        target: target.name,
+        workload,
+        concurrency,
+        ratePerSecond,
+        instances: target.stack.instances,
+      },
       measured,
       mergeTallies(
         measured.map(({ tally }) => tally),

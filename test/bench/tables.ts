@@ -25,6 +25,7 @@ const HEAD = [
   'p50 ms',
   'p95 ms',
   'p99 ms',
+  'p99.9 ms',
   'max ms',
   '503',
   'errors',
@@ -38,6 +39,14 @@ const HEAD = [
 /** What the driver takes of one processor: above this it may be what holds everything up. */
 export const DRIVER_BUSY_PERCENT = 80;
 
+/** How many connections there were, or how many requests a second were due. */
+const atOnce = ({ concurrency, ratePerSecond }: LoadLine): string =>
+  ratePerSecond === null ? String(concurrency) : `${ratePerSecond}/s`;
+
+/** Whether both are of the same work. */
+const isLike = (one: LoadLine, other: LoadLine): boolean =>
+  one.workload === other.workload && atOnce(one) === atOnce(other);
+
 function row(line: LoadLine): string[] {
   const { gateway, ledger } = line.instances;
   const scaledOut = line.part === 'scale' ? ` ${gateway}g ${ledger}l` : '';
@@ -45,10 +54,10 @@ function row(line: LoadLine): string[] {
   const disk = Object.values(line.diskBytesEach).reduce((sum, bytes) => sum + bytes, 0);
   return [
     line.workload,
-    String(line.concurrency),
+    atOnce(line),
     `${line.target}${scaledOut}${grown}`,
     line.acceptedPerSecond.toFixed(0),
-    ...[line.p50Ms, line.p95Ms, line.p99Ms, line.maxMs].map((ms) => ms.toFixed(2)),
+    ...[line.p50Ms, line.p95Ms, line.p99Ms, line.p999Ms, line.maxMs].map((ms) => ms.toFixed(2)),
     String(line.refused.count),
     countsText(line.errors),
     serverMs(line.processorMsEach).toFixed(3),
@@ -74,10 +83,7 @@ export type Ratio = {
 export function ratiosOf(lines: readonly LoadLine[]): Ratio[] {
   const standard = lines.filter(({ part }) => part === 'standard');
   return standard.flatMap((line) => {
-    const other = standard.find(
-      ({ target, workload, concurrency }) =>
-        target === 'baseline' && workload === line.workload && concurrency === line.concurrency,
-    );
+    const other = standard.find((each) => each.target === 'baseline' && isLike(each, line));
     if (line.target !== 'cowrie' || !other) return [];
     const ratio = line.acceptedPerSecond / other.acceptedPerSecond;
     const { workload, concurrency } = line;
@@ -108,10 +114,8 @@ export function againstTable(lines: readonly LoadLine[]): string {
     '',
   ];
   const pairs = lines.flatMap((there) => {
-    const { target, workload, concurrency } = there;
-    const here = lines.find(
-      (line) => line.target === 'cowrie' && line.workload === workload && line.concurrency === concurrency,
-    );
+    const { target } = there;
+    const here = lines.find((line) => line.target === 'cowrie' && isLike(line, there));
     return target === 'against' && here ? [{ here, there }] : [];
   });
   return table(
@@ -122,7 +126,7 @@ export function againstTable(lines: readonly LoadLine[]): string {
         [here, there].map((line) => of(line).toFixed(digits));
       return [
         here.workload,
-        String(here.concurrency),
+        atOnce(here),
         ...both((line) => median(line.roundsPerSecond), 0),
         median(ratios).toFixed(3),
         ...both((line) => line.p50Ms, 1),

@@ -9,14 +9,21 @@ import type { Stack } from './stack.ts';
 /** `against` is Cowrie of another checkout. */
 export type TargetName = 'cowrie' | 'against' | 'baseline' | 'floor' | 'floor-batched';
 
-export type Slice = { workload: Workload; concurrency: number; warmUpMs: number; measureMs: number };
+export type Slice = {
+  workload: Workload;
+  concurrency: number;
+  /** Of an open loop. */
+  ratePerSecond?: number;
+  warmUpMs: number;
+  measureMs: number;
+};
 
 /** What is measured side by side. */
 export type Target = {
   name: TargetName;
   /** Where it runs. */
   stack: Stack;
-  can(slice: Pick<Slice, 'workload' | 'concurrency'>): boolean;
+  can(slice: Pick<Slice, 'workload' | 'concurrency' | 'ratePerSecond'>): boolean;
   run(slice: Slice): Promise<Tally>;
   /** Resolves when nothing that the slice began is left to do. */
   settle(): Promise<void>;
@@ -133,7 +140,8 @@ export async function floorTargets({ signal }: Session, stack: Stack): Promise<T
     name,
     stack,
     // A batch is never smaller, so fewer in flight would only measure the same again.
-    can: ({ workload, concurrency }) =>
+    can: ({ workload, concurrency, ratePerSecond }) =>
+      ratePerSecond === undefined &&
       (workload === 'random' || workload === 'hot-receiver') &&
       (mode === 'single' || concurrency >= BATCHED_FROM),
     async run(slice) {

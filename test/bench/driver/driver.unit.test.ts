@@ -74,6 +74,26 @@ describe('the load driver', () => {
     }
   });
 
+  it('counts from when a request was due in an open loop, also when nobody could send it', async () => {
+    const stalledMs = 300;
+    const server = createServer((socket: Socket) => {
+      socket.on('error', () => undefined);
+      let waitMs = stalledMs;
+      socket.on('data', () => {
+        setTimeout(() => socket.write(respond(201)), waitMs);
+        waitMs = 0;
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.push(server);
+    const { port } = server.address() as { port: number };
+    const { latenciesMs } = await run(
+      job(`http://127.0.0.1:${port}`, { concurrency: 1, ratePerSecond: 100, warmUpMs: 0, measureMs: 2_000 }),
+    );
+    // A closed loop would have seen the stall once; thirty requests were due in it.
+    expect(latenciesMs.filter((each) => each > stalledMs / 3).length).toBeGreaterThanOrEqual(20);
+  });
+
   it('waits after a 503 and tells those that lack Retry-After', async () => {
     const base = await serve(() => respond(503));
     const { refusedMs, withoutRetryAfter, errors, latenciesMs } = await run(job(base));

@@ -39,13 +39,17 @@ export type Cast = {
   depthCursor: string | null;
 };
 
-/** A closed loop: each connection sends its next request when it has the answer to the last. */
+/**
+ * A closed loop: each connection sends its next request when it has the answer to the last. With a rate an open one: requests
+ * are due at even moments, whichever connection is free sends them, and latency counts from when they were due.
+ */
 export type Job = {
   kind: 'job';
   workload: Workload | 'fund';
   /** Connections are spread over them. */
   baseUrls: readonly string[];
   concurrency: number;
+  ratePerSecond?: number;
   warmUpMs: number;
   measureMs: number;
   /** Ends after this many were accepted instead. */

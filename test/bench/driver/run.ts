@@ -42,14 +42,30 @@ function note(
   return AFTER_FAILURE_MS;
 }
 
-async function loop(baseUrl: string, source: Source, state: State): Promise<void> {
+/** Gives the moment from which the next request's latency counts, when it is there. */
+type Begin = () => Promise<number>;
+
+function beginOf({ ratePerSecond }: Job): Begin {
+  if (ratePerSecond === undefined) return async () => performance.now();
+  const firstMs = performance.now();
+  let due = 0;
+  return async () => {
+    const dueMs = firstMs + (due * 1000) / ratePerSecond;
+    due += 1;
+    await sleep(Math.max(0, dueMs - performance.now()));
+    return dueMs;
+  };
+}
+
+async function loop(baseUrl: string, source: Source, state: State, begin: Begin): Promise<void> {
   const { hostname, port } = new URL(baseUrl);
   let connection: Connection | undefined;
   while (!state.over && state.left > 0) {
     state.left -= 1;
     const request = source.next();
     const { text, accepted } = request;
-    const startMs = performance.now();
+    const startMs = await begin();
+    if (state.over) break;
     let answer: Answer | undefined;
     try {
       connection ??= await openConnection(hostname, Number(port));
@@ -105,9 +121,10 @@ export async function runJob(job: Job, sources: () => Source, tell: (tally: Tall
     left: job.count ?? Number.POSITIVE_INFINITY,
     over: false,
   };
+  const begin = beginOf(job);
   const loops = Promise.all(
     Array.from({ length: job.concurrency }, (_, index) =>
-      loop(job.baseUrls[index % job.baseUrls.length] ?? '', sources(), state),
+      loop(job.baseUrls[index % job.baseUrls.length] ?? '', sources(), state, begin),
     ),
   );
   // A loop that fails ends the job, also while it waits for time to go by.

@@ -4,6 +4,7 @@ import { interleave, warmUp } from '../rounds.ts';
 import { ensureDepth, type Session, storedTransactions } from '../session.ts';
 import { withTargets } from '../side-by-side.ts';
 import type { Stack } from '../stack.ts';
+import type { Slice } from '../targets.ts';
 
 /** The table: every workload at every concurrency, all targets in turn. */
 
@@ -18,8 +19,14 @@ const QUICK: readonly { workload: Workload; concurrency: number }[] = [
   { workload: 'wallet', concurrency: 64 },
 ];
 
-function slicesOf({ plan }: Session) {
+function slicesOf({ plan }: Session): readonly Pick<Slice, 'workload' | 'concurrency' | 'ratePerSecond'>[] {
   if (plan.quick) return QUICK;
+  if (plan.rates.length > 0) {
+    const concurrency = Math.max(...plan.concurrencies);
+    return plan.only.flatMap((workload) =>
+      plan.rates.map((ratePerSecond) => ({ workload, concurrency, ratePerSecond })),
+    );
+  }
   return plan.only.flatMap((workload) =>
     plan.concurrencies.map((concurrency) => ({ workload, concurrency })),
   );
@@ -38,9 +45,10 @@ export async function measureStandard(session: Session, stack: Stack): Promise<L
     await warmUp(targets, plan.quick ? QUICK_WARM_UP_SECONDS : WARM_UP_SECONDS);
     const lines: LoadLine[] = [];
     for (const slice of slices) {
-      say(`${slice.workload} at ${slice.concurrency}…`);
+      say(`${slice.workload} at ${slice.ratePerSecond ? `${slice.ratePerSecond}/s` : slice.concurrency}…`);
       const stored = await storedTransactions(stack);
-      const heading = { part: 'standard' as const, stored };
+      const part = slice.ratePerSecond === undefined ? ('standard' as const) : ('open loop' as const);
+      const heading = { part, stored };
       const measured = await interleave(
         targets,
         { ...slice, ...timesOf(session) },

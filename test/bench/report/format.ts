@@ -48,8 +48,9 @@ npm run bench -- --out standard.jsonl                        # the table; --quic
 npm run bench -- --growth 10000,100000,1000000,5000000 --out growth.jsonl
 npm run bench -- --scale --out scale.jsonl
 npm run bench -- --soak 15 --out soak.jsonl
+npm run bench -- --rate 400,800,1200 --only random --targets cowrie --out open.jsonl   # 25, 50, 75 % of the peak
 npm run bench -- --against ../before --only random --concurrency 64,256   # another checkout in turn, both warm
-npx node test/bench/report/main.ts standard.jsonl growth.jsonl scale.jsonl soak.jsonl
+npx node test/bench/report/main.ts standard.jsonl growth.jsonl scale.jsonl soak.jsonl open.jsonl
 \`\`\`
 
 Stop everything else on the machine first. The last command writes this page.

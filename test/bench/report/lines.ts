@@ -31,9 +31,10 @@ export function parseLines(text: string): Line[] {
 function latest(loads: readonly LoadLine[]): LoadLine[] {
   const byPlace = new Map<string, LoadLine>();
   for (const line of loads) {
-    const { part, target, workload, concurrency, instances } = line;
+    const { part, target, workload, concurrency, ratePerSecond, instances } = line;
     const step = part === 'growth' ? line.stored : 0;
-    const place = [part, target, workload, concurrency, instances.gateway, instances.ledger, step].join(' ');
+    const { gateway, ledger } = instances;
+    const place = [part, target, workload, concurrency, ratePerSecond, gateway, ledger, step].join(' ');
     byPlace.set(place, line);
   }
   return [...byPlace.values()];

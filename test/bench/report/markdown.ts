@@ -1,4 +1,4 @@
-import { type LoadLine, median } from '../figures.ts';
+import { type LoadLine, median, serverMs } from '../figures.ts';
 import type { MachineLine } from '../machine.ts';
 import { DRIVER_BUSY_PERCENT, ratiosOf } from '../tables.ts';
 import { LOAD_HEAD, loadRow, number, table } from './cells.ts';
@@ -89,6 +89,32 @@ function costText(lines: readonly LoadLine[]): string {
   return `## Processor time of a request of Cowrie, ms\n\n${sharesText(cowrie, (line) => line.processorMsEach, 3)}\n`;
 }
 
+function openLoopText(lines: readonly LoadLine[]): string {
+  if (lines.length === 0) return '';
+  const head = [
+    '',
+    'due/s',
+    '',
+    'accepted/s',
+    'p50 ms',
+    'p99 ms',
+    'p99.9 ms',
+    'max ms',
+    'server ms',
+    'stolen %',
+  ];
+  const rows = lines.map((line) => [
+    line.workload,
+    number(line.ratePerSecond ?? 0),
+    TARGET_TITLES[line.target],
+    number(line.acceptedPerSecond),
+    ...[line.p50Ms, line.p99Ms, line.p999Ms, line.maxMs].map((ms) => number(ms, 1)),
+    number(serverMs(line.processorMsEach), 2),
+    number(median(line.stolenPercents), 1),
+  ]);
+  return `## Open loop\n\nRequests are due at even moments, and latency counts from then: one that nobody was free to send waits too.\n\n${table(head, rows)}\n`;
+}
+
 function growthText(lines: readonly LoadLine[], drawn: readonly Drawn[]): string {
   if (lines.length === 0) return '';
   const sorted = lines.toSorted((a, b) => a.workload.localeCompare(b.workload) || a.stored - b.stored);
@@ -166,6 +192,7 @@ export function toMarkdown(
       `## Figures\n\n† the load driver was busy for more than ${DRIVER_BUSY_PERCENT} % of the time: it may be what held this up.\n\n${figures}`,
     costText(standard),
     diskText(standard),
+    openLoopText(part('open loop')),
     growthText(part('growth'), drawn.growth),
     scaleText(part('scale')),
     soakText(results, drawn.soak),

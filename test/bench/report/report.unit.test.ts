@@ -22,6 +22,7 @@ const load = (more: Partial<LoadLine>): LoadLine => ({
   target: 'cowrie',
   workload: 'random',
   concurrency: 64,
+  ratePerSecond: null,
   instances: { gateway: 1, ledger: 1 },
   stored: 0,
   rounds: 1,
@@ -32,6 +33,7 @@ const load = (more: Partial<LoadLine>): LoadLine => ({
   p50Ms: 1,
   p95Ms: 2,
   p99Ms: 3,
+  p999Ms: 3,
   maxMs: 4,
   errors: {},
   refused: { count: 0, p50Ms: 0, p99Ms: 0, maxMs: 0, withoutRetryAfter: 0 },
@@ -65,13 +67,15 @@ describe('the report', () => {
     expect(loads.map(({ acceptedPerSecond }) => acceptedPerSecond)).toEqual([2]);
   });
 
-  it('keeps what differs: target, workload, concurrency, instances, stored', () => {
+  it('keeps what differs: target, workload, concurrency, rate, instances, stored', () => {
     const all = [
       load({}),
       load({ target: 'baseline' }),
       load({ workload: 'mix' }),
       load({ concurrency: 1 }),
       load({ part: 'scale', instances: { gateway: 2, ledger: 1 } }),
+      load({ part: 'open loop', ratePerSecond: 100 }),
+      load({ part: 'open loop', ratePerSecond: 200 }),
       load({ part: 'growth', stored: 1 }),
       load({ part: 'growth', stored: 2 }),
     ];
@@ -87,6 +91,14 @@ describe('the report', () => {
     expect(text).toContain('2.00×');
     expect(text).not.toContain('.svg');
     expect(text).not.toContain('## Soak');
+  });
+
+  it('has a table of open loops', () => {
+    const line = load({ part: 'open loop', ratePerSecond: 1_200, p999Ms: 77.7 });
+    const text = toMarkdown(sortLines([machine, line]), { standard: [], growth: [], soak: [] });
+    expect(text).toContain('| random | 1,200 | Cowrie |');
+    expect(text).toContain('| 77.7 |');
+    expect(text).not.toContain('## Figures');
   });
 
   it('draws a line where there are two points or more', () => {
