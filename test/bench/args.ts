@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { COIN_WORKLOADS, WORKLOADS, type Workload } from './driver/protocol.ts';
-import type { TargetName } from './targets.ts';
+
+/** `against` is Cowrie of another checkout. */
+export type TargetName = 'cowrie' | 'against' | 'baseline' | 'floor' | 'floor-batched';
 
 export type Plan = {
   quick: boolean;

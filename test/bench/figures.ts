@@ -1,7 +1,7 @@
+import type { TargetName } from './args.ts';
 import type { Places } from './bytes.ts';
 import type { Tally, Workload } from './driver/protocol.ts';
 import type { Instances } from './stack.ts';
-import type { TargetName } from './targets.ts';
 
 /** One slice of one target: what came of it, and what it cost. */
 export type Measured = {

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { TargetName } from './args.ts';
 import { startChild } from './child.ts';
 import { createDatabase, withClient } from './database.ts';
 import type { Said, Tally, Workload } from './driver/protocol.ts';
 import type { FloorJob } from './floor/main.ts';
 import { castOf, type Session, settle } from './session.ts';
 import type { Stack } from './stack.ts';
-
-/** `against` is Cowrie of another checkout. */
-export type TargetName = 'cowrie' | 'against' | 'baseline' | 'floor' | 'floor-batched';
 
 export type Slice = {
   workload: Workload;

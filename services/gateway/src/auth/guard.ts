@@ -113,7 +113,8 @@ async function checkService(
   const allowed = await limits.serviceAccount(serviceAccountId);
   if (!allowed.ok) return allowed;
   if (serviceScope === undefined) return fail('forbidden', 'This is not for service accounts.');
-  if (!scopes.includes(serviceScope)) return fail('forbidden', `The access token lacks the scope ${serviceScope}.`);
+  if (!scopes.includes(serviceScope))
+    return fail('forbidden', `The access token lacks the scope ${serviceScope}.`);
   return succeed({ kind: 'service', serviceAccountId });
 }
 
