@@ -4,6 +4,7 @@ import { type Plan, parsePlan } from './args.ts';
 import { startDrivers } from './drivers.ts';
 import type { LoadLine } from './figures.ts';
 import { describeMachine } from './machine.ts';
+import { platformOf } from './other-checkout.ts';
 import { edgeTable, measureEdge } from './parts/edge.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureIdle } from './parts/idle.ts';
@@ -67,6 +68,7 @@ async function reportStarts(session: Session, coldStartMs: number): Promise<void
 }
 
 async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
+  const startAgainst = plan.against === null ? null : await platformOf(plan.against);
   const drivers = await startDrivers(plan.drivers, abort.signal);
   const emit = (line: object) => {
     const text = JSON.stringify(line);
@@ -75,7 +77,17 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
     if (plan.out !== null) appendFileSync(plan.out, `${text}\n`);
   };
   const nobody = { users: null, adminToken: '', depthCursor: null };
-  const session: Session = { plan, home, startPlatform, drivers, signal: abort.signal, say, emit, ...nobody };
+  const session: Session = {
+    plan,
+    home,
+    startPlatform,
+    startAgainst,
+    drivers,
+    signal: abort.signal,
+    say,
+    emit,
+    ...nobody,
+  };
   try {
     await runStandard(session);
     if (plan.scale) printLoad('Several instances', await measureScale(session));

@@ -12,6 +12,8 @@ export type Session = {
   plan: Plan;
   home: string;
   startPlatform: StartPlatform;
+  /** Of the checkout that is measured beside this one. */
+  startAgainst: StartPlatform | null;
   drivers: Drivers;
   signal: AbortSignal;
   say(line: string): void;

@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ensureDepth, openStack, type Session } from './session.ts';
 import { makeHome, ONE_OF_EACH, type Stack, type StartPlatform } from './stack.ts';
 import { baselineTarget, cowrieTarget, floorTargets, type Target } from './targets.ts';
@@ -14,7 +11,7 @@ export async function withTargets<T>(
   const { plan } = session;
   const targets: Target[] = [cowrieTarget(session, stack)];
   try {
-    if (plan.against !== null) targets.push(await againstTarget(session, plan.against));
+    if (session.startAgainst) targets.push(await againstTarget(session, session.startAgainst));
     if (plan.targets.includes('baseline')) targets.push(await baselineTarget(session, stack));
     if (plan.targets.some((name) => name.startsWith('floor'))) {
       targets.push(...(await floorTargets(session, stack)));
@@ -26,8 +23,7 @@ export async function withTargets<T>(
 }
 
 /** The platform of another checkout, from its servers to its services, on a home and with users of its own. */
-async function againstTarget(session: Session, directory: string): Promise<Target> {
-  const startPlatform = await platformOf(directory);
+async function againstTarget(session: Session, startPlatform: StartPlatform): Promise<Target> {
   const { home, remove } = await makeHome();
   try {
     const other = { ...session, home, startPlatform, users: null, adminToken: '', depthCursor: null };
@@ -42,12 +38,4 @@ async function againstTarget(session: Session, directory: string): Promise<Targe
     await remove();
     throw error;
   }
-}
-
-/** The same function of the other checkout: its modules are found from its own files. */
-async function platformOf(directory: string): Promise<StartPlatform> {
-  const { resolve } = createRequire(join(directory, 'package.json'));
-  const entry = resolve('@cowrie/local');
-  const { startPlatform }: { startPlatform: StartPlatform } = await import(pathToFileURL(entry).href);
-  return startPlatform;
 }
