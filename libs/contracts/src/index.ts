@@ -22,6 +22,7 @@ export {
   type HoldState,
   type HoldStatus,
   type Minted,
+  SWEPT_TO,
   type TransactionState,
   type TreasuryState,
   type WalletState,

@@ -95,6 +95,9 @@ export const receiver = { toUserId: UserId.nullable(), toTreasury: Treasury.null
 
 /** The partition key of commands about a wallet, and of its account's rows: its user. */
 export const walletKey = (userId: number): string => String(userId);
+
+/** Where what is left goes when a wallet is closed. */
+export const SWEPT_TO = 'general-operations' satisfies Treasury;
 export const treasuryKey = (treasury: Treasury): string => `treasury:${treasury}`;
 /** Of commands that give coins to a wallet or, with no user, to a treasury. */
 export function targetKey({

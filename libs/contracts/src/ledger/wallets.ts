@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
-import { UserId } from '../primitives.ts';
+import { Position, UserId } from '../primitives.ts';
 import { Reason, WalletState, walletKey } from './states.ts';
 
 const WalletAnswer = z.object({ wallet: WalletState });
@@ -28,11 +28,12 @@ export const wallets = {
   queries: {
     /**
      * The wallet of a user, as committed. `waitFor` waits (until the deadline) for it to be open or closed; without it a
-     * wallet that is not there or closed is `user_not_found`.
+     * wallet that is not there or closed is `user_not_found`. `position`: of a closed one, what history must have seen to show
+     * where its coins went; a ledger of before leaves it out.
      */
     'wallet.get': query({
       data: z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),
-      reply: WalletAnswer,
+      reply: WalletAnswer.extend({ position: Position.optional() }),
       rejects: ['user_not_found'],
     }),
   },

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, SWEPT_TO } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
@@ -68,7 +68,10 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
 }
 
 /** Changing and deleting users. */
-export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+export function userChangeRoutes(
+  app: FastifyInstance,
+  { bus, guard, changes, readYourWrites }: RouteDeps,
+): void {
   userRoute(app, guard, {
     ...common,
     method: 'PATCH',
@@ -108,6 +111,8 @@ export function userChangeRoutes(app: FastifyInstance, { bus, guard, changes }: 
       await Promise.all([changes.userChanged(access, marker), changes.keysRevoked(revokedKeyHashes)]);
       const closed = await bus.call(context, 'wallet.get', { userId, waitFor: 'closed' });
       if (!closed.ok) return fail('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
+      const { position } = closed.value;
+      if (position) await readYourWrites.note([userId, SWEPT_TO], position);
       return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });
     },
   });

@@ -68,6 +68,20 @@ describe('users', () => {
     expect((await gateway.as(1, { url: '/api/wallets/me' })).statusCode).toBe(401);
   });
 
+  it('are deleted with what history must have seen of it, for them and the treasury', async () => {
+    const noted: unknown[] = [];
+    const position = { partition: 3, sequence: 8 };
+    const gateway = await createTestGateway(
+      {
+        'user.delete': () => ({ access: access('USER', true), endedSessionIds: [], revokedKeyHashes: [] }),
+        'wallet.get': () => ({ wallet: walletState(1), position }),
+      },
+      { readYourWrites: { note: async (...given) => void noted.push(given), of: async () => [] } },
+    );
+    await gateway.as(4, { method: 'DELETE', url: '/api/admin/users/1' });
+    expect(noted).toEqual([[[1, 'general-operations'], position]]);
+  });
+
   it('are deleted for certain only when the wallet is closed', async () => {
     const gateway = await createTestGateway({
       'user.delete': () => ({ access: access('USER', true), endedSessionIds: [], revokedKeyHashes: [] }),

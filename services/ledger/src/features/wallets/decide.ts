@@ -1,10 +1,11 @@
+import { SWEPT_TO } from '@cowrie/contracts';
 import { treasuryAccount, XAF_OPERATIONS, xafAccountOf } from '../../book/account.ts';
 import { type BookChange, type Decider, reject } from '../../book/decision.ts';
 import { released } from '../../book/hold.ts';
 import { moveXaf } from '../../book/xaf.ts';
 
 /** What is left in the wallet of a deleted user goes here. */
-const SWEEP_TO = treasuryAccount('general-operations');
+const SWEEP_TO = treasuryAccount(SWEPT_TO);
 
 export const openWallet: Decider<'wallet.open'> = {
   accounts: ({ data }) => [data.userId],

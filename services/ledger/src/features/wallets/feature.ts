@@ -1,3 +1,4 @@
+import { readPartition } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Feature } from '../../engine/feature.ts';
 import { createAccountReader } from './account-reader.ts';
@@ -7,5 +8,10 @@ import { createGetWallet } from './get-wallet.ts';
 /** One wallet for each user. */
 export const wallets = {
   commands: { 'wallet.open': openWallet, 'wallet.close': closeWallet },
-  queries: (pool: pg.Pool) => ({ 'wallet.get': createGetWallet(createAccountReader(pool)) }),
+  queries: (pool: pg.Pool) => ({
+    'wallet.get': createGetWallet({
+      read: createAccountReader(pool),
+      nextSequence: async (partition) => (await readPartition(pool, partition)).nextSequence,
+    }),
+  }),
 } satisfies Feature;

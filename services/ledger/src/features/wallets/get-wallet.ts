@@ -1,4 +1,5 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, PARTITIONS, type Position, walletKey } from '@cowrie/contracts';
+import { partitionFor } from '@cowrie/messaging';
 import type { Account, AccountId } from '../../book/account.ts';
 import { toWalletState } from '../../book/states.ts';
 import type { Answering, QueryOf } from '../../engine/feature.ts';
@@ -6,9 +7,14 @@ import type { Answering, QueryOf } from '../../engine/feature.ts';
 const POLL_MS = 10;
 
 /** Answers with a wallet as it is committed. */
-export function createGetWallet(
-  read: (id: AccountId) => Promise<Account | undefined>,
-): (query: QueryOf<'wallet.get'>) => Answering<'wallet.get'> {
+export function createGetWallet({
+  read,
+  nextSequence,
+}: {
+  read(id: AccountId): Promise<Account | undefined>;
+  /** Of the next event of a partition. */
+  nextSequence(partition: number): Promise<bigint>;
+}): (query: QueryOf<'wallet.get'>) => Answering<'wallet.get'> {
   return async (query) => {
     const { userId, waitFor } = query.data;
     let account = await read(userId);
@@ -28,8 +34,16 @@ export function createGetWallet(
     if (!account || (account.closedAtMs !== null && waitFor !== 'closed')) {
       return { ok: false, code: 'user_not_found', detail: `There is no user ${userId}.` };
     }
-    return { ok: true, data: { wallet: toWalletState(account) } };
+    const wallet = toWalletState(account);
+    if (waitFor !== 'closed') return { ok: true, data: { wallet } };
+    return { ok: true, data: { wallet, position: await positionOf(userId) } };
   };
+
+  /** No lower than that of what closed the wallet, which is committed. */
+  async function positionOf(userId: number): Promise<Position> {
+    const partition = partitionFor(walletKey(userId), PARTITIONS);
+    return { partition, sequence: Number((await nextSequence(partition)) - 1n) };
+  }
 }
 
 function isAsAwaited(account: Account | undefined, waitFor: 'open' | 'closed'): boolean {
