@@ -62,8 +62,11 @@ export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[index] ?? 0;
 }
 
+/** The middle of the values, or between the two in the middle; 0 when there are none. */
 export function median(values: readonly number[]): number {
-  return percentile(Float64Array.from(values).sort(), 0.5);
+  const sorted = Float64Array.from(values).sort();
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
 export function latencies(all: Float64Array) {

@@ -42,6 +42,9 @@ describe('the figures of a bench', () => {
     expect(percentile([7], 0.5)).toBe(7);
     expect(percentile([], 0.5)).toBe(0);
     expect(median([9, 1, 5])).toBe(5);
+    expect(median([9, 1, 5, 6])).toBe(5.5);
+    expect(median([7])).toBe(7);
+    expect(median([])).toBe(0);
   });
 
   it('sum up rounds that came in turn: their seconds add up, and percentiles are over all of them', () => {
