@@ -28,11 +28,13 @@ async function againstTarget(session: Session, startPlatform: StartPlatform): Pr
   try {
     const other = { ...session, home, startPlatform, users: null, adminToken: '', depthCursor: null };
     const stack = await openStack(other, ONE_OF_EACH);
-    const stop = async () => {
+    const stop = () => stack.stop().finally(remove);
+    try {
+      if (session.plan.only.includes('history-depth')) await ensureDepth(other, stack);
+    } catch (error) {
       await stack.stop();
-      await remove();
-    };
-    if (session.plan.only.includes('history-depth')) await ensureDepth(other, stack);
+      throw error;
+    }
     return { ...cowrieTarget(other, stack), name: 'against', stop };
   } catch (error) {
     await remove();

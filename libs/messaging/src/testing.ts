@@ -39,7 +39,7 @@ const API_KEYS = { produce: 0, saslAuthenticate: 36 };
 export type Network = {
   open(host: string, port: number): Socket;
   cut(): void;
-  /** Cuts right after the next request of a kind was written, so that nobody hears what became of it. */
+  /** Cuts right after the next request of a kind was written, so that its answer is lost. */
   cutAfter(request: keyof typeof API_KEYS): void;
   isCut(): boolean;
   mend(): void;

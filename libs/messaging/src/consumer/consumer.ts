@@ -29,7 +29,7 @@ export type ConsumerOptions = {
   onlyPartition?: number;
   /**
    * A pause before more messages are asked for, so that the next request brings more of them. Called with those of a
-   * partition that were handled, when no more of it were there; it ends when the signal is aborted.
+   * partition that were handled, when no more of it were there. The signal is aborted when the consumer closes.
    */
   rest?(messages: readonly InMessage[], signal: AbortSignal): Promise<void>;
 };
