@@ -181,6 +181,26 @@ describe('createConsumer', () => {
     expect(steps.slice(0, 4)).toEqual(['a', 'rest after 1', 'rested', 'b']);
   });
 
+  it('does not rest while more is there', async () => {
+    // One fetch brings one of them: it takes a mebibyte of a partition.
+    const large = 'x'.repeat(700_000);
+    for (let time = 0; time < 3; time += 1) await send(0, large);
+    const handled: bigint[] = [];
+    const restedAfter: (bigint | undefined)[] = [];
+    const one = member({
+      onMessages: async (_topic, _partition, messages) => {
+        for (const { offset } of messages) handled.push(offset);
+      },
+      rest: async (messages) => {
+        restedAfter.push(messages.at(-1)?.offset);
+      },
+    });
+    await one.start();
+    await until(() => restedAfter.includes(2n));
+    expect(handled).toEqual([0n, 1n, 2n]);
+    expect(restedAfter).toEqual([2n]);
+  });
+
   it('stays a member while a handler takes longer than the session lasts', async () => {
     const finish = Promise.withResolvers<void>();
     let calls = 0;
