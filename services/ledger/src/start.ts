@@ -53,7 +53,13 @@ export async function startLedger(context: Context): Promise<Running> {
   const relay = createOutboxRelay({ pool, ...events, logger, meter, tracer });
   const signHead = config.HEAD_SIGNING_KEY ? createSignHead(config.HEAD_SIGNING_KEY) : null;
   const registry = createFeatures({ signHead });
-  const { commands, queries, users } = serve(client, context, { pools, producer, relay, registry });
+  const { commands, queries, users } = serve(client, context, {
+    pools,
+    producer,
+    eventProducer,
+    relay,
+    registry,
+  });
   const { partitions } = commands;
   // Before the first command is decided.
   const workers = await createWorkers({ config, logger, meter, pool, producer, partitions, signHead });
@@ -94,12 +100,14 @@ function createPools({ config, logger, meter }: Context) {
 function serve(
   client: KafkaClient,
   { config, logger, meter, tracer, fail: onCrash }: Context,
-  deps: { pools: Pools; producer: Producer; relay: OutboxRelay; registry: Registry },
+  deps: { pools: Pools; producer: Producer; eventProducer: Producer; relay: OutboxRelay; registry: Registry },
 ) {
-  const { pools, producer, relay, registry } = deps;
+  const { pools, producer, eventProducer, relay, registry } = deps;
   const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
   const commands = serveCommands<LedgerCommand>(client, {
     ...common,
+    // One request then carries the replies and the events of a batch (docs/decisions/0008).
+    producer: eventProducer,
     topic: TOPICS.ledgerCommands,
     groupId: 'ledger',
     maxBatch: config.LEDGER_MAX_BATCH,
