@@ -29,9 +29,14 @@ const listShape = {
   before: PageKey.nullable(),
   offset: z.number().int().min(0),
   type: TransactionType.nullable(),
+  /** The page as `text`. History of the release before ignores it. */
+  asText: z.boolean().optional(),
 };
 export const TransactionPage = z.object({
+  /** Empty when there is a `text`. */
   transactions: unchecked<TransactionState>(),
+  /** The transactions as `transactionsText` has them: the gateway passes it on unread. */
+  text: z.string().optional(),
   next: PageKey.nullable(),
   stale,
 });

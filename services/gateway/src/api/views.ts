@@ -1,14 +1,11 @@
-import {
-  type TransactionState,
-  type Treasury,
-  type TreasuryState,
-  unitsToCoins,
-  type WalletState,
-} from '@cowrie/contracts';
+import { type Treasury, type TreasuryState, unitsToCoins, type WalletState } from '@cowrie/contracts';
 import type { TreasuryBalance, TreasuryName } from './coin-objects.ts';
-import type { AdminTransaction, Transaction, Wallet } from './objects.ts';
+import type { Wallet } from './objects.ts';
 
-/** The objects of the API, made from what the services answer. Closed: field by field, never by spreading. */
+/**
+ * The objects of the API, made from what the services answer. Closed: field by field, never by spreading. Those of
+ * transactions history makes too: they are in the contracts.
+ */
 
 /** A JSON number of coins. */
 export function coins(units: string): number {
@@ -31,33 +28,6 @@ export function walletView(state: WalletState): Wallet {
     xafBalance: Number(state.xaf),
     createdAt: time(state.createdAtMs),
     updatedAt: time(state.updatedAtMs),
-  };
-}
-
-export function transactionView(state: TransactionState): Transaction {
-  return {
-    id: state.id,
-    type: state.type,
-    amount: coins(state.amountUnits),
-    fromUserId: state.fromUserId,
-    toUserId: state.toUserId,
-    fromTreasury: state.fromTreasury,
-    toTreasury: state.toTreasury,
-    reason: state.reason,
-    createdAt: time(state.createdAtMs),
-    ...(state.refundOf === undefined ? {} : { refundOf: state.refundOf }),
-    ...(state.holdId === undefined ? {} : { holdId: state.holdId }),
-    ...(state.reference === undefined ? {} : { reference: state.reference }),
-  };
-}
-
-/** For administrators: who asked for it too, where that was a user, and through which key. */
-export function adminTransactionView(state: TransactionState): AdminTransaction {
-  const initiatedBy = /^user:(\d+)$/.exec(state.initiatedBy ?? '')?.[1];
-  return {
-    ...transactionView(state),
-    ...(initiatedBy === undefined ? {} : { initiatedBy: Number(initiatedBy) }),
-    ...(state.apiKeyId ? { apiKeyId: state.apiKeyId } : {}),
   };
 }
 

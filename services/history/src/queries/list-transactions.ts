@@ -1,4 +1,4 @@
-import { type HistoryAnswer, type HistoryQuery, LIMITS } from '@cowrie/contracts';
+import { type HistoryAnswer, type HistoryQuery, LIMITS, transactionsText } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
 import { type Entry, toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
@@ -36,7 +36,10 @@ export function createListTransactions(deps: {
     const next = last && { createdAtMs: last.createdAtMs, id: last.id };
     const options = { withInitiator: data.withInitiator ?? false };
     const transactions = rows.map((entry) => toTransaction(entry, options));
-    return { ok: true, data: { transactions, next, ...(isCurrent ? {} : { stale: true }) } };
+    const page = data.asText
+      ? { transactions: [], text: transactionsText(transactions, options) }
+      : { transactions };
+    return { ok: true, data: { ...page, next, ...(isCurrent ? {} : { stale: true }) } };
   };
 }
 

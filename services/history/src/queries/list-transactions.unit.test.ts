@@ -1,4 +1,4 @@
-import { LIMITS, type Position } from '@cowrie/contracts';
+import { LIMITS, type Position, transactionsText } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Entry } from '../domain/entry.ts';
 import type { EntryList } from '../store/list-entries.ts';
@@ -57,6 +57,25 @@ describe('createListTransactions', () => {
     expect(shown).toMatchObject({ id: 9 });
     expect(shown).not.toHaveProperty('initiatedBy');
     expect(shown).not.toHaveProperty('apiKeyId');
+  });
+
+  it('answers with the text of the same page when it is asked for', async () => {
+    const { ask } = setUp([entry(9, { initiatedBy: 7 }), entry(8), entry(7)]);
+    for (const withInitiator of [false, true]) {
+      const states = await ask({ withInitiator });
+      const transactions = states.ok ? states.data.transactions : [];
+      expect(transactions).toHaveLength(2);
+      expect(await ask({ withInitiator, asText: true })).toEqual({
+        ok: true,
+        data: {
+          transactions: [],
+          text: transactionsText(transactions, { withInitiator }),
+          next: { createdAtMs: 80, id: 8 },
+        },
+      });
+    }
+    const answer = await ask();
+    expect(answer.ok && answer.data).not.toHaveProperty('text');
   });
 
   it('waits for what the caller wrote, but not beyond the deadline', async () => {

@@ -1,9 +1,10 @@
+import { transactionView } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { CoinsMovedBody } from '../../api/objects.ts';
-import { transactionView, walletView } from '../../api/views.ts';
+import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';

@@ -1,5 +1,5 @@
+import { adminTransactionView, transactionView } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { adminTransactionView, transactionView } from '../../api/views.ts';
 import { parseCsv } from '../../testing/csv.ts';
 import { transactionState } from '../../testing/states.ts';
 import { FORMATS } from './formats.ts';

@@ -1,7 +1,9 @@
+import { transactionsText } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { transactionState } from '../../testing/states.ts';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const LIST = '/api/wallets/me/transactions';
 const next = { createdAtMs: 1_700_000_000_002, id: 7 };
 const answered = { 'transactions.list': () => ({ transactions: [transactionState()], next }) };
@@ -21,8 +23,41 @@ describe('GET /api/wallets/me/transactions', () => {
       type: null,
       fromMs: null,
       toMs: null,
+      asText: true,
       seen: [],
     });
+  });
+
+  it('passes the text of history on as it is', async () => {
+    const text = '[{"id":7, "amount":0.10}]';
+    const gateway = await createTestGateway({
+      'transactions.list': () => ({ transactions: [], text, next, stale: true }),
+    });
+    const response = await gateway.as(1, { url: LIST });
+    const { nextCursor } = response.json();
+    expect(response.body).toBe(`{"transactions":${text},"nextCursor":"${nextCursor}"}`);
+    expect(response.headers).toMatchObject({ 'content-type': JSON_TYPE, 'cowrie-stale': 'true' });
+  });
+
+  it('has the same body from history of the release before, which answers states', async () => {
+    const transactions = [
+      transactionState({ initiatedBy: 'user:3', reference: 'order "7"' }),
+      transactionState(),
+    ];
+    for (const [userId, url, withInitiator] of [
+      [1, LIST, false],
+      [3, '/api/admin/treasuries/rewards/transactions', true],
+    ] as const) {
+      const old = await createTestGateway({ 'transactions.list': () => ({ transactions, next: null }) });
+      const text = transactionsText(transactions, { withInitiator });
+      const now = await createTestGateway({
+        'transactions.list': () => ({ transactions: [], text, next: null }),
+      });
+      const [before, after] = [await old.as(userId, { url }), await now.as(userId, { url })];
+      expect(before.statusCode).toBe(200);
+      expect(before.body).toBe(after.body);
+      expect(before.headers['content-type']).toBe(JSON_TYPE);
+    }
   });
 
   it('passes filters on, and goes on where the cursor says', async () => {
@@ -96,7 +131,7 @@ describe('GET /api/coins/history', () => {
     const gateway = await createTestGateway({ 'transactions.list': () => pages.shift() });
     const response = await gateway.as(1, { url: '/api/coins/history' });
     expect(response.statusCode).toBe(200);
-    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['content-type']).toBe(JSON_TYPE);
     expect(response.json().transactions.map(({ id }: { id: number }) => id)).toEqual([8, 7]);
   });
 });

@@ -5,7 +5,7 @@ import { Transaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { createTransactionLists } from './list.ts';
+import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream } from './open-streams.ts';
 import { TransactionListQuery } from './schemas.ts';
 import { STALE_NOTE, staleHeader } from './stale.ts';
@@ -69,5 +69,3 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     },
   });
 }
-
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };

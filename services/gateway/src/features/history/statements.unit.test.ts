@@ -54,6 +54,7 @@ describe('lists for administrators', () => {
       type: 'MINT',
       fromMs: null,
       toMs: null,
+      asText: true,
       seen: [],
       withInitiator: true,
     });

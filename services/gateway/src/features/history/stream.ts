@@ -1,5 +1,9 @@
-import type { PageKey, TransactionPage, TransactionState } from '@cowrie/contracts';
-import { transactionView } from '../../api/views.ts';
+import {
+  type PageKey,
+  type TransactionPage,
+  type TransactionState,
+  transactionView,
+} from '@cowrie/contracts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';

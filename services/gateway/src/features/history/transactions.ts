@@ -21,6 +21,8 @@ export type TransactionFilter = Filter & {
   before: PageKey | null;
   offset: number;
   type: TransactionType | null;
+  /** The page as `text`, unless history is of the release before. */
+  asText?: boolean;
 };
 type StatementFilter = Filter & { after: StatementPlace | null };
 
@@ -39,9 +41,10 @@ export function createTransactions(bus: Bus, readYourWrites: ReadYourWrites): Tr
   });
   return {
     async list(context, filter) {
-      const { limit, before, offset, type, fromMs, toMs } = filter;
+      const { limit, before, offset, type, fromMs, toMs, asText } = filter;
       const written = await readYourWrites.of(filter.party);
-      const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, seen: written };
+      const form = asText ? { asText } : {};
+      const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, ...form, seen: written };
       return bus.call(context, 'transactions.list', data);
     },
     async statement(context, filter) {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, transactionView } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { receiverOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerDone, answerMoved } from '../../api/moved.ts';
 import { Transaction, Wallet } from '../../api/objects.ts';
-import { transactionView, walletView } from '../../api/views.ts';
+import { walletView } from '../../api/views.ts';
 import { type Actor, hasRole } from '../../auth/guard.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';

@@ -1,8 +1,8 @@
-import type { Minted } from '@cowrie/contracts';
+import { adminTransactionView, type Minted } from '@cowrie/contracts';
 import { z } from 'zod';
 import { TreasuryMovedBody } from '../../api/coin-objects.ts';
 import { AdminCoinsMovedBody } from '../../api/objects.ts';
-import { adminTransactionView, treasuryView, walletView } from '../../api/views.ts';
+import { treasuryView, walletView } from '../../api/views.ts';
 
 /** What a mint answers, approved or at once: with the wallet or the treasury that got the coins. */
 export const MintedBody = z.union([AdminCoinsMovedBody, TreasuryMovedBody]);

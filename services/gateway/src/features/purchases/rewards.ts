@@ -1,11 +1,10 @@
-import { type Idempotency, type LedgerReply, LIMITS } from '@cowrie/contracts';
+import { type Idempotency, type LedgerReply, LIMITS, transactionView } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { OnWallet } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { Transaction } from '../../api/objects.ts';
-import { transactionView } from '../../api/views.ts';
 import type { Bus, Done, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { actorRoute } from '../../http/route/route.ts';

@@ -1,10 +1,11 @@
+import { transactionView } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { CoinsMovedBody, Transaction } from '../../api/objects.ts';
-import { transactionView, walletView } from '../../api/views.ts';
+import { walletView } from '../../api/views.ts';
 import { hasRole } from '../../auth/guard.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';

@@ -1,9 +1,10 @@
+import { adminTransactionView, transactionView } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { OnWallet, receiverOf, TransferBody } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
-import { adminTransactionView, transactionView, walletView } from '../../api/views.ts';
+import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 

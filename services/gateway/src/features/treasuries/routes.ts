@@ -1,4 +1,4 @@
-import { TREASURIES } from '@cowrie/contracts';
+import { adminTransactionView, TREASURIES } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryBalance, TreasuryName } from '../../api/coin-objects.ts';
@@ -6,7 +6,7 @@ import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../../api/co
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { AdminTransaction } from '../../api/objects.ts';
-import { adminTransactionView, treasuryNameView, treasuryView } from '../../api/views.ts';
+import { treasuryNameView, treasuryView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
 
@@ -16,8 +16,10 @@ const MAC_BYTES = 16;
 const CURSOR = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{22})$/;
 
 export function createCursors(secret: Buffer): Cursors {
+  // Made once: given bytes, Node makes one for each signature, which then takes 10 µs and not 2.
+  const key = createSecretKey(secret);
   const sign = (list: string, owner: number | string, payload: string): Buffer =>
-    createHmac('sha256', secret).update(`${list}\n${owner}\n${payload}`).digest().subarray(0, MAC_BYTES);
+    createHmac('sha256', key).update(`${list}\n${owner}\n${payload}`).digest().subarray(0, MAC_BYTES);
   return {
     write(list, owner, place) {
       const payload = Buffer.from(JSON.stringify(place)).toString('base64url');

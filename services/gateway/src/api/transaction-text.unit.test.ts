@@ -1,0 +1,42 @@
+import { adminTransactionView, transactionsText, transactionView } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { HOLD, transactionState } from '../testing/states.ts';
+import { AdminTransaction, Transaction } from './objects.ts';
+
+const STATES = [
+  transactionState({ amountUnits: '999999999999999', reason: 'quotes ", \\ and \u2028, \u{1f41a}' }),
+  transactionState({ type: 'MINT', fromUserId: null, initiatedBy: 'user:3', apiKeyId: HOLD }),
+  transactionState({ type: 'BURN', toUserId: null, initiatedBy: 'system:ledger', apiKeyId: null }),
+  transactionState({
+    type: 'PURCHASE',
+    toUserId: null,
+    toTreasury: 'rewards',
+    reference: 'order 7',
+    holdId: HOLD,
+  }),
+  transactionState({ type: 'REFUND', fromUserId: null, fromTreasury: 'rewards', refundOf: 6 }),
+];
+
+describe('the text of transactions', () => {
+  it.each([
+    ['everybody', false, Transaction, transactionView],
+    ['administrators', true, AdminTransaction, adminTransactionView],
+  ] as const)(
+    'is, for %s, what the document says and what single ones show',
+    (_who, withInitiator, schema, view) => {
+      const read: unknown = JSON.parse(transactionsText(STATES, { withInitiator }));
+      // The schemas are closed: a field more or less fails.
+      expect(z.array(schema).parse(read)).toEqual(read);
+      expect(read).toEqual(STATES.map(view));
+    },
+  );
+
+  it('has amounts to the last digit, and who asked for administrators alone', () => {
+    const [first, mint] = JSON.parse(transactionsText(STATES, { withInitiator: true }));
+    expect(first.amount).toBe(99_999_999_999.9999);
+    expect(mint).toMatchObject({ initiatedBy: 3, apiKeyId: HOLD });
+    expect(transactionsText(STATES, { withInitiator: false })).not.toMatch(/initiatedBy|apiKeyId/);
+    expect(transactionsText([], { withInitiator: false })).toBe('[]');
+  });
+});
