@@ -39,4 +39,5 @@ export {
   type SetStatement,
   setStatement,
 } from './statement/statement.ts';
+export { together } from './together.ts';
 export { beginWithin, commit, inTransaction } from './transaction.ts';

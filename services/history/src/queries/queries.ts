@@ -2,7 +2,7 @@ import type { HistoryQuery } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { listEntries } from '../store/list-entries.ts';
+import { createEntryLists } from '../store/list-together.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';
 import { createListTransactions } from './list-transactions.ts';
 import { createReadStatement } from './read-statement.ts';
@@ -17,7 +17,7 @@ export function createQueries(deps: {
   logger: Logger;
 }): Queries {
   const { sequences, pool, logger } = deps;
-  const list = createListTransactions({ sequences, listEntries: (entries) => listEntries(pool, entries) });
+  const list = createListTransactions({ sequences, listEntries: createEntryLists(pool) });
   const statement = createReadStatement({
     sequences,
     readRange: (range) => readRange(pool, range),

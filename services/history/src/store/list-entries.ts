@@ -20,7 +20,7 @@ export async function listEntries(pool: pg.Pool, list: EntryList): Promise<Entry
   return rows.map((row) => toEntry(list.party, row));
 }
 
-/** The statement of a list, apart so that its plan can be looked at. */
+/** The statement of one list, apart so that its plan can be looked at. */
 export function listStatement(list: EntryList): { name: string; text: string; values: number[] } {
   // The kind stands in the text: with a parameter, a generic plan could not prove that a partial index applies.
   const ofKind = list.type === null ? '' : `AND kind = ${KINDS[list.type]}`;

@@ -7,17 +7,22 @@ export type PlanMode = (typeof PLAN_MODES)[number];
 
 type Plan = { 'Node Type': string; 'Scan Direction'?: string; Plans?: Plan[]; 'Shared Hit Blocks': number };
 
-/** Prepares a statement of numbers, so that its plan is the one that the service gets, and runs it. */
+type Value = number | readonly number[];
+const isArray = (value: Value): value is readonly number[] => Array.isArray(value);
+const typeOf = (value: Value) => (isArray(value) ? 'bigint[]' : 'bigint');
+const literal = (value: Value) => (isArray(value) ? `'{${value}}'` : value);
+
+/** Prepares a statement of numbers and arrays of them, so that its plan is the one that the service gets, and runs it. */
 export async function explainPlan(
   pool: pg.Pool,
-  { text, values }: { text: string; values: readonly number[] },
+  { text, values }: { text: string; values: readonly Value[] },
   mode: PlanMode,
 ): Promise<Explained> {
   const client = await pool.connect();
   try {
     await client.query(`SET plan_cache_mode = ${mode}`);
-    await client.query(`PREPARE one (${values.map(() => 'bigint').join(', ')}) AS ${text}`);
-    const run = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE one (${values.join(', ')})`;
+    await client.query(`PREPARE one (${values.map(typeOf).join(', ')}) AS ${text}`);
+    const run = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE one (${values.map(literal).join(', ')})`;
     // Twice, so that all is in memory.
     await client.query(run);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(run);
