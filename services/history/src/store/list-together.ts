@@ -7,8 +7,8 @@ import { type EntryList, listEntries } from './list-entries.ts';
 
 /** Lists of one statement: at most 3,232 rows. */
 const TOGETHER_MAX = 32;
-/** Half of the connections: what goes alone, and statements, have the others. */
-const STATEMENTS_AT_ONCE = 4;
+/** Few, so that what comes meanwhile gathers; two, so that a slow one does not keep everybody waiting. */
+const STATEMENTS_AT_ONCE = 2;
 
 type Row = EntryRow & { place: number };
 
@@ -35,8 +35,8 @@ export const LIST_TOGETHER = setStatement<EntryList>({
 
 /**
  * Lists entries as `listEntries` does, the pages of many callers with one statement. Their replies then leave together
- * too: round trips to PostgreSQL and Kafka are most of what a page costs (docs/decisions/0008). Lists that take the database longer (an offset, a large page) or have a statement
- * of their own (a type) go alone.
+ * too: round trips to PostgreSQL and Kafka are most of what a page costs (docs/decisions/0009). Lists that take the
+ * database longer (an offset, a large page) or have a statement of their own (a type) go alone.
  */
 export function createEntryLists(pool: pg.Pool): (list: EntryList) => Promise<Entry[]> {
   const listTogether = together({
