@@ -26,18 +26,12 @@ export function partitionFor(key: string, partitions: number): number {
   return (murmur2(key) & 0x7fffffff) % partitions;
 }
 
-type Partitioned = { partition?: number; key?: Buffer | string | null };
-
-/** For the producer: an explicit partition, else the one of the key, else each in turn. */
-export function createPartitioner(): (args: {
-  partitionMetadata: unknown[];
-  message: Partitioned;
-}) => number {
+/** For messages without a partition: the one of the key, else each in turn. */
+export function createPartitioner(): (key: string | undefined, partitions: number) => number {
   let turn = 0;
-  return ({ partitionMetadata, message: { partition, key } }) => {
-    if (partition !== undefined) return partition;
-    if (key !== undefined && key !== null) return (murmur2(key) & 0x7fffffff) % partitionMetadata.length;
-    turn = (turn + 1) % partitionMetadata.length;
+  return (key, partitions) => {
+    if (key !== undefined) return partitionFor(key, partitions);
+    turn = (turn + 1) % partitions;
     return turn;
   };
 }

@@ -65,10 +65,10 @@ export function superviseConnection(
       const again = () => logger.info({}, 'producer: connected to Kafka again');
       connect('proving').then(again, () => undefined);
     },
-    async close(): Promise<void> {
+    close(): void {
       const last = state;
       state = AWAY;
-      if (last.kind !== 'away') await last.connection.close();
+      if (last.kind !== 'away') last.connection.giveUp(new Error('the producer is closed'));
     },
   };
 }
