@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { LEDGER_SOURCE, LedgerCommand, LedgerQuery, TOPICS, topicSpecsOf } from '@cowrie/contracts';
+import {
+  commandsOfMessage,
+  LEDGER_SOURCE,
+  LedgerMessage,
+  LedgerQuery,
+  TOPICS,
+  topicSpecsOf,
+} from '@cowrie/contracts';
 import {
   createKafkaClient,
   createProducer,
@@ -98,16 +105,17 @@ function serve(
 ) {
   const { pools, producer, relay, registry } = deps;
   const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
-  const commands = serveCommands<LedgerCommand>(client, {
+  const commands = serveCommands<LedgerMessage>(client, {
     ...common,
     topic: TOPICS.ledgerCommands,
     groupId: 'ledger',
     maxBatch: config.LEDGER_MAX_BATCH,
-    decode: decodeWith(LedgerCommand),
+    decode: decodeWith(LedgerMessage),
     readPosition: createReadPosition({ pool: pools.shared, client }),
     apply: createApplyBatch({ registry, pool: pools.batch, onCommitted: relay.publish, meter, tracer }),
     faultOf,
-    weigh: (command) => Math.max(1, registry.movementsOf(command)),
+    weigh: (message) =>
+      commandsOfMessage(message).reduce((sum, one) => sum + Math.max(1, registry.movementsOf(one)), 0),
     loadStoredReply: createLoadStoredReply(pools.shared),
   });
   const queries = serveQueries<LedgerQuery>(client, {

@@ -1,4 +1,4 @@
-import type { LedgerCommand, Reply } from '@cowrie/contracts';
+import type { LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
 import {
   type Applied,
   type ApplyBatch,
@@ -6,7 +6,6 @@ import {
   commitLimitMs,
   deciding,
   requireEndInTime,
-  type Slice,
 } from '@cowrie/messaging';
 import { beginWithin, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import { type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
@@ -14,8 +13,9 @@ import type pg from 'pg';
 import { allOf } from '../book/all-of.ts';
 import { reserveIds } from '../book/tables/reserve-ids.ts';
 import { readLogHeads } from './admin-log.ts';
-import { createBatch } from './batch.ts';
+import { type Batch, createBatch } from './batch.ts';
 import { createSteps, type Steps } from './batch-steps.ts';
+import { commandsOf, replyTo, type TakenSlice, takeApart } from './bulk.ts';
 import { writeAndCommit } from './commit-batch.ts';
 import { lockForCommands } from './lock.ts';
 import type { Registry } from './registry.ts';
@@ -34,7 +34,7 @@ export function createApplyBatch(deps: {
   onCommitted(rows: readonly OutboxRow[]): void;
   meter?: Meter;
   tracer?: Tracer | null;
-}): ApplyBatch<LedgerCommand> {
+}): ApplyBatch<LedgerMessage> {
   const refusals = createRefusals();
   const { registry } = deps;
   const steps = createSteps({ meter: deps.meter ?? silentMeter, tracer: deps.tracer ?? null });
@@ -42,7 +42,12 @@ export function createApplyBatch(deps: {
     const client = await deps.pool.connect();
     let failure: Error | undefined;
     try {
-      const { outbox, ...applied } = await applyOn(client, slices, { registry, refusals, steps, trace });
+      const { outbox, ...applied } = await applyOn(client, takeApart(slices), {
+        registry,
+        refusals,
+        steps,
+        trace,
+      });
       deps.onCommitted(outbox);
       return applied;
     } catch (error) {
@@ -57,7 +62,7 @@ export function createApplyBatch(deps: {
 
 async function applyOn(
   client: pg.PoolClient,
-  slices: Slice<LedgerCommand>[],
+  slices: TakenSlice[],
   {
     registry,
     refusals,
@@ -76,22 +81,24 @@ async function applyOn(
 
   const batch = createBatch(registry, input);
   const clockMs = Date.now();
-  requireEndInTime(commandsOf(passed), { nowMs: clockMs, endsByMs });
+  requireEndInTime(messagesOf(passed), { nowMs: clockMs, endsByMs });
   const replies: Reply[] = [];
-  const refused: { command: LedgerCommand; reply: Reply }[] = [];
+  const refused: Decided[] = [];
   const advanced: PartitionRow[] = [];
   for (const slice of passed) {
     const row = rows.get(slice.partition);
     if (!row) continue;
-    for (const { command } of slice.deliveries) {
+    for (const { message, commands } of slice.taken) {
       const before = batch.outbox.length;
-      const decide = () => toReply(command.id, batch.add(row, command, clockMs));
-      const reply = refusals.of(command.id, clockMs) ?? deciding(command.id, decide);
-      const traceparent = trace?.commands.get(command.id);
-      if (traceparent !== undefined)
-        for (const made of batch.outbox.slice(before)) made.traceparent = traceparent;
-      replies.push(reply);
-      if (reply.outcome === 'rejected') refused.push({ command, reply });
+      const decided = commands.map((command) => {
+        // Its message as a whole is at fault: that is what is tried again, and put aside.
+        const decide = () => toReply(command.id, batch.add(row, command, clockMs));
+        return { command, reply: refusals.of(command.id, clockMs) ?? deciding(message.id, decide) };
+      });
+      note(batch, before, trace?.commands.get(message.id));
+      const all = decided.map(({ reply }) => reply);
+      replies.push(replyTo(message, all));
+      refused.push(...decided.filter(({ reply }) => reply.outcome === 'rejected'));
     }
     const moved = batch.rows.get(slice.partition) ?? row;
     advanced.push({ ...moved, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
@@ -101,11 +108,18 @@ async function applyOn(
   return { replies, fenced, outbox: batch.outbox };
 }
 
+type Decided = { command: LedgerCommand; reply: Reply };
+
+/** The events that were made since there were `before` are traced with what made them. */
+function note({ outbox }: Batch, before: number, traceparent: string | undefined): void {
+  if (traceparent !== undefined) for (const made of outbox.slice(before)) made.traceparent = traceparent;
+}
+
 /** The fence first, then what the commands need; ids and clock last, see `reserveIds`. */
-async function begin(registry: Registry, client: pg.PoolClient, slices: Slice<LedgerCommand>[]) {
+async function begin(registry: Registry, client: pg.PoolClient, slices: TakenSlice[]) {
   const commands = commandsOf(slices);
   const count = commands.reduce((sum, command) => sum + registry.movementsOf(command), 0);
-  const limitMs = commitLimitMs(commands, Date.now());
+  const limitMs = commitLimitMs(messagesOf(slices), Date.now());
   const [endsByMs, rows, results, locked, heads, reserved] = await allOf([
     beginWithin(client, limitMs).then(() => Date.now() + limitMs),
     lockPartitions(
@@ -120,5 +134,5 @@ async function begin(registry: Registry, client: pg.PoolClient, slices: Slice<Le
   return { rows, heads, endsByMs, input: { ...locked, results, ...reserved } };
 }
 
-const commandsOf = (slices: readonly Slice<LedgerCommand>[]): LedgerCommand[] =>
-  slices.flatMap((slice) => slice.deliveries.map(({ command }) => command));
+const messagesOf = (slices: readonly TakenSlice[]): LedgerMessage[] =>
+  slices.flatMap(({ taken }) => taken.map(({ message }) => message));

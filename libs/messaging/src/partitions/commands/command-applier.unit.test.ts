@@ -54,7 +54,6 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
       return notKept.left-- <= 0;
     },
     maxBatch,
-    weigh,
     apply,
     instrumentation: createBatchInstrumentation({ topic: 't', logger: silent }),
     logger: silent,
@@ -85,7 +84,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
       headers: {},
       timestampMs: 0,
     };
-    log?.push({ message, command, prepared }, applier.wake);
+    log?.push({ message, command, weight: command ? weigh(command) : 1, prepared }, applier.wake);
   };
   const until = async (condition: () => boolean): Promise<void> => {
     while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve));
