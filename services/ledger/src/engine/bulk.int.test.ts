@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkItem, LedgerBulk, LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
+import type { LedgerBulk, LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
 import { type ApplyBatch, faultyCommandOf, type Slice } from '@cowrie/messaging';
 import { createPool, faultOf, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type pg from 'pg';
 import { createFeatures } from '../features/features.ts';
 import {
+  bulk as bulkOf,
   burn,
   captureHold,
   mint,
@@ -60,27 +61,8 @@ beforeEach(async () => {
   await ledger.apply([open(a, inTime()), open(b, inTime()), mint(a, 100, inTime())]);
 });
 
-function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}): LedgerBulk {
-  const items = commands.map(({ id, name, data, apiKeyId, idempotency }) => ({
-    id,
-    name,
-    data,
-    apiKeyId,
-    idempotency,
-  }));
-  return {
-    id: randomUUID(),
-    name: 'bulk',
-    principal: 'user:1',
-    apiKeyId: null,
-    ...inTime(),
-    requestId: 'test',
-    replyPartition: 0,
-    idempotency: null,
-    data: { items: items as BulkItem[] },
-    ...over,
-  };
-}
+const bulk = (commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}) =>
+  bulkOf(commands, { ...inTime(), ...over });
 
 /** Through a partition that is nobody's in particular. */
 async function run(...messages: LedgerMessage[]): Promise<Reply[]> {

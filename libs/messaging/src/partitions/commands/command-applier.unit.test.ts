@@ -167,6 +167,22 @@ describe('the applier', () => {
     expect(batches.flat().length).toBe(7);
   });
 
+  it('takes no more than a few batches by weight, so that heavy ones do not fill the memory', async () => {
+    const set = setUp(
+      () => new Promise(() => undefined),
+      3,
+      () => 5,
+    );
+    const room = () => set.applier.hasRoom(logOf(set, 0));
+    set.push(0, envelope());
+    set.push(0, envelope());
+    expect(room()).toBe(true);
+    set.push(1, envelope());
+    expect(room()).toBe(false);
+    logOf(set, 0).advance(2n, 2);
+    expect(room()).toBe(true);
+  });
+
   it('rests after a batch of several, so that the next holds more, but not once a full one waits', async () => {
     // The rest never ends by itself.
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
