@@ -4,6 +4,7 @@ import {
   type ApplyBatch,
   type BatchTrace,
   commitLimitMs,
+  countCommands,
   deciding,
   requireEndInTime,
 } from '@cowrie/messaging';
@@ -15,7 +16,7 @@ import { reserveIds } from '../book/tables/reserve-ids.ts';
 import { readLogHeads } from './admin-log.ts';
 import { type Batch, createBatch } from './batch.ts';
 import { createSteps, type Steps } from './batch-steps.ts';
-import { commandsOf, replyTo, type TakenSlice, takeApart } from './bulk.ts';
+import { commandsOf, replyTo, type Taken, type TakenSlice, takeApart } from './bulk.ts';
 import { writeAndCommit } from './commit-batch.ts';
 import { lockForCommands } from './lock.ts';
 import type { Registry } from './registry.ts';
@@ -37,7 +38,9 @@ export function createApplyBatch(deps: {
 }): ApplyBatch<LedgerMessage> {
   const refusals = createRefusals();
   const { registry } = deps;
-  const steps = createSteps({ meter: deps.meter ?? silentMeter, tracer: deps.tracer ?? null });
+  const meter = deps.meter ?? silentMeter;
+  const steps = createSteps({ meter, tracer: deps.tracer ?? null });
+  const countItems = countCommands(meter);
   return async (slices, trace = null) => {
     const client = await deps.pool.connect();
     let failure: Error | undefined;
@@ -46,6 +49,7 @@ export function createApplyBatch(deps: {
         registry,
         refusals,
         steps,
+        countItems,
         trace,
       });
       deps.onCommitted(outbox);
@@ -60,20 +64,18 @@ export function createApplyBatch(deps: {
   };
 }
 
+type Applying = {
+  registry: Registry;
+  refusals: Refusals;
+  steps: Steps;
+  countItems: ReturnType<typeof countCommands>;
+  trace: BatchTrace | null;
+};
+
 async function applyOn(
   client: pg.PoolClient,
   slices: TakenSlice[],
-  {
-    registry,
-    refusals,
-    steps,
-    trace,
-  }: {
-    registry: Registry;
-    refusals: Refusals;
-    steps: Steps;
-    trace: BatchTrace | null;
-  },
+  { registry, refusals, steps, countItems, trace }: Applying,
 ): Promise<Applied & { outbox: OutboxRow[] }> {
   const { rows, heads, input, endsByMs } = await steps('lock', trace, begin(registry, client, slices));
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
@@ -82,33 +84,42 @@ async function applyOn(
   const batch = createBatch(registry, input);
   const clockMs = Date.now();
   requireEndInTime(messagesOf(passed), { nowMs: clockMs, endsByMs });
-  const replies: Reply[] = [];
-  const refused: Decided[] = [];
+  const all: DecidedMessage[] = [];
   const advanced: PartitionRow[] = [];
   for (const slice of passed) {
     const row = rows.get(slice.partition);
     if (!row) continue;
-    for (const { message, commands } of slice.taken) {
-      const before = batch.outbox.length;
-      const decided = commands.map((command) => {
-        // Its message as a whole is at fault: that is what is tried again, and put aside.
-        const decide = () => toReply(command.id, batch.add(row, command, clockMs));
-        return { command, reply: refusals.of(command.id, clockMs) ?? deciding(message.id, decide) };
-      });
-      note(batch, before, trace?.commands.get(message.id));
-      const all = decided.map(({ reply }) => reply);
-      replies.push(replyTo(message, all));
-      refused.push(...decided.filter(({ reply }) => reply.outcome === 'rejected'));
-    }
+    for (const taken of slice.taken) all.push(decide(batch, row, taken, { refusals, trace, clockMs }));
     const moved = batch.rows.get(slice.partition) ?? row;
     advanced.push({ ...moved, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
   }
   await steps('write', trace, writeAndCommit(registry, client, batch, advanced, heads));
-  for (const { command, reply } of refused) refusals.note(command, reply);
-  return { replies, fenced, outbox: batch.outbox };
+  for (const { decided } of all)
+    for (const { command, reply } of decided) if (reply.outcome === 'rejected') refusals.note(command, reply);
+  countItems(all.flatMap(({ message, decided }) => (message.name === 'bulk' ? decided : [])));
+  return { replies: all.map(({ reply }) => reply), fenced, outbox: batch.outbox };
 }
 
 type Decided = { command: LedgerCommand; reply: Reply };
+type DecidedMessage = { message: LedgerMessage; decided: Decided[]; reply: Reply };
+
+/** Decides the commands of a message one after another. */
+function decide(
+  batch: Batch,
+  row: PartitionRow,
+  { message, commands }: Taken,
+  { refusals, trace, clockMs }: Pick<Applying, 'refusals' | 'trace'> & { clockMs: number },
+): DecidedMessage {
+  const before = batch.outbox.length;
+  const decided = commands.map((command) => {
+    const add = () => toReply(command.id, batch.add(row, command, clockMs));
+    // Its message as a whole is at fault: that is what is tried again, and put aside.
+    return { command, reply: refusals.of(command.id, clockMs) ?? deciding(message.id, add) };
+  });
+  note(batch, before, trace?.commands.get(message.id));
+  const replies = decided.map(({ reply }) => reply);
+  return { message, decided, reply: replyTo(message, replies) };
+}
 
 /** The events that were made since there were `before` are traced with what made them. */
 function note({ outbox }: Batch, before: number, traceparent: string | undefined): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LedgerBulk, LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
 import { type ApplyBatch, faultyCommandOf, type Slice } from '@cowrie/messaging';
 import { createPool, faultOf, readPartition } from '@cowrie/postgres';
-import { createLogger } from '@cowrie/telemetry/setup';
+import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createFeatures } from '../features/features.ts';
@@ -27,6 +27,7 @@ import { createLoadStoredReply } from './replies/stored-reply.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const registry = createFeatures({ signHead: null });
+const metrics = createMetrics('ledger');
 const FAULTY = 'the decider throws';
 
 let ledger: TestLedger;
@@ -43,7 +44,12 @@ beforeAll(async () => {
     if ('reason' in command.data && command.data.reason === FAULTY) throw new Error(FAULTY);
     return registry.decide(state, command, ...rest);
   };
-  apply = createApplyBatch({ registry: { ...registry, decide }, pool, onCommitted: () => {} });
+  apply = createApplyBatch({
+    registry: { ...registry, decide },
+    pool,
+    onCommitted: () => {},
+    meter: createMeter(metrics),
+  });
   loadStoredReply = createLoadStoredReply(pool);
 });
 afterAll(async () => {
@@ -118,6 +124,9 @@ describe('a bulk', () => {
     expect(itemsOf(replies[0]).map(({ id }) => id)).toEqual(items.map(({ id }) => id));
     expect(replies[1]).toMatchObject({ id: single.id, outcome: 'rejected', code: 'insufficient_funds' });
     expect(await balances()).toEqual([101, 0]);
+    const counted = await metrics.getSingleMetricAsString('cowrie_commands_total');
+    expect(counted).toMatch(/name="coins.transfer",outcome="insufficient_funds".* 1$/m);
+    expect(counted).toMatch(/name="coins.transfer",outcome="accepted".* 3$/m);
     const sequences = itemsOf(replies[0]).flatMap((reply) =>
       reply.outcome === 'ok' ? (reply.data as { position: { sequence: number } }).position.sequence : [],
     );

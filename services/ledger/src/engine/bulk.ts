@@ -8,7 +8,7 @@ import {
 import type { Slice } from '@cowrie/messaging';
 
 /** A message with the commands in it: one, or those of a bulk, each as if it had come alone. */
-type Taken = { message: LedgerMessage; commands: LedgerCommand[] };
+export type Taken = { message: LedgerMessage; commands: LedgerCommand[] };
 /** The messages of one partition. */
 export type TakenSlice = Omit<Slice<LedgerMessage>, 'deliveries'> & { taken: Taken[] };
 
