@@ -71,8 +71,9 @@ const bulk = (commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}
   bulkOf(commands, { ...inTime(), ...over });
 
 /** Through a partition that is nobody's in particular. */
-async function run(...messages: LedgerMessage[]): Promise<Reply[]> {
-  const partition = 11;
+const run = (...messages: LedgerMessage[]) => runIn(11, ...messages);
+
+async function runIn(partition: number, ...messages: LedgerMessage[]): Promise<Reply[]> {
   const { nextOffset } = await readPartition(pool, partition);
   const slice: Slice<LedgerMessage> = {
     partition,
@@ -163,6 +164,20 @@ describe('a bulk', () => {
       'hold_not_open',
     ]);
     expect(await balances()).toEqual([100 - 20 + 15 + 4 - 10, 6 + 10]);
+  });
+
+  it('is kept apart from others by the locks of rows, also in partitions that apply at the same time', async () => {
+    const holds = Array.from({ length: 10 }, () => randomUUID());
+    await ledger.apply(holds.map((id) => placeHold(id, a, { toUserId: b }, 1, inTime())));
+    const bought = itemsOf((await run(bulk(holds.map(() => purchase(a, 2)))))[0]);
+    const ids = bought.map((reply) =>
+      reply.outcome === 'ok' ? (reply.data as { transaction: { id: number } }).transaction.id : 0,
+    );
+    const each = () => bulk([...ids.map((id) => refund(id, a)), ...holds.map((id) => captureHold(id, a))]);
+    const both = await Promise.all([8, 9, 10].map((partition) => runIn(partition, each())));
+    const done = both.flat().flatMap(itemsOf);
+    expect(outcomes(done).filter((outcome) => outcome === 'ok')).toHaveLength(20);
+    expect(await balances()).toEqual([90, 10]);
   });
 
   it('replays a key within itself, after a single command, and before one', async () => {
