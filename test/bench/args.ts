@@ -29,6 +29,8 @@ export type Plan = {
   warmUpSeconds: number;
   rounds: number;
   users: number;
+  /** In a request of the workload `bulk`. */
+  operationsPerRequest: number;
   drivers: number;
   poolSize: number | null;
   /** Where JSON lines go beside standard output. */
@@ -37,7 +39,7 @@ export type Plan = {
 
 const USAGE =
   'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--tracing] [--edge] ' +
-  '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--drivers N] [--pool N] [--out FILE]';
+  '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
 const CONCURRENCIES = [1, 16, 64, 256, 1024];
@@ -59,6 +61,7 @@ const OPTIONS = {
   'warm-up': { type: 'string' },
   rounds: { type: 'string' },
   users: { type: 'string' },
+  operations: { type: 'string' },
   drivers: { type: 'string' },
   pool: { type: 'string' },
   out: { type: 'string' },
@@ -163,6 +166,7 @@ function planOf(argv: readonly string[]): Plan {
     warmUpSeconds: number(values, 'warm-up', Math.max(0.3, secondsPerSlice * WARM_UP_SHARE), 0, 600),
     rounds: whole(values, 'rounds', quick ? 1 : 3, 1, 1000),
     users: whole(values, 'users', 10_000, 2, 1_000_000),
+    operationsPerRequest: whole(values, 'operations', 100, 1, 1000),
     drivers: whole(values, 'drivers', 1, 1, 16),
     poolSize: poolSize === 0 ? null : poolSize,
     out: text(values, 'out') ?? null,

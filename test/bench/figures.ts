@@ -35,6 +35,8 @@ export type LoadLine = Heading & {
   seconds: number;
   accepted: number;
   acceptedPerSecond: number;
+  /** Operations that were done, where a request has many. */
+  operationsPerSecond?: number;
   /** Of each round, in their order. */
   roundsPerSecond: number[];
   p50Ms: number;
@@ -115,6 +117,7 @@ export function toLine(heading: Heading, slices: readonly Measured[], tally: Tal
     seconds: round(tally.seconds, 2),
     accepted: tally.latenciesMs.length,
     acceptedPerSecond: round(tally.latenciesMs.length / tally.seconds, 1),
+    ...(tally.operations > 0 ? { operationsPerSecond: round(tally.operations / tally.seconds, 1) } : {}),
     roundsPerSecond: slices.map((slice) => round(slice.tally.latenciesMs.length / slice.tally.seconds, 1)),
     ...latencies(tally.latenciesMs),
     errors: tally.errors,

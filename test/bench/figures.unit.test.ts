@@ -11,6 +11,7 @@ const tally = (latenciesMs: number[], more: Partial<Tally> = {}): Tally => ({
   errors: {},
   withoutRetryAfter: 0,
   replayed: 0,
+  operations: 0,
   acceptedInAll: latenciesMs.length,
   ...more,
 });
@@ -55,6 +56,16 @@ describe('the figures of a bench', () => {
     const whole = mergeTallies(rounds, 'in turn');
     expect(whole).toMatchObject({ seconds: 4, errors: { a: 3, b: 1 }, replayed: 1, acceptedInAll: 4 });
     expect([...whole.latenciesMs]).toEqual([1, 2, 3, 4]);
+  });
+
+  it('tell operations beside requests where a request has many', () => {
+    const line = (operations: number) => {
+      const of = tally([1, 2], { operations });
+      return toLine(heading, [measured(of)], mergeTallies([of, of], 'side by side'));
+    };
+    expect(line(0)).not.toHaveProperty('operationsPerSecond');
+    expect(line(3_000).operationsPerSecond).toBe(3_000);
+    expect(loadTable([line(3_000)])).toContain('2 (3,000 operations)');
   });
 
   it('do not add up the seconds of drivers that ran side by side', () => {

@@ -33,6 +33,7 @@ export function castOf(session: Session, stack: Stack): Omit<Cast, 'kind'> {
     users: session.users ?? [],
     admin: { token: session.adminToken, apiKey: stack.platform.apiKey },
     depthCursor: session.depthCursor,
+    operationsPerRequest: session.plan.operationsPerRequest,
   };
 }
 

@@ -47,6 +47,12 @@ const atOnce = ({ concurrency, ratePerSecond }: LoadLine): string =>
 const isLike = (one: LoadLine, other: LoadLine): boolean =>
   one.workload === other.workload && atOnce(one) === atOnce(other);
 
+/** How many operations a second they held, where a request has many. */
+export const operationsText = ({ operationsPerSecond }: LoadLine): string =>
+  operationsPerSecond === undefined
+    ? ''
+    : ` (${Math.round(operationsPerSecond).toLocaleString('en-US')} operations)`;
+
 function row(line: LoadLine): string[] {
   const { gateway, ledger } = line.instances;
   const scaledOut = line.part === 'scale' ? ` ${gateway}g ${ledger}l` : '';
@@ -56,7 +62,7 @@ function row(line: LoadLine): string[] {
     line.workload,
     atOnce(line),
     `${line.target}${scaledOut}${grown}`,
-    line.acceptedPerSecond.toFixed(0),
+    line.acceptedPerSecond.toFixed(0) + operationsText(line),
     ...[line.p50Ms, line.p95Ms, line.p99Ms, line.p999Ms, line.maxMs].map((ms) => ms.toFixed(2)),
     String(line.refused.count),
     countsText(line.errors),

@@ -10,6 +10,16 @@ export {
 export * from './envelope.ts';
 export * from './events.ts';
 export * from './history.ts';
+export {
+  BULK_COMMANDS,
+  type BulkCommand,
+  type BulkCommandName,
+  type BulkItem,
+  type BulkReply,
+  commandsOfMessage,
+  type LedgerBulk,
+  LedgerMessage,
+} from './ledger/bulk.ts';
 export * from './ledger/exchange.ts';
 export * from './ledger/heads.ts';
 export * from './ledger/holds.ts';
@@ -22,9 +32,11 @@ export {
   type HoldState,
   type HoldStatus,
   type Minted,
+  type Sides,
   SWEPT_TO,
   type TransactionState,
   type TreasuryState,
+  treasuryKey,
   type WalletState,
   walletKey,
 } from './ledger/states.ts';

@@ -7,6 +7,8 @@ export const LIMITS = {
   bodyTokensMax: 200,
   /** For `rewardsMax` rewards, whatever is in them. */
   rewardsTokensMax: 10_000,
+  /** For `bulkMax` operations, whatever is in them. */
+  bulkTokensMax: 20_000,
   jsonDepthMax: 32,
   /** Characters of a number as it is written. */
   numberMax: 100,
@@ -49,6 +51,16 @@ export const LIMITS = {
   serviceAccountNameMax: 100,
   idMax: Number.MAX_SAFE_INTEGER,
   rewardsMax: 1_000,
+  /** Operations of one request to `/api/bulk`. */
+  bulkMax: 1_000,
+  /**
+   * Of these, in one message to the ledger: less than half of one of its batches, so that others are in each too. With the
+   * longest texts it has about 1 MB, and a message may have 3.9.
+   */
+  bulkMessageMax: 200,
+  /** Operations of bulks that one gateway works on at once: of everybody, and of one caller. */
+  bulkOperations: 40_000,
+  bulkOperationsPerCaller: 10_000,
   referenceMax: 100,
   holdSecondsDefault: 604_800,
   holdSecondsMax: 2_592_000,

@@ -7,7 +7,7 @@ export { decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
 export { describe, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
-export type { BatchTrace } from './partitions/commands/batch-instrumentation.ts';
+export { type BatchTrace, countCommands } from './partitions/commands/batch-instrumentation.ts';
 export type { Applied, ApplyBatch, Slice } from './partitions/commands/command-applier.ts';
 export type {
   CommandPosition,

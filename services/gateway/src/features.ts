@@ -2,15 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from './deps.ts';
 import { adminLogRoutes } from './features/admin-log/routes.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { bulkRoute } from './features/bulk/routes.ts';
 import { exchangeRoutes } from './features/exchange/routes.ts';
 import { headRoutes } from './features/heads/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { CAPTURE, RELEASE } from './features/holds/operations.ts';
 import { holdRoutes } from './features/holds/routes.ts';
+import { mintOf } from './features/mint-requests/mint.ts';
 import { mintRequestRoutes } from './features/mint-requests/routes.ts';
 import { platformRoutes } from './features/platform/routes.ts';
+import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { serviceAccountRoutes } from './features/service-accounts/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { BURN, TRANSFER } from './features/transfers/operations.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
 import { treasuryRoutes } from './features/treasuries/routes.ts';
 import { peopleRoutes } from './features/users/routes.ts';
@@ -21,6 +26,19 @@ import { withdrawalRoutes } from './features/withdrawals/routes.ts';
 /** Adds what one feature serves. */
 type AddRoutes = (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
 
+/** What can be asked for in a bulk, by its name there. */
+const bulkRoutes: AddRoutes = (app, deps) =>
+  bulkRoute(app, deps, {
+    transfer: TRANSFER,
+    purchase: PURCHASE,
+    reward: REWARD,
+    mint: mintOf(deps),
+    burn: BURN,
+    refund: REFUND,
+    capture: CAPTURE,
+    release: RELEASE,
+  });
+
 /** Everything that the gateway serves, in the order of its document. */
 export const FEATURES: readonly AddRoutes[] = [
   walletRoutes,
@@ -29,6 +47,7 @@ export const FEATURES: readonly AddRoutes[] = [
   purchaseRoutes,
   treasuryRoutes,
   holdRoutes,
+  bulkRoutes,
   exchangeRoutes,
   withdrawalRoutes,
   peopleRoutes,

@@ -99,7 +99,8 @@ async function startRequester({ config, logger, meter, tracer, fail: onCrash }: 
     producer,
     repliesTopic: TOPICS.gatewayReplies,
     partitions: PARTITIONS,
-    maxInFlight: 2 * LIMITS.requestSlots,
+    // A bulk has a message under way for each partition.
+    maxInFlight: PARTITIONS * LIMITS.requestSlots,
     logger,
     meter,
     tracer,

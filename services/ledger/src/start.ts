@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { LEDGER_SOURCE, LedgerCommand, LedgerQuery, TOPICS, topicSpecsOf } from '@cowrie/contracts';
+import {
+  commandsOfMessage,
+  LEDGER_SOURCE,
+  LedgerMessage,
+  LedgerQuery,
+  TOPICS,
+  topicSpecsOf,
+} from '@cowrie/contracts';
 import {
   createKafkaClient,
   createProducer,
@@ -104,18 +111,19 @@ function serve(
 ) {
   const { pools, producer, eventProducer, relay, registry } = deps;
   const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
-  const commands = serveCommands<LedgerCommand>(client, {
+  const commands = serveCommands<LedgerMessage>(client, {
     ...common,
     // One request then carries the replies and the events of a batch (docs/decisions/0008).
     producer: eventProducer,
     topic: TOPICS.ledgerCommands,
     groupId: 'ledger',
     maxBatch: config.LEDGER_MAX_BATCH,
-    decode: decodeWith(LedgerCommand),
+    decode: decodeWith(LedgerMessage),
     readPosition: createReadPosition({ pool: pools.shared, client }),
     apply: createApplyBatch({ registry, pool: pools.batch, onCommitted: relay.publish, meter, tracer }),
     faultOf,
-    weigh: (command) => Math.max(1, registry.movementsOf(command)),
+    weigh: (message) =>
+      commandsOfMessage(message).reduce((sum, one) => sum + Math.max(1, registry.movementsOf(one)), 0),
     loadStoredReply: createLoadStoredReply(pools.shared),
   });
   const queries = serveQueries<LedgerQuery>(client, {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type Cast, COIN_WORKLOADS, type Person, type Workload } from './protocol.ts';
-import { get, post, type Request, type Source } from './request.ts';
+import { bulk, get, post, type Request, type Source } from './request.ts';
 
 type CoinWorkload = (typeof COIN_WORKLOADS)[number];
 
@@ -34,24 +35,39 @@ function inTurns(make: () => { request: Request; goOn(id: string): Request }, id
 }
 
 /** For each connection a source of its own, of one way to move coins. */
-export function createCoinSources({ users, admin }: Cast, workload: CoinWorkload): () => Source {
+export function createCoinSources(
+  { users, admin, operationsPerRequest }: Cast,
+  workload: CoinWorkload,
+): () => Source {
   const someone = (): Person => {
     const person = users[Math.floor(Math.random() * users.length)];
     if (!person) throw new Error('there is nobody');
     return person;
   };
+  const other = (than: Person): Person => {
+    for (;;) {
+      const person = someone();
+      if (person.id !== than.id) return person;
+    }
+  };
   const two = (): [Person, Person] => {
     const from = someone();
-    for (;;) {
-      const to = someone();
-      if (to.id !== from.id) return [from, to];
-    }
+    return [from, other(from)];
   };
   const buy = () => {
     const body = `{"treasury":"course-fees","amount":${AMOUNT},${REASON}}`;
     return post('/api/coins/purchase', someone().token, body);
   };
   const reward = () => `{"userId":${someone().id},"amount":${AMOUNT},${REASON}}`;
+  const transfers = () => {
+    const from = someone();
+    const transfer = () => {
+      const to = other(from);
+      const data = `{"toUserId":${to.id},"amount":${AMOUNT},${REASON}}`;
+      return `{"operation":"transfer","idempotencyKey":"${randomUUID()}","data":${data}}`;
+    };
+    return bulk(from.token, Array.from({ length: operationsPerRequest }, transfer));
+  };
   const hold = (end: 'capture' | 'release') => () => {
     const [payer, receiver] = two();
     const body = `{"toUserId":${receiver.id},"amount":${AMOUNT},${REASON}}`;
@@ -82,9 +98,11 @@ export function createCoinSources({ users, admin }: Cast, workload: CoinWorkload
     case 'reward':
       return () => ({ next: () => post('/api/coins/reward', admin.token, reward()) });
     case 'rewards-1000': {
-      const bulk = () => `{"rewards":[${Array.from({ length: REWARDS_AT_ONCE }, reward).join(',')}]}`;
-      return () => ({ next: () => post('/api/coins/rewards', admin.token, bulk()) });
+      const all = () => `{"rewards":[${Array.from({ length: REWARDS_AT_ONCE }, reward).join(',')}]}`;
+      return () => ({ next: () => post('/api/coins/rewards', admin.token, all()) });
     }
+    case 'bulk':
+      return () => ({ next: transfers });
     case 'hold-capture':
       return () => inTurns(hold('capture'), HOLD_ID);
     case 'hold-release':

@@ -39,6 +39,7 @@ const cast: Cast = {
   ],
   admin: { token: 'admin', apiKey: 'the-key' },
   depthCursor: 'deep',
+  operationsPerRequest: 3,
 };
 
 const job = (baseUrl: string, more: Partial<Job> = {}): Job => ({
@@ -64,6 +65,22 @@ describe('the load driver', () => {
     expect(tally.latenciesMs.length).toBeGreaterThan(0);
     expect(Object.keys(tally.errors)).toEqual(['insufficient_funds']);
     expect(tally.acceptedInAll).toBeGreaterThanOrEqual(tally.latenciesMs.length);
+  });
+
+  it('counts the operations of a bulk that were done', async () => {
+    let sent = '';
+    const base = await serve((request) => {
+      sent = request;
+      return respond(
+        200,
+        '{"results":[{"status":201,"body":{}},{"status":422,"body":{}},{"status":201,"body":{}}]}',
+      );
+    });
+    const tally = await run(job(base, { workload: 'bulk' }));
+    expect(tally.operations).toBe(tally.latenciesMs.length * 2);
+    expect(sent.startsWith('POST /api/bulk ')).toBe(true);
+    expect(sent).not.toMatch(/^idempotency-key:/im);
+    expect(sent.match(/"idempotencyKey"/g)).toHaveLength(cast.operationsPerRequest);
   });
 
   it('gives the whole of the measured time, whatever part of a millisecond it begins in', async () => {

@@ -17,6 +17,8 @@ export const COIN_WORKLOADS = [
   'purchase-refund',
   'reward',
   'rewards-1000',
+  // Transfers of one user to random ones, as many in a request as the cast says.
+  'bulk',
   'hold-capture',
   'hold-release',
   'quote-exchange',
@@ -37,6 +39,8 @@ export type Cast = {
   admin: { token: string; apiKey: string };
   /** A cursor of the first person's history; null until somebody has walked there. */
   depthCursor: string | null;
+  /** Of a bulk. */
+  operationsPerRequest: number;
 };
 
 /**
@@ -70,6 +74,8 @@ export type Tally = {
   withoutRetryAfter: number;
   /** Of the accepted: how many said that they are replays. */
   replayed: number;
+  /** Of requests of many operations: how many were done. */
+  operations: number;
   /** With those of the warm-up and after the end. */
   acceptedInAll: number;
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from './protocol.ts';
 
 /** A request as bytes, and the status that says that it was done. One that does not count only prepares the next. */
-export type Request = { text: string; accepted: number; counts?: false };
+export type Request = { text: string; accepted: number; counts?: false; hasOperations?: true };
 
 /** Gives one connection its requests. */
 export type Source = {
@@ -13,10 +13,21 @@ export type Source = {
 
 /** Each transfer has a key, as those of a careful caller have. */
 export function post(path: string, token: string, body: string, apiKey = ''): Request {
-  const text =
-    `POST ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n${apiKey}` +
-    `idempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-  return { text, accepted: 201 };
+  const headers = `${apiKey}idempotency-key: ${randomUUID()}\r\n`;
+  return { text: postText(path, token, body, headers), accepted: 201 };
+}
+
+function postText(path: string, token: string, body: string, headers = ''): string {
+  return (
+    `POST ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n${headers}` +
+    `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  );
+}
+
+/** Many operations, given as JSON, of which each has a key of its own. */
+export function bulk(token: string, operations: readonly string[]): Request {
+  const text = postText('/api/bulk', token, `{"operations":[${operations.join(',')}]}`);
+  return { text, accepted: 200, hasOperations: true };
 }
 
 export function get(path: string, { token }: Person): Request {

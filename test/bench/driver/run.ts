@@ -10,6 +10,9 @@ const AFTER_FAILURE_MS = 20;
 /** A job that ends by a count does so within this time, or fails. */
 const COUNT_WITHIN_MS = 300_000;
 
+/** Of a result of a bulk. */
+const DONE = '"status":201';
+
 /** What the loops of one job share. */
 type State = { current: Gathering; accepted: number; left: number; over: boolean };
 
@@ -20,7 +23,7 @@ function codeOf({ status, body }: Answer): string {
 /** How long to wait before the next request. */
 function note(
   state: State,
-  { accepted, counts }: Request,
+  { accepted, counts, hasOperations }: Request,
   answer: Answer | undefined,
   tookMs: number,
 ): number {
@@ -29,6 +32,7 @@ function note(
     if (counts === false) return 0;
     current.latenciesMs.push(tookMs);
     state.accepted += 1;
+    if (hasOperations) current.operations += answer.body.split(DONE).length - 1;
     if (/\r\nidempotency-replayed: true/i.test(answer.head)) current.replayed += 1;
     return 0;
   }

@@ -7,10 +7,11 @@ export type Gathering = {
   errors: Record<string, number>;
   withoutRetryAfter: number;
   replayed: number;
+  operations: number;
 };
 
 export function gather(): Gathering {
-  return { latenciesMs: [], refusedMs: [], errors: {}, withoutRetryAfter: 0, replayed: 0 };
+  return { latenciesMs: [], refusedMs: [], errors: {}, withoutRetryAfter: 0, replayed: 0, operations: 0 };
 }
 
 export function toTally(gathering: Gathering, seconds: number, acceptedInAll: number): Tally {
@@ -52,6 +53,7 @@ export function mergeTallies(all: readonly Tally[], how: 'side by side' | 'in tu
     errors: addErrors(all),
     withoutRetryAfter: sum((tally) => tally.withoutRetryAfter),
     replayed: sum((tally) => tally.replayed),
+    operations: sum((tally) => tally.operations),
     acceptedInAll: sum((tally) => tally.acceptedInAll),
   };
 }

@@ -1,5 +1,5 @@
 import { type LoadLine, median, serverMs } from '../figures.ts';
-import { countsText, DRIVER_BUSY_PERCENT } from '../tables.ts';
+import { countsText, DRIVER_BUSY_PERCENT, operationsText } from '../tables.ts';
 
 /** Numbers and tables in Markdown. */
 
@@ -32,7 +32,7 @@ export function loadRow(line: LoadLine, title: string): string[] {
   return [
     number(line.concurrency),
     title,
-    number(line.acceptedPerSecond) + busy,
+    number(line.acceptedPerSecond) + operationsText(line) + busy,
     ...[line.p50Ms, line.p95Ms, line.p99Ms, line.maxMs].map((ms) => number(ms, 1)),
     refused.count === 0 ? '0' : `${number(refused.count)} (${number(refused.p99Ms, 1)})`,
     countsText(line.errors),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
 import { EpochMs, Position, UserId } from '../primitives.ts';
 import {
   Amount,
@@ -7,6 +8,7 @@ import {
   HoldStatus,
   Reason,
   receiver,
+  Sides,
   TransactionState,
   WalletState,
   walletKey,
@@ -66,6 +68,12 @@ export const holds = {
       data: z.object({ holdId: z.uuid() }),
       reply: HoldAnswer,
       rejects: ['hold_not_found'],
+    }),
+    /** Between whom these holds are; those that there are not are left out. */
+    'hold.sides': query({
+      data: z.object({ holdIds: z.array(z.uuid()).min(1).max(LIMITS.bulkMax) }),
+      reply: z.object({ holds: z.array(Sides.extend({ holdId: z.uuid() })) }),
+      rejects: [],
     }),
     /** Those that the user placed or is to receive, newest first. */
     'hold.list': query({

@@ -37,8 +37,8 @@ export const purchases = {
       rejects: OF_PAYMENTS,
     }),
     /**
-     * Gives back a purchase, or with `amountUnits` a part of it. By the key of the buyer, so that refunds of one purchase
-     * come one after another.
+     * Gives back a purchase, or with `amountUnits` a part of it. By the key of the buyer, under whose lock refunds of one
+     * purchase come one after another, in a bulk too.
      */
     'coins.refund': command({
       data: z.object({

@@ -87,6 +87,14 @@ export const TreasuryMoved = z.object({
 export const Minted = z.union([CoinsMoved, TreasuryMoved]);
 export type Minted = z.infer<typeof Minted>;
 
+/** Who gave, and who got or is to get. */
+export const Sides = z.object({
+  fromUserId: UserId.nullable(),
+  toUserId: UserId.nullable(),
+  toTreasury: Treasury.nullable(),
+});
+export type Sides = z.infer<typeof Sides>;
+
 /** What several commands carry. */
 export const Amount = z.string().regex(/^[1-9]\d{0,14}$/);
 export const Reason = z.string().min(1).max(1000);

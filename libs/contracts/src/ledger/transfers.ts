@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
 import { TransactionId, Treasury, UserId } from '../primitives.ts';
 import {
   Amount,
@@ -7,6 +8,7 @@ import {
   Minted,
   Reason,
   receiver,
+  Sides,
   TransactionState,
   targetKey,
   walletKey,
@@ -47,6 +49,12 @@ export const transfers = {
       data: z.object({ transactionId: TransactionId }),
       reply: z.object({ transaction: TransactionState }),
       rejects: ['transaction_not_found'],
+    }),
+    /** Between whom these transactions were; those that there are not are left out. */
+    'transaction.sides': query({
+      data: z.object({ transactionIds: z.array(TransactionId).min(1).max(LIMITS.bulkMax) }),
+      reply: z.object({ transactions: z.array(Sides.extend({ transactionId: TransactionId })) }),
+      rejects: [],
     }),
   },
 } satisfies Feature;

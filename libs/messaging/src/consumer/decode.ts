@@ -21,8 +21,9 @@ export function decodeWith<S extends z.ZodType>(schema: S): (value: Buffer) => D
     if (parsed.success) return { ok: true, value: parsed.data };
     const problems = parsed.error.issues.map(({ path, code }) => `${path.join('.') || '(root)'}: ${code}`);
     const reason = problems.join(', ').slice(0, REASON_MAX);
+    // Also within a message: a bulk may hold a command that only a later version knows.
     const isUnknown = parsed.error.issues.some(
-      ({ path, code }) => code === 'invalid_union' && path.join() === 'name',
+      ({ path, code }) => code === 'invalid_union' && path.at(-1) === 'name',
     );
     const request = isUnknown ? AnyRequest.safeParse(json) : undefined;
     return request?.success ? { ok: false, reason, unknown: request.data } : { ok: false, reason };

@@ -60,6 +60,24 @@ describe('decodeWith', () => {
       });
     });
 
+    it('tells one with a part that only a later version knows', () => {
+      const parts = z.array(
+        z.discriminatedUnion('name', [
+          z.object({ name: z.literal('a') }),
+          z.object({ name: z.literal('b') }),
+        ]),
+      );
+      const ofMany = z.discriminatedUnion('name', [schema, querySchema('many', z.object({ parts }))]);
+      const decodeMany = (names: string[]) => {
+        const data = { parts: names.map((name) => ({ name })) };
+        return decodeWith(ofMany)(Buffer.from(JSON.stringify({ ...request, name: 'many', data })));
+      };
+      expect(decodeMany(['a', 'b'])).toMatchObject({ ok: true });
+      expect(decodeMany(['a', 'c'])).toMatchObject({ ok: false, unknown: { ...request, name: 'many' } });
+      const other = Buffer.from(JSON.stringify({ ...request, name: 'c', data: {} }));
+      expect(decodeWith(ofMany)(other)).toMatchObject({ ok: false, unknown: { ...request, name: 'c' } });
+    });
+
     it('does not take a malformed one for it', () => {
       expect(decodeRequest({ ...request, name: 'a', data: {} })).toEqual({
         ok: false,

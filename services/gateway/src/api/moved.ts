@@ -4,7 +4,8 @@ import type { Answer } from '../http/route/route.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import type { Party, ReadYourWrites } from '../redis/read-your-writes.ts';
 
-type Moved = { position: Position } & (
+/** What was moved, and where it stands. */
+export type Moved = { position: Position } & (
   | { transaction: TransactionState }
   | { transactions: TransactionState[] }
 );
@@ -17,8 +18,18 @@ export async function answerMoved<T extends Moved>(
 ): Promise<Outcome<Answer>> {
   if (!moved.ok) return moved;
   const { data, replayed } = moved.value;
-  await readYourWrites.note(partiesOf(data), data.position);
+  await noteMoved(readYourWrites, [data]);
   return answerDone(201, view(data), replayed);
+}
+
+/** Remembers how far history has to be for the parties of all of these; of each partition the last is enough. */
+export async function noteMoved(readYourWrites: ReadYourWrites, all: readonly Moved[]): Promise<void> {
+  const byPartition = Map.groupBy(all, ({ position }) => position.partition);
+  const noted = [...byPartition.values()].map((ofOne) => {
+    const last = ofOne.reduce((a, b) => (b.position.sequence > a.position.sequence ? b : a));
+    return readYourWrites.note([...new Set(ofOne.flatMap(partiesOf))], last.position);
+  });
+  await Promise.all(noted);
 }
 
 /** What was done now or, when it is a replay, the first time. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { header, idempotencyKeyOf } from '../http/headers.ts';
 import { traceparentFor } from '../http/tracing.ts';
-import { fail, type Outcome, succeed } from '../outcome.ts';
+import { fail, invalid, type Outcome, succeed } from '../outcome.ts';
 import type { AccessLookup } from './access.ts';
 import { callerNetwork, type RateLimits } from './limits/limits.ts';
 import { sha256Hex } from './secrets.ts';
@@ -11,7 +11,9 @@ import type { ServiceSubject, Subject, Tokens, UserSubject } from './tokens/toke
 
 type Caller = UserSubject & { role: Role };
 /** Who asks: a user, or a service account, whose role is SYSTEM. */
-export type Actor = ({ kind: 'user' } & Caller) | { kind: 'service'; serviceAccountId: string };
+export type Actor =
+  | ({ kind: 'user' } & Caller)
+  | { kind: 'service'; serviceAccountId: string; scopes: readonly string[] };
 
 /** Which user is behind a request that was let in. */
 export type Call = { caller: Caller; idempotencyKey: string | null; context: RequestContext };
@@ -30,11 +32,18 @@ export type AuthRequirement = {
   optionalKey?: boolean;
   /** Whether an Idempotency-Key is taken. */
   idempotent?: boolean;
+  /** Of a request of many operations: whoever has a token is let in, and each of them is asked for by `rightsOf`. */
+  ofEach?: boolean;
 };
+
+/** What an operation that is allowed is sent with. */
+export type Rights = (auth: AuthRequirement) => Promise<Outcome<RequestContext>>;
 
 export type Guard = {
   /** Lets in or refuses, in the order token, role, API key, form of the Idempotency-Key. */
   admit(request: FastifyRequest, auth: AuthRequirement): Promise<Outcome<ActorCall>>;
+  /** For a request of many operations: the role or scope and the API key for each, as for a request of its own. */
+  rightsOf(request: FastifyRequest, call: ActorCall): Rights;
   /** Counts a request without a token for its address. */
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
 };
@@ -53,15 +62,25 @@ export function createGuard(deps: Deps): Guard {
       const context = { ...anonymousContext(request), principal: principalOf(subject.value) };
       const actor = await checkSubject(deps, subject.value, context, auth);
       if (!actor.ok) return actor;
-      const keyId = await checkKey(deps, request, context, auth);
+      const keyId = await checkKey(request, auth, (key) => findKey(deps, key, context));
       if (!keyId.ok) return keyId;
-      const idempotencyKey = auth.idempotent ? idempotencyKeyOf(request.headers) : succeed(null);
+      const idempotencyKey = takeIdempotencyKey(request, auth);
       if (!idempotencyKey.ok) return idempotencyKey;
       return succeed({
         actor: actor.value,
         idempotencyKey: idempotencyKey.value,
         context: { ...context, apiKeyId: keyId.value },
       });
+    },
+    rightsOf(request, { actor, context }) {
+      let found: ReturnType<typeof findKey> | undefined;
+      return async (auth) => {
+        const allowed = checkActor(actor, auth);
+        if (!allowed.ok) return allowed;
+        // One look-up, which counts once for the key, whatever number of operations needs it.
+        const keyId = await checkKey(request, auth, (key) => (found ??= findKey(deps, key, context)));
+        return keyId.ok ? succeed({ ...context, apiKeyId: keyId.value }) : keyId;
+      };
     },
     admitAnonymous: (request) => deps.limits.address(callerNetwork(request)),
   };
@@ -80,57 +99,71 @@ function principalOf(subject: Subject): string {
   return subject.kind === 'user' ? `user:${subject.userId}` : `service:${subject.serviceAccountId}`;
 }
 
-function checkSubject(
+async function checkSubject(
   deps: Deps,
   subject: Subject,
   context: RequestContext,
   auth: AuthRequirement,
 ): Promise<Outcome<Actor>> {
-  return subject.kind === 'user'
-    ? checkUser(deps, subject, context, auth)
-    : checkService(deps, subject, auth);
+  const actor =
+    subject.kind === 'user' ? await findUser(deps, subject, context) : await findService(deps, subject);
+  if (!actor.ok) return actor;
+  const allowed = checkActor(actor.value, auth);
+  return allowed.ok ? actor : allowed;
 }
 
-async function checkUser(
+async function findUser(
   { access, limits }: Deps,
   { userId, sessionId }: UserSubject,
   context: RequestContext,
-  auth: AuthRequirement,
 ): Promise<Outcome<Actor>> {
   // Both go to Redis in one round trip.
   const [allowed, role] = await Promise.all([limits.user(userId), access.roleOf(context, userId, sessionId)]);
   if (!allowed.ok) return allowed;
   if (!role.ok) return role;
-  if (!hasRole(role.value, auth.role)) return fail('forbidden', `This needs the role ${auth.role}.`);
   return succeed({ kind: 'user', userId, sessionId, role: role.value });
 }
 
-async function checkService(
+async function findService(
   { limits }: Deps,
   { serviceAccountId, scopes }: ServiceSubject,
-  { serviceScope }: AuthRequirement,
 ): Promise<Outcome<Actor>> {
   const allowed = await limits.serviceAccount(serviceAccountId);
-  if (!allowed.ok) return allowed;
+  return allowed.ok ? succeed({ kind: 'service', serviceAccountId, scopes }) : allowed;
+}
+
+/** The role of a user, the scope of a service account. */
+function checkActor(actor: Actor, { role, serviceScope, ofEach }: AuthRequirement): Outcome<null> {
+  if (ofEach) return succeed(null);
+  if (actor.kind === 'user')
+    return hasRole(actor.role, role) ? succeed(null) : fail('forbidden', `This needs the role ${role}.`);
   if (serviceScope === undefined) return fail('forbidden', 'This is not for service accounts.');
-  if (!scopes.includes(serviceScope))
+  if (!actor.scopes.includes(serviceScope))
     return fail('forbidden', `The access token lacks the scope ${serviceScope}.`);
-  return succeed({ kind: 'service', serviceAccountId });
+  return succeed(null);
+}
+
+function takeIdempotencyKey(
+  { headers }: FastifyRequest,
+  { idempotent, ofEach }: AuthRequirement,
+): Outcome<string | null> {
+  if (ofEach && header(headers, 'idempotency-key') !== null)
+    return invalid([{ path: 'Idempotency-Key', message: 'is not taken: each operation has its own' }]);
+  return idempotent ? idempotencyKeyOf(headers) : succeed(null);
 }
 
 /** The id of the key that came with the request; null when none was asked for. */
 async function checkKey(
-  deps: Deps,
   request: FastifyRequest,
-  context: RequestContext,
   { keyScope, optionalKey }: AuthRequirement,
+  find: (key: string) => Promise<Outcome<FoundApiKey>>,
 ): Promise<Outcome<string | null>> {
   const key = header(request.headers, 'x-api-key');
   if (keyScope === undefined && (!optionalKey || key === null)) return succeed(null);
   if (key === null || (key === '' && keyScope !== undefined)) {
     return fail('api_key_required', 'Send an API key as x-api-key.');
   }
-  const found = await findKey(deps, key, context);
+  const found = await find(key);
   if (!found.ok) return found;
   const { id, scopes } = found.value;
   if (keyScope === undefined || scopes.includes(keyScope) || scopes.includes(EVERY_SCOPE)) return succeed(id);

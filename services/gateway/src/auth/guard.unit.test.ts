@@ -40,7 +40,7 @@ describe('a service account', () => {
     const auth: AuthRequirement = { ...REWARDS, idempotent: true };
     expect(await asService(['coins:reward'], auth, { 'idempotency-key': 'k' })).toEqual(
       succeed({
-        actor: { kind: 'service', serviceAccountId: SERVICE_ACCOUNT },
+        actor: { kind: 'service', serviceAccountId: SERVICE_ACCOUNT, scopes: ['coins:reward'] },
         idempotencyKey: 'k',
         context: {
           principal: `service:${SERVICE_ACCOUNT}`,

@@ -1,4 +1,5 @@
 import {
+  BULK_COMMANDS,
   type CodesOf,
   type Command,
   type DataOf,
@@ -29,7 +30,7 @@ export type RequestContext = {
   network: string | null;
 };
 
-const COMMANDS = { ...LEDGER_COMMANDS, ...USER_COMMANDS };
+const COMMANDS = { ...LEDGER_COMMANDS, ...BULK_COMMANDS, ...USER_COMMANDS };
 const QUERIES = { ...LEDGER_QUERIES, ...USER_QUERIES, ...HISTORY_QUERIES };
 type CommandName = keyof typeof COMMANDS;
 type QueryName = keyof typeof QUERIES;
@@ -50,7 +51,8 @@ export type Bus = {
     context: RequestContext,
     name: N,
     data: DataOf<(typeof COMMANDS)[N]>,
-    options?: { idempotency?: Idempotency | null },
+    /** `deadlineAtMs`: sooner than this command would have it by itself. */
+    options?: { idempotency?: Idempotency | null; deadlineAtMs?: number },
   ): Promise<Outcome<Done<ReplyOf<(typeof COMMANDS)[N]>>, CodesOfCall<(typeof COMMANDS)[N]>>>;
   call<N extends QueryName>(
     context: RequestContext,
@@ -61,7 +63,7 @@ export type Bus = {
   ): Promise<Outcome<ReplyOf<(typeof QUERIES)[N]>, CodesOfCall<(typeof QUERIES)[N]>>>;
 };
 
-type Options = { idempotency?: Idempotency | null; service?: 'ledger' | 'user' };
+type Options = { idempotency?: Idempotency | null; deadlineAtMs?: number; service?: 'ledger' | 'user' };
 
 /** The codes that a call can be refused with. */
 export function rejectsOf(name: CallName): readonly ProblemCode[] {
@@ -105,11 +107,11 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     context: RequestContext,
     name: CommandName,
     data: unknown,
-    idempotency: Idempotency | null,
+    { idempotency = null, deadlineAtMs = Number.POSITIVE_INFINITY }: Options,
   ) {
     const { key, reply }: Command = COMMANDS[name];
-    const topic = name in LEDGER_COMMANDS ? TOPICS.ledgerCommands : TOPICS.userCommands;
-    const deadlineMs = LIMITS.commandDeadlineMs;
+    const topic = name in USER_COMMANDS ? TOPICS.userCommands : TOPICS.ledgerCommands;
+    const deadlineMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
     const request = { topic, key: key === null ? uuidv7() : key(data as never), reply, deadlineMs };
     return send(context, request, { name, data, idempotency });
   }
@@ -121,15 +123,10 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
   }
 
-  const call = (
-    context: RequestContext,
-    name: CallName,
-    data: unknown,
-    { idempotency, service }: Options = {},
-  ) =>
+  const call = (context: RequestContext, name: CallName, data: unknown, options: Options = {}) =>
     isCommand(name)
-      ? command(context, name, data, idempotency ?? null)
-      : query(context, name, data, topicOf(name, service));
+      ? command(context, name, data, options)
+      : query(context, name, data, topicOf(name, options.service));
   // What a name is sent with and answered is said once, in the contracts: TypeScript cannot follow a name through them.
   return { call: call as Bus['call'] };
 }
@@ -145,7 +142,8 @@ const DETAILS = {
   outcome_unknown: 'There was no answer in time; it may have happened or not.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-function refused({ code, detail, errors }: Rejection): Failed {
+/** What a service refused, as a problem. */
+export function refused({ code, detail, errors }: Rejection): Failed {
   if (code === 'internal') return fail(code, 'Something went wrong on our side.');
   return fail(code, detail, errors ? { errors } : {});
 }

@@ -30,8 +30,12 @@ export function callersTraceparent(headers: IncomingHttpHeaders): string | null 
 
 /** The caller's Idempotency-Key; null without one, a problem when it is malformed. */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): Outcome<string | null> {
-  const given = header(headers, 'idempotency-key');
-  if (given === null || isVisibleAscii(given, LIMITS.idempotencyKeyMax)) return succeed(given);
-  const message = `must have 1 to ${LIMITS.idempotencyKeyMax} visible ASCII characters`;
-  return invalid([{ path: 'Idempotency-Key', message }]);
+  return idempotencyKeyIn(header(headers, 'idempotency-key'), 'Idempotency-Key');
+}
+
+/** The same of what was given at `path`. */
+export function idempotencyKeyIn(given: unknown, path: string): Outcome<string | null> {
+  if (given === null || (typeof given === 'string' && isVisibleAscii(given, LIMITS.idempotencyKeyMax)))
+    return succeed(given);
+  return invalid([{ path, message: `must have 1 to ${LIMITS.idempotencyKeyMax} visible ASCII characters` }]);
 }

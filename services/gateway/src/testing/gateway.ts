@@ -147,6 +147,7 @@ function noting(guard: Guard, declared: Map<string, readonly string[]>): Guard {
       note(request);
       return guard.admit(request, auth);
     },
+    rightsOf: guard.rightsOf,
     admitAnonymous(request) {
       note(request);
       return guard.admitAnonymous(request);

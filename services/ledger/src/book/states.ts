@@ -1,5 +1,5 @@
-import type { TransactionState, TreasuryState, WalletState } from '@cowrie/contracts';
-import { type Account, treasuryOf, userOf } from './account.ts';
+import type { Sides, TransactionState, TreasuryState, WalletState } from '@cowrie/contracts';
+import { type Account, type AccountId, treasuryOf, userOf } from './account.ts';
 import type { RecordedTransaction } from './tables/transactions.ts';
 import { coinTypeOf } from './transaction.ts';
 
@@ -49,4 +49,8 @@ export function toTreasuryState(account: Account): TreasuryState {
     receivedUnits: String(account.received),
     sentUnits: String(account.sent),
   };
+}
+
+export function toSides(from: AccountId, to: AccountId): Sides {
+  return { fromUserId: userOf(from), toUserId: userOf(to), toTreasury: treasuryOf(to) };
 }

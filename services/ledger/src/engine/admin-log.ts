@@ -1,8 +1,8 @@
 import type { LedgerCommand } from '@cowrie/contracts';
-import type { Slice } from '@cowrie/messaging';
 import { type AdminLogHead, readAdminLogHeads } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Effect, LogEntry } from '../book/logged.ts';
+import { commandsOf, type TakenSlice } from './bulk.ts';
 import type { Registry } from './registry.ts';
 
 /** Whether a command may have to stand in the log: then its batch reads where the chains stand. */
@@ -25,10 +25,10 @@ export type LogHeads = ReadonlyMap<number, AdminLogHead>;
 export async function readLogHeads(
   registry: Registry,
   client: pg.PoolClient,
-  slices: readonly Slice<LedgerCommand>[],
+  slices: readonly TakenSlice[],
 ): Promise<LogHeads> {
-  const logged = slices.filter(({ deliveries }) =>
-    deliveries.some(({ command }) => mayBeLogged(registry, command)),
+  const logged = slices.filter((slice) =>
+    commandsOf([slice]).some((command) => mayBeLogged(registry, command)),
   );
   if (logged.length === 0) return new Map();
   return readAdminLogHeads(

@@ -1,12 +1,12 @@
-import type { LedgerCommand, Reply } from '@cowrie/contracts';
+import type { LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
 import {
   type Applied,
   type ApplyBatch,
   type BatchTrace,
   commitLimitMs,
+  countCommands,
   deciding,
   requireEndInTime,
-  type Slice,
 } from '@cowrie/messaging';
 import { beginWithin, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import { type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
@@ -14,8 +14,9 @@ import type pg from 'pg';
 import { allOf } from '../book/all-of.ts';
 import { reserveIds } from '../book/tables/reserve-ids.ts';
 import { readLogHeads } from './admin-log.ts';
-import { createBatch } from './batch.ts';
+import { type Batch, createBatch } from './batch.ts';
 import { createSteps, type Steps } from './batch-steps.ts';
+import { commandsOf, replyTo, type Taken, type TakenSlice, takeApart } from './bulk.ts';
 import { writeAndCommit } from './commit-batch.ts';
 import { lockForCommands } from './lock.ts';
 import type { Registry } from './registry.ts';
@@ -34,15 +35,23 @@ export function createApplyBatch(deps: {
   onCommitted(rows: readonly OutboxRow[]): void;
   meter?: Meter;
   tracer?: Tracer | null;
-}): ApplyBatch<LedgerCommand> {
+}): ApplyBatch<LedgerMessage> {
   const refusals = createRefusals();
   const { registry } = deps;
-  const steps = createSteps({ meter: deps.meter ?? silentMeter, tracer: deps.tracer ?? null });
+  const meter = deps.meter ?? silentMeter;
+  const steps = createSteps({ meter, tracer: deps.tracer ?? null });
+  const countItems = countCommands(meter);
   return async (slices, trace = null) => {
     const client = await deps.pool.connect();
     let failure: Error | undefined;
     try {
-      const { outbox, ...applied } = await applyOn(client, slices, { registry, refusals, steps, trace });
+      const { outbox, ...applied } = await applyOn(client, takeApart(slices), {
+        registry,
+        refusals,
+        steps,
+        countItems,
+        trace,
+      });
       deps.onCommitted(outbox);
       return applied;
     } catch (error) {
@@ -55,20 +64,18 @@ export function createApplyBatch(deps: {
   };
 }
 
+type Applying = {
+  registry: Registry;
+  refusals: Refusals;
+  steps: Steps;
+  countItems: ReturnType<typeof countCommands>;
+  trace: BatchTrace | null;
+};
+
 async function applyOn(
   client: pg.PoolClient,
-  slices: Slice<LedgerCommand>[],
-  {
-    registry,
-    refusals,
-    steps,
-    trace,
-  }: {
-    registry: Registry;
-    refusals: Refusals;
-    steps: Steps;
-    trace: BatchTrace | null;
-  },
+  slices: TakenSlice[],
+  { registry, refusals, steps, countItems, trace }: Applying,
 ): Promise<Applied & { outbox: OutboxRow[] }> {
   const { rows, heads, input, endsByMs } = await steps('lock', trace, begin(registry, client, slices));
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
@@ -76,36 +83,54 @@ async function applyOn(
 
   const batch = createBatch(registry, input);
   const clockMs = Date.now();
-  requireEndInTime(commandsOf(passed), { nowMs: clockMs, endsByMs });
-  const replies: Reply[] = [];
-  const refused: { command: LedgerCommand; reply: Reply }[] = [];
+  requireEndInTime(messagesOf(passed), { nowMs: clockMs, endsByMs });
+  const all: DecidedMessage[] = [];
   const advanced: PartitionRow[] = [];
   for (const slice of passed) {
     const row = rows.get(slice.partition);
     if (!row) continue;
-    for (const { command } of slice.deliveries) {
-      const before = batch.outbox.length;
-      const decide = () => toReply(command.id, batch.add(row, command, clockMs));
-      const reply = refusals.of(command.id, clockMs) ?? deciding(command.id, decide);
-      const traceparent = trace?.commands.get(command.id);
-      if (traceparent !== undefined)
-        for (const made of batch.outbox.slice(before)) made.traceparent = traceparent;
-      replies.push(reply);
-      if (reply.outcome === 'rejected') refused.push({ command, reply });
-    }
+    for (const taken of slice.taken) all.push(decide(batch, row, taken, { refusals, trace, clockMs }));
     const moved = batch.rows.get(slice.partition) ?? row;
     advanced.push({ ...moved, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest });
   }
   await steps('write', trace, writeAndCommit(registry, client, batch, advanced, heads));
-  for (const { command, reply } of refused) refusals.note(command, reply);
-  return { replies, fenced, outbox: batch.outbox };
+  for (const { decided } of all)
+    for (const { command, reply } of decided) if (reply.outcome === 'rejected') refusals.note(command, reply);
+  countItems(all.flatMap(({ message, decided }) => (message.name === 'bulk' ? decided : [])));
+  return { replies: all.map(({ reply }) => reply), fenced, outbox: batch.outbox };
+}
+
+type Decided = { command: LedgerCommand; reply: Reply };
+type DecidedMessage = { message: LedgerMessage; decided: Decided[]; reply: Reply };
+
+/** Decides the commands of a message one after another. */
+function decide(
+  batch: Batch,
+  row: PartitionRow,
+  { message, commands }: Taken,
+  { refusals, trace, clockMs }: Pick<Applying, 'refusals' | 'trace'> & { clockMs: number },
+): DecidedMessage {
+  const before = batch.outbox.length;
+  const decided = commands.map((command) => {
+    const add = () => toReply(command.id, batch.add(row, command, clockMs));
+    // Its message as a whole is at fault: that is what is tried again, and put aside.
+    return { command, reply: refusals.of(command.id, clockMs) ?? deciding(message.id, add) };
+  });
+  note(batch, before, trace?.commands.get(message.id));
+  const replies = decided.map(({ reply }) => reply);
+  return { message, decided, reply: replyTo(message, replies) };
+}
+
+/** The events that were made since there were `before` are traced with what made them. */
+function note({ outbox }: Batch, before: number, traceparent: string | undefined): void {
+  if (traceparent !== undefined) for (const made of outbox.slice(before)) made.traceparent = traceparent;
 }
 
 /** The fence first, then what the commands need; ids and clock last, see `reserveIds`. */
-async function begin(registry: Registry, client: pg.PoolClient, slices: Slice<LedgerCommand>[]) {
+async function begin(registry: Registry, client: pg.PoolClient, slices: TakenSlice[]) {
   const commands = commandsOf(slices);
   const count = commands.reduce((sum, command) => sum + registry.movementsOf(command), 0);
-  const limitMs = commitLimitMs(commands, Date.now());
+  const limitMs = commitLimitMs(messagesOf(slices), Date.now());
   const [endsByMs, rows, results, locked, heads, reserved] = await allOf([
     beginWithin(client, limitMs).then(() => Date.now() + limitMs),
     lockPartitions(
@@ -120,5 +145,5 @@ async function begin(registry: Registry, client: pg.PoolClient, slices: Slice<Le
   return { rows, heads, endsByMs, input: { ...locked, results, ...reserved } };
 }
 
-const commandsOf = (slices: readonly Slice<LedgerCommand>[]): LedgerCommand[] =>
-  slices.flatMap((slice) => slice.deliveries.map(({ command }) => command));
+const messagesOf = (slices: readonly TakenSlice[]): LedgerMessage[] =>
+  slices.flatMap(({ taken }) => taken.map(({ message }) => message));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LedgerCommand, Treasury } from '@cowrie/contracts';
+import type { BulkCommand, LedgerBulk, LedgerCommand, Treasury } from '@cowrie/contracts';
 import type { PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING } from '../book/account.ts';
 
@@ -204,3 +204,12 @@ export const releaseHold = (
 
 export const expireHold = (holdId: string, payerUserId: number, over: Over = {}) =>
   command({ name: 'hold.expire', data: { holdId, payerUserId } }, over);
+
+/** These commands in one message; who asks, until when and where the reply goes are its own. */
+export function bulk(commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}): LedgerBulk {
+  const items = commands.map(({ id, name, data, apiKeyId, idempotency }) => ({
+    ...({ name, data } as BulkCommand),
+    ...{ id, apiKeyId, idempotency },
+  }));
+  return { ...mint(1, 1), ...over, id: randomUUID(), name: 'bulk', data: { items } };
+}

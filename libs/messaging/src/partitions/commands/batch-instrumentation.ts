@@ -54,11 +54,8 @@ export function createBatchInstrumentation<C extends Envelope>(
     { buckets: SECONDS_BUCKETS },
   );
   const failures = meter.counter('cowrie_batch_failures_total', 'Attempts to apply commands that failed');
-  const outcomes = meter.counter(
-    'cowrie_commands_total',
-    'Commands by name and outcome: accepted, repeated (a stored answer), or the code of the refusal',
-    ['name', 'outcome'],
-  );
+  const outcomes = outcomeCounter(meter);
+  const count = countCommands(meter);
 
   return {
     begin(commands) {
@@ -69,7 +66,7 @@ export function createBatchInstrumentation<C extends Envelope>(
         applied(decided) {
           duration((performance.now() - atMs) / 1000);
           if (decided.length > 0) size(decided.length);
-          for (const { by, labels } of countOutcomes(decided)) outcomes(by, labels);
+          count(decided);
           if (logger.isLevelEnabled?.('debug')) logDecided(logger, decided);
           spans?.end(decided);
         },
@@ -80,6 +77,23 @@ export function createBatchInstrumentation<C extends Envelope>(
       };
     },
     refused: ({ name }, outcome) => outcomes(1, { name, outcome }),
+  };
+}
+
+const outcomeCounter = (meter: Meter) =>
+  meter.counter(
+    'cowrie_commands_total',
+    'Commands by name and outcome: accepted, repeated (a stored answer), or the code of the refusal',
+    ['name', 'outcome'],
+  );
+
+type Decided = readonly { command: Envelope; reply: Reply }[];
+
+/** Counts what was decided: messages, and by whoever takes messages apart what was in them. */
+export function countCommands(meter: Meter): (decided: Decided) => void {
+  const outcomes = outcomeCounter(meter);
+  return (decided) => {
+    for (const { by, labels } of countOutcomes(decided)) outcomes(by, labels);
   };
 }
 
@@ -98,7 +112,7 @@ function logDecided(logger: Logger, decided: readonly { command: Envelope; reply
 type Counted = { by: number; labels: { name: string; outcome: string } };
 
 /** Added up first: a batch of hundreds has a handful of names and outcomes. */
-function countOutcomes(decided: readonly { command: Envelope; reply: Reply }[]): Iterable<Counted> {
+function countOutcomes(decided: Decided): Iterable<Counted> {
   const counts = new Map<string, Counted>();
   for (const { command, reply } of decided) {
     const labels = { name: command.name, outcome: outcomeOf(reply) };

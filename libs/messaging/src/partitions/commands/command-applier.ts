@@ -53,7 +53,6 @@ const NOT_APPLIED = 'batch not applied; its partitions try again after a pause';
 
 type ApplierDeps<C extends Envelope> = {
   maxBatch: number;
-  weigh(command: C): number;
   apply: ApplyBatch<C>;
   instrumentation: BatchInstrumentation<C>;
   logger: Logger;
@@ -83,7 +82,7 @@ type State =
  * is, and for which somebody waits, is given up after some tries.
  */
 export function createApplier<C extends Envelope>(deps: ApplierDeps<C>): Applier {
-  const { logs, maxBatch, weigh } = deps;
+  const { logs, maxBatch } = deps;
   const lingering = createWait();
   let lingerUntilMs = 0;
   let state: State = { kind: 'idle' };
@@ -92,7 +91,7 @@ export function createApplier<C extends Envelope>(deps: ApplierDeps<C>): Applier
 
   const next = (): Batch<C> => {
     turn += 1;
-    return gather(logs, { maxBatch, weigh, turn });
+    return gather(logs, { maxBatch, turn });
   };
 
   async function run(): Promise<void> {

@@ -54,7 +54,6 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
       return notKept.left-- <= 0;
     },
     maxBatch,
-    weigh,
     apply,
     instrumentation: createBatchInstrumentation({ topic: 't', logger: silent }),
     logger: silent,
@@ -85,7 +84,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
       headers: {},
       timestampMs: 0,
     };
-    log?.push({ message, command, prepared }, applier.wake);
+    log?.push({ message, command, weight: command ? weigh(command) : 1, prepared }, applier.wake);
   };
   const until = async (condition: () => boolean): Promise<void> => {
     while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -166,6 +165,22 @@ describe('the applier', () => {
     await set.until(() => set.answers.length === 7);
     expect(batches).toContainEqual([heavy.id]);
     expect(batches.flat().length).toBe(7);
+  });
+
+  it('takes no more than a few batches by weight, so that heavy ones do not fill the memory', async () => {
+    const set = setUp(
+      () => new Promise(() => undefined),
+      3,
+      () => 5,
+    );
+    const room = () => set.applier.hasRoom(logOf(set, 0));
+    set.push(0, envelope());
+    set.push(0, envelope());
+    expect(room()).toBe(true);
+    set.push(1, envelope());
+    expect(room()).toBe(false);
+    logOf(set, 0).advance(2n, 2);
+    expect(room()).toBe(true);
   });
 
   it('rests after a batch of several, so that the next holds more, but not once a full one waits', async () => {

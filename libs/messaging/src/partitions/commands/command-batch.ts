@@ -1,6 +1,6 @@
 import type { Envelope } from '@cowrie/contracts';
 import { digestOf } from '../recreated.ts';
-import type { PartitionLog, Pending } from './partition-log.ts';
+import { type PartitionLog, type Pending, weightOf } from './partition-log.ts';
 
 /** The next commands of one partition, with what the fence compares and what it sets. */
 export type Slice<C> = {
@@ -26,7 +26,7 @@ export type Batch<C extends Envelope> = {
  */
 export function gather<C extends Envelope>(
   logs: ReadonlyMap<number, PartitionLog<C>>,
-  { maxBatch, weigh, turn }: { maxBatch: number; weigh(command: C): number; turn: number },
+  { maxBatch, turn }: { maxBatch: number; turn: number },
 ): Batch<C> {
   const nowMs = performance.now();
   const owned = [...logs.values()].filter(
@@ -38,7 +38,7 @@ export function gather<C extends Envelope>(
     const log = owned[(i + turn) % owned.length];
     if (!log || (log.trouble && batch.length > 0)) continue;
     const isFirst = batch.length === 0;
-    const { taken, weight } = readyPrefix(log.queue, log.trouble?.limit ?? room, { weigh, isFirst });
+    const { taken, weight } = readyPrefix(log.queue, log.trouble?.limit ?? room, isFirst);
     const last = taken.at(-1);
     if (!last) continue;
     room -= weight;
@@ -59,12 +59,12 @@ export function nextRetryAtMs<C extends Envelope>(logs: ReadonlyMap<number, Part
 function readyPrefix<C extends Envelope>(
   queue: readonly Pending<C>[],
   room: number,
-  { weigh, isFirst }: { weigh(command: C): number; isFirst: boolean },
+  isFirst: boolean,
 ): { taken: Pending<C>[]; weight: number } {
   const taken: Pending<C>[] = [];
   let weight = 0;
   for (const pending of queue) {
-    const next = pending.command ? weigh(pending.command) : 1;
+    const next = weightOf(pending);
     const isTheFirst = isFirst && taken.length === 0;
     if (!pending.ready || (weight + next > room && !isTheFirst)) break;
     taken.push(pending);
@@ -104,18 +104,18 @@ export function size<C extends Envelope>(batch: Batch<C>): number {
   return batch.reduce((sum, { taken }) => sum + taken.length, 0);
 }
 
-/** How many commands wait in the partitions that go on. */
+/** How many commands' worth of work waits in the partitions that go on. */
 export function queued<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number {
   let count = 0;
-  for (const log of logs.values()) if (!log.trouble) count += log.queue.length;
+  for (const log of logs.values()) if (!log.trouble) count += log.weight();
   return count;
 }
 
 /** A partition that stands still has a queue of its own bound, so that it leaves the others their room. */
 export function hasRoom<C extends Envelope>(
-  log: Pick<PartitionLog<Envelope>, 'trouble' | 'queue'>,
+  log: Pick<PartitionLog<Envelope>, 'trouble' | 'weight'>,
   logs: ReadonlyMap<number, PartitionLog<C>>,
   maxBatch: number,
 ): boolean {
-  return log.trouble ? log.queue.length < maxBatch : queued(logs) < maxBatch * 4;
+  return log.trouble ? log.weight() < maxBatch : queued(logs) < maxBatch * 4;
 }

@@ -7,6 +7,8 @@ import { describeRecreated, digestOf, MAX_REWINDS } from '../recreated.ts';
 export type Pending<C extends Envelope> = {
   message: InMessage;
   command: C | null;
+  /** How many commands' worth of work it is; 1 if it does not say. */
+  weight?: number;
   /** A command that this version does not know: it is refused when its place is taken. */
   unknown?: Envelope;
   /** Null when there is nothing to prepare. */
@@ -28,6 +30,8 @@ export type PartitionLog<C extends Envelope> = {
   /** There while its last attempt failed, and until it is at full speed again. */
   readonly trouble: Trouble | null;
   readonly queue: readonly Pending<C>[];
+  /** Of all that is queued. */
+  weight(): number;
   nextOffset(): bigint;
   /**
    * Where delivery has to begin again before `firstOffset` can be judged, or null: at what is undecided, or one
@@ -68,6 +72,7 @@ export function createPartitionLog<C extends Envelope>(
 ): PartitionLog<C> {
   let cursor = cursorAt(partition, position, range);
   let queue: Pending<C>[] = [];
+  let weight = 0;
   let trouble: Trouble | null = null;
   let stopped = problemOf(cursor, range);
   return {
@@ -81,6 +86,7 @@ export function createPartitionLog<C extends Envelope>(
     get queue() {
       return queue;
     },
+    weight: () => weight,
     nextOffset: () => cursor.decidedBelow,
     rewindTo(firstOffset) {
       const { next, rewindTo } = rewound(cursor, firstOffset);
@@ -96,6 +102,7 @@ export function createPartitionLog<C extends Envelope>(
       const pending = { ...added };
       cursor = { ...cursor, queuedBelow: pending.message.offset + 1n };
       queue.push(pending);
+      weight += weightOf(pending);
       const ready = (value: unknown): void => {
         pending.ready = { value };
         onReady();
@@ -105,7 +112,7 @@ export function createPartitionLog<C extends Envelope>(
     },
     note: (pending, what) => void Object.assign(pending, what),
     advance(decidedBelow, count = 0) {
-      queue.splice(0, count);
+      for (const taken of queue.splice(0, count)) weight -= weightOf(taken);
       cursor = { ...cursor, decidedBelow };
     },
     setTrouble(now) {
@@ -114,9 +121,13 @@ export function createPartitionLog<C extends Envelope>(
     stop(reason) {
       stopped = reason;
       queue = [];
+      weight = 0;
     },
   };
 }
+
+/** How many commands' worth of work it is. */
+export const weightOf = ({ weight = 1 }: Pick<Pending<Envelope>, 'weight'>): number => weight;
 
 function cursorAt(partition: number, start: Position, { low }: { low: bigint }): Cursor {
   const { nextOffset, lastDigest } = start;

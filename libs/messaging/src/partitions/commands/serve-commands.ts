@@ -34,7 +34,6 @@ export function serveCommands<C extends Envelope>(
   });
   const applier = createApplier<C>({
     ...options,
-    weigh: options.weigh ?? (() => 1),
     instrumentation: createBatchInstrumentation(options),
     logs,
     answer,

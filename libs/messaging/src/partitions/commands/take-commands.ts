@@ -11,7 +11,7 @@ import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 type Intake<C extends Envelope> = {
   options: Pick<
     CommandServerOptions<C>,
-    'logger' | 'decode' | 'prepare' | 'loadStoredReply' | 'readPosition'
+    'logger' | 'decode' | 'prepare' | 'weigh' | 'loadStoredReply' | 'readPosition'
   >;
   consumed: Pick<ConsumedTopic, 'claim' | 'open' | 'untilDone' | 'deadLetter' | 'seek' | 'stop'>;
   logs: Map<number, PartitionLog<C>>;
@@ -83,7 +83,8 @@ async function enqueue<C extends Envelope>(
   if (!decoded.ok && !(await consumed.deadLetter(message, decoded.reason, heartbeat))) return;
   const command = decoded.ok ? decoded.value : null;
   const prepared = command && options.prepare ? options.prepare(command) : null;
-  log.push({ message, command, prepared }, applier.wake);
+  const weight = (command && options.weigh?.(command)) ?? 1;
+  log.push({ message, command, weight, prepared }, applier.wake);
 }
 
 /** Rule 8: the answer may have been lost with the process that made it. Nobody waits for an old one. */

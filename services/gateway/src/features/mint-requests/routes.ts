@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
+import { operationRoute } from '../../api/operations/route.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { mintRoute } from './mint.ts';
+import { mintOf } from './mint.ts';
 import { MintedBody, mintedView } from './minted.ts';
 import { MintRequest, MintRequestBody, MintRequestListQuery } from './schemas.ts';
 import { mintRequestView } from './views.ts';
@@ -21,7 +22,7 @@ const ofOne = { ...common, method: 'POST', params: z.strictObject({ id: PathUuid
 
 /** Mints, the list of those that wait, and what is decided about one. */
 export function mintRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  mintRoute(app, deps);
+  operationRoute(app, deps, mintOf(deps));
   listRoute(app, deps);
   approveRoute(app, deps);
   rejectRoute(app, deps);

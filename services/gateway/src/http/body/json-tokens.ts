@@ -17,7 +17,8 @@ export type Reader = {
   faults: FieldError[];
 };
 
-const FAULTS_MAX = 100;
+/** As many are noted; of more nobody is told. */
+export const FAULTS_MAX = 100;
 export const BROKEN = 'broken_json';
 export const broken = (message = 'the body is not JSON') => errorWith(message, { code: BROKEN });
 

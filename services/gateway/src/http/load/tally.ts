@@ -2,9 +2,9 @@
 export type Tally = {
   count(): number;
   isFull(): boolean;
-  /** Adds one; says why when there is no room. The caller null has no bound of its own. */
-  add(caller: string | null): 'added' | 'full' | 'caller full';
-  remove(caller: string | null): void;
+  /** Adds one, or as many; says why when there is no room. The caller null has no bound of its own. */
+  add(caller: string | null, many?: number): 'added' | 'full' | 'caller full';
+  remove(caller: string | null, many?: number): void;
 };
 
 /** At most `max` at once, and of one caller at most `maxPerCaller`. */
@@ -14,18 +14,18 @@ export function createTally(max: number, maxPerCaller = max): Tally {
   return {
     count: () => count,
     isFull: () => count >= max,
-    add(caller) {
+    add(caller, many = 1) {
       const own = caller === null ? 0 : (perCaller.get(caller) ?? 0);
-      if (own >= maxPerCaller) return 'caller full';
-      if (count >= max) return 'full';
-      count += 1;
-      if (caller !== null) perCaller.set(caller, own + 1);
+      if (own + many > maxPerCaller) return 'caller full';
+      if (count + many > max) return 'full';
+      count += many;
+      if (caller !== null) perCaller.set(caller, own + many);
       return 'added';
     },
-    remove(caller) {
-      count -= 1;
+    remove(caller, many = 1) {
+      count -= many;
       if (caller === null) return;
-      const left = (perCaller.get(caller) ?? 0) - 1;
+      const left = (perCaller.get(caller) ?? 0) - many;
       if (left > 0) perCaller.set(caller, left);
       else perCaller.delete(caller);
     },

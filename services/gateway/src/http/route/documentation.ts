@@ -68,13 +68,19 @@ export function documentation(
 }
 
 /** One of these ways to be let in is enough. */
-function securityOf({ keyScope, optionalKey, serviceScope }: AuthRequirement): Record<string, string[]>[] {
+function securityOf({
+  keyScope,
+  optionalKey,
+  serviceScope,
+  ofEach,
+}: AuthRequirement): Record<string, string[]>[] {
   const withKey = { accessToken: [], apiKey: [] };
   if (keyScope) return [withKey];
   return [
     { accessToken: [] },
-    ...(optionalKey ? [withKey] : []),
+    ...(optionalKey || ofEach ? [withKey] : []),
     ...(serviceScope ? [{ serviceAccount: [serviceScope] }] : []),
+    ...(ofEach ? [{ serviceAccount: [] }] : []),
   ];
 }
 

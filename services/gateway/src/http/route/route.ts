@@ -89,8 +89,8 @@ export function actorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
   guardedRoute(app, guard, route, (asked, call) => route.handle(asked, call));
 }
 
-/** The guard decides before the body is read. */
-function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+/** An endpoint for whom `auth` lets in. The guard decides before the body is read. */
+export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   guard: Guard,
   route: Common<P, Q, B> & { auth: AuthRequirement },

@@ -50,7 +50,8 @@ function bodyFaults(body: Exclude<ParsedBody, { kind: 'unsupported' }>): readonl
   return body.faults;
 }
 
-function isObject(value: unknown): value is object {
+/** A JSON object; a number is none, though it is parsed as one. */
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 

@@ -91,3 +91,20 @@ export async function readTransaction(pool: pg.Pool, id: number): Promise<Record
   const [row] = rows;
   return row ? toRecorded(row) : null;
 }
+
+/** Between which accounts these transactions were; those that there are not are left out. */
+export async function readSides(
+  pool: pg.Pool,
+  ids: readonly number[],
+): Promise<Pick<RecordedTransaction, 'id' | 'from' | 'to'>[]> {
+  const { rows } = await pool.query<Pick<RecordedRow, 'id' | 'from_account' | 'to_account'>>({
+    name: 'read-sides',
+    text: 'SELECT id, from_account, to_account FROM all_transactions WHERE id = ANY($1::bigint[])',
+    values: [ids],
+  });
+  return rows.map((row) => ({
+    id: Number(row.id),
+    from: Number(row.from_account),
+    to: Number(row.to_account),
+  }));
+}

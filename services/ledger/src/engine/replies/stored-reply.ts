@@ -1,19 +1,27 @@
-import type { LedgerCommand, Reply } from '@cowrie/contracts';
+import { commandsOfMessage, type LedgerCommand, type LedgerMessage, type Reply } from '@cowrie/contracts';
 import type pg from 'pg';
+import { replyTo } from '../bulk.ts';
 import { repeated, toReply } from './replies.ts';
-import { findResults, resultSlot } from './results.ts';
+import { findResults, type Result, resultSlot } from './results.ts';
 
 /**
- * The reply of a command that was decided before: its own result, the replay of an earlier one, or, when
- * nothing is stored, that it was refused. Refusals are not remembered, so the reason is not known any more;
- * a retry will tell.
+ * The reply of a message that was decided before: of each of its commands its own result, the replay of an earlier one, or,
+ * when nothing is stored, that it was refused. Refusals are not remembered, so the reason is not known any more; a retry
+ * will tell.
  */
-export function createLoadStoredReply(pool: pg.Pool): (command: LedgerCommand) => Promise<Reply> {
-  return async (command) => {
-    const results = await findResults(pool, [command]);
-    const stored = results.get(resultSlot(command));
-    if (stored) return toReply(command.id, repeated(stored, command));
-    const detail = 'It was not done and nothing was changed; try again.';
-    return { id: command.id, outcome: 'rejected', code: 'unavailable', detail };
+export function createLoadStoredReply(pool: pg.Pool): (message: LedgerMessage) => Promise<Reply> {
+  return async (message) => {
+    const commands = commandsOfMessage(message);
+    const results = await findResults(pool, commands);
+    return replyTo(
+      message,
+      commands.map((command) => storedReply(command, results.get(resultSlot(command)))),
+    );
   };
+}
+
+function storedReply(command: LedgerCommand, stored: Result | undefined): Reply {
+  if (stored) return toReply(command.id, repeated(stored, command));
+  const detail = 'It was not done and nothing was changed; try again.';
+  return { id: command.id, outcome: 'rejected', code: 'unavailable', detail };
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { toSides } from '../../book/states.ts';
 import { listHolds, readHolds } from '../../book/tables/holds.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
@@ -18,6 +19,11 @@ export const holds = {
       const hold = (await readHolds(pool, [data.holdId])).get(data.holdId);
       if (hold) return { ok: true, data: { hold: toHoldState(hold) } };
       return { ok: false, code: 'hold_not_found', detail: 'There is no such hold.' };
+    },
+    'hold.sides': async ({ data }: QueryOf<'hold.sides'>): Answering<'hold.sides'> => {
+      const found = [...(await readHolds(pool, data.holdIds)).values()];
+      const holds = found.map(({ id, payer, receiver }) => ({ holdId: id, ...toSides(payer, receiver) }));
+      return { ok: true, data: { holds } };
     },
     'hold.list': async ({ data }: QueryOf<'hold.list'>): Answering<'hold.list'> => {
       const { rows, next } = await listPage(data.limit, (limit) => listHolds(pool, { ...data, limit }));

@@ -21,7 +21,7 @@ const COLUMNS = `id, status, account, amount, reason, requested_by, decided_by,
   (extract(epoch FROM decided_at) * 1000)::bigint AS decided_ms`;
 
 /**
- * Mint requests by id. One changes by commands of its target's partition alone: read after that partition's row was locked,
+ * Mint requests by id. Once it was made one changes by commands of its target's partition alone: read after that partition's row was locked,
  * it is as it will stay until the transaction ends.
  */
 export async function readMintRequests(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { assetOf } from '../../book/account.ts';
-import { toTransactionState } from '../../book/states.ts';
-import { readTransaction } from '../../book/tables/transactions.ts';
+import { toSides, toTransactionState } from '../../book/states.ts';
+import { readSides, readTransaction } from '../../book/tables/transactions.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { burn, mint, transfer } from './decide.ts';
 import { burned, minted } from './log.ts';
@@ -19,6 +19,13 @@ export const transfers = {
         return { ok: true, data: { transaction: toTransactionState(transaction) } };
       const detail = `There is no transaction ${transactionId}.`;
       return { ok: false, code: 'transaction_not_found', detail };
+    },
+    'transaction.sides': async ({
+      data: { transactionIds },
+    }: QueryOf<'transaction.sides'>): Answering<'transaction.sides'> => {
+      const found = (await readSides(pool, transactionIds)).filter(({ from }) => assetOf(from) === 'COIN');
+      const transactions = found.map(({ id, from, to }) => ({ transactionId: id, ...toSides(from, to) }));
+      return { ok: true, data: { transactions } };
     },
   }),
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import { LedgerCommand, LIMITS, TOPICS } from '@cowrie/contracts';
+import { commandsOfMessage, type LedgerCommand, LedgerMessage, LIMITS, TOPICS } from '@cowrie/contracts';
 import { decodeWith, type InMessage, type PartitionReader } from '@cowrie/messaging';
 import type { Range } from '../../engine/event-log.ts';
 import { createFeatures } from '../../features/features.ts';
@@ -17,7 +17,7 @@ export type Commands = {
 };
 
 const FEATURES = createFeatures({ signHead: null });
-const decode = decodeWith(LedgerCommand);
+const decode = decodeWith(LedgerMessage);
 
 export function createCommands(nowMs: number) {
   const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -41,10 +41,12 @@ export async function* readCommands(
   { low, high }: Range,
 ): AsyncGenerator<CommandSince[], void> {
   const part = { topic: TOPICS.ledgerCommands, partition, from: low, to: high };
-  for await (const page of reader.read(part)) yield page.flatMap((message) => toCommand(message) ?? []);
+  for await (const page of reader.read(part)) yield page.flatMap(commandsIn);
 }
 
-function toCommand({ partition, offset, value }: InMessage): CommandSince | undefined {
+/** Those of a bulk stand at the offset of its message. */
+function commandsIn({ partition, offset, value }: InMessage): CommandSince[] {
   const decoded = decode(value);
-  return decoded.ok ? { partition, offset, command: decoded.value } : undefined;
+  if (!decoded.ok) return [];
+  return commandsOfMessage(decoded.value).map((command) => ({ partition, offset, command }));
 }

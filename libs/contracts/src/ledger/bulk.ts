@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { command, type DataOf, type ReplyOf } from '../contract.ts';
+import { commandSchema, type Envelope, Idempotency, Reply } from '../envelope.ts';
+import { keyOfLedgerCommand, LEDGER_COMMANDS, LedgerCommand } from './index.ts';
+
+/** Many commands in one message: the ledger decides each as if it had come alone, in their order. */
+
+/** The commands that may stand in it. */
+const NAMES = [
+  'coins.transfer',
+  'coins.purchase',
+  'coins.reward',
+  'coins.mint',
+  'mint-request.create',
+  'coins.burn',
+  'coins.refund',
+  'hold.capture',
+  'hold.release',
+] as const;
+export type BulkCommandName = (typeof NAMES)[number];
+/** A command's name with its data. */
+export type BulkCommand = {
+  [N in BulkCommandName]: { name: N; data: DataOf<(typeof LEDGER_COMMANDS)[N]> };
+}[BulkCommandName];
+
+/** What is an item's own; who asks, until when, and where the reply goes is said once, by the message. */
+const ofItem = { id: z.uuid(), apiKeyId: z.uuid().nullable(), idempotency: Idempotency.nullable() };
+export type BulkItem = BulkCommand & {
+  id: string;
+  apiKeyId: string | null;
+  idempotency: Idempotency | null;
+};
+
+const [first, ...others] = NAMES.map((name) =>
+  z.object({ ...ofItem, name: z.literal(name), data: LEDGER_COMMANDS[name].data }),
+);
+if (!first) throw new Error('there is no command for a bulk');
+/** The one cast, as in `contract.ts`: names and schemas come from the same table. */
+const Item = z.discriminatedUnion('name', [first, ...others]) as unknown as z.ZodType<BulkItem>;
+
+const NAME = 'bulk';
+
+/** `replies` are in the order of the items, each with its item's id. It is never refused for what an item says. */
+const BULK = command({
+  data: z.object({ items: z.array(Item).min(1) }),
+  /** Whoever sends it sees to it that its items may come through one partition. */
+  key: ({ items }) => (items[0] ? keyOfLedgerCommand(items[0]) : ''),
+  reply: z.object({ replies: z.array(Reply) }),
+  rejects: [],
+});
+export const BULK_COMMANDS = { [NAME]: BULK };
+export type BulkReply = ReplyOf<typeof BULK>;
+export type LedgerBulk = Omit<Envelope, 'name'> & {
+  name: typeof NAME;
+  idempotency: Idempotency | null;
+  data: DataOf<typeof BULK>;
+};
+
+/** What stands in `ledger.commands`. */
+export type LedgerMessage = LedgerCommand | LedgerBulk;
+const Bulk = commandSchema(NAME, BULK.data);
+export const LedgerMessage = z.discriminatedUnion('name', [
+  LedgerCommand as z.ZodType<LedgerCommand> & z.core.$ZodTypeDiscriminable,
+  Bulk,
+]) as unknown as z.ZodType<LedgerMessage>;
+
+/** The commands of a message, each as if it had come alone. */
+export function commandsOfMessage(message: LedgerMessage): LedgerCommand[] {
+  if (message.name !== NAME) return [message];
+  const { data, ...envelope } = message;
+  return data.items.map((item) => ({ ...envelope, ...item }) as LedgerCommand);
+}

@@ -1,0 +1,78 @@
+import {
+  type BulkCommand,
+  type BulkCommandName,
+  type LedgerReply,
+  type Sides,
+  treasuryKey,
+  walletKey,
+} from '@cowrie/contracts';
+import type { z } from 'zod';
+import type { Actor, AuthRequirement } from '../../auth/guard.ts';
+import type { Documented } from '../../http/route/documentation.ts';
+import type { Input, InputSchemas } from '../../http/route/validate.ts';
+import { fail, type Outcome } from '../../outcome.ts';
+import type { NoQuery } from '../inputs.ts';
+import type { Moved } from '../moved.ts';
+
+/**
+ * Something that is asked of the ledger by a route of its own, and by `/api/bulk` among others. All that is known of it is
+ * here: what it takes, who may, what the ledger is asked and what is answered.
+ */
+export type Operation<P extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> = InputSchemas<
+  P,
+  typeof NoQuery,
+  B
+> &
+  Documented & {
+    auth: AuthRequirement & { idempotent: true };
+    /** What has to be looked up before: who pays decides where the command goes. */
+    about?(input: Given<P, B>): About;
+    /** `sides` are those of what it is `about`; null when there is nothing of the kind. */
+    plan(input: Given<P, B>, actor: Actor, sides: Sides | null): Outcome<Plan>;
+  };
+
+type Given<P extends z.ZodType, B extends z.ZodType> = Pick<Input<P, typeof NoQuery, B>, 'params' | 'body'>;
+
+/** A hold or a transaction that is there already. */
+export type About = { holdId: string } | { transactionId: number };
+
+/** What a caller is shown, and what moved, which their next list has to show. */
+type Shown = { status: 200 | 201 | 202; body: unknown; moved?: Moved };
+
+/** A command that is ready to be sent. */
+export type Plan = BulkCommand & {
+  /** The account that it takes from and the one that it gives to, where they are known and no others do the same. */
+  pays: string | null;
+  gets: string | null;
+  show(reply: never): Shown;
+  /** The path in the caller's body of what the ledger names by a path in its data. */
+  pathOf?(path: string): string;
+};
+
+type Planned<N extends BulkCommandName> = Extract<BulkCommand, { name: N }> &
+  Pick<Plan, 'pays' | 'gets' | 'pathOf'> & { show(reply: LedgerReply<N>): Shown };
+
+export function plan<N extends BulkCommandName>(planned: Planned<N>): { ok: true; value: Plan } {
+  // A command and the reply to its name belong together, which TypeScript cannot follow through the union.
+  return { ok: true, value: planned as unknown as Plan };
+}
+
+/** The account of a user or a treasury, as `pays` and `gets` name it. */
+export function accountOf({ toUserId, toTreasury }: Pick<Sides, 'toUserId' | 'toTreasury'>): string | null {
+  if (toUserId !== null) return walletKey(toUserId);
+  return toTreasury === null ? null : treasuryKey(toTreasury);
+}
+
+/** The user who asks for what service accounts are not let in to. */
+export function userIn(actor: Actor): number {
+  if (actor.kind !== 'user') throw new Error('a service account came past the guard');
+  return actor.userId;
+}
+
+/** A refusal with its paths as the caller knows them. */
+export function withPaths<T>(outcome: Outcome<T>, pathOf: Plan['pathOf']): Outcome<T> {
+  if (outcome.ok || !outcome.problem.errors || !pathOf) return outcome;
+  const { code, detail } = outcome.problem;
+  const errors = outcome.problem.errors.map(({ path, message }) => ({ path: pathOf(path), message }));
+  return fail(code, detail, { errors });
+}

@@ -1,0 +1,65 @@
+import { LEDGER_COMMANDS, LIMITS, type Reply } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import { withPaths } from '../../api/operations/operation.ts';
+import { type Bus, type Done, type RequestContext, refused } from '../../bus/bus.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { lanesOf } from './lanes.ts';
+import type { Planned } from './plan-operations.ts';
+
+/** What became of an operation: what its command was answered, or why there is no answer. */
+export type Settled = { operation: Planned; done: Outcome<Done<unknown>> };
+
+type Asking = { bus: Bus; context: RequestContext; now: () => number; deadlineAtMs: number };
+
+/** Asks the ledger for all of them, whose lanes go at once. */
+export async function applyOperations(asking: Asking, operations: readonly Planned[]): Promise<Settled[]> {
+  const settled = await Promise.all(lanesOf(operations).map((lane) => applyLane(asking, lane)));
+  return settled.flat();
+}
+
+/**
+ * One message after another, each once the one before was answered, so that none overtakes it. After one that was not
+ * answered, or refused as a whole for want of something, none is sent: it may still be applied, and those after it would
+ * come before it when it is asked for again. An operation that is at fault itself holds up no other message.
+ */
+async function applyLane(asking: Asking, lane: readonly Planned[]): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  while (settled.length < lane.length && asking.now() < asking.deadlineAtMs) {
+    const some = lane.slice(settled.length, settled.length + LIMITS.bulkMessageMax);
+    const replies = await send(asking, some);
+    settled.push(
+      ...some.map((operation, index) => ({
+        operation,
+        done: replies.ok ? doneOf(operation, replies.value[index]) : replies,
+      })),
+    );
+    if (!replies.ok && replies.problem.code !== 'internal') break;
+  }
+  return [...settled, ...lane.slice(settled.length).map((operation) => ({ operation, done: NOT_TRIED }))];
+}
+
+const NOT_TRIED = fail(
+  'unavailable',
+  'It was not tried, because the operations before it were not done in time; nothing was changed. Try again.',
+);
+
+async function send(
+  { bus, context, deadlineAtMs }: Asking,
+  operations: readonly Planned[],
+): Promise<Outcome<readonly Reply[]>> {
+  const items = operations.map(({ plan: { name, data }, context: { apiKeyId }, idempotency }) => ({
+    // A command's name with its data, as it was planned.
+    ...({ name, data } as { name: 'coins.transfer'; data: never }),
+    id: uuidv7(),
+    apiKeyId,
+    idempotency,
+  }));
+  const sent = await bus.call(context, 'bulk', { items }, { deadlineAtMs });
+  return sent.ok ? succeed(sent.value.data.replies) : sent;
+}
+
+function doneOf({ plan: { name, pathOf } }: Planned, reply: Reply | undefined): Outcome<Done<unknown>> {
+  if (!reply) throw new Error(`the ledger did not answer every command of a bulk: ${name}`);
+  if (reply.outcome === 'rejected') return withPaths(refused(reply), pathOf);
+  return succeed({ data: LEDGER_COMMANDS[name].reply.parse(reply.data), replayed: reply.replayed });
+}

@@ -1,0 +1,313 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
+import { type Asked, bulk, itemsOf, resultsOf, withBulk } from '../../testing/bulk.ts';
+import { notingReadYourWrites, rejects, type Script, silent } from '../../testing/fakes.ts';
+import { createTestGateway, MINT_KEY, SESSION } from '../../testing/gateway.ts';
+import { post } from '../../testing/requests.ts';
+import { coinsMoved, HOLD, holdState, transactionState } from '../../testing/states.ts';
+
+const position = { partition: 3, sequence: 9 };
+const SCRIPT: Script = {
+  'coins.transfer': ({ amountUnits }: { amountUnits: string }) =>
+    amountUnits === '10000' ? coinsMoved(1) : rejects('insufficient_funds'),
+  'coins.purchase': () => coinsMoved(1, { type: 'PURCHASE' }),
+  'coins.reward': ({ rewards }: { rewards: { userId: number }[] }) => {
+    const [to] = rewards;
+    if (to?.userId === 99) {
+      const errors = [{ path: '0.userId', message: 'nobody' }];
+      return { rejected: { code: 'user_not_found', detail: 'because', errors } };
+    }
+    return { transactions: [transactionState({ type: 'REWARD', toUserId: to?.userId ?? 0 })], position };
+  },
+  'coins.mint': () => coinsMoved(5, { type: 'MINT' }),
+  'mint-request.create': ({ mintRequestId: id }: { mintRequestId: string }) => ({
+    request: {
+      id,
+      status: 'PENDING',
+      userId: 5,
+      treasury: null,
+      amountUnits: '9000000',
+      reason: 'x',
+      requestedBy: 3,
+      createdAtMs: 1,
+    },
+  }),
+  'coins.burn': () => coinsMoved(5, { type: 'BURN' }),
+  'transaction.get': ({ transactionId }: { transactionId: number }) =>
+    transactionId === 7
+      ? { transaction: transactionState({ type: 'PURCHASE', toUserId: null, toTreasury: 'rewards' }) }
+      : rejects('transaction_not_found'),
+  'coins.refund': ({ transactionId }: { transactionId: number }) =>
+    transactionId === 7 ? coinsMoved(1, { type: 'REFUND' }) : rejects('transaction_not_found'),
+  'hold.get': ({ holdId }: { holdId: string }) =>
+    holdId === HOLD ? { hold: holdState() } : rejects('hold_not_found'),
+  'hold.capture': () => ({ transaction: transactionState(), hold: holdState(), position }),
+  'hold.release': () => ({ hold: holdState(), position }),
+};
+
+const coins = { amount: 1, reason: 'x' };
+const NO_HOLD = '019A0000-0000-7000-8000-00000000000F';
+const URLS: Record<string, string> = { mint: '/api/admin/mint', burn: '/api/admin/burn' };
+
+/** The single call of an operation. */
+function single(
+  { operation, data, idempotencyKey }: Asked,
+  headers: Record<string, string> = {},
+): InjectOptions {
+  const { holdId, ...body } = data as { holdId?: string };
+  const url = holdId ? `/api/coins/holds/${holdId}/${operation}` : `/api/coins/${operation}`;
+  const key = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  return post(URLS[operation] ?? url, body, { ...headers, ...key });
+}
+
+const OPERATIONS: [what: string, operation: string, data: object, as?: number | string[]][] = [
+  ['a transfer', 'transfer', { toUserId: 2, ...coins }],
+  ['a transfer that is refused', 'transfer', { toUserId: 2, amount: 2, reason: 'x' }],
+  ['a transfer to nowhere', 'transfer', { toTreasury: 'nowhere', ...coins }],
+  ['a transfer with much wrong', 'transfer', { toUserId: 'x', amount: '1', more: 1 }],
+  ['an amount that is too precise', 'transfer', { toUserId: 2, amount: 0.00001, reason: 'x' }],
+  ['a purchase', 'purchase', { treasury: 'rewards', ...coins, reference: 'r' }],
+  ['a reward', 'reward', { userId: 5, ...coins }, 3],
+  ['a reward of nobody', 'reward', { userId: 99, ...coins }, 3],
+  ['a reward by a user', 'reward', { userId: 5, ...coins }, 1],
+  ['a reward by a service account', 'reward', { userId: 5, ...coins }, ['coins:reward']],
+  ['a reward without the scope', 'reward', { userId: 5, ...coins }, ['holds:capture']],
+  ['a transfer by a service account', 'transfer', { toUserId: 2, ...coins }, ['coins:reward']],
+  ['a mint', 'mint', { userId: 5, ...coins }, 3],
+  ['a mint by a user', 'mint', { userId: 5, ...coins }, 1],
+  ['a burn without its scope', 'burn', { userId: 5, ...coins }, 3],
+  ['a refund', 'refund', { transactionId: 7, reason: 'x' }, 3],
+  ['a refund of nothing', 'refund', { transactionId: 8, reason: 'x' }, 3],
+  ['a capture', 'capture', { holdId: HOLD, amount: 1 }, 2],
+  ['a capture of nothing', 'capture', { holdId: NO_HOLD }, 2],
+  ['a capture by the payer', 'capture', { holdId: HOLD }, 1],
+  ['a capture by a service account', 'capture', { holdId: HOLD }, ['holds:capture']],
+  ['a release', 'release', { holdId: HOLD }, 2],
+  ['a release with a field', 'release', { holdId: HOLD, amount: 1 }, 2],
+];
+
+const withoutInstance = (body: Record<string, unknown>) => ({
+  ...body,
+  ...('instance' in body ? { instance: '' } : {}),
+});
+
+describe('an operation of a bulk', () => {
+  it.each(OPERATIONS)('is the same request as its single call: %s', async (_, operation, data, as = 1) => {
+    const asked = { operation, data, idempotencyKey: 'k' };
+    const gateway = await createTestGateway(withBulk(SCRIPT));
+    const send = (request: InjectOptions) =>
+      typeof as === 'number' ? gateway.as(as, request) : gateway.asService(as, request);
+    const key = { 'x-api-key': MINT_KEY };
+    const alone = await send(single(asked, key));
+    const before = gateway.asked.length;
+    const sent = gateway.asked.map(({ message }) => message).find((message) => message.idempotency);
+    const response = await send(bulk([asked], key));
+    expect(response.statusCode).toBe(200);
+    const [result] = resultsOf(response);
+    expect(result?.status).toBe(alone.statusCode);
+    expect(withoutInstance(result?.body ?? {})).toEqual(withoutInstance(alone.json()));
+    const [item] = itemsOf(gateway.asked.slice(before));
+    const { name, data: command, idempotency, apiKeyId } = item ?? {};
+    expect({ name, data: command, idempotency, apiKeyId }).toEqual({
+      name: sent?.name,
+      data: sent?.data,
+      idempotency: sent?.idempotency,
+      apiKeyId: sent?.apiKeyId,
+    });
+  });
+
+  it('waits for a second administrator as the mint does', async () => {
+    const gateway = await createTestGateway(withBulk(SCRIPT), { mintApprovalAboveUnits: 5n });
+    const headers = { 'x-api-key': MINT_KEY };
+    const response = await gateway.as(
+      3,
+      bulk([{ operation: 'mint', data: { userId: 5, ...coins } }], headers),
+    );
+    expect(resultsOf(response)).toMatchObject([{ status: 202, body: { request: { status: 'PENDING' } } }]);
+  });
+
+  it.each([
+    ['no object', 7, ''],
+    ['another operation', { operation: 'exchange', data: {} }, 'operation'],
+    ['a name that every object has', { operation: 'toString', data: {} }, 'operation'],
+    ['no operation', { data: {} }, 'operation'],
+    ['no data', { operation: 'transfer' }, 'data'],
+    ['data that is no object', { operation: 'transfer', data: 1 }, 'data'],
+    ['an unknown field', { operation: 'transfer', data: { toUserId: 2, ...coins }, key: 'k' }, 'key'],
+    ['an empty key', { operation: 'transfer', idempotencyKey: '', data: {} }, 'idempotencyKey'],
+    ['a key that is null', { operation: 'transfer', idempotencyKey: null, data: {} }, 'idempotencyKey'],
+    ['a key with a space', { operation: 'transfer', idempotencyKey: 'a b', data: {} }, 'idempotencyKey'],
+    ['a long key', { operation: 'transfer', idempotencyKey: 'k'.repeat(256), data: {} }, 'idempotencyKey'],
+    ['no hold', { operation: 'capture', data: {} }, 'holdId'],
+    ['a hold that is no id', { operation: 'release', data: { holdId: 'x' } }, 'holdId'],
+    [
+      'text that is none',
+      { operation: 'transfer', data: { toUserId: 2, amount: 1, reason: 'a\u0000' } },
+      'reason',
+    ],
+  ])('is 400 by itself with %s', async (_, operation, path) => {
+    const gateway = await createTestGateway(withBulk(SCRIPT));
+    const good = { operation: 'transfer', data: { toUserId: 2, ...coins } };
+    const results = resultsOf(await gateway.as(1, bulk([good, operation, good])));
+    expect(results.map(({ status }) => status)).toEqual([201, 400, 201]);
+    expect(results[1]?.body).toMatchObject({ code: 'invalid_request', errors: [{ path }] });
+    expect(itemsOf(gateway.asked)).toHaveLength(2);
+  });
+
+  it('is 400 by itself with a field that comes twice', async () => {
+    const gateway = await createTestGateway(withBulk(SCRIPT));
+    const one = JSON.stringify({ operation: 'transfer', data: { toUserId: 2, ...coins } });
+    const twice = one.replace('"amount":1', '"amount":1,"amount":1');
+    const request = { ...bulk([]), payload: `{"operations":[${twice},${one}]}` };
+    expect(resultsOf(await gateway.as(1, request))).toMatchObject([
+      { status: 400, body: { errors: [{ path: 'amount', message: 'is given more than once' }] } },
+      { status: 201 },
+    ]);
+  });
+
+  it('has the rights of its single call, and looks the API key up once', async () => {
+    const gateway = await createTestGateway(withBulk(SCRIPT));
+    const mint = { operation: 'mint', data: { userId: 5, ...coins } };
+    const transfer = { operation: 'transfer', data: { toUserId: 2, ...coins } };
+    const without = resultsOf(await gateway.as(3, bulk([mint, transfer])));
+    expect(without).toMatchObject([{ status: 401, body: { code: 'api_key_required' } }, { status: 201 }]);
+    const wrong = resultsOf(await gateway.as(3, bulk([mint, transfer], { 'x-api-key': 'cwk_other' })));
+    expect(wrong).toMatchObject([{ status: 401, body: { code: 'unauthenticated' } }, { status: 201 }]);
+    const purchase = { operation: 'purchase', data: { treasury: 'rewards', ...coins } };
+    const own = { operation: 'mint', data: { userId: 3, ...coins } };
+    await gateway.as(3, bulk([own, purchase, transfer], { 'x-api-key': MINT_KEY }));
+    expect(itemsOf(gateway.asked.slice(-1)).map(({ apiKeyId }) => apiKeyId)).toEqual([
+      SESSION,
+      SESSION,
+      null,
+    ]);
+  });
+});
+
+describe('POST /api/bulk', () => {
+  const transfer = { operation: 'transfer', data: { toUserId: 2, ...coins } };
+
+  it.each([
+    ['no operations', { operations: [] }, 'operations'],
+    ['1,001 operations', { operations: Array(1_001).fill(transfer) }, 'operations'],
+    ['no list', { operations: transfer }, 'operations'],
+    ['nothing', {}, 'operations'],
+    ['an unknown field', { operations: [transfer], all: true }, 'all'],
+  ])('is 400 with %s, and nothing is done', async (_, body, path) => {
+    const gateway = await createTestGateway(withBulk(SCRIPT));
+    const response = await gateway.as(1, post('/api/bulk', body));
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path }] });
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('is 400 when nobody can tell which operations are at fault', async () => {
+    const gateway = await createTestGateway(withBulk(SCRIPT));
+    const response = await gateway.as(1, bulk([...Array(101).fill('\u0000'), transfer]));
+    expect(response.statusCode).toBe(400);
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('takes no Idempotency-Key, and needs a token', async () => {
+    const gateway = await createTestGateway(withBulk(SCRIPT));
+    const response = await gateway.as(1, bulk([transfer], { 'idempotency-key': 'k' }));
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'Idempotency-Key' }] });
+    expect((await gateway.app.inject(bulk([transfer], { 'idempotency-key': 'k' }))).statusCode).toBe(401);
+  });
+
+  it('has a thousand operations, whatever is in them', async () => {
+    const gateway = await createTestGateway(withBulk(SCRIPT));
+    const purchase = {
+      operation: 'purchase',
+      idempotencyKey: 'k'.repeat(255),
+      data: { treasury: 'rewards', ...coins, reason: 'r'.repeat(400), reference: 'r' },
+    };
+    const response = await gateway.as(1, bulk(Array(1_000).fill(purchase)));
+    expect(resultsOf(response).filter(({ status }) => status === 201)).toHaveLength(1_000);
+  });
+
+  it('looks up what there is to be looked up once, and remembers once who has to see it', async () => {
+    const { readYourWrites, noted } = notingReadYourWrites();
+    const gateway = await createTestGateway(withBulk(SCRIPT), { readYourWrites });
+    const capture = { operation: 'capture', data: { holdId: HOLD } };
+    const refund = { operation: 'refund', data: { transactionId: 7, reason: 'x' } };
+    const response = await gateway.as(
+      3,
+      bulk([capture, refund, capture, { operation: 'release', data: { holdId: NO_HOLD } }]),
+    );
+    expect(resultsOf(response).map(({ status }) => status)).toEqual([201, 201, 201, 200]);
+    expect(gateway.asked.map(({ message }) => message.name)).toEqual([
+      'hold.sides',
+      'transaction.sides',
+      ...gateway.asked.slice(2).map(() => 'bulk'),
+    ]);
+    expect(noted).toEqual([[[1, 2], position]]);
+  });
+
+  it('sends what one account pays message by message, and none after one that was not answered', async () => {
+    const transfers = Array.from({ length: 450 }, (_, index) => ({
+      operation: 'transfer',
+      data: { toUserId: 2, amount: 1, reason: String(index) },
+    }));
+    let answered = 0;
+    const script = withBulk({ ...SCRIPT });
+    const gateway = await createTestGateway({
+      ...script,
+      bulk: (data, request) => (++answered === 2 ? silent('outcome_unknown') : script.bulk?.(data, request)),
+    });
+    const results = resultsOf(await gateway.as(1, bulk(transfers)));
+    const codes = results.map(({ body }) => body.code ?? 'done');
+    expect(codes).toEqual([
+      ...Array(200).fill('done'),
+      ...Array(200).fill('outcome_unknown'),
+      ...Array(50).fill('unavailable'),
+    ]);
+    expect(itemsOf(gateway.asked).map(({ data }) => (data as { reason: string }).reason)).toEqual(
+      transfers.slice(0, 400).map(({ data }) => data.reason),
+    );
+  });
+
+  it('goes on after a message that was at fault, and stops when its time is over', async () => {
+    const transfers = Array(450).fill(transfer);
+    const script = withBulk(SCRIPT);
+    let answered = 0;
+    const gateway = await createTestGateway({
+      ...script,
+      bulk: (data, request) => {
+        answered += 1;
+        gateway.state.nowMs += 4_000;
+        if (answered === 1) return rejects('internal');
+        return script.bulk?.(data, request);
+      },
+    });
+    const codes = resultsOf(await gateway.as(1, bulk(transfers))).map(({ body }) => body.code ?? 'done');
+    expect(codes).toEqual([
+      ...Array(200).fill('internal'),
+      ...Array(200).fill('done'),
+      ...Array(50).fill('unavailable'),
+    ]);
+    const deadlines = gateway.asked.map(({ message }) => message.deadlineMs);
+    expect(new Set(deadlines).size).toBe(1);
+  });
+
+  it('has a bound on what one caller has under way', async () => {
+    const held: (() => void)[] = [];
+    let isOpen = false;
+    const script = withBulk(SCRIPT);
+    const gateway = await createTestGateway({
+      ...script,
+      async bulk(data, request) {
+        if (!isOpen) await new Promise<void>((resolve) => held.push(resolve));
+        return script.bulk?.(data, request);
+      },
+    });
+    const thousand = Array(1_000).fill(transfer);
+    const under = Array.from({ length: 10 }, () => gateway.as(1, bulk(thousand)));
+    while (held.length < 10) await new Promise((resolve) => setImmediate(resolve));
+    expect((await gateway.as(1, bulk([transfer]))).json()).toMatchObject({ code: 'rate_limited' });
+    isOpen = true;
+    expect((await gateway.as(2, bulk([transfer]))).statusCode).toBe(200);
+    for (const release of held) release();
+    expect((await Promise.all(under)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    expect((await gateway.as(1, bulk([transfer]))).statusCode).toBe(200);
+  });
+});

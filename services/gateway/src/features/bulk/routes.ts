@@ -1,0 +1,115 @@
+import { LIMITS, PROBLEMS } from '@cowrie/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { NoParams, NoQuery } from '../../api/inputs.ts';
+import { type Moved, noteMoved } from '../../api/moved.ts';
+import type { ActorCall, AuthRequirement } from '../../auth/guard.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { EMPTY_BODY, type ParsedBody } from '../../http/body/json.ts';
+import type { ParsedQuery } from '../../http/body/query-string.ts';
+import { createTally } from '../../http/load/tally.ts';
+import { problemBody, sendProblem } from '../../http/problem.ts';
+import { documentation } from '../../http/route/documentation.ts';
+import { fail, type Outcome } from '../../outcome.ts';
+import { applyOperations } from './apply-operations.ts';
+import { checkOperation } from './check-operation.ts';
+import { openEnvelope, type Sent } from './envelope.ts';
+import { type Planned, planOperations } from './plan-operations.ts';
+import { BulkResults, documentedBody, type Operations } from './schemas.ts';
+
+const AUTH: AuthRequirement = { ofEach: true };
+const CALLS = ['bulk', 'hold.sides', 'transaction.sides'] as const;
+const FULL = {
+  full: fail('unavailable', 'There is too much to do; try again.'),
+  'caller full': fail('rate_limited', 'You have too many operations under way at once; try again.'),
+} as const;
+
+type Shown = { status: number; body: unknown };
+
+/** Many operations in one request: each is the same request as its single call, and answered like it. */
+export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Operations): void {
+  const { guard } = deps;
+  const underWay = createTally(LIMITS.bulkOperations, LIMITS.bulkOperationsPerCaller);
+  app.route({
+    method: 'POST',
+    url: '/api/bulk',
+    schema: documentation(
+      {
+        method: 'POST',
+        url: '/api/bulk',
+        tag: 'Coins',
+        summary: 'Many operations in one request, each as its single call',
+        params: NoParams,
+        query: NoQuery,
+        body: documentedBody(operations),
+        answers: { 200: BulkResults },
+        answerNote: 'Each result says what became of its operation.',
+        calls: CALLS,
+      },
+      AUTH,
+    ),
+    config: { calls: CALLS, bodyTokensMax: LIMITS.bulkTokensMax },
+    bodyLimit: LIMITS.largeBodyBytes,
+    onRequest: async (request, reply) => {
+      const admitted = await guard.admit(request, AUTH);
+      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+      request.call = admitted.value;
+    },
+    handler: async (request, reply) => {
+      const { call } = request;
+      if (!call) throw new Error('a request came past the guard');
+      // Both are set by our own parsers alone (see parsers.ts).
+      const query = request.query as ParsedQuery;
+      const body = (request.body ?? EMPTY_BODY) as ParsedBody;
+      const sent = openEnvelope({ query, body });
+      if (!sent.ok) return sendProblem(reply, sent.problem);
+      const { principal } = call.context;
+      const added = underWay.add(principal, sent.value.length);
+      if (added !== 'added') return sendProblem(reply, FULL[added].problem);
+      try {
+        return reply.send({
+          results: await resultsOf(deps, operations, { request, call, sent: sent.value }),
+        });
+      } finally {
+        underWay.remove(principal, sent.value.length);
+      }
+    },
+  });
+}
+
+async function resultsOf(
+  { bus, guard, readYourWrites, now }: RouteDeps,
+  operations: Operations,
+  { request, call, sent }: { request: FastifyRequest; call: ActorCall; sent: readonly Sent[] },
+): Promise<Shown[]> {
+  const deadlineAtMs = now() + LIMITS.commandDeadlineMs;
+  const results: Shown[] = [];
+  const moved: Moved[] = [];
+  const refuse = (index: number, { problem }: Extract<Outcome<never>, { ok: false }>): void => {
+    results[index] = { status: PROBLEMS[problem.code].status, body: problemBody(problem, request.id) };
+  };
+
+  const rights = guard.rightsOf(request, call);
+  const checked = await Promise.all(sent.map((one) => checkOperation(one, operations, rights)));
+  const good = checked.flatMap((one, index) => {
+    if (one.ok) return [{ ...one.value, index }];
+    refuse(index, one);
+    return [];
+  });
+  const planned: Planned[] = [];
+  for (const { index, plan } of await planOperations(bus, call, good)) {
+    if (plan.ok) planned.push(plan.value);
+    else refuse(index, plan);
+  }
+  const { context } = call;
+  for (const { operation, done } of await applyOperations({ bus, context, now, deadlineAtMs }, planned)) {
+    if (!done.ok) {
+      refuse(operation.index, done);
+      continue;
+    }
+    const { moved: one, ...shown } = operation.plan.show(done.value.data as never);
+    results[operation.index] = shown;
+    if (one) moved.push(one);
+  }
+  await noteMoved(readYourWrites, moved);
+  return results;
+}

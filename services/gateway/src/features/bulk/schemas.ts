@@ -1,0 +1,52 @@
+import { LIMITS } from '@cowrie/contracts';
+import { z } from 'zod';
+import { expected, PathUuid } from '../../api/inputs.ts';
+import type { Operation } from '../../api/operations/operation.ts';
+
+export type Operations = Readonly<Record<string, Operation>>;
+
+/** The field of `data` that stands in the path of the single call. */
+export const ID_FIELD = 'holdId';
+/** Whether it has one. */
+export const hasId = ({ url }: Operation): boolean => url.includes('/:id/');
+
+const count = `must have 1 to ${LIMITS.bulkMax} items`;
+const listOf = <S extends z.ZodType>(item: S) =>
+  z.strictObject({ operations: z.array(item, expected('a list')).min(1, count).max(LIMITS.bulkMax, count) });
+
+/** All that is checked for the request as a whole. */
+export const Envelope = listOf(z.unknown());
+
+/** The body as it is published: each operation with the body of its single call. */
+export function documentedBody(operations: Operations) {
+  const [first, ...others] = Object.entries(operations).map(([name, operation]) =>
+    z.strictObject({
+      operation: z.literal(name),
+      idempotencyKey: z
+        .string()
+        .max(LIMITS.idempotencyKeyMax)
+        .optional()
+        .meta({ description: 'As the header Idempotency-Key of the single call' }),
+      data: documentedData(operation),
+    }),
+  );
+  return listOf(first ? z.union([first, ...others]) : z.never());
+}
+
+function documentedData(operation: Operation): z.ZodType {
+  const { body } = operation;
+  return hasId(operation) && body instanceof z.ZodObject ? body.extend({ [ID_FIELD]: PathUuid }) : body;
+}
+
+export const BulkResults = z.strictObject({
+  results: z
+    .array(
+      z.strictObject({
+        status: z.int(),
+        body: z
+          .unknown()
+          .meta({ description: 'What the single call answers; a Problem when it was refused' }),
+      }),
+    )
+    .meta({ description: 'In the order of the operations' }),
+});

@@ -1,0 +1,79 @@
+import { type Sides, transactionView, walletKey } from '@cowrie/contracts';
+import { z } from 'zod';
+import { AMOUNT_PROBLEMS, NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { Transaction } from '../../api/objects.ts';
+import { accountOf, type Operation, plan } from '../../api/operations/operation.ts';
+import { type Actor, hasRole } from '../../auth/guard.ts';
+import { fail, succeed } from '../../outcome.ts';
+import { CaptureBody, Hold } from './schemas.ts';
+import { holdView } from './views.ts';
+
+const OfHold = z.strictObject({ id: PathUuid });
+const common = { method: 'POST', tag: 'Holds', params: OfHold, query: NoQuery } as const;
+
+export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
+  ...common,
+  url: '/api/coins/holds/:id/capture',
+  summary: 'Capture a hold or a part of it, and release the rest',
+  auth: { serviceScope: 'holds:capture', idempotent: true },
+  body: CaptureBody,
+  answers: { 201: z.strictObject({ transaction: Transaction, hold: Hold }) },
+  calls: ['hold.get', 'hold.capture'],
+  problems: AMOUNT_PROBLEMS,
+  about: ({ params: { id: holdId } }) => ({ holdId }),
+  plan({ params, body }, actor, hold) {
+    const settling = settlingOf(actor, params.id, hold);
+    if (!settling.ok) return settling;
+    const amountUnits = body.amount === undefined ? null : String(body.amount);
+    return plan({
+      name: 'hold.capture',
+      data: { ...settling.value, amountUnits },
+      ...accountsOf(hold),
+      show: (captured) => ({
+        status: 201,
+        body: { transaction: transactionView(captured.transaction), hold: holdView(captured.hold) },
+        moved: captured,
+      }),
+    });
+  },
+};
+
+export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
+  ...common,
+  url: '/api/coins/holds/:id/release',
+  summary: 'Release a hold to its payer',
+  auth: { serviceScope: 'holds:release', idempotent: true },
+  body: NoBody,
+  answers: { 200: z.strictObject({ hold: Hold }) },
+  calls: ['hold.get', 'hold.release'],
+  about: ({ params: { id: holdId } }) => ({ holdId }),
+  plan({ params }, actor, hold) {
+    const settling = settlingOf(actor, params.id, hold);
+    if (!settling.ok) return settling;
+    return plan({
+      name: 'hold.release',
+      data: settling.value,
+      ...accountsOf(hold),
+      show: (released) => ({ status: 200, body: { hold: holdView(released.hold) } }),
+    });
+  },
+};
+
+const accountsOf = (hold: Sides | null) => ({
+  pays: hold?.fromUserId ? walletKey(hold.fromUserId) : null,
+  gets: hold && accountOf(hold),
+});
+
+/** Whose partition a command goes to when nobody knows who pays; the ledger will find no such hold. */
+const SOMEBODY = 1;
+
+/** What a command about a hold says of the hold and of who asks. The payer is refused, whatever their role. */
+function settlingOf(actor: Actor, holdId: string, hold: Sides | null) {
+  const userId = actor.kind === 'user' ? actor.userId : null;
+  // The ledger refuses it too, but only after it has looked whether the key was used before.
+  if (!hold?.fromUserId) return succeed({ holdId, payerUserId: userId ?? SOMEBODY, actorUserId: userId });
+  const payerUserId = hold.fromUserId;
+  if (userId === payerUserId) return fail('forbidden', 'The receiver decides about a hold, not its payer.');
+  const actsForAll = actor.kind === 'service' || hasRole(actor.role, 'ADMIN');
+  return succeed({ holdId, payerUserId, actorUserId: actsForAll ? null : userId });
+}

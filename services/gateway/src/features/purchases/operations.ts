@@ -1,0 +1,92 @@
+import { transactionView, treasuryKey, walletKey } from '@cowrie/contracts';
+import { z } from 'zod';
+import { OnWallet, treasuryOf } from '../../api/coins.ts';
+import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
+import { CoinsMovedBody, Transaction } from '../../api/objects.ts';
+import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
+import { walletView } from '../../api/views.ts';
+import { PurchaseBody, RefundBody } from './schemas.ts';
+
+const common = { method: 'POST', tag: 'Coins', params: NoParams, query: NoQuery } as const;
+
+export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
+  ...common,
+  url: '/api/coins/purchase',
+  summary: 'Buy something: pay a treasury',
+  auth: { optionalKey: true, idempotent: true },
+  body: PurchaseBody,
+  answers: { 201: CoinsMovedBody },
+  calls: ['coins.purchase'],
+  problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
+  plan({ body }, actor) {
+    const treasury = treasuryOf(body.treasury);
+    if (!treasury.ok) return treasury;
+    const { amount, reason, reference = null } = body;
+    const userId = userIn(actor);
+    return plan({
+      name: 'coins.purchase',
+      data: { userId, treasury: treasury.value, amountUnits: String(amount), reason, reference },
+      pays: walletKey(userId),
+      gets: treasuryKey(treasury.value),
+      show: (moved) => ({
+        status: 201,
+        body: { transaction: transactionView(moved.transaction), wallet: walletView(moved.wallet) },
+        moved,
+      }),
+    });
+  },
+};
+
+export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
+  ...common,
+  url: '/api/coins/refund',
+  summary: 'Refund a purchase or a part of it',
+  auth: { role: 'ADMIN', idempotent: true },
+  body: RefundBody,
+  answers: { 201: z.strictObject({ transaction: Transaction }) },
+  calls: ['transaction.get', 'coins.refund'],
+  problems: AMOUNT_PROBLEMS,
+  about: ({ body: { transactionId } }) => ({ transactionId }),
+  plan({ body }, actor, bought) {
+    const { transactionId, reason } = body;
+    const amountUnits = body.amount === undefined ? null : String(body.amount);
+    // What is not there or nobody paid for the ledger refuses, after it has looked whether the key was used.
+    const buyerUserId = bought?.fromUserId ?? userIn(actor);
+    return plan({
+      name: 'coins.refund',
+      data: { transactionId, buyerUserId, amountUnits, reason },
+      pays: bought && accountOf(bought),
+      gets: walletKey(buyerUserId),
+      show: (moved) => ({
+        status: 201,
+        body: { transaction: transactionView(moved.transaction) },
+        moved,
+      }),
+    });
+  },
+};
+
+export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
+  ...common,
+  url: '/api/coins/reward',
+  summary: 'Reward a user',
+  auth: { role: 'ADMIN', serviceScope: 'coins:reward', idempotent: true },
+  body: OnWallet,
+  answers: { 201: z.strictObject({ transaction: Transaction }) },
+  calls: ['coins.reward'],
+  problems: AMOUNT_PROBLEMS,
+  plan({ body: { userId, amount, reason } }) {
+    return plan({
+      name: 'coins.reward',
+      data: { rewards: [{ userId, amountUnits: String(amount), reason }] },
+      pays: treasuryKey('rewards'),
+      gets: walletKey(userId),
+      show(moved) {
+        const [transaction] = moved.transactions.map(transactionView);
+        return { status: 201, body: { transaction }, moved };
+      },
+      // Its only recipient is the body itself.
+      pathOf: (path) => path.replace(/^0\./, ''),
+    });
+  },
+};

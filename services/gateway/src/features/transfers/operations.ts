@@ -1,0 +1,61 @@
+import { adminTransactionView, transactionView, walletKey } from '@cowrie/contracts';
+import { OnWallet, receiverOf, TransferBody } from '../../api/coins.ts';
+import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
+import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
+import { walletView } from '../../api/views.ts';
+
+const common = { method: 'POST', params: NoParams, query: NoQuery } as const;
+
+export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
+  ...common,
+  url: '/api/coins/transfer',
+  tag: 'Coins',
+  summary: 'Send coins to another user or to a treasury',
+  auth: { idempotent: true },
+  body: TransferBody,
+  answers: { 201: CoinsMovedBody },
+  calls: ['coins.transfer'],
+  problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
+  plan({ body }, actor) {
+    const receiver = receiverOf(body);
+    if (!receiver.ok) return receiver;
+    const fromUserId = userIn(actor);
+    return plan({
+      name: 'coins.transfer',
+      data: { fromUserId, ...receiver.value, amountUnits: String(body.amount), reason: body.reason },
+      pays: walletKey(fromUserId),
+      gets: accountOf(receiver.value),
+      show: (moved) => ({
+        status: 201,
+        body: { transaction: transactionView(moved.transaction), wallet: walletView(moved.wallet) },
+        moved,
+      }),
+    });
+  },
+};
+
+export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
+  ...common,
+  url: '/api/admin/burn',
+  tag: 'Administration',
+  summary: 'Burn coins of a wallet',
+  auth: { role: 'ADMIN', keyScope: 'coins:burn', idempotent: true },
+  body: OnWallet,
+  answers: { 201: AdminCoinsMovedBody },
+  calls: ['coins.burn'],
+  problems: AMOUNT_PROBLEMS,
+  plan({ body: { userId, amount, reason } }) {
+    return plan({
+      name: 'coins.burn',
+      data: { userId, amountUnits: String(amount), reason },
+      pays: walletKey(userId),
+      gets: null,
+      show: (moved) => ({
+        status: 201,
+        body: { transaction: adminTransactionView(moved.transaction), wallet: walletView(moved.wallet) },
+        moved,
+      }),
+    });
+  },
+};

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { LedgerBulk, LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
+import { type ApplyBatch, faultyCommandOf, type Slice } from '@cowrie/messaging';
+import { createPool, faultOf, readPartition } from '@cowrie/postgres';
+import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { createFeatures } from '../features/features.ts';
+import {
+  bulk as bulkOf,
+  burn,
+  captureHold,
+  mint,
+  mintToTreasury,
+  open,
+  placeHold,
+  purchase,
+  refund,
+  reward,
+  transfer,
+} from '../testing/commands.ts';
+import { withSnapshot } from '../tools/verify/read/snapshot.ts';
+import { createTestLedger, readAll, type TestLedger } from '../tools/verify/testing.ts';
+import { verifySnapshot } from '../tools/verify/verify-ledger.ts';
+import { createApplyBatch } from './apply-batch.ts';
+import { createLoadStoredReply } from './replies/stored-reply.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const registry = createFeatures({ signHead: null });
+const metrics = createMetrics('ledger');
+const FAULTY = 'the decider throws';
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+let apply: ApplyBatch<LedgerMessage>;
+let loadStoredReply: (message: LedgerMessage) => Promise<Reply>;
+let users = 0;
+let [a, b] = [0, 0];
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
+  const decide: typeof registry.decide = (state, command, ...rest) => {
+    if ('reason' in command.data && command.data.reason === FAULTY) throw new Error(FAULTY);
+    return registry.decide(state, command, ...rest);
+  };
+  apply = createApplyBatch({
+    registry: { ...registry, decide },
+    pool,
+    onCommitted: () => {},
+    meter: createMeter(metrics),
+  });
+  loadStoredReply = createLoadStoredReply(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+
+/** Two users, the first of whom has 100. */
+beforeEach(async () => {
+  [a, b] = [users + 1, users + 2];
+  users += 2;
+  await ledger.apply([open(a, inTime()), open(b, inTime()), mint(a, 100, inTime())]);
+});
+
+const bulk = (commands: readonly LedgerCommand[], over: Partial<LedgerBulk> = {}) =>
+  bulkOf(commands, { ...inTime(), ...over });
+
+/** Through a partition that is nobody's in particular. */
+const run = (...messages: LedgerMessage[]) => runIn(11, ...messages);
+
+async function runIn(partition: number, ...messages: LedgerMessage[]): Promise<Reply[]> {
+  const { nextOffset } = await readPartition(pool, partition);
+  const slice: Slice<LedgerMessage> = {
+    partition,
+    nextOffset,
+    advanceTo: nextOffset + BigInt(messages.length),
+    lastDigest: Buffer.alloc(32, 1),
+    deliveries: messages.map((command) => ({ command, prepared: undefined })),
+  };
+  return (await apply([slice])).replies;
+}
+
+const itemsOf = (reply: Reply | undefined): Reply[] =>
+  reply?.outcome === 'ok' ? (reply.data as { replies: Reply[] }).replies : [];
+const outcomes = (replies: readonly Reply[]) =>
+  replies.map((reply) => (reply.outcome === 'ok' ? (reply.replayed ? 'replayed' : 'ok') : reply.code));
+const withKey = (key: string, fingerprint = 'ab'.repeat(32)) => ({
+  ...inTime(),
+  idempotency: { key, fingerprint },
+});
+
+async function balances(): Promise<number[]> {
+  const { rows } = await pool.query<{ balance: bigint }>(
+    'SELECT balance FROM accounts WHERE id = ANY($1) ORDER BY id',
+    [[a, b]],
+  );
+  return rows.map(({ balance }) => Number(balance));
+}
+
+describe('a bulk', () => {
+  it('is decided item by item in their order, beside other commands, with one chain', async () => {
+    const single = transfer(b, a, 1, inTime());
+    const items = [
+      transfer(a, b, 60),
+      transfer(a, b, 60),
+      transfer(a, b, 40),
+      burn(b, 101),
+      mint(b, 1),
+      transfer(b, a, 101),
+    ];
+    const replies = await run(bulk(items), single);
+    expect(outcomes(itemsOf(replies[0]))).toEqual([
+      'ok',
+      'insufficient_funds',
+      'ok',
+      'insufficient_funds',
+      'ok',
+      'ok',
+    ]);
+    expect(itemsOf(replies[0]).map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    expect(replies[1]).toMatchObject({ id: single.id, outcome: 'rejected', code: 'insufficient_funds' });
+    expect(await balances()).toEqual([101, 0]);
+    const counted = await metrics.getSingleMetricAsString('cowrie_commands_total');
+    expect(counted).toMatch(/name="coins.transfer",outcome="insufficient_funds".* 1$/m);
+    expect(counted).toMatch(/name="coins.transfer",outcome="accepted".* 3$/m);
+    const sequences = itemsOf(replies[0]).flatMap((reply) =>
+      reply.outcome === 'ok' ? (reply.data as { position: { sequence: number } }).position.sequence : [],
+    );
+    expect(sequences.map((sequence) => sequence - (sequences[0] ?? 0))).toEqual([0, 1, 2, 3]);
+  });
+
+  it('does all that single commands do, in the partition of another', async () => {
+    const holdId = randomUUID();
+    await ledger.apply([
+      mintToTreasury('rewards', 10, inTime()),
+      placeHold(holdId, a, { toUserId: b }, 30, inTime()),
+    ]);
+    const bought = await run(bulk([purchase(a, 20, `order-${a}`), purchase(a, 20, `order-${a}`)]));
+    expect(outcomes(itemsOf(bought[0]))).toEqual(['ok', 'reference_taken']);
+    const [first] = itemsOf(bought[0]);
+    const { transaction } = (first?.outcome === 'ok' ? first.data : {}) as { transaction: { id: number } };
+    const items = [
+      refund(transaction.id, a, 15),
+      refund(transaction.id, a, 15),
+      reward([[b, 6]]),
+      reward([[b, 6]]),
+      reward([[a, 4]]),
+      captureHold(holdId, a, 10),
+      captureHold(holdId, a),
+    ];
+    const [reply] = await run(bulk(items));
+    expect(outcomes(itemsOf(reply))).toEqual([
+      'ok',
+      'refund_exceeds_purchase',
+      'ok',
+      'insufficient_funds',
+      'ok',
+      'ok',
+      'hold_not_open',
+    ]);
+    expect(await balances()).toEqual([100 - 20 + 15 + 4 - 10, 6 + 10]);
+  });
+
+  it('is kept apart from others by the locks of rows, also in partitions that apply at the same time', async () => {
+    const holds = Array.from({ length: 10 }, () => randomUUID());
+    await ledger.apply(holds.map((id) => placeHold(id, a, { toUserId: b }, 1, inTime())));
+    const bought = itemsOf((await run(bulk(holds.map(() => purchase(a, 2)))))[0]);
+    const ids = bought.map((reply) =>
+      reply.outcome === 'ok' ? (reply.data as { transaction: { id: number } }).transaction.id : 0,
+    );
+    const each = () => bulk([...ids.map((id) => refund(id, a)), ...holds.map((id) => captureHold(id, a))]);
+    const partitions = [8, 9, 10];
+    // Connections that are there already: otherwise each begins when the one before has ended.
+    const connected = await Promise.all(partitions.map(() => pool.connect()));
+    for (const client of connected) client.release();
+    const all = await Promise.all(partitions.map((partition) => runIn(partition, each())));
+    const done = all.flat().flatMap(itemsOf);
+    expect(outcomes(done).filter((outcome) => outcome === 'ok')).toHaveLength(20);
+    expect(await balances()).toEqual([90, 10]);
+  });
+
+  it('replays a key within itself, after a single command, and before one', async () => {
+    const [before, after, within] = [randomUUID(), randomUUID(), randomUUID()];
+    await ledger.apply([transfer(a, b, 1, withKey(before))]);
+    const again = (key: string, fingerprint?: string) => transfer(a, b, 1, withKey(key, fingerprint));
+    const [reply] = await run(
+      bulk([again(before), again(within), again(within), again(within, 'cd'.repeat(32)), again(after)]),
+    );
+    expect(outcomes(itemsOf(reply))).toEqual(['replayed', 'ok', 'replayed', 'idempotency_key_reused', 'ok']);
+    expect(outcomes(await ledger.apply([again(after)]))).toEqual(['replayed']);
+    expect(await balances()).toEqual([97, 3]);
+  });
+
+  it('answers with the stored replies of its items when it comes again (rule 8)', async () => {
+    const message = bulk([transfer(a, b, 60), transfer(a, b, 60), transfer(a, b, 40, withKey(randomUUID()))]);
+    const [reply] = await run(message);
+    const stored = await loadStoredReply(message);
+    expect(stored.id).toBe(message.id);
+    expect(outcomes(itemsOf(stored))).toEqual(['ok', 'unavailable', 'ok']);
+    expect([itemsOf(stored)[0], itemsOf(stored)[2]]).toEqual([itemsOf(reply)[0], itemsOf(reply)[2]]);
+    // Kafka holds it twice: nothing is done again, and what was refused stays so.
+    await ledger.apply([mint(a, 60, inTime())]);
+    const [twice] = await run(message);
+    expect(itemsOf(twice)).toEqual(itemsOf(reply));
+    expect(await balances()).toEqual([60, 100]);
+  });
+
+  it('is never applied late, as a whole (rule 7)', async () => {
+    const [reply] = await run(bulk([transfer(a, b, 1), transfer(a, b, 2)], { deadlineMs: Date.now() - 1 }));
+    expect(outcomes(itemsOf(reply))).toEqual(['unavailable', 'unavailable']);
+    expect(await balances()).toEqual([100, 0]);
+  });
+
+  it('is not applied at all when an item is at fault, and is to blame as a whole', async () => {
+    const faulty = transfer(a, b, 1);
+    const message = bulk([
+      transfer(a, b, 1),
+      { ...faulty, data: { ...faulty.data, reason: FAULTY } } as LedgerCommand,
+    ]);
+    const thrown = await run(message).catch((error: unknown) => error);
+    expect(faultyCommandOf(thrown)).toBe(message.id);
+    const refused = { ...faulty, data: { ...faulty.data, reason: 'a\u0000' } } as LedgerCommand;
+    const error = await run(bulk([transfer(a, b, 1), refused])).catch((one: unknown) => one);
+    expect(faultOf(error)).toMatchObject({ whose: 'command' });
+    expect(await balances()).toEqual([100, 0]);
+  });
+
+  it('leaves a ledger that is right, and of what was refused no row (rule 5)', async () => {
+    const before = (await readAll(ledger.url)).length;
+    await run(bulk([transfer(a, b, 1), transfer(a, b, 1_000), mint(b, 5, { apiKeyId: randomUUID() })]));
+    expect((await readAll(ledger.url)).length).toBe(before + 2);
+    const { findings } = await withSnapshot(ledger.url, (snapshot) => verifySnapshot(snapshot));
+    expect(findings).toEqual([]);
+  });
+});
