@@ -16,8 +16,8 @@ export type Plan = {
   /** Steps of stored transactions; empty: no growth. */
   growth: readonly number[];
   scale: boolean;
-  /** What traces cost. */
-  tracing: boolean;
+  /** What each control costs. */
+  controls: boolean;
   /** What an abuser costs honest users. */
   edge: boolean;
   /** The table of workloads: also beside growth, scale and soak when it is asked for by a flag of its own. */
@@ -38,7 +38,7 @@ export type Plan = {
 };
 
 const USAGE =
-  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--tracing] [--edge] ' +
+  'npm run bench -- [--quick] [--only WORKLOAD,…] [--concurrency N,…] [--rate N,…] [--targets NAME,…] [--against DIR] [--growth N,…] [--scale] [--controls] [--edge] ' +
   '[--soak MINUTES] [--seconds N] [--warm-up SECONDS] [--rounds N] [--users N] [--operations N] [--drivers N] [--pool N] [--out FILE]';
 
 const TARGETS: readonly TargetName[] = ['cowrie', 'baseline', 'floor', 'floor-batched'];
@@ -54,7 +54,7 @@ const OPTIONS = {
   against: { type: 'string' },
   growth: { type: 'string' },
   scale: { type: 'boolean' },
-  tracing: { type: 'boolean' },
+  controls: { type: 'boolean' },
   edge: { type: 'boolean' },
   soak: { type: 'string' },
   seconds: { type: 'string' },
@@ -140,7 +140,7 @@ function planOf(argv: readonly string[]): Plan {
   const quick = values.quick === true;
   const asked =
     quick || values.only !== undefined || values.concurrency !== undefined || values.rate !== undefined;
-  const others = [values.growth, values.scale, values.tracing, values.edge, values.soak].some(
+  const others = [values.growth, values.scale, values.controls, values.edge, values.soak].some(
     (value) => value !== undefined,
   );
   const secondsPerSlice = number(values, 'seconds', quick ? 2 : 5, 0.1, 3600);
@@ -159,7 +159,7 @@ function planOf(argv: readonly string[]): Plan {
     against,
     growth: wholes(values, 'growth', [], 100_000_000),
     scale: values.scale === true,
-    tracing: values.tracing === true,
+    controls: values.controls === true,
     edge: values.edge === true,
     soakMinutes: number(values, 'soak', 0, 0, 24 * 60),
     secondsPerSlice,

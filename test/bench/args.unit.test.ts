@@ -23,7 +23,7 @@ describe('the arguments of the bench', () => {
 
   it('leave the table away beside growth, scale and soak, unless it is asked for too', () => {
     expect(plan('--scale').standard).toBe(false);
-    expect(plan('--tracing')).toMatchObject({ standard: false, tracing: true });
+    expect(plan('--controls')).toMatchObject({ standard: false, controls: true });
     expect(plan('--edge')).toMatchObject({ standard: false, edge: true });
     expect(plan('--growth', '10000,1000000')).toMatchObject({ standard: false, growth: [10_000, 1_000_000] });
     expect(plan('--soak', '0.5')).toMatchObject({ standard: false, soakMinutes: 0.5 });

@@ -5,13 +5,13 @@ import { startDrivers } from './drivers.ts';
 import type { LoadLine } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { platformOf } from './other-checkout.ts';
+import { controlsTable, measureControls } from './parts/controls.ts';
 import { edgeTable, measureEdge } from './parts/edge.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureIdle } from './parts/idle.ts';
 import { measureScale } from './parts/scale.ts';
 import { measureSoak } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
-import { measureTracing, tracingTable } from './parts/tracing.ts';
 import { type Session, withStack } from './session.ts';
 import { makeHome, ONE_OF_EACH, startStack } from './stack.ts';
 import { againstTable, loadTable, ratioTable, sharesTable } from './tables.ts';
@@ -91,7 +91,7 @@ async function run(plan: Plan, home: string, lines: string[]): Promise<void> {
   try {
     await runStandard(session);
     if (plan.scale) printLoad('Several instances', await measureScale(session));
-    if (plan.tracing) print(`\nWhat traces cost\n${tracingTable(await measureTracing(session))}`);
+    if (plan.controls) print(`\nWhat each control costs\n${controlsTable(await measureControls(session))}`);
     if (plan.growth.length > 0) printLoad('With ever more stored', await measureGrowth(session));
   } finally {
     await drivers.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Cast, COIN_WORKLOADS, type Person, type Workload } from './protocol.ts';
-import { bulk, get, post, type Request, type Source } from './request.ts';
+import { bulk, get, post, postWithoutKey, type Request, type Source } from './request.ts';
 
 type CoinWorkload = (typeof COIN_WORKLOADS)[number];
 
@@ -119,6 +119,14 @@ export function createCoinSources(
       const body = () => `{"toUserId":${someone().id},"amount":${AMOUNT},${REASON}}`;
       return () => ({ next: () => post(path, admin.token, body()) });
     }
+    case 'random-without-keys':
+      return () => ({
+        next() {
+          const [from, to] = two();
+          const body = `{"toUserId":${to.id},"amount":${AMOUNT},${REASON}}`;
+          return postWithoutKey('/api/coins/transfer', from.token, body);
+        },
+      });
     case 'own-history':
       return () => inTurns(transferAndRead, TRANSACTION_ID);
   }

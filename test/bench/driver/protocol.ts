@@ -25,6 +25,8 @@ export const COIN_WORKLOADS = [
   'treasury-transfer',
   // A page of one's history right after a transfer of one's own: only the page counts.
   'own-history',
+  // As `random`, of callers who send no idempotency key.
+  'random-without-keys',
 ] as const;
 /** What the edge's honest users do beside `random`: a user's whole history as a stream. */
 export const WHOLE_HISTORY = 'whole-history';

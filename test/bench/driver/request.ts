@@ -17,6 +17,11 @@ export function post(path: string, token: string, body: string, apiKey = ''): Re
   return { text: postText(path, token, body, headers), accepted: 201 };
 }
 
+/** As `post`, without a key. */
+export function postWithoutKey(path: string, token: string, body: string): Request {
+  return { text: postText(path, token, body), accepted: 201 };
+}
+
 function postText(path: string, token: string, body: string, headers = ''): string {
   return (
     `POST ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n${headers}` +
