@@ -126,19 +126,22 @@ function note({ outbox }: Batch, before: number, traceparent: string | undefined
   if (traceparent !== undefined) for (const made of outbox.slice(before)) made.traceparent = traceparent;
 }
 
-/** The fence first, then what the commands need; ids and clock last, see `reserveIds`. */
+/**
+ * The fence first, then what the commands need; ids and clock last, see `reserveIds`. Results after the locks: the same request may
+ * come through another partition, whose ledger has just applied it, and then has nothing left to be done again with.
+ */
 async function begin(registry: Registry, client: pg.PoolClient, slices: TakenSlice[]) {
   const commands = commandsOf(slices);
   const count = commands.reduce((sum, command) => sum + registry.movementsOf(command), 0);
   const limitMs = commitLimitMs(messagesOf(slices), Date.now());
-  const [endsByMs, rows, results, locked, heads, reserved] = await allOf([
+  const [endsByMs, rows, locked, results, heads, reserved] = await allOf([
     beginWithin(client, limitMs).then(() => Date.now() + limitMs),
     lockPartitions(
       client,
       slices.map((slice) => slice.partition),
     ),
-    findResults(client, commands),
     lockForCommands(registry, client, commands),
+    findResults(client, commands),
     readLogHeads(registry, client, slices),
     reserveIds(client, count),
   ]);

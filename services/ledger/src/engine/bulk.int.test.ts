@@ -5,6 +5,7 @@ import { createPool, faultOf, readPartition } from '@cowrie/postgres';
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { until } from '../../../../libs/postgres/src/testing/until.ts';
 import { createFeatures } from '../features/features.ts';
 import {
   bulk as bulkOf,
@@ -194,6 +195,24 @@ describe('a bulk', () => {
     expect(outcomes(itemsOf(reply))).toEqual(['replayed', 'ok', 'replayed', 'idempotency_key_reused', 'ok']);
     expect(outcomes(await ledger.apply([again(after)]))).toEqual(['replayed']);
     expect(await balances()).toEqual([97, 3]);
+  });
+
+  it('replays a key that another ledger is just applying, also where nothing is left to do it again', async () => {
+    const again = () => transfer(a, b, 60, withKey('the same'));
+    const [locker, ...connected] = await Promise.all([1, 2, 3].map(() => pool.connect()));
+    if (!locker) throw new Error('there is no connection');
+    for (const client of connected) client.release();
+    await locker.query('BEGIN');
+    await locker.query('SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', [a]);
+    const racing = Promise.all([runIn(8, again()), runIn(9, bulk([again()]))]);
+    const waiting = `SELECT count(*)::integer AS count FROM pg_stat_activity
+                     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await until(async () => (await pool.query<{ count: number }>(waiting)).rows[0]?.count === 2);
+    await locker.query('COMMIT');
+    locker.release();
+    const [[single], [many]] = await racing;
+    expect(outcomes([...(single ? [single] : []), ...itemsOf(many)]).toSorted()).toEqual(['ok', 'replayed']);
+    expect(await balances()).toEqual([40, 60]);
   });
 
   it('answers with the stored replies of its items when it comes again (rule 8)', async () => {

@@ -9,7 +9,14 @@ import type { Planned } from './plan-operations.ts';
 /** What became of an operation: what its command was answered, or why there is no answer. */
 export type Settled = { operation: Planned; done: Outcome<Done<unknown>> };
 
-type Asking = { bus: Bus; context: RequestContext; now: () => number; deadlineAtMs: number };
+type Asking = {
+  bus: Bus;
+  context: RequestContext;
+  now: () => number;
+  deadlineAtMs: number;
+  /** What nobody expected: the operation is answered that its outcome is not known, and no other is held up. */
+  onError(error: unknown): void;
+};
 
 /** Asks the ledger for all of them, whose lanes go at once. */
 export async function applyOperations(asking: Asking, operations: readonly Planned[]): Promise<Settled[]> {
@@ -30,7 +37,7 @@ async function applyLane(asking: Asking, lane: readonly Planned[]): Promise<Sett
     settled.push(
       ...some.map((operation, index) => ({
         operation,
-        done: replies.ok ? doneOf(operation, replies.value[index]) : replies,
+        done: replies.ok ? unlessThrown(asking, () => doneOf(operation, replies.value[index])) : replies,
       })),
     );
     if (!replies.ok && replies.problem.code !== 'internal') break;
@@ -43,8 +50,20 @@ const NOT_TRIED = fail(
   'It was not tried, because the operations before it were not done in time; nothing was changed. Try again.',
 );
 
+const UNKNOWN = fail('outcome_unknown', 'It may have been done; its answer cannot be shown.');
+
+/** One that cannot be shown does not take the answers of the others with it. */
+export function unlessThrown<T>({ onError }: Pick<Asking, 'onError'>, make: () => Outcome<T>): Outcome<T> {
+  try {
+    return make();
+  } catch (error) {
+    onError(error);
+    return UNKNOWN;
+  }
+}
+
 async function send(
-  { bus, context, deadlineAtMs }: Asking,
+  { bus, context, deadlineAtMs, onError }: Asking,
   operations: readonly Planned[],
 ): Promise<Outcome<readonly Reply[]>> {
   const items = operations.map(({ plan: { name, data }, context: { apiKeyId }, idempotency }) => ({
@@ -54,8 +73,13 @@ async function send(
     apiKeyId,
     idempotency,
   }));
-  const sent = await bus.call(context, 'bulk', { items }, { deadlineAtMs });
-  return sent.ok ? succeed(sent.value.data.replies) : sent;
+  try {
+    const sent = await bus.call(context, 'bulk', { items }, { deadlineAtMs });
+    return sent.ok ? succeed(sent.value.data.replies) : sent;
+  } catch (error) {
+    onError(error);
+    return UNKNOWN;
+  }
 }
 
 function doneOf({ plan: { name, pathOf } }: Planned, reply: Reply | undefined): Outcome<Done<unknown>> {

@@ -289,6 +289,22 @@ describe('POST /api/bulk', () => {
     expect(new Set(deadlines).size).toBe(1);
   });
 
+  it('answers the others although one was answered what nobody understands', async () => {
+    const script = withBulk({
+      ...SCRIPT,
+      'coins.transfer': ({ reason }: { reason: string }) =>
+        reason === 'odd' ? { odd: true } : coinsMoved(1),
+    });
+    const gateway = await createTestGateway(script);
+    const ofReason = (reason: string) => ({ ...transfer, data: { toUserId: 2, amount: 1, reason } });
+    const results = resultsOf(await gateway.as(1, bulk(['x', 'odd', 'y'].map(ofReason))));
+    expect(results.map(({ status, body }) => [status, body.code])).toEqual([
+      [201, undefined],
+      [504, 'outcome_unknown'],
+      [201, undefined],
+    ]);
+  });
+
   it('has a bound on what one caller has under way', async () => {
     const held: (() => void)[] = [];
     let isOpen = false;

@@ -67,7 +67,8 @@ function readData(operation: Operation, data: Readonly<Record<string, unknown>>,
     return succeed({ params, body, path: operation.url.replace(':id', () => String(id)) });
   }
   const { code, errors = [] } = input.problem;
-  return withId ? invalid(errors.map(inData), code) : input;
+  // One that says `id` besides means another field.
+  return withId && others.id === undefined ? invalid(errors.map(inData), code) : input;
 }
 
 const inData = ({ path, message }: FieldError): FieldError => ({

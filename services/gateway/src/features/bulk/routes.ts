@@ -9,8 +9,8 @@ import type { ParsedQuery } from '../../http/body/query-string.ts';
 import { createTally } from '../../http/load/tally.ts';
 import { problemBody, sendProblem } from '../../http/problem.ts';
 import { documentation } from '../../http/route/documentation.ts';
-import { fail, type Outcome } from '../../outcome.ts';
-import { applyOperations } from './apply-operations.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { applyOperations, unlessThrown } from './apply-operations.ts';
 import { checkOperation } from './check-operation.ts';
 import { openEnvelope, type Sent } from './envelope.ts';
 import { type Planned, planOperations } from './plan-operations.ts';
@@ -101,12 +101,18 @@ async function resultsOf(
     else refuse(index, plan);
   }
   const { context } = call;
-  for (const { operation, done } of await applyOperations({ bus, context, now, deadlineAtMs }, planned)) {
-    if (!done.ok) {
-      refuse(operation.index, done);
+  const onError = (error: unknown): void =>
+    request.log.error({ err: error }, 'an operation of a bulk failed');
+  const asking = { bus, context, now, deadlineAtMs, onError };
+  for (const { operation, done } of await applyOperations(asking, planned)) {
+    const answer = done.ok
+      ? unlessThrown(asking, () => succeed(operation.plan.show(done.value.data as never)))
+      : done;
+    if (!answer.ok) {
+      refuse(operation.index, answer);
       continue;
     }
-    const { moved: one, ...shown } = operation.plan.show(done.value.data as never);
+    const { moved: one, ...shown } = answer.value;
     results[operation.index] = shown;
     if (one) moved.push(one);
   }

@@ -18,8 +18,9 @@ declare module 'fastify' {
 
 type Place = {
   tally: Tally | null;
-  /** For whom the tally has it. */
+  /** For whom the tally has it, and as how many. */
   caller: string | null;
+  weight: number;
   overdue: NodeJS.Timeout | undefined;
   isClosed: boolean;
 };
@@ -54,7 +55,7 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
   app.decorateRequest('place', null);
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/health/')) return next();
-    const place: Place = { tally: null, caller: null, overdue: undefined, isClosed: false };
+    const place: Place = { tally: null, caller: null, weight: 1, overdue: undefined, isClosed: false };
     const refused = working.isFull() ? TOO_MUCH : move(place, checked, null);
     if (refused) return sendProblem(reply, refused.problem);
     request.place = place;
@@ -74,7 +75,7 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
     setImmediate(() => {
       if (place.isClosed) return;
       if (raw.complete) return next();
-      const refused = move(place, arriving, callerOf(request));
+      const refused = move(place, arriving, callerOf(request), bodiesIn(request));
       if (refused) return sendProblem(reply, refused.problem);
       place.overdue = setTimeout(() => setImmediate(closeIfIncomplete, request), limits.bodyWithinMs);
       next();
@@ -100,19 +101,27 @@ const TOO_MUCH = fail('unavailable', 'There is too much to do; try again.');
 const CALLER_TOO_MUCH = fail('rate_limited', 'You have too many requests under way at once; try again.');
 
 /** Leaves the stage that the request is in for the next one, which may refuse it. */
-function move(place: Place, tally: Tally, caller: string | null): Failed | null {
+function move(place: Place, tally: Tally, caller: string | null, weight = 1): Failed | null {
   leave(place);
-  const added = tally.add(caller);
+  const added = tally.add(caller, weight);
   if (added !== 'added') return added === 'full' ? TOO_MUCH : CALLER_TOO_MUCH;
   place.tally = tally;
   place.caller = caller;
+  place.weight = weight;
   return null;
 }
 
 function leave(place: Place): void {
   clearTimeout(place.overdue);
-  place.tally?.remove(place.caller);
+  place.tally?.remove(place.caller, place.weight);
   place.tally = null;
+}
+
+/** As how many bodies of the usual limit a body counts: by its length, or the most that it may have. */
+function bodiesIn({ headers, routeOptions }: FastifyRequest): number {
+  const most = routeOptions.bodyLimit ?? LIMITS.bodyBytes;
+  const bytes = Math.min(Number(headers['content-length'] ?? most), most);
+  return Math.max(1, Math.ceil(bytes / LIMITS.bodyBytes));
 }
 
 function callerOf(request: FastifyRequest): string | null {

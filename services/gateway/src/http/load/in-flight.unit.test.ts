@@ -108,6 +108,17 @@ describe('bodies on their way', () => {
     expect(await (await open(walletOf(ada))).statuses()).toEqual(['200']);
   });
 
+  it('count for each 64 KiB that they have, or may have', async () => {
+    const { app, open, ada } = await listening();
+    const bulkOf = (length: string) =>
+      `POST /api/bulk HTTP/1.1\r\n${ada}content-type: application/json\r\n${length}\r\n\r\n`;
+    await open(`${bulkOf('content-length: 65537')}{`);
+    await until(app, 'bodies', 2);
+    const begun = [`${bulkOf('content-length: 10')}{`, `${bulkOf('transfer-encoding: chunked')}1\r\n{\r\n`];
+    for (const text of begun) expect(await (await open(text)).statuses()).toEqual(['429']);
+    expect(app.inFlight.bodiesArriving()).toBe(2);
+  });
+
   it('count for the address when there is no token; loopback has no bound of its own', async () => {
     const { app, open } = await listening({ trustedProxies: '127.0.0.1' });
     for (const host of [1, 2]) await open(loginFrom(`2001:db8::${host}`) + FIRST);

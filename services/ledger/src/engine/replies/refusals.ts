@@ -11,8 +11,8 @@ export type Refusals = {
   note(command: LedgerCommand, reply: Reply): void;
 };
 
-/** At 5,000 refusals a second those of the last ten seconds: longer than any deadline. */
-const MAX_REFUSALS = 50_000;
+/** At 10,000 refusals a second, which bulks may bring, those of the last ten seconds: longer than any deadline. */
+const MAX_REFUSALS = 100_000;
 
 export function createRefusals(max = MAX_REFUSALS): Refusals {
   const refused = new Map<string, { reply: Reply; untilMs: number }>();
