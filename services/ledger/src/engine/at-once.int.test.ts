@@ -60,8 +60,8 @@ async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<Sl
   };
 }
 
-/** Has both wait for the account, the one by index first, and lets them go. */
-async function settleAtOnce(accountId: number, first: Slice<LedgerCommand>, second: Slice<LedgerCommand>) {
+/** Has both wait for the accounts, the one by index first, and lets them go. */
+async function settleAtOnce(ids: number[], first: Slice<LedgerCommand>, second: Slice<LedgerCommand>) {
   const untilWaiting = (count: number) =>
     eventually(async () => {
       const { rowCount } = await admin.query(
@@ -70,7 +70,7 @@ async function settleAtOnce(accountId: number, first: Slice<LedgerCommand>, seco
       expect(rowCount).toBe(count);
     }, SOON_MS);
   await blocker.query('BEGIN');
-  await blocker.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [accountId]);
+  await blocker.query('SELECT FROM accounts WHERE id = ANY($1) FOR UPDATE', [ids]);
   const applying = [byIndex([first])];
   try {
     await untilWaiting(1);
@@ -84,7 +84,7 @@ async function settleAtOnce(accountId: number, first: Slice<LedgerCommand>, seco
 }
 
 async function applyAtOnce(accountId: number, one: LedgerCommand[], other: LedgerCommand[]) {
-  const settled = await settleAtOnce(accountId, await sliceOf(0, one), await sliceOf(1, other));
+  const settled = await settleAtOnce([accountId], await sliceOf(0, one), await sliceOf(1, other));
   return settled.map((applied) => {
     if (applied.status === 'rejected') throw applied.reason;
     return applied.value.replies[0];
@@ -141,21 +141,40 @@ describe.each([
   });
 });
 
-it('one key of one caller in two partitions at once moves coins once; the other is tried again and told so', async () => {
+const withOneKey = (command: (over: object) => LedgerCommand, key: string) =>
+  command({ ...inTime(), principal: 'user:1', idempotency: { key, fingerprint: 'ab'.repeat(32) } });
+
+it('one request in two partitions at once moves coins once; the later finds what the other did', async () => {
   const id = lastUserId + 1;
   lastUserId = id;
   await wallets(id);
-  const idempotency = { key: randomUUID(), fingerprint: 'ab'.repeat(32) };
-  const [first, second] = [
-    await sliceOf(0, [mint(id, 10, { ...inTime(), idempotency })]),
-    await sliceOf(1, [mint(id, 10, { ...inTime(), idempotency })]),
-  ];
-  const [one, other] = await settleAtOnce(ISSUANCE, first, second);
+  const key = randomUUID();
+  const request = () => withOneKey((over) => mint(id, 10, over), key);
+  const settled = await settleAtOnce(
+    [ISSUANCE],
+    await sliceOf(0, [request()]),
+    await sliceOf(1, [request()]),
+  );
+  expect(settled).toMatchObject([
+    { value: { replies: [{ outcome: 'ok', replayed: false }] } },
+    { value: { replies: [{ outcome: 'ok', replayed: true }] } },
+  ]);
+  expect(await balancesOf(id)).toEqual([110]);
+});
+
+it('one key for two requests at once, which share no account, is tried again and told so', async () => {
+  const [a, b, c, d] = [1, 2, 3, 4].map((n) => lastUserId + n) as [number, number, number, number];
+  lastUserId = d;
+  await wallets(a, b, c, d);
+  const key = randomUUID();
+  const first = await sliceOf(0, [withOneKey((over) => transfer(a, b, 1, over), key)]);
+  const second = await sliceOf(1, [withOneKey((over) => transfer(c, d, 1, over), key)]);
+  const [one, other] = await settleAtOnce([a, c], first, second);
   expect(one).toMatchObject({ value: { replies: [{ outcome: 'ok', replayed: false }] } });
   expect(other?.status).toBe('rejected');
   const error = other?.status === 'rejected' ? other.reason : null;
   expect(error).toMatchObject({ commitUnknown: false, cause: { code: '23505' } });
   expect(faultOf(error)).toMatchObject({ whose: 'world', reason: 'contention' });
   expect(await byTable([second])).toMatchObject({ replies: [{ outcome: 'ok', replayed: true }] });
-  expect(await balancesOf(id)).toEqual([110]);
+  expect(await balancesOf(a, b, c, d)).toEqual([99, 101, 100, 100]);
 });
