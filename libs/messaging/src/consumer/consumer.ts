@@ -113,7 +113,7 @@ export function createConsumer(client: KafkaClient, options: ConsumerOptions): C
     async close() {
       closing.abort();
       started.reject(new Error('the consumer is closed'));
-      if (session) await settledWithin(session.idle(), CLOSE_WITHIN_MS);
+      if (session) await settledWithin(session.drain(), CLOSE_WITHIN_MS);
       await settledWithin(commits.flush(), 2_000);
       await session?.close();
       await supervising;

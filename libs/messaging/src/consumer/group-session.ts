@@ -24,8 +24,8 @@ export type GroupSession = Pick<Consumer, 'healthy' | 'assigned' | 'endOf' | 'pa
   ended: Promise<Error>;
   /** Ends it from outside, with a reason. */
   end(reason: Error): void;
-  /** Resolves when no handler runs. */
-  idle(): Promise<void>;
+  /** Takes no more messages, and resolves when no handler runs. */
+  drain(): Promise<void>;
   /** Leaves the group, and resolves when no handler runs any more. */
   close(): Promise<void>;
 };
@@ -175,7 +175,10 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
     ended: life.ended,
     healthy: () => life.healthy() && !fetcher.isFailingFor(UNREAD_MS),
     end: life.end,
-    idle: fetcher.idle,
+    drain: () => {
+      fetcher.assign([]);
+      return fetcher.idle();
+    },
     async close() {
       life.end(new Error('closed'));
       fetcher.close();
