@@ -113,7 +113,6 @@ export function createCluster(client: KafkaClient): Cluster {
 function createConnections(client: KafkaClient) {
   const connections = new Map<string, { opened: Promise<Connection>; open: Connection | undefined }>();
   let closedBy: Error | undefined;
-  const options = { ...client, login: client.login };
 
   return {
     to(address: string): Promise<Connection> {
@@ -121,7 +120,7 @@ function createConnections(client: KafkaClient) {
       const found = connections.get(address);
       if (found && (found.open === undefined || found.open.isOpen())) return found.opened;
       const [host = '', port] = splitAddress(address);
-      const opened = openConnection(host, Number(port), options, CONNECT_WITHIN_MS);
+      const opened = openConnection(host, Number(port), client, CONNECT_WITHIN_MS);
       const entry = { opened, open: undefined as Connection | undefined };
       connections.set(address, entry);
       opened.then(

@@ -158,7 +158,7 @@ export function createFetcher(deps: FetcherDeps): Fetcher {
     let refused: Error | undefined;
     for (const answer of fetched) {
       const want = asked.get(keyOf(answer));
-      // Assigned anew, paused, sought or brought by another broker meanwhile: another request will bring what is wanted now.
+      // Assigned again, paused, sought or brought by another broker meanwhile: another request will bring what is wanted now.
       if (!want || signal.aborted || !readings.isCurrent(want.reading)) continue;
       if (!isFree(want.reading) || want.reading.next !== want.offset) continue;
       refused = take(want.reading, answer, begun) ?? refused;

@@ -72,7 +72,7 @@ async function readFrom(
 }
 
 describe('the fetcher', () => {
-  it('asks for nothing before it is told where to begin, and then goes on from there', async () => {
+  it('asks for nothing before it knows where to begin, and then reads on from there', async () => {
     const { fetcher, asked, values } = await readFrom(({ offset }) => ({
       bytes: batch(offset, `at ${offset}`),
     }));

@@ -30,9 +30,8 @@ export type Writing = {
   begin(): Promise<void>;
   /**
    * Resolves when the leaders of all partitions have acknowledged (acks = all). What is refused for a reason that passes, or lost with
-   * its connection, is written again, under the same numbers, some times. After
-   * each attempt to hand it to the network `onHandedOver` is called, with whether any of it was. Once `signal` is aborted no
-   * attempt begins.
+   * its connection, is written again, under the same numbers, up to four times. Each attempt calls `onHandedOver` with whether
+   * any of it was handed to the network. Once `signal` is aborted no attempt begins.
    */
   write(records: readonly Placed[], options: WriteOptions): Promise<void>;
 };

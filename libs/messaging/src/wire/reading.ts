@@ -24,7 +24,7 @@ export function createReadings(onChange: () => void) {
 
   return {
     all: () => [...readings.values()],
-    /** Whether it is read still, and not assigned anew since. */
+    /** Whether it is read still, and not assigned again since. */
     isCurrent: (reading: Reading): boolean => readings.get(keyOf(reading)) === reading,
     assign(places: readonly Place[]): void {
       const begun = { next: null, end: null, isPaused: false, isBroken: false, failedAt: null };

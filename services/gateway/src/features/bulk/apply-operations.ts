@@ -6,7 +6,7 @@ import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { lanesOf } from './lanes.ts';
 import type { Planned } from './plan-operations.ts';
 
-/** What became of an operation: what its command was answered, or why there is no answer. */
+/** The outcome of an operation: the answer to its command, or why there is none. */
 export type Settled = { operation: Planned; done: Outcome<Done<unknown>> };
 
 type Asking = {

@@ -42,7 +42,7 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
         query: NoQuery,
         body: documentedBody(operations),
         answers: { 200: BulkResults },
-        answerNote: 'Each result says what became of its operation.',
+        answerNote: 'Each result is the answer to its operation.',
         calls: CALLS,
       },
       AUTH,

@@ -17,7 +17,7 @@ export type Reader = {
   faults: FieldError[];
 };
 
-/** As many are noted; of more nobody is told. */
+/** As many are noted; more are not reported. */
 export const FAULTS_MAX = 100;
 export const BROKEN = 'broken_json';
 export const broken = (message = 'the body is not JSON') => errorWith(message, { code: BROKEN });
