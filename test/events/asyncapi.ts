@@ -7,6 +7,7 @@ import {
   eventHeaders,
   LEDGER_SOURCE,
   PARTITIONS,
+  schemaIdOf,
   TOPIC_SPECS,
   TOPICS,
   USER_EVENTS,
@@ -34,7 +35,7 @@ const CHANNELS = [
     source: LEDGER_SOURCE,
     types: Object.keys(COIN_EVENTS) as EventType[],
     partition:
-      'Of the user who pays or, minting, receives. Between partitions there is no order, see docs/events/README.md.',
+      'Mostly of the user who pays; which of which event is in docs/events/README.md. Between partitions there is no order.',
   },
   {
     topic: TOPICS.userEvents,
@@ -71,7 +72,10 @@ const SERVERS = {
   },
 };
 const SECURITY_SCHEMES = {
-  certificate: { type: 'X509', description: 'Mutual TLS: user.crt, user.key and the authority ca.crt' },
+  certificate: {
+    type: 'X509',
+    description: 'Mutual TLS: user.crt and user.key of kafka-user-TEAM, ca.crt of cowrie-cluster-ca-cert',
+  },
   password: { type: 'plain', description: 'SASL PLAIN' },
 };
 
@@ -84,7 +88,11 @@ function messageOf(type: EventType, source: string) {
     headers: {
       type: 'object',
       allOf: [ref('components', 'schemas', 'CloudEvent')],
-      properties: { ce_type: { const: type }, ce_source: { const: source } },
+      properties: {
+        ce_type: { const: type },
+        ce_source: { const: source },
+        ce_dataschema: { const: schemaIdOf(type) },
+      },
     },
     payload: schemaOf(EVENTS[type]),
     examples: [{ headers: exampleHeaders(type, source), payload: EXAMPLES[type] }],

@@ -43,7 +43,7 @@ describe('the AsyncAPI document', () => {
     expect([example?.payload(), ajv.errors]).toEqual([EXAMPLES[type], null]);
     const headers = example?.headers();
     ajv.validate(message?.headers()?.json() ?? false, headers);
-    expect([headers?.ce_type, ajv.errors]).toEqual([type, null]);
+    expect([headers?.ce_type, headers?.ce_dataschema, ajv.errors]).toEqual([type, schema.$id, null]);
     expect(CloudEventHeaders.safeParse(headers).success).toBe(true);
   });
 });

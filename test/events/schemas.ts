@@ -1,4 +1,4 @@
-import { EVENTS, type EventType } from '@cowrie/contracts';
+import { EVENTS, type EventType, schemaIdOf } from '@cowrie/contracts';
 import { z } from 'zod';
 
 export const SUFFIX = '.schema.json';
@@ -31,7 +31,7 @@ export function schemaFiles(): Map<string, string> {
     types.map((type) => {
       // As input: an object may have fields that this version does not know, because events grow.
       const { $schema, ...schema } = z.toJSONSchema(EVENTS[type], { target: 'draft-2020-12', io: 'input' });
-      const $id = `urn:cowrie:event:${type}`;
+      const $id = schemaIdOf(type);
       const described = { $schema, $id, title: type, description: DESCRIPTIONS[type], ...schema };
       return [type + SUFFIX, `${JSON.stringify(described, null, 2)}\n`];
     }),
