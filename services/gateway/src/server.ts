@@ -1,6 +1,7 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { tellQuotas } from './auth/limits/quotas.ts';
 import type { RouteDeps } from './deps.ts';
 import { FEATURES } from './features.ts';
 import { addParsers } from './http/body/parsers.ts';
@@ -59,6 +60,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError,
   });
   app.decorateRequest('call', null);
+  tellQuotas(app);
   traceRequests(app, deps.tracing);
   // Inputs are checked in route.ts, all of them together; schemas of answers are for the document alone.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));

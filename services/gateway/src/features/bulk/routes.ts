@@ -14,7 +14,7 @@ import { applyOperations, unlessThrown } from './apply-operations.ts';
 import { checkOperation } from './check-operation.ts';
 import { openEnvelope, type Sent } from './envelope.ts';
 import { type Planned, planOperations } from './plan-operations.ts';
-import { BulkResults, documentedBody, type Operations } from './schemas.ts';
+import { documentedBody, documentedResults, type Operations } from './schemas.ts';
 
 const AUTH: AuthRequirement = { ofEach: true };
 const CALLS = ['bulk', 'hold.sides', 'transaction.sides'] as const;
@@ -44,7 +44,7 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
         params: NoParams,
         query: NoQuery,
         body: documentedBody(operations),
-        answers: { 200: BulkResults },
+        answers: { 200: documentedResults(operations) },
         answerNote: 'Each result is the answer to its operation.',
         calls: CALLS,
       },

@@ -22,6 +22,7 @@ export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     query: NoQuery,
     body: NoBody,
     answers: { 200: LedgerHeads },
+    answerHeaders: ['Cache-Control'],
     calls: ['chain.heads'],
     async handle(_asked, context) {
       const found = await bus.call(context, 'chain.heads', {});

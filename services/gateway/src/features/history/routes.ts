@@ -8,7 +8,7 @@ import { succeed } from '../../outcome.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream } from './open-streams.ts';
 import { TransactionListQuery } from './schemas.ts';
-import { STALE_NOTE, staleHeader } from './stale.ts';
+import { staleHeader } from './stale.ts';
 import { statementRoutes } from './statements.ts';
 import { createHistoryStream } from './stream.ts';
 import { createTransactions } from './transactions.ts';
@@ -21,7 +21,7 @@ const common = {
   body: NoBody,
   auth: {},
   calls: ['transactions.list'],
-  answerNote: STALE_NOTE,
+  answerHeaders: ['Cowrie-Stale'],
 } as const;
 
 /** What users did, as they see it. */

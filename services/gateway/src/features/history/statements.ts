@@ -16,7 +16,7 @@ import { type Audience, createTransactionLists } from './list.ts';
 import type { OpenStream } from './open-streams.ts';
 import { knownUser } from './party.ts';
 import { ExportQuery, TransactionListQuery } from './schemas.ts';
-import { STALE_NOTE, staleHeader } from './stale.ts';
+import { staleHeader } from './stale.ts';
 import { createTransactions } from './transactions.ts';
 
 /** Whose transactions a path is about, and who may read them there. */
@@ -99,7 +99,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
       'With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: TransactionListQuery,
     body: NoBody,
-    answerNote: STALE_NOTE,
+    answerHeaders: ['Cowrie-Stale'],
     answers: {
       200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
     },
@@ -134,7 +134,7 @@ function exportRoute<P extends z.ZodType>(
     query: ExportQuery,
     body: NoBody,
     answers: { 200: z.string() },
-    answerNote: STALE_NOTE,
+    answerHeaders: ['Cowrie-Stale', 'Content-Disposition'],
     produces: Object.values(FORMATS).map(({ contentType }) => contentType),
     async handle({ params, query }, call) {
       const party = await partyOf(params, call);

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
+import type { Published } from '../../http/openapi/published.ts';
 import type { Tag } from '../../http/openapi/tags.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { Jwks, Live, NotReady, Ready } from './schemas.ts';
 
-const ofHealth = { tags: ['Health' satisfies Tag], security: [] };
+const published: Published = { problems: [], parameters: ['X-Request-Id'], headers: ['X-Request-Id'] };
+const ofHealth = { tags: ['Health' satisfies Tag], security: [], published };
 const LIVE = {
   ...ofHealth,
   operationId: 'checkLiveness',
@@ -40,6 +42,7 @@ export function platformRoutes(
     query: NoQuery,
     body: NoBody,
     answers: { 200: Jwks },
+    answerHeaders: ['Cache-Control'],
     calls: [],
     handle: async () =>
       succeed({
