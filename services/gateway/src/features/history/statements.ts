@@ -10,6 +10,7 @@ import type { Tag } from '../../http/openapi/tags.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
+import * as examples from './examples.ts';
 import { createExport } from './export.ts';
 import { FORMATS } from './formats.ts';
 import { type Audience, createTransactionLists } from './list.ts';
@@ -94,6 +95,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
     method: 'GET',
     url,
     operationId: `list${name}`,
+    examples: examples.ADMIN_PAGE,
     summary: `${whose}, by pages, newest first`,
     description:
       'With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
@@ -128,6 +130,7 @@ function exportRoute<P extends z.ZodType>(
     method: 'GET',
     url: `${url}/export`,
     operationId: `export${name}`,
+    examples: examples.FILE,
     summary: `${whose}, as a file`,
     description:
       'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read.',

@@ -1,6 +1,7 @@
 import { PROBLEMS, type ProblemCode } from '@cowrie/contracts';
 import { type HEADERS, headerRefs } from './headers.ts';
 import { ProblemBody } from './problem-body.ts';
+import { problemExamples } from './problem-examples.ts';
 
 const OF_EVERY_ANSWER = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'] as const;
 
@@ -40,7 +41,9 @@ function responseOf(codes: OfOneStatus) {
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
     headers: headerRefs([...OF_EVERY_ANSWER, ...headersOf(status)]),
-    content: { 'application/problem+json': { schema: schemaOf(status, codes) } },
+    content: {
+      'application/problem+json': { schema: schemaOf(status, codes), examples: problemExamples(codes) },
+    },
   };
 }
 

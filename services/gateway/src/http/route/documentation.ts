@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuthRequirement } from '../../auth/guard.ts';
 import { type CallName, rejectsOf } from '../../bus/bus.ts';
 import type { HEADERS } from '../openapi/headers.ts';
-import type { Published } from '../openapi/published.ts';
+import type { Examples, Published } from '../openapi/published.ts';
 import type { Tag } from '../openapi/tags.ts';
 import type { InputSchemas } from './validate.ts';
 
@@ -18,6 +18,7 @@ export type Documented = {
   summary: string;
   /** What the summary leaves open; Markdown. */
   description: string;
+  examples: Examples;
   /** The body of the answer by its status; null for none. */
   answers: Readonly<Record<number, z.ZodType | null>>;
   /** What the answer says beside its body. */
@@ -62,6 +63,7 @@ export function documentation(
     response: answersOf(route),
     security: auth ? securityOf(auth) : [...(route.security ?? [])],
     published: {
+      examples: route.examples,
       problems: problemsOf(route, auth),
       parameters: [...(auth?.idempotent ? (['Idempotency-Key'] as const) : []), 'X-Request-Id'],
       headers: [
