@@ -7,6 +7,7 @@ import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { collectDocument, docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
+import { guideRoutes } from './http/guides.ts';
 import { requestIdOf } from './http/headers.ts';
 import { boundConnections } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
@@ -89,5 +90,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   };
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
   await docsRoutes(app);
+  await guideRoutes(app);
   return app;
 }
