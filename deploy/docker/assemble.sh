@@ -91,7 +91,7 @@ service() {
   local root=$1 source=$2 service=$3 app=$1/app
   [[ -f $source/services/$service/src/main.ts ]] || die "there is no service \"$service\""
   mkdir -p "$app/deploy/docker" "$app/services"
-  cp "$source/LICENSE" "$source/package.json" "$app/"
+  cp "$source/LICENSE" "$source/NOTICE" "$source/package.json" "$app/"
   cp "$source/deploy/docker/healthy.mjs" "$app/deploy/docker/"
   tar -C "$source" --exclude=node_modules --exclude='*.test.ts' --exclude='testing*' --exclude='.env*' \
     -cf - libs "services/$service" | tar -C "$app" --no-same-owner -xf -
