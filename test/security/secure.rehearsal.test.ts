@@ -52,12 +52,6 @@ describe('a service that may not make topics', () => {
 /** Services compare the settings of topics with their own; in a cluster the topic operator sees to them. */
 const NOT_NEEDED = 'DESCRIBE_CONFIGS';
 
-/** Its gateways read replies as a group and sent themselves probes. They run beside this release's for a while. */
-const OF_THE_RELEASE_BEFORE = [
-  'gateway group gateway- prefixed read',
-  'gateway topic gateway.replies literal write',
-];
-
 describe('the rules of the manifests', () => {
   it('are all that the platform needs', async () => {
     const before = stack.kafka.audit().length;
@@ -81,8 +75,7 @@ describe('the rules of the manifests', () => {
 
   it('are all needed', () => {
     const used = new Set(stack.kafka.audit().flatMap(decisive));
-    const unused = rules.map(auditName).filter((name) => !used.has(name));
-    expect(unused.toSorted()).toEqual(OF_THE_RELEASE_BEFORE);
+    expect(rules.map(auditName).filter((name) => !used.has(name))).toEqual([]);
   });
 
   it('are looked up each time: what is taken away is refused at once, and works again when it is given back', async () => {

@@ -25,9 +25,9 @@ export function describe(error: unknown): string {
   return parts.join(': ');
 }
 
-/** An error of ours or of kafkajs about Kafka (as opposed to one of a handler). Names, since classes differ across realms. */
+/** An error that kafkajs made (as opposed to one of our own handlers). Names, since classes differ across realms. */
 export function isKafkaError(error: unknown): boolean {
-  return field(error, 'name')?.startsWith('Kafka') ?? false;
+  return field(error, 'name')?.startsWith('KafkaJS') ?? false;
 }
 
 /** The broker answered, with a refusal: the connection is fine. */

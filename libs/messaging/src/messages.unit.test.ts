@@ -1,26 +1,49 @@
 import { describe, expect, it } from '@jest/globals';
+import { toInMessage } from './kafkajs/in-message.ts';
 import { kafkaLogCreator } from './kafkajs/kafka-log.ts';
 import { sendToDeadLetters } from './partitions/dead-letters.ts';
 import { replyMessage } from './rpc/reply.ts';
 import { partitionOf } from './rpc/reply-partition.ts';
 import { fakeProducer, recordingLogger } from './testing.ts';
-import type { InMessage } from './types.ts';
 import { backoffMs, logAttempt, withDeadline } from './wait.ts';
 
-const message: InMessage = {
-  topic: 't',
-  partition: 3,
-  offset: 9007199254740993n,
-  key: '12',
+const kafkaMessage = {
+  key: Buffer.from('12'),
   value: Buffer.from([1, 2, 3]),
-  headers: { one: '1', two: 'b' },
-  timestampMs: 1_700_000_000_000,
+  offset: '9007199254740993',
+  timestamp: '1700000000000',
+  attributes: 0,
+  headers: { one: Buffer.from('1'), two: [Buffer.from('a'), Buffer.from('b')], none: undefined },
 };
+
+describe('toInMessage', () => {
+  it('keeps the offset exact and the value as it is', () => {
+    expect(toInMessage('t', 3, kafkaMessage)).toEqual({
+      topic: 't',
+      partition: 3,
+      offset: 9007199254740993n,
+      key: '12',
+      value: Buffer.from([1, 2, 3]),
+      headers: { one: '1', two: 'b' },
+      timestampMs: 1_700_000_000_000,
+    });
+  });
+
+  it('gives an empty buffer for a null value', () => {
+    const { key, value, headers } = toInMessage('t', 0, {
+      ...kafkaMessage,
+      key: null,
+      value: null,
+      headers: {},
+    });
+    expect([key, value, headers]).toEqual([null, Buffer.alloc(0), {}]);
+  });
+});
 
 describe('sendToDeadLetters', () => {
   it('keeps partition, key, value and headers, and says why and where', async () => {
     const producer = fakeProducer();
-    await sendToDeadLetters(producer, message, `not JSON${'!'.repeat(1_000)}`);
+    await sendToDeadLetters(producer, toInMessage('t', 3, kafkaMessage), `not JSON${'!'.repeat(1_000)}`);
     const [sent] = producer.sent;
     expect(sent).toMatchObject({ topic: 't.dlq', partition: 3, key: '12', value: Buffer.from([1, 2, 3]) });
     expect(sent?.headers).toEqual({
@@ -36,7 +59,7 @@ describe('sendToDeadLetters', () => {
   it('rejects when the producer does', async () => {
     const producer = fakeProducer();
     producer.failure = new Error('away');
-    await expect(sendToDeadLetters(producer, message, 'x')).rejects.toThrow('away');
+    await expect(sendToDeadLetters(producer, toInMessage('t', 3, kafkaMessage), 'x')).rejects.toThrow('away');
   });
 });
 

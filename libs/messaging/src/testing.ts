@@ -99,10 +99,6 @@ export function testClient(
   });
 }
 
-/** A client of brokers that the test has made. */
-export const testClientOf = (brokers: string): KafkaClient =>
-  createKafkaClient({ brokers, clientId: 'test-1', logger: quietLogger });
-
 /** A producer that keeps what it is given, or fails with `failure`. */
 export function fakeProducer(): Producer & {
   sent: Parameters<Producer['send']>[0][];

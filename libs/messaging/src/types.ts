@@ -52,7 +52,7 @@ export type Request = {
 };
 
 export type Requester = {
-  /** Resolves when replies to what is asked from now on will be read. */
+  /** Resolves when a probe that it sent to itself has come back. */
   start(): Promise<void>;
   ready(): boolean;
   inFlight(): number;

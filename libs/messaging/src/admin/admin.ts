@@ -1,12 +1,10 @@
 import type { Admin as KafkaAdmin } from 'kafkajs';
 import { type KafkaClient, openKafka, type SharedAdmin } from '../kafkajs/client.ts';
-import { settledWithin, withDeadline } from '../wait.ts';
+import { settledWithin } from '../wait.ts';
 
 const REQUEST_TIMEOUT_MS = 5_000;
 const IDLE_MS = 500;
 const CLOSE_WITHIN_MS = 1_000;
-/** kafkajs can wait for ever for a broker that froze; topics take up to 10 s to be made. */
-const ANSWER_WITHIN_MS = 20_000;
 
 /**
  * Runs administrative requests. The connection is kept for a moment, since such requests come in bursts (one
@@ -18,8 +16,7 @@ export async function withAdmin<T>(client: KafkaClient, work: (admin: KafkaAdmin
   shared.users += 1;
   clearTimeout(shared.idle);
   try {
-    const tooLong = () => new Error('no administrative answer from Kafka in time');
-    return await withDeadline(shared.connected.then(work), ANSWER_WITHIN_MS, tooLong);
+    return await work(await shared.connected);
   } catch (error) {
     if (client.admin === shared) client.admin = undefined;
     throw error;

@@ -4,9 +4,9 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import type { Membership } from '../kafkajs/patch.ts';
 import type { Consumer, InMessage } from '../types.ts';
 import { backoffMs, deferred, logAttempt, pause, settledWithin } from '../wait.ts';
-import { connectionError } from '../wire/protocol.ts';
 import { createCommits } from './commits.ts';
-import { type Assignment, type GroupSession, type OnMessages, openGroupSession } from './group-session.ts';
+import { type GroupSession, type OnMessages, openGroupSession } from './group-session.ts';
+import type { Assignment } from './own-partitions.ts';
 
 export type ConsumerOptions = {
   groupId: string;
@@ -25,8 +25,8 @@ export type ConsumerOptions = {
   onAssigned?(topic: string, partitions: readonly number[]): void;
   /** Nothing is consumed any more and no restart helps: the process should end. */
   onCrash(error: Error): void;
-  /** What comes next of a partition cannot be decoded, and is not read on until `resume`. Without it that is a crash. */
-  onBroken?(topic: string, partition: number, error: Error): void;
+  /** Reads just this partition of each topic, whatever others in the group do. */
+  onlyPartition?: number;
   /**
    * A pause before more messages are asked for, so that the next request brings more of them. Called with those of a
    * partition that were handled, when no more of it were there. The signal is aborted when the consumer closes.
@@ -49,6 +49,14 @@ const CLOSE_WITHIN_MS = 10_000;
  * (or where `seek` says), so messages come at least once. `start()` waits for Kafka to come up.
  */
 export function createConsumer(client: KafkaClient, options: ConsumerOptions): Consumer {
+  return createSupervisedConsumer(client, { ...options, nextGroupId: () => options.groupId });
+}
+
+/** As `createConsumer`, with a group id for each joining. */
+export function createSupervisedConsumer(
+  client: KafkaClient,
+  options: Omit<ConsumerOptions, 'groupId'> & { nextGroupId(): string },
+): Consumer {
   const { logger, topics } = options;
   const closing = new AbortController();
   const started = deferred<void>();
@@ -59,24 +67,14 @@ export function createConsumer(client: KafkaClient, options: ConsumerOptions): C
   let supervising: Promise<void> | undefined;
 
   function open(): GroupSession {
-    session = openGroupSession(client, {
-      ...options,
-      membership,
-      onMember,
-      onAssigned,
-      onRebalancing: commits.flush,
-      onMessages,
-      onBroken: options.onBroken ?? ((_topic, _partition, error) => giveUp(error)),
-    });
+    const onRebalancing = commits.flush;
+    session = openGroupSession(client, { ...options, membership, onJoined, onRebalancing, onMessages });
     return session;
   }
 
-  function onMember(assigned: Assignment, joined: Membership): void {
+  function onJoined(assigned: Assignment, joined: Membership): void {
     membership = joined;
     commits.keepOnly((topic, partition) => assigned.get(topic)?.includes(partition) ?? false);
-  }
-
-  function onAssigned(assigned: Assignment): void {
     for (const [topic, partitions] of assigned) options.onAssigned?.(topic, partitions);
     started.resolve();
   }
@@ -113,7 +111,7 @@ export function createConsumer(client: KafkaClient, options: ConsumerOptions): C
     async close() {
       closing.abort();
       started.reject(new Error('the consumer is closed'));
-      if (session) await settledWithin(session.drain(), CLOSE_WITHIN_MS);
+      if (session) await settledWithin(session.idle(), CLOSE_WITHIN_MS);
       await settledWithin(commits.flush(), 2_000);
       await session?.close();
       await supervising;
@@ -151,7 +149,7 @@ function repeating(
   giveUp: (error: Error) => void,
 ): OnMessages {
   return async (topic, partition, messages, heartbeat) => {
-    if (signal.aborted) throw connectionError('the consumer is closed');
+    if (signal.aborted) return;
     for (let failures = 0; ; failures++) {
       try {
         return await onMessages(topic, partition, messages, heartbeat);

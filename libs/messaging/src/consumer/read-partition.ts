@@ -1,11 +1,13 @@
+import type { KafkaMessage } from 'kafkajs';
 import { describe } from '../errors.ts';
-import type { KafkaClient } from '../kafkajs/client.ts';
+import { type KafkaClient, openKafka } from '../kafkajs/client.ts';
+import { clusterOf } from '../kafkajs/cluster.ts';
+import { toInMessage } from '../kafkajs/in-message.ts';
 import type { InMessage } from '../types.ts';
 import { backoffMs, pause } from '../wait.ts';
-import { createCluster } from '../wire/cluster.ts';
-import { fetch } from '../wire/fetch.ts';
-import { connectionError } from '../wire/protocol.ts';
-import { type Decoded, decodeBatches } from '../wire/record-batch.ts';
+
+type RawMessage = KafkaMessage & { isControlRecord?: boolean };
+type Fetched = { responses: { partitions: { messages: RawMessage[] }[] }[] };
 
 /** A part of one partition: from offset `from` up to, and not with, `to`. */
 type PartitionPart = { topic: string; partition: number; from: bigint; to: bigint };
@@ -16,61 +18,75 @@ export type PartitionReader = {
   close(): Promise<void>;
 };
 
-const LIMITS = { waitMs: 250, graceMs: 5_000, partitionBytes: 1_048_576 };
+const REQUEST_TIMEOUT_MS = 5_000;
+const FETCH_WAIT_MS = 250;
+const PAGE_BYTES = 1_048_576;
 const TRIES = 8;
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 2_000;
 
 /**
- * Reads parts of partitions and belongs to no group. Rejects when Kafka does not answer after several tries, or has nothing
- * more before `to`.
+ * Reads parts of partitions and belongs to no group: kafkajs has no way to do so, and joining a group takes as long as the
+ * broker waits for other members, needs rights on it and leaves it behind. Rejects when Kafka does not answer after several
+ * tries, or has nothing more before `to`.
  */
 export function openPartitionReader(client: KafkaClient): PartitionReader {
-  const cluster = createCluster(client);
+  const { kafka, sockets } = openKafka(client, REQUEST_TIMEOUT_MS);
+  const cluster = clusterOf(kafka);
+  const topics = new Set<string>();
+  let connecting: Promise<void> | undefined;
 
-  async function readOnce({ topic, partition }: PartitionPart, offset: bigint): Promise<Decoded> {
-    await cluster.know([topic]);
-    const leader = cluster.leaderOf(topic, partition);
-    if (!leader) throw new Error(`nobody leads partition ${partition} of topic ${topic}`);
-    const wanted = [{ topic, partition, offset, epoch: leader.epoch }];
-    const { fetched } = await fetch(await cluster.broker(leader.nodeId), wanted, LIMITS);
-    for (const { error, bytes } of fetched) {
-      if (error) throw error;
-      return decodeBatches(topic, partition, bytes, offset);
-    }
-    throw new Error('Kafka answers without the partition');
+  async function fetchOnce({ topic, partition }: PartitionPart, offset: bigint): Promise<RawMessage[]> {
+    connecting ??= cluster.connect();
+    await connecting;
+    if (!topics.has(topic)) await cluster.addTargetTopic(topic);
+    topics.add(topic);
+    const [nodeId] = Object.keys(cluster.findLeaderForPartitions(topic, [partition]));
+    if (nodeId === undefined) throw new Error(`topic ${topic} has no partition ${partition}`);
+    const broker = await cluster.findBroker({ nodeId });
+    const asked = { partition, fetchOffset: String(offset), maxBytes: PAGE_BYTES };
+    const request = { maxWaitTime: FETCH_WAIT_MS, minBytes: 1, maxBytes: PAGE_BYTES };
+    const fetched = await broker.fetch({ ...request, topics: [{ topic, partitions: [asked] }] });
+    const { responses } = fetched as Fetched;
+    return responses.flatMap(({ partitions }) => partitions.flatMap(({ messages }) => messages));
   }
 
   /** What a broker that is just elected or was restarted refuses, it answers a moment later. */
-  async function readPage(part: PartitionPart, offset: bigint): Promise<Decoded> {
+  async function fetch(part: PartitionPart, offset: bigint): Promise<RawMessage[]> {
     for (let failures = 0; ; failures++) {
       try {
-        const page = await readOnce(part, offset);
-        if (page.nextOffset > offset) return page;
+        const messages = await fetchOnce(part, offset);
+        if (messages.length > 0) return messages;
         if (failures >= TRIES) throw new Error(`nothing comes at offset ${offset}, before ${part.to}`);
       } catch (error) {
         if (failures >= TRIES) {
           const where = `topic ${part.topic}, partition ${part.partition}`;
           throw new Error(`${where} cannot be read: ${describe(error)}`, { cause: error });
         }
-        cluster.doubt(part.topic);
+        connecting = undefined;
         await pause(backoffMs(failures, RETRY_FIRST_MS, RETRY_MAX_MS));
-        await cluster.refresh().catch(() => undefined);
+        await cluster.refreshMetadata().catch(() => undefined);
       }
     }
   }
 
   async function* read(part: PartitionPart): AsyncGenerator<InMessage[], void> {
-    for (let next = part.from; next < part.to; ) {
-      const page = await readPage(part, next);
-      next = page.nextOffset;
-      const messages = page.messages.filter(({ offset }) => offset < part.to);
-      if (messages.length > 0) yield messages;
+    const { topic, partition, to } = part;
+    for (let next = part.from; next < to; ) {
+      const raw = await fetch(part, next);
+      // A page begins where its record batch does, which may be earlier.
+      const wanted = raw.filter(({ offset }) => BigInt(offset) >= next && BigInt(offset) < to);
+      next = BigInt(raw.at(-1)?.offset ?? next) + 1n;
+      const messages = wanted.filter(({ isControlRecord }) => !isControlRecord);
+      if (messages.length > 0) yield messages.map((message) => toInMessage(topic, partition, message));
     }
   }
 
   return {
     read,
-    close: async () => cluster.close(connectionError('the reader is closed')),
+    async close() {
+      await cluster.disconnect().catch(() => undefined);
+      sockets.close();
+    },
   };
 }

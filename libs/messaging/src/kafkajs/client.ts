@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { SecureContext } from 'node:tls';
 import type { Logger } from '@cowrie/telemetry';
 import kafkajs, { type Admin, type Kafka, type SeekEntry } from 'kafkajs';
-import type { OpenSocket } from '../wire/socket.ts';
 import { kafkaLogCreator } from './kafka-log.ts';
 import { patchKafkajs } from './patch.ts';
 import { plainLogin } from './plain-login.ts';
-import { createSockets, type Sockets } from './sockets.ts';
+import { createSockets, type OpenSocket, type Sockets } from './sockets.ts';
 
 type Login = { username: string; password: string };
 
@@ -79,8 +78,12 @@ function readBrokers(text: string): { login: Login | undefined; list: string } {
 }
 
 /** A kafkajs client with connections of its own, so that one of its users can be thrown away whole. */
-export function openKafka(client: KafkaClient, requestTimeoutMs: number): { kafka: Kafka; sockets: Sockets } {
-  const sockets = createSockets(client);
+export function openKafka(
+  client: KafkaClient,
+  requestTimeoutMs: number,
+  onProduced?: () => void,
+): { kafka: Kafka; sockets: Sockets } {
+  const sockets = createSockets(client, onProduced);
   const kafka = new kafkajs.Kafka({
     brokers: inTurn(client),
     clientId: client.clientId,

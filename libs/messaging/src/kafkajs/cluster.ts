@@ -5,10 +5,15 @@ import { KAFKAJS_VERSION } from './known-version.ts';
 export type Cluster = {
   connect(): Promise<void>;
   disconnect(): Promise<void>;
+  addTargetTopic(topic: string): Promise<void>;
+  refreshMetadata(): Promise<void>;
+  findLeaderForPartitions(topic: string, partitions: number[]): Record<string, number[]>;
+  findBroker(broker: { nodeId: string }): Promise<Broker>;
   findGroupCoordinator(group: { groupId: string }): Promise<Broker>;
 };
 
 type Broker = {
+  fetch(request: object): Promise<unknown>;
   offsetCommit(request: object): Promise<unknown>;
 };
 

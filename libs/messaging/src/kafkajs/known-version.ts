@@ -14,10 +14,16 @@ const MEMBERS: Readonly<Record<string, string>> = {
     '86569beffea31029585b788fc5def1cc9013181b0e5771ed60f92305120cf0b4',
   'cluster#prototype.findGroupCoordinatorMetadata':
     'e1e5b7122c7b41438791e35735742eafa417b120b8a09bbc95637b3da6fbfa20',
+  'cluster#prototype.addTargetTopic': '0af6ab60cbe0a9b4c11b526127615e013c957ade970c2511d95e6063c13e7137',
+  'cluster#prototype.findLeaderForPartitions':
+    '51a8ac23bd91f4c00b6e4a6d31ec1cd0e5a82a589ea5da8b9a2ca53b01b57a61',
+  'cluster#prototype.findBroker': '74e9a747a6c7151ef2d7a7cc296518ad849402a2630cdbf8da43acfeeebd9640',
   'cluster#prototype.findGroupCoordinator':
     '47e51b904f8f1f2ff1be9acb53ca9272d5f14581561d3acb815f6d9696d2cb26',
   'broker#prototype.findGroupCoordinator': 'f88c7cef8668097da5f3e8de55b80da2290baf213e47f938e66f0564a02cb7a3',
+  'broker#prototype.fetch': '725b9c4d2b9f637a8db34902e167cb7b5f47335005a94ad2cc794995ab259d84',
   'broker#prototype.offsetCommit': '7c1f9accf0433c80d1fc8ea2bf769158bba34cadac05ba87de1098c469785427',
+  'protocol/requests/produce#protocol': '32529e32a3c135dfba608a4e37fd60a27a7b5d38621b1986ae571a1beb64cddc',
 };
 
 /**

@@ -106,4 +106,15 @@ describe('connections by TLS', () => {
     expect((await opening).outcome).toBe('the client is closed');
     if (!connecting.closed) await once(connecting, 'close');
   });
+
+  it('report the produce requests that are handed over', async () => {
+    let told = 0;
+    const sockets = create({ secureContextOf }, () => {
+      told += 1;
+    });
+    const { socket } = await open(sockets, 'localhost', byName.port);
+    socket.write(Buffer.from([0, 0, 0, 4, 0, 0, 0, 9]));
+    socket.write(Buffer.from([0, 0, 0, 4, 0, 3, 0, 9]));
+    expect([told, sockets.produced()]).toEqual([1, 1]);
+  });
 });

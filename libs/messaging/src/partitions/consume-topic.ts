@@ -2,7 +2,6 @@ import { deadLetterTopic } from '@cowrie/contracts';
 import { type Meter, type Reading, silentMeter } from '@cowrie/telemetry';
 import { topicRange } from '../admin/topics.ts';
 import { type ConsumerOptions, createConsumer } from '../consumer/consumer.ts';
-import { describe } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { Consumer, InMessage, Producer } from '../types.ts';
 import { type ConsumedTopic, type ConsumedTopicDeps, createConsumedTopic } from './consumed-topic.ts';
@@ -53,7 +52,6 @@ export function consumeTopic(
       consumed.assign();
       options.onAssigned?.(partitions);
     },
-    onBroken: (_topic, partition, error) => consumed.stop(partition, describe(error)),
     onCrash: options.onCrash,
   });
   const consumed = createConsumedTopic({

@@ -26,12 +26,18 @@ export function partitionFor(key: string, partitions: number): number {
   return (murmur2(key) & 0x7fffffff) % partitions;
 }
 
-/** For messages without a partition: the one of the key, else each in turn. */
-export function createPartitioner(): (key: string | undefined, partitions: number) => number {
+type Partitioned = { partition?: number; key?: Buffer | string | null };
+
+/** For the producer: an explicit partition, else the one of the key, else each in turn. */
+export function createPartitioner(): (args: {
+  partitionMetadata: unknown[];
+  message: Partitioned;
+}) => number {
   let turn = 0;
-  return (key, partitions) => {
-    if (key !== undefined) return partitionFor(key, partitions);
-    turn = (turn + 1) % partitions;
+  return ({ partitionMetadata, message: { partition, key } }) => {
+    if (partition !== undefined) return partition;
+    if (key !== undefined && key !== null) return (murmur2(key) & 0x7fffffff) % partitionMetadata.length;
+    turn = (turn + 1) % partitionMetadata.length;
     return turn;
   };
 }

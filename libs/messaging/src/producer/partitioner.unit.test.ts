@@ -35,9 +35,12 @@ describe('partitionFor', () => {
 });
 
 describe('createPartitioner', () => {
-  it('picks by the key, and without one takes turns', () => {
+  const partitionMetadata = Array(3).fill({});
+  it('prefers an explicit partition, then the key, then takes turns', () => {
     const pick = createPartitioner();
-    expect(pick('21', 3)).toBe(partitionFor('21', 3));
-    expect([0, 0, 0].map(() => pick(undefined, 3)).toSorted()).toEqual([0, 1, 2]);
+    expect(pick({ partitionMetadata, message: { partition: 2, key: '21' } })).toBe(2);
+    expect(pick({ partitionMetadata, message: { key: '21' } })).toBe(partitionFor('21', 3));
+    const turns = [0, 0, 0].map(() => pick({ partitionMetadata, message: {} }));
+    expect(turns.toSorted()).toEqual([0, 1, 2]);
   });
 });

@@ -46,11 +46,11 @@ export function createProducer(
   const line = createRequestLine({ queue, queueMs, requestsMax, send: sendOnce });
   let connecting: Promise<void> | undefined;
 
-  async function sendOnce(taken: Waiting[]): Promise<void> {
+  async function sendOnce(taken: Waiting[], onWritten: () => void): Promise<void> {
     const state = kafka.state();
     if (state.kind === 'away') return queue.settle(taken, sendError('not_sent', 'Kafka is away'));
     const messages = taken.map(({ message }) => message);
-    const failure = await state.connection.send(messages);
+    const failure = await state.connection.send(messages, onWritten);
     if (!failure) kafka.proved(state.connection);
     queue.settle(taken, failure);
     // A refusal comes from a broker that works; but see there on sequence numbers.
@@ -78,7 +78,7 @@ export function createProducer(
       line.begin();
       await settledWithin(line.drained(), timeoutMs);
       queue.refuseAll('the producer is closed');
-      kafka.close();
+      await kafka.close();
     },
   };
 }

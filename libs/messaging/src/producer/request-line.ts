@@ -1,29 +1,39 @@
 import type { SendQueue, Waiting } from './send-queue.ts';
 
-/** Begins requests in their order, several at a time. */
+/**
+ * Begins requests in their order, several at a time. Inside kafkajs they overtake each other until they are written, so the
+ * next begins one turn after that: with several brokers a request has several parts, which are written in the same turn.
+ */
 export function createRequestLine(deps: {
   queue: SendQueue;
   queueMs: number;
   /** How many may be under way now. */
   requestsMax(): number;
-  /** Never rejects. */
-  send(taken: Waiting[]): Promise<void>;
+  /** Never rejects; `onWritten` lets the next request begin. */
+  send(taken: Waiting[], onWritten: () => void): Promise<void>;
 }) {
   const { queue, requestsMax } = deps;
   const inFlight = new Set<Promise<void>>();
+  let starting: (() => void) | undefined;
   let isScheduled = false;
 
-  /** Begins requests as long as there is anything to send and room for it. */
+  /** Begins a request if there is anything to send and room for it. */
   function begin(): void {
-    while (inFlight.size < requestsMax()) {
-      const taken = queue.take(deps.queueMs);
-      if (taken.length === 0) return;
-      const sending: Promise<void> = deps.send(taken).finally(() => {
-        inFlight.delete(sending);
-        begin();
-      });
-      inFlight.add(sending);
-    }
+    if (starting || inFlight.size >= requestsMax()) return;
+    const taken = queue.take(deps.queueMs);
+    if (taken.length === 0) return;
+    const letNext = (): void => {
+      if (starting !== letNext) return;
+      starting = undefined;
+      setImmediate(begin);
+    };
+    starting = letNext;
+    const sending: Promise<void> = deps.send(taken, letNext).finally(() => {
+      inFlight.delete(sending);
+      letNext();
+      begin();
+    });
+    inFlight.add(sending);
   }
 
   return {

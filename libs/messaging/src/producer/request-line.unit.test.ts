@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createRequestLine } from './request-line.ts';
 import { createSendQueue } from './send-queue.ts';
 
-type Begun = { values: unknown[]; end(): void };
+type Begun = { values: unknown[]; onWritten(): void; end(): void };
 
 /** A line whose requests end when the test says so. */
 function create(requestsMax: () => number) {
@@ -13,13 +13,13 @@ function create(requestsMax: () => number) {
     queue,
     queueMs: 1_000,
     requestsMax,
-    send: (taken) =>
+    send: (taken, onWritten) =>
       new Promise((resolve) => {
         const end = () => {
           queue.settle(taken);
           resolve();
         };
-        begun.push({ values: taken.map(({ message }) => message.value), end });
+        begun.push({ values: taken.map(({ message }) => message.value), onWritten, end });
       }),
   });
   const push = (value: string) => {
@@ -30,13 +30,16 @@ function create(requestsMax: () => number) {
 }
 
 describe('createRequestLine', () => {
-  it('sends what one turn hands over together, and the next beside it', async () => {
-    const { push, values } = create(() => 4);
+  it('sends what one turn hands over together, and what comes later when that is written', async () => {
+    const { push, begun, values } = create(() => 4);
     void push('a');
     void push('b');
     await nextTurn();
     expect(values()).toEqual([['a', 'b']]);
     void push('c');
+    await nextTurn();
+    expect(values()).toHaveLength(1);
+    begun[0]?.onWritten();
     await nextTurn();
     expect(values()).toEqual([['a', 'b'], ['c']]);
   });
@@ -45,6 +48,7 @@ describe('createRequestLine', () => {
     const { line, push, begun, values } = create(() => 1);
     void push('a');
     await nextTurn();
+    begun[0]?.onWritten();
     void push('b');
     await nextTurn();
     await nextTurn();

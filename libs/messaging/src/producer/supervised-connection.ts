@@ -65,10 +65,10 @@ export function superviseConnection(
       const again = () => logger.info({}, 'producer: connected to Kafka again');
       connect('proving').then(again, () => undefined);
     },
-    close(): void {
+    async close(): Promise<void> {
       const last = state;
       state = AWAY;
-      if (last.kind !== 'away') last.connection.giveUp(new Error('the producer is closed'));
+      if (last.kind !== 'away') await last.connection.close();
     },
   };
 }

@@ -1,28 +1,35 @@
-import type { Logger } from '@cowrie/telemetry';
+import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import { topicRange } from '../admin/topics.ts';
-import { describe, isFatal } from '../errors.ts';
+import { createSupervisedConsumer } from '../consumer/consumer.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
-import type { InMessage } from '../types.ts';
-import { deferred, logAttempt, pause, retry } from '../wait.ts';
-import { createCluster } from '../wire/cluster.ts';
-import { createFetcher } from '../wire/fetcher.ts';
+import type { InMessage, Producer } from '../types.ts';
+import { deferred, pause, retry } from '../wait.ts';
 import { CORRELATION_HEADER } from './reply.ts';
 
-/** Reads the replies of one partition from its end, and belongs to no group: it knows where it stands. */
+/** Reads the replies of one partition from its end. */
 export type ReplyReader = {
-  /** Resolves when every reply that is written from now on will be read. */
+  /** Resolves when a probe that it sent to itself has come back. */
   start(): Promise<void>;
-  /** Whether it has started and Kafka has answered it lately. */
+  isPositioned(): boolean;
+  /** Whether it is a member of its group that the broker has heard of lately. */
   healthy(): boolean;
   close(): Promise<void>;
 };
 
+type State =
+  /** Has not joined its group yet. */
+  | { kind: 'starting' }
+  /** Has joined, which is not yet being positioned: what it sent to itself has not come. */
+  | { kind: 'probing'; probeId: string }
+  | { kind: 'positioned' };
+
 /** Under load one request then brings the replies of a batch, and not one for each part of it (docs/decisions/0008). */
-const LINGER_MS = 1;
-const SILENCE_MS = 6_000;
+const LINGER_MS = 2;
+const PROBE_EVERY_MS = 200;
 const CLOSED = 'the requester is closed';
 
 type Options = {
+  producer: Producer;
   topic: string;
   partition: number;
   logger: Logger;
@@ -33,69 +40,72 @@ type Options = {
 
 /** When Kafka was away it goes on where it stood, so that replies written meanwhile are found. */
 export function createReplyReader(client: KafkaClient, options: Options): ReplyReader {
-  const { topic, partition, logger } = options;
+  const { producer, topic, partition, logger } = options;
   const closing = new AbortController();
-  const { signal } = closing;
-  const firstAnswer = deferred<void>();
-  let answeredAtMs = Number.NEGATIVE_INFINITY;
-  let attempts = 0;
+  const firstReady = deferred<void>();
+  let state: State = { kind: 'starting' };
+  let nextOffset = 0n;
 
-  function fail(error: Error): void {
-    firstAnswer.reject(error);
-    options.onCrash(error);
-  }
-
-  const fetcher = createFetcher({
-    cluster: createCluster(client),
-    handle: async (_topic, _partition, messages) => {
-      messages.forEach(take);
-      if (messages.length > 1) await pause(LINGER_MS, signal);
-    },
-    outOfRange: async () => (await topicRange(client, topic, partition)).high,
-    onBroken: (_topic, _partition, error) => fail(error),
-    onAnswer: () => {
-      answeredAtMs = performance.now();
-      firstAnswer.resolve();
-    },
-    onFailing: (error) => {
-      if (signal.aborted) return;
-      if (isFatal(error)) return fail(error);
-      logAttempt(
-        logger,
-        attempts++,
-        { reason: describe(error) },
-        'requester: replies cannot be read for now',
-      );
+  const consumer = createSupervisedConsumer(client, {
+    // A new group each time: in the old one the broker would wait for the member that we were.
+    nextGroupId: () => `${client.clientId}.replies.${uuidv7()}`,
+    topics: [topic],
+    fromBeginning: false,
+    onlyPartition: partition,
+    rest: async (messages, signal) => (messages.length > 1 ? pause(LINGER_MS, signal) : undefined),
+    logger,
+    onMessages: async (_topic, _partition, messages) => messages.forEach(take),
+    onAssigned: () => void probe(),
+    onCrash: (error) => {
+      firstReady.reject(error);
+      options.onCrash(error);
     },
   });
 
-  function take({ headers, value }: InMessage): void {
+  function take({ offset, headers, value }: InMessage): void {
+    nextOffset = offset + 1n;
     const id = headers[CORRELATION_HEADER];
-    if (id !== undefined) options.onReply(id, value);
+    if (id === undefined) return;
+    if (isProbing(state, id)) {
+      state = { kind: 'positioned' };
+      firstReady.resolve();
+    }
+    options.onReply(id, value);
+  }
+
+  async function probe(): Promise<void> {
+    consumer.seek(topic, partition, nextOffset);
+    const probeId = uuidv7();
+    state = { kind: 'probing', probeId };
+    const message = { topic, partition, value: '', headers: { [CORRELATION_HEADER]: probeId } };
+    while (isProbing(state, probeId) && !closing.signal.aborted) {
+      await producer.send(message).catch(() => undefined);
+      await pause(PROBE_EVERY_MS, closing.signal);
+    }
   }
 
   return {
     async start() {
-      const message = 'requester: the end of the replies is not known; asking Kafka again';
-      const context = {
-        logger,
-        message,
-        fields: { topic, partition },
-        signal,
-        closed: CLOSED,
-        isFinal: isFatal,
-      };
-      const { high } = await retry(() => topicRange(client, topic, partition), context);
-      fetcher.assign([{ topic, partition }]);
-      fetcher.place(topic, partition, high);
-      await firstAnswer.promise;
+      nextOffset = await endOf(client, options, closing.signal);
+      await consumer.start();
+      await firstReady.promise;
     },
-    healthy: () => !signal.aborted && performance.now() - answeredAtMs < SILENCE_MS,
+    isPositioned: () => state.kind === 'positioned' && !closing.signal.aborted,
+    healthy: () => consumer.healthy(),
     async close() {
       closing.abort();
-      firstAnswer.reject(new Error(CLOSED));
-      fetcher.close();
-      await fetcher.idle();
+      firstReady.reject(new Error(CLOSED));
+      await consumer.close();
     },
   };
+}
+
+const isProbing = (state: State, id: string): boolean => state.kind === 'probing' && state.probeId === id;
+
+/** Where the partition ends; asks for as long as Kafka is away. */
+async function endOf(client: KafkaClient, options: Options, signal: AbortSignal): Promise<bigint> {
+  const { topic, partition, logger } = options;
+  const message = 'requester: the end of the replies is not known; asking Kafka again';
+  const context = { logger, message, fields: { topic, partition }, signal, closed: CLOSED };
+  return (await retry(() => topicRange(client, topic, partition), context)).high;
 }

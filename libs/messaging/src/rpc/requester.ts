@@ -40,7 +40,7 @@ const decodeReply = decodeWith(Reply);
  * Asks over Kafka and waits for the replies, which come back on one partition of the topic for replies that this
  * process reads from its end. Instances may share a partition: each takes what it asked for.
  *
- * It is ready while Kafka answers its reader. At most `maxInFlight` requests wait; what comes on top
+ * It is ready when a probe that it sent to itself has come back. At most `maxInFlight` requests wait; what comes on top
  * fails as `unavailable` at once.
  */
 export function createRequester(client: KafkaClient, options: RequesterOptions): Requester {
@@ -50,6 +50,7 @@ export function createRequester(client: KafkaClient, options: RequesterOptions):
   const measure = measureRequests(options.meter ?? silentMeter, waiting);
   const send = createSend(options, replyPartition);
   const reader = createReplyReader(client, {
+    producer,
     topic: repliesTopic,
     partition: replyPartition,
     logger,
@@ -59,7 +60,7 @@ export function createRequester(client: KafkaClient, options: RequesterOptions):
       options.onCrash?.(error);
     },
   });
-  const ready = (): boolean => reader.healthy() && producer.healthy();
+  const ready = (): boolean => reader.isPositioned() && reader.healthy() && producer.healthy();
   const reportReadiness = createReadinessReport(reader, options);
   let starting: Promise<void> | undefined;
   let isClosed = false;
@@ -131,10 +132,12 @@ function createReadinessReport(reader: ReplyReader, { producer, logger }: Reques
       logger.info({}, 'requester: ready again');
       return;
     }
-    logger.warn(
-      { reader: reader.healthy(), producer: producer.healthy() },
-      'requester: not ready; requests are refused',
-    );
+    const parts = {
+      positioned: reader.isPositioned(),
+      consumer: reader.healthy(),
+      producer: producer.healthy(),
+    };
+    logger.warn(parts, 'requester: not ready; requests are refused');
   };
 }
 

@@ -12,9 +12,9 @@ export type Writer = {
   int32(value: number): void;
   int64(value: bigint): void;
   text(value: string): void;
-  /** Bytes as they are, without their length. */
-  raw(value: Buffer): void;
   varint(value: number): void;
+  /** Of a whole number that is not negative. */
+  varlong(value: number): void;
   /** With its length before it as a varint. */
   sized(value: Bytes): void;
 };
@@ -50,10 +50,12 @@ export function createWriter(size: number): Writer {
       at = buffer.writeBigInt64BE(value, at);
     },
     text,
-    raw: (value) => {
-      at += value.copy(buffer, at);
-    },
     varint,
+    varlong: (value) => {
+      let rest = value * 2;
+      for (; rest > 0x7f; rest = Math.floor(rest / 0x80)) buffer[at++] = (rest % 0x80) | 0x80;
+      buffer[at++] = rest;
+    },
     sized: (value) => {
       varint(lengthOf(value));
       if (typeof value === 'string') text(value);
@@ -71,6 +73,13 @@ export function sizeOf(bytes: Bytes): number {
 export function sizeOfVarint(value: number): number {
   let bytes = 1;
   for (let rest = zigzag(value); rest > 0x7f; rest >>>= 7) bytes += 1;
+  return bytes;
+}
+
+/** As `varlong` writes it. */
+export function sizeOfVarlong(value: number): number {
+  let bytes = 1;
+  for (let rest = value * 2; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes += 1;
   return bytes;
 }
 

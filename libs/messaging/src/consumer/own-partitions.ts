@@ -1,0 +1,47 @@
+import type { Logger } from '@cowrie/telemetry';
+import type { Consumer as KafkaConsumer } from 'kafkajs';
+import { describe } from '../errors.ts';
+import type { Consumer } from '../types.ts';
+
+/** The topics of a member of a group, and which partitions of each are its own, ascending. */
+export type Assignment = ReadonlyMap<string, readonly number[]>;
+
+/** What a member does with the partitions that are its own now; with one that it lost meanwhile nothing is done. */
+export function createOwnPartitions(consumer: KafkaConsumer, logger: Logger) {
+  let assignment: Assignment = new Map();
+  /** The end of each partition, from the last messages that came. */
+  const ends = new Map<string, bigint>();
+
+  function steer(topic: string, partition: number, act: () => void): void {
+    if (!assignment.get(topic)?.includes(partition)) return;
+    try {
+      act();
+    } catch (error) {
+      logger.debug({ reason: describe(error), topic, partition }, 'consumer: not a member any more');
+    }
+  }
+
+  const steering: Pick<Consumer, 'assigned' | 'endOf' | 'pause' | 'resume' | 'seek'> = {
+    assigned: (topic) => assignment.get(topic) ?? [],
+    endOf: (topic, partition) => ends.get(`${topic}/${partition}`) ?? null,
+    pause: (topic, partition) =>
+      steer(topic, partition, () => consumer.pause([{ topic, partitions: [partition] }])),
+    resume: (topic, partition) =>
+      steer(topic, partition, () => consumer.resume([{ topic, partitions: [partition] }])),
+    seek: (topic, partition, offset) =>
+      steer(topic, partition, () => consumer.seek({ topic, partition, offset: String(offset) })),
+  };
+  return {
+    steering,
+    join(assigned: Assignment): void {
+      assignment = assigned;
+      ends.clear();
+      // What was paused by an earlier owner's reasons is not paused for good.
+      for (const [topic, partitions] of assigned) consumer.resume([{ topic, partitions: [...partitions] }]);
+    },
+    leave(): void {
+      assignment = new Map();
+    },
+    noteEnd: (topic: string, partition: number, end: bigint) => void ends.set(`${topic}/${partition}`, end),
+  };
+}

@@ -1,0 +1,25 @@
+import kafkajs, { type PartitionAssigner } from 'kafkajs';
+
+const { MemberAssignment, MemberMetadata } = kafkajs.AssignerProtocol;
+const NAME = 'cowrie-one-partition';
+const VERSION = 0;
+const userData = Buffer.alloc(0);
+
+/** Gives every member that one partition of each topic: kafkajs has no way to read a partition without a group. */
+export function onePartitionAssigner(partition: number): PartitionAssigner {
+  return () => ({
+    name: NAME,
+    version: VERSION,
+    protocol: ({ topics }) => ({
+      name: NAME,
+      metadata: MemberMetadata.encode({ version: VERSION, topics, userData }),
+    }),
+    assign: async ({ members, topics }) => {
+      const assignment = Object.fromEntries(topics.map((topic) => [topic, [partition]]));
+      return members.map(({ memberId }) => ({
+        memberId,
+        memberAssignment: MemberAssignment.encode({ version: VERSION, assignment, userData }),
+      }));
+    },
+  });
+}
