@@ -8,6 +8,7 @@ import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
+import { guideRoutes } from './http/guides.ts';
 import { requestIdOf } from './http/headers.ts';
 import { boundConnections } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
@@ -92,5 +93,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   };
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
   await docsRoutes(app);
+  await guideRoutes(app);
   return app;
 }
