@@ -16,7 +16,7 @@ describe('problems', () => {
       'www-authenticate': 'Bearer',
     });
     expect(response.json()).toEqual({
-      type: 'urn:cowrie:problem:unauthenticated',
+      type: '/docs/errors/unauthenticated',
       title: 'Authentication failed',
       status: 401,
       detail: expect.any(String),
