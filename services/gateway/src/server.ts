@@ -5,13 +5,14 @@ import type { RouteDeps } from './deps.ts';
 import { FEATURES } from './features.ts';
 import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
-import { collectDocument, docsRoutes } from './http/docs.ts';
+import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
 import { requestIdOf } from './http/headers.ts';
 import { boundConnections } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
+import { collectDocument } from './http/openapi/document.ts';
 import { sendProblem } from './http/problem.ts';
 import { type TracingOptions, traceRequests } from './http/tracing.ts';
 

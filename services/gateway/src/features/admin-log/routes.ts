@@ -18,7 +18,10 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     method: 'GET',
     url: '/api/admin/audit/log',
     tag: 'Trust',
+    operationId: 'listAdminActions',
     summary: 'List what administrators did, newest first',
+    description:
+      'A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { role: 'ADMIN' },
     params: NoParams,
     query: AuditLogQuery,

@@ -14,7 +14,10 @@ export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     method: 'GET',
     url: '/.well-known/ledger-heads',
     tag: 'Trust',
+    operationId: 'listLedgerHeads',
     summary: "List the newest signed head of each of the ledger's chains",
+    description:
+      'Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`.',
     params: NoParams,
     query: NoQuery,
     body: NoBody,

@@ -41,7 +41,10 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     ...common,
     url: '/api/coins/history',
     tag: 'Coins',
+    operationId: 'streamMyTransactions',
     summary: 'Stream all of your transactions, newest first',
+    description:
+      'Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`.',
     query: NoQuery,
     answers: { 200: z.strictObject({ transactions: z.array(Transaction) }) },
     async handle(_asked, { caller, context }) {
@@ -56,7 +59,10 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     ...common,
     url: '/api/wallets/me/transactions',
     tag: 'Wallets',
+    operationId: 'listMyTransactions',
     summary: 'List your transactions, newest first',
+    description:
+      'A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: TransactionListQuery,
     answers: {
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),

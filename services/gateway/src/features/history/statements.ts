@@ -6,6 +6,7 @@ import { AdminTransaction } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
 import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
+import type { Tag } from '../../http/openapi/tags.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
@@ -21,8 +22,10 @@ import { createTransactions } from './transactions.ts';
 /** Whose transactions a path is about, and who may read them there. */
 type Subject<P extends z.ZodType> = {
   url: string;
+  /** In the ids of its operations: listMyTransactions. */
+  name: string;
   whose: string;
-  tag: string;
+  tag: Tag;
   auth: { role?: 'ADMIN' };
   audience: Audience;
   params: P;
@@ -43,6 +46,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
   const admin = { tag: 'Administration', auth: { role: 'ADMIN' }, audience: 'admin' } as const;
   const me: Subject<typeof NoParams> = {
     url: '/api/wallets/me/transactions',
+    name: 'MyTransactions',
     whose: 'Your transactions',
     tag: 'Wallets',
     auth: {},
@@ -54,6 +58,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
   const ofUser: Subject<typeof UserParams> = {
     ...admin,
     url: '/api/admin/users/:id/transactions',
+    name: 'UserTransactions',
     whose: 'The transactions of a user, deleted ones included',
     params: UserParams,
     calls: ['access.get'],
@@ -63,6 +68,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
   const ofTreasury: Subject<typeof TreasuryParams> = {
     ...admin,
     url: '/api/admin/treasuries/:code/transactions',
+    name: 'TreasuryTransactions',
     whose: 'The transactions of a treasury',
     params: TreasuryParams,
     calls: [],
@@ -81,13 +87,16 @@ const TreasuryParams = z.strictObject({ code: TreasuryText });
 
 function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, subject: Subject<P>): void {
   const lists = createTransactionLists(createTransactions(deps.bus, deps.readYourWrites), deps.cursors);
-  const { url, whose, partyOf, audience, ...common } = subject;
+  const { url, name, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
     calls: [...subject.calls, 'transactions.list'],
     method: 'GET',
     url,
+    operationId: `list${name}`,
     summary: `${whose}, by pages, newest first`,
+    description:
+      'With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: TransactionListQuery,
     body: NoBody,
     answerNote: STALE_NOTE,
@@ -112,13 +121,16 @@ function exportRoute<P extends z.ZodType>(
   openStream: OpenStream,
 ): void {
   const exportOf = createExport(createTransactions(deps.bus, deps.readYourWrites), openStream);
-  const { url, whose, partyOf, audience, ...common } = subject;
+  const { url, name, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
     calls: [...subject.calls, 'statement.read'],
     method: 'GET',
     url: `${url}/export`,
-    summary: `${whose}, as a file: oldest first, between an opening and a closing balance`,
+    operationId: `export${name}`,
+    summary: `${whose}, as a file`,
+    description:
+      'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read.',
     query: ExportQuery,
     body: NoBody,
     answers: { 200: z.string() },

@@ -29,7 +29,10 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds',
+    operationId: 'placeHold',
     summary: 'Place a hold on your coins for a user or a treasury; it expires by itself',
+    description:
+      'Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`.',
     auth: { idempotent: true },
     params: NoParams,
     body: HoldBody,

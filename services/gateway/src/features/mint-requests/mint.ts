@@ -15,7 +15,10 @@ export const mintOf = ({
   method: 'POST',
   url: '/api/admin/mint',
   tag: 'Administration',
+  operationId: 'mintCoins',
   summary: 'Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it',
+  description:
+    'Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token.',
   auth: { role: 'ADMIN', keyScope: 'coins:mint', idempotent: true },
   params: NoParams,
   query: NoQuery,

@@ -26,7 +26,10 @@ function transactionRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
     ...common,
     method: 'GET',
     url: '/api/coins/transactions/:id',
+    operationId: 'getTransaction',
     summary: 'Read one of your transactions; administrators read any',
+    description:
+      'One transaction by its id, for its parties and for administrators. For anybody else it is not there.',
     auth: {},
     params: z.strictObject({ id: PathId }),
     body: NoBody,

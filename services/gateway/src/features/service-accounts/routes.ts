@@ -19,7 +19,10 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/admin/service-accounts',
     tag: 'Administration',
+    operationId: 'createServiceAccount',
     summary: 'Create a service account; the answer shows its client secret once',
+    description:
+      'Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept.',
     auth: { role: 'SUPERADMIN' },
     params: NoParams,
     query: NoQuery,

@@ -11,7 +11,10 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
   ...common,
   url: '/api/coins/transfer',
   tag: 'Coins',
+  operationId: 'transferCoins',
   summary: 'Send coins to another user or to a treasury',
+  description:
+    'Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it.',
   auth: { idempotent: true },
   body: TransferBody,
   answers: { 201: CoinsMovedBody },
@@ -39,7 +42,10 @@ export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
   ...common,
   url: '/api/admin/burn',
   tag: 'Administration',
+  operationId: 'burnCoins',
   summary: 'Burn coins of a wallet',
+  description:
+    'Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token.',
   auth: { role: 'ADMIN', keyScope: 'coins:burn', idempotent: true },
   body: OnWallet,
   answers: { 201: AdminCoinsMovedBody },

@@ -11,7 +11,10 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     method: 'GET',
     url: '/api/admin/supply',
     tag: 'Trust',
+    operationId: 'getSupply',
     summary: 'Read the supply of coins and where they are, at one moment',
+    description:
+      'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply.',
     auth: { role: 'ADMIN' },
     params: NoParams,
     query: NoQuery,

@@ -15,7 +15,7 @@ const common = {
   params: z.strictObject({ id: PathId }),
   query: NoQuery,
   body: NoBody,
-};
+} as const;
 const ADMIN = { role: 'ADMIN' } as const;
 const SUPERADMIN = { role: 'SUPERADMIN' } as const;
 const ONE_USER = '/api/admin/users/:id';
@@ -26,7 +26,10 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     ...common,
     method: 'GET',
     url: '/api/admin/users',
+    operationId: 'listUsers',
     summary: 'List users by id',
+    description:
+      'A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address.',
     auth: ADMIN,
     params: NoParams,
     query: UserListQuery,
@@ -50,7 +53,9 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     ...common,
     method: 'GET',
     url: ONE_USER,
+    operationId: 'getUser',
     summary: 'Read a user and the balance of the wallet',
+    description: 'Who a user is, and the balance of their wallet.',
     auth: ADMIN,
     answers: { 200: UserWithWallet },
     calls: ['user.get', 'wallet.get'],
@@ -76,7 +81,10 @@ export function userChangeRoutes(
     ...common,
     method: 'PATCH',
     url: `${ONE_USER}/role`,
+    operationId: 'setUserRole',
     summary: 'Change the role of a user, from the next request on',
+    description:
+      'Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs.',
     auth: SUPERADMIN,
     body: z.strictObject({ role: RoleInput }),
     answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
@@ -97,7 +105,10 @@ export function userChangeRoutes(
     ...common,
     method: 'DELETE',
     url: ONE_USER,
+    operationId: 'deleteUser',
     summary: 'Delete a user for good; the rest of the wallet goes to general-operations',
+    description:
+      'Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others.',
     auth: SUPERADMIN,
     answers: { 200: z.strictObject({ message: z.string() }) },
     calls: ['user.delete', 'wallet.get'],

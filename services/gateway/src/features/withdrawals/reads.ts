@@ -17,7 +17,10 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     ...common,
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
+    operationId: 'listMyWithdrawals',
     summary: 'List your withdrawals, newest first',
+    description:
+      'A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: {},
     query: WithdrawalListQuery,
     calls: ['withdrawal.list'],
@@ -34,7 +37,10 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     ...common,
     url: '/api/admin/withdrawals',
     tag: 'Administration',
+    operationId: 'listWithdrawals',
     summary: 'List the withdrawals of all users, newest first',
+    description:
+      'A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { role: 'ADMIN' },
     query: AdminWithdrawalListQuery,
     calls: ['withdrawal.list'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
+import type { Documented } from '../../http/route/documentation.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { callbackRoutes } from './callbacks.ts';
 import { ownerOf } from './owner.ts';
@@ -14,13 +15,17 @@ import { withdrawalView } from './views.ts';
 /** Xaf to be paid out. */
 export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   createRoute(app, deps);
-  verdictRoute(app, deps, 'settle', 'Settle a withdrawal that was paid out');
-  verdictRoute(
-    app,
-    deps,
-    'reject',
-    'Reject a withdrawal that was not paid out; two administrators have to, when it may have been paid',
-  );
+  verdictRoute(app, deps, 'settle', {
+    operationId: 'settleWithdrawal',
+    summary: 'Settle a withdrawal that was paid out',
+    description: 'Its XAF are with the user: the withdrawal is closed. A second decision is refused.',
+  });
+  verdictRoute(app, deps, 'reject', {
+    operationId: 'rejectWithdrawal',
+    summary: 'Reject a withdrawal that was not paid out',
+    description:
+      'Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING.',
+  });
   withdrawalReadRoutes(app, deps);
   await callbackRoutes(app, deps);
 }
@@ -30,7 +35,10 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
+    operationId: 'createWithdrawal',
     summary: 'Withdraw XAF; it leaves your balance at once',
+    description:
+      'Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected.',
     auth: { idempotent: true },
     params: NoParams,
     query: NoQuery,
@@ -56,13 +64,13 @@ function verdictRoute(
   app: FastifyInstance,
   { bus, guard }: RouteDeps,
   verdict: 'settle' | 'reject',
-  summary: string,
+  published: Pick<Documented, 'operationId' | 'summary' | 'description'>,
 ): void {
   userRoute(app, guard, {
     method: 'POST',
     url: `/api/admin/withdrawals/:id/${verdict}`,
     tag: 'Administration',
-    summary,
+    ...published,
     auth: { role: 'ADMIN', idempotent: true },
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,

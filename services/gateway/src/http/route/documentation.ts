@@ -2,6 +2,7 @@ import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '@cowrie/contracts';
 import { z } from 'zod';
 import type { AuthRequirement } from '../../auth/guard.ts';
 import { type CallName, rejectsOf } from '../../bus/bus.ts';
+import type { Tag } from '../openapi/tags.ts';
 import { ProblemBody } from './problem-body.ts';
 import type { InputSchemas } from './validate.ts';
 
@@ -10,8 +11,12 @@ export type Documented = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** In Fastify's form: `/api/admin/users/:id`. */
   url: string;
-  tag: string;
+  /** Names it for those who generate clients: verb and object; it stays as it is for good. */
+  operationId: string;
+  tag: Tag;
   summary: string;
+  /** What the summary leaves open; Markdown. */
+  description: string;
   /** The body of the answer by its status; null for none. */
   answers: Readonly<Record<number, z.ZodType | null>>;
   /** What the answer says beside its body. */
@@ -55,8 +60,10 @@ export function documentation(
   // In one order, whoever names them.
   const documented = PROBLEM_CODES.filter((code) => codes.has(code));
   return {
+    operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
+    description: route.description,
     params: route.params,
     querystring: route.query,
     ...(hasBody ? { body: route.body } : {}),
