@@ -165,6 +165,62 @@ export type NewApiKey = {
   key: string;
 };
 
+export type Problem = {
+  /** A path that tells more of the code */
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** Stable; what to branch on */
+  code:
+    | 'invalid_request'
+    | 'amount_too_precise'
+    | 'amount_out_of_range'
+    | 'unauthenticated'
+    | 'token_expired'
+    | 'api_key_required'
+    | 'forbidden'
+    | 'wrong_password'
+    | 'not_found'
+    | 'user_not_found'
+    | 'transaction_not_found'
+    | 'treasury_not_found'
+    | 'hold_not_found'
+    | 'quote_not_found'
+    | 'method_not_allowed'
+    | 'email_taken'
+    | 'last_super_admin'
+    | 'wallet_closed'
+    | 'hold_not_open'
+    | 'quote_not_open'
+    | 'mint_request_not_open'
+    | 'withdrawal_not_open'
+    | 'reference_taken'
+    | 'payload_too_large'
+    | 'unsupported_media_type'
+    | 'insufficient_funds'
+    | 'self_transfer'
+    | 'supply_limit_exceeded'
+    | 'refund_exceeds_purchase'
+    | 'not_refundable'
+    | 'capture_exceeds_hold'
+    | 'exchange_too_small'
+    | 'mint_limit_exceeded'
+    | 'idempotency_key_reused'
+    | 'rate_limited'
+    | 'internal'
+    | 'unavailable'
+    | 'outcome_unknown';
+  /** The id of the request */
+  instance: string;
+  errors?: Array<{
+    path: string;
+    message: string;
+  }>;
+  /** At /api/auth/token: RFC 6749 §5.2 */
+  error?: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
+};
+
 export type ExchangeRate = {
   /** XAF for a coin, with at most 6 decimals */
   xafPerCoin: number;
@@ -370,13 +426,21 @@ export type Operations = {
             operation: 'transfer';
             /** As the header Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
-            data: {
-              toUserId?: number | undefined;
-              toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-              /** Coins, with at most 4 decimals: more are refused, never rounded */
-              amount: AmountInput;
-              reason: string;
-            };
+            data:
+              | {
+                  toUserId: number;
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  toTreasury?: never;
+                }
+              | {
+                  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  toUserId?: never;
+                };
           }
         | {
             operation: 'purchase';
@@ -406,13 +470,21 @@ export type Operations = {
             operation: 'mint';
             /** As the header Idempotency-Key of the single call */
             idempotencyKey?: string | undefined;
-            data: {
-              userId?: number | undefined;
-              treasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-              /** Coins, with at most 4 decimals: more are refused, never rounded */
-              amount: AmountInput;
-              reason: string;
-            };
+            data:
+              | {
+                  userId: number;
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  treasury?: never;
+                }
+              | {
+                  treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  userId?: never;
+                };
           }
         | {
             operation: 'burn';
@@ -460,8 +532,37 @@ export type Operations = {
       /** In the order of the operations */
       results: Array<{
         status: number;
-        /** What the single call answers; a Problem when it was refused */
-        body: unknown;
+        body:
+          | Problem
+          | {
+              transaction: Transaction;
+              wallet: Wallet;
+            }
+          | {
+              transaction: Transaction;
+            }
+          | {
+              transaction: AdminTransaction;
+              wallet: Wallet;
+            }
+          | {
+              transaction: AdminTransaction;
+              treasury: Treasury;
+            }
+          | {
+              request: MintRequest;
+            }
+          | {
+              transaction: AdminTransaction;
+              wallet: Wallet;
+            }
+          | {
+              transaction: Transaction;
+              hold: Hold;
+            }
+          | {
+              hold: Hold;
+            };
       }>;
     };
     problem:
@@ -729,6 +830,8 @@ export type Operations = {
       | 'forbidden'
       | 'user_not_found'
       | 'last_super_admin'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -1362,13 +1465,21 @@ export type Operations = {
 
   /** Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
   mintCoins: {
-    input: {
-      userId?: number | undefined;
-      treasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
-      amount: AmountInput;
-      reason: string;
-    };
+    input:
+      | {
+          userId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          treasury?: never;
+        }
+      | {
+          treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          userId?: never;
+        };
     output:
       | {
           transaction: AdminTransaction;
@@ -1404,15 +1515,25 @@ export type Operations = {
 
   /** Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
   placeHold: {
-    input: {
-      toUserId?: number | undefined;
-      toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
-      amount: AmountInput;
-      reason: string;
-      /** 604800 by default */
-      expiresInSeconds?: number | undefined;
-    };
+    input:
+      | {
+          toUserId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** 604800 by default */
+          expiresInSeconds?: number | undefined;
+          toTreasury?: never;
+        }
+      | {
+          toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** 604800 by default */
+          expiresInSeconds?: number | undefined;
+          toUserId?: never;
+        };
     output: {
       hold: Hold;
       wallet: Wallet;
@@ -1591,6 +1712,8 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -1771,13 +1894,21 @@ export type Operations = {
 
   /** Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it. */
   transferCoins: {
-    input: {
-      toUserId?: number | undefined;
-      toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
-      amount: AmountInput;
-      reason: string;
-    };
+    input:
+      | {
+          toUserId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          toTreasury?: never;
+        }
+      | {
+          toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          toUserId?: never;
+        };
     output: {
       transaction: Transaction;
       wallet: Wallet;
@@ -1807,13 +1938,22 @@ export type Operations = {
   transferFromTreasury: {
     input: {
       code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
-    } & {
-      toUserId?: number | undefined;
-      toTreasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
-      /** Coins, with at most 4 decimals: more are refused, never rounded */
-      amount: AmountInput;
-      reason: string;
-    };
+    } & (
+      | {
+          toUserId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          toTreasury?: never;
+        }
+      | {
+          toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          toUserId?: never;
+        }
+    );
     output: {
       transaction: AdminTransaction;
     };

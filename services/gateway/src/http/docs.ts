@@ -14,11 +14,12 @@ const DOCS_HEADERS = {
   ].join('; '),
 };
 
-/** `/openapi.json`, and `/docs` to read and try it; nothing is loaded from elsewhere. */
+/** `/openapi.json`, and `/docs` to read and try it, where `/` leads; nothing is loaded from elsewhere. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(app.swagger()),
   );
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'));
   await app.register(scalar, {
     routePrefix: '/docs',
     hooks: {

@@ -8,6 +8,7 @@ import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
 import { quoteView, rateView } from './views.ts';
 
@@ -26,6 +27,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'GET',
     url: '/api/exchange/rate',
     operationId: 'getExchangeRate',
+    examples: examples.RATE,
     summary: 'Read the exchange rate',
     description: 'What a coin is worth in XAF now, and the fee. There is none until one was set.',
     auth: {},
@@ -44,6 +46,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     url: '/api/admin/exchange/rate',
     tag: 'Administration',
     operationId: 'setExchangeRate',
+    examples: examples.SET_RATE,
     summary: 'Set the exchange rate; earlier quotes keep theirs',
     description: 'Sets what a coin is worth in XAF from now on, and the fee.',
     auth: { role: 'SUPERADMIN' },
@@ -65,6 +68,7 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/exchange/quotes',
     operationId: 'createQuote',
+    examples: examples.QUOTE,
     summary: 'Quote coins in XAF, for one exchange within 60 seconds',
     description:
       'Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves.',
@@ -91,6 +95,7 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     method: 'POST',
     url: '/api/exchange',
     operationId: 'exchangeCoins',
+    examples: examples.EXCHANGE,
     summary: 'Exchange the coins of a quote for XAF',
     description:
       'Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step.',

@@ -10,13 +10,14 @@ import type { Tag } from '../../http/openapi/tags.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
+import * as examples from './examples.ts';
 import { createExport } from './export.ts';
 import { FORMATS } from './formats.ts';
 import { type Audience, createTransactionLists } from './list.ts';
 import type { OpenStream } from './open-streams.ts';
 import { knownUser } from './party.ts';
 import { ExportQuery, TransactionListQuery } from './schemas.ts';
-import { STALE_NOTE, staleHeader } from './stale.ts';
+import { staleHeader } from './stale.ts';
 import { createTransactions } from './transactions.ts';
 
 /** Whose transactions a path is about, and who may read them there. */
@@ -94,12 +95,13 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
     method: 'GET',
     url,
     operationId: `list${name}`,
+    examples: examples.ADMIN_PAGE,
     summary: `${whose}, by pages, newest first`,
     description:
       'With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: TransactionListQuery,
     body: NoBody,
-    answerNote: STALE_NOTE,
+    answerHeaders: ['Cowrie-Stale'],
     answers: {
       200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
     },
@@ -128,13 +130,14 @@ function exportRoute<P extends z.ZodType>(
     method: 'GET',
     url: `${url}/export`,
     operationId: `export${name}`,
+    examples: examples.FILE,
     summary: `${whose}, as a file`,
     description:
       'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read.',
     query: ExportQuery,
     body: NoBody,
     answers: { 200: z.string() },
-    answerNote: STALE_NOTE,
+    answerHeaders: ['Cowrie-Stale', 'Content-Disposition'],
     produces: Object.values(FORMATS).map(({ contentType }) => contentType),
     async handle({ params, query }, call) {
       const party = await partyOf(params, call);

@@ -5,6 +5,7 @@ import { Transaction } from '../../api/objects.ts';
 import { accountOf, type Operation, plan } from '../../api/operations/operation.ts';
 import { type Actor, hasRole } from '../../auth/guard.ts';
 import { fail, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { CaptureBody, Hold } from './schemas.ts';
 import { holdView } from './views.ts';
 
@@ -15,6 +16,7 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
   ...common,
   url: '/api/coins/holds/:id/capture',
   operationId: 'captureHold',
+  examples: examples.CAPTURE,
   summary: 'Capture a hold or a part of it, and release the rest',
   description:
     'Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer.',
@@ -45,6 +47,7 @@ export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
   ...common,
   url: '/api/coins/holds/:id/release',
   operationId: 'releaseHold',
+  examples: examples.RELEASE,
   summary: 'Release a hold to its payer',
   description:
     'Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer.',

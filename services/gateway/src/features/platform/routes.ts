@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
+import type { Examples, Published } from '../../http/openapi/published.ts';
 import type { Tag } from '../../http/openapi/tags.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { Jwks, Live, NotReady, Ready } from './schemas.ts';
 
 const ofHealth = { tags: ['Health' satisfies Tag], security: [] };
@@ -15,6 +17,7 @@ const LIVE = {
   summary: 'Ask whether the gateway runs',
   description: 'For supervisors: who gets no answer starts it again.',
   response: { 200: answer('It runs', Live) },
+  published: published(examples.ALIVE),
 };
 const READY = {
   ...ofHealth,
@@ -22,6 +25,7 @@ const READY = {
   summary: 'Ask whether the gateway can do its work',
   description: 'For balancers: while the answer is 503, requests belong elsewhere.',
   response: { 200: answer('It can', Ready), 503: answer('It cannot, for these reasons', NotReady) },
+  published: published(examples.READINESS),
 };
 
 /** Health and the public keys. */
@@ -34,12 +38,14 @@ export function platformRoutes(
     url: '/.well-known/jwks.json',
     tag: 'Identity',
     operationId: 'listPublicKeys',
+    examples: examples.KEYS,
     summary: 'List the public keys that verify access tokens and other signatures',
     description: 'A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says.',
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: Jwks },
+    answerHeaders: ['Cache-Control'],
     calls: [],
     handle: async () =>
       succeed({
@@ -61,4 +67,8 @@ export function platformRoutes(
 
 function answer(description: string, schema: z.ZodType) {
   return { description, content: { 'application/json': { schema } } };
+}
+
+function published(of: Examples): Published {
+  return { examples: of, problems: [], parameters: ['X-Request-Id'], headers: ['X-Request-Id'] };
 }

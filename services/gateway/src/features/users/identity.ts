@@ -9,6 +9,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { publicRoute, userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
 import { User } from './schemas.ts';
 import { userView } from './views.ts';
 
@@ -29,6 +30,7 @@ function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }
     method: 'POST',
     url: '/api/auth/register',
     operationId: 'registerUser',
+    examples: examples.REGISTER,
     summary: 'Register a user and open a wallet',
     description: 'Makes a user and their wallet, which is open when this answers.',
     body: Registration,
@@ -58,6 +60,7 @@ function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'GET',
     url: '/api/auth/me',
     operationId: 'getMyUser',
+    examples: examples.ME,
     summary: 'Read your own user',
     description: 'Who you are: name, e-mail address and role.',
     auth: {},
@@ -85,6 +88,7 @@ function passwordRoute(
     method: 'PATCH',
     url: '/api/auth/password',
     operationId: 'changeMyPassword',
+    examples: examples.PASSWORD,
     summary: 'Change your password and end your other sessions',
     description: 'Takes the current password and a new one. Your other sessions end; this one stays.',
     auth: {},

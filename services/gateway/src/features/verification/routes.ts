@@ -6,6 +6,7 @@ import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { Verification } from './schemas.ts';
 import { verificationView } from './views.ts';
 
@@ -18,6 +19,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     method: 'POST',
     url: VERIFICATIONS,
     operationId: 'startVerification',
+    examples: examples.START,
     summary: 'Verify the whole ledger: every chain, balance and hold',
     description:
       'Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress.',
@@ -39,6 +41,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     method: 'GET',
     url: `${VERIFICATIONS}/:id`,
     operationId: 'getVerification',
+    examples: examples.READ,
     summary: 'Read the progress and the findings of a verification',
     description: 'How far a verification is, and what it found. It ends as PASSED or FAILED.',
     auth: { role: 'ADMIN' },

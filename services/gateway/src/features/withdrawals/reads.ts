@@ -6,6 +6,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { type Answer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { AdminWithdrawalListQuery, WithdrawalList, WithdrawalListQuery } from './schemas.ts';
 import { withdrawalView } from './views.ts';
 
@@ -18,6 +19,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
     operationId: 'listMyWithdrawals',
+    examples: examples.LIST,
     summary: 'List your withdrawals, newest first',
     description:
       'A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
@@ -38,6 +40,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     url: '/api/admin/withdrawals',
     tag: 'Administration',
     operationId: 'listWithdrawals',
+    examples: examples.LIST,
     summary: 'List the withdrawals of all users, newest first',
     description:
       'A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',

@@ -7,6 +7,7 @@ import type { RouteDeps } from '../../deps.ts';
 import type { Documented } from '../../http/route/documentation.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { callbackRoutes } from './callbacks.ts';
+import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
 import { withdrawalReadRoutes } from './reads.ts';
 import { Withdrawal, WithdrawalBody } from './schemas.ts';
@@ -17,11 +18,13 @@ export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): P
   createRoute(app, deps);
   verdictRoute(app, deps, 'settle', {
     operationId: 'settleWithdrawal',
+    examples: examples.SETTLE,
     summary: 'Settle a withdrawal that was paid out',
     description: 'Its XAF are with the user: the withdrawal is closed. A second decision is refused.',
   });
   verdictRoute(app, deps, 'reject', {
     operationId: 'rejectWithdrawal',
+    examples: examples.REJECT,
     summary: 'Reject a withdrawal that was not paid out',
     description:
       'Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING.',
@@ -36,6 +39,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
     operationId: 'createWithdrawal',
+    examples: examples.CREATE,
     summary: 'Withdraw XAF; it leaves your balance at once',
     description:
       'Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected.',
@@ -64,7 +68,7 @@ function verdictRoute(
   app: FastifyInstance,
   { bus, guard }: RouteDeps,
   verdict: 'settle' | 'reject',
-  published: Pick<Documented, 'operationId' | 'summary' | 'description'>,
+  published: Pick<Documented, 'operationId' | 'summary' | 'description' | 'examples'>,
 ): void {
   userRoute(app, guard, {
     method: 'POST',

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type Document, finishDocument } from './finish.ts';
+import { intoOneOf } from './one-of.ts';
+import type { Published } from './published.ts';
 import { SECURITY_SCHEMES } from './security.ts';
 import { DOCUMENT_TAGS } from './tags.ts';
 
@@ -12,6 +14,7 @@ type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['overr
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
     if (jsonSchema.format !== undefined || jsonSchema.type === 'integer') delete jsonSchema.pattern;
+    intoOneOf(jsonSchema);
   },
 };
 const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
@@ -25,6 +28,10 @@ const DESCRIPTION = `A coin ledger: wallets, treasuries and audited movements of
 
 /** Collects the routes that are added after it for the OpenAPI document. */
 export async function collectDocument(app: FastifyInstance): Promise<void> {
+  const published = new Map<string, Published>();
+  app.addHook('onRoute', ({ schema }) => {
+    if (schema?.operationId && schema.published) published.set(schema.operationId, schema.published);
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -41,6 +48,6 @@ export async function collectDocument(app: FastifyInstance): Promise<void> {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
     // The library's types are of several versions of OpenAPI at once.
-    transformObject: (input) => finishDocument(withSchemas(input) as unknown as Document) as never,
+    transformObject: (input) => finishDocument(withSchemas(input) as unknown as Document, published) as never,
   });
 }
