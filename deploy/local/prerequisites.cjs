@@ -1,7 +1,7 @@
 // Says all at once what this machine lacks for `npm start` or `npm test`, and what to do. Runs before anything is installed, on any
 // Node from 12 on, so it is plain JavaScript of that time and imports nothing but Node.
 //
-//   node deploy/local/prerequisites.cjs [go] [python] [compiler]      what a script needs besides
+//   node deploy/local/prerequisites.cjs [go] [python] [browser] [compiler]      what a script needs besides
 
 const { spawnSync } = require('child_process');
 const { createHash } = require('crypto');
@@ -110,6 +110,7 @@ const TOOLS = {
   go: () =>
     numberIn(printed(find('go'), ['version']), /go1\.(\d+)/) < OLDEST_GO && `Go 1.${OLDEST_GO} or newer`,
   python: () => !printed(find('python3'), ['-m', 'pip', '--version']) && 'Python 3 with pip',
+  browser: () => !find('chromium') && 'Chromium',
   compiler: () => !find('cc') && !find('gcc') && !find('clang') && 'a C compiler (cc)',
 };
 

@@ -46,7 +46,7 @@ const MAVEN = 'Maven, which fetches Kafka and Redis, once';
 
 describe('what a machine lacks', () => {
   it('is said all at once', () => {
-    expect(run(['go', 'python', 'compiler'])).toEqual({
+    expect(run(['go', 'python', 'browser', 'compiler'])).toEqual({
       status: 1,
       lacks: [
         'the npm packages: npm ci',
@@ -54,6 +54,7 @@ describe('what a machine lacks', () => {
         MAVEN + OR_DOCKER,
         'Go 1.26 or newer',
         'Python 3 with pip',
+        'Chromium',
         'a C compiler (cc)',
       ],
     });

@@ -17,8 +17,10 @@ export type Policy = {
 const FIRST_WAIT_MS = 100;
 const WAIT_MAX_MS = 5_000;
 const RETRY_AFTER_JITTER_MS = 250;
+/** How long a request that has no answer can still be applied: the gateway gives it 8 s, and clocks differ. */
+const UNDER_WAY_MAX_MS = 10_000;
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
-/** Decided after the key was looked up: an earlier attempt under it did not happen, and will not. */
+/** Decided after the key was looked up: no earlier attempt under it has happened. One that is under way still may. */
 const SETTLING_STATUSES = new Set([404, 409, 422]);
 
 type Failed = Extract<Attempt, { kind: 'failed' }>;
@@ -44,11 +46,18 @@ export async function withRetries(
   attempt: () => Promise<Attempt>,
 ): Promise<{ value: unknown; facts: Facts }> {
   let isOutcomeUnknown = false;
+  let underWayUntilMs = 0;
   for (let attempts = 1; ; attempts += 1) {
+    const startedAtMs = Date.now();
     const end = await attempt();
     if (end.kind === 'answered') return end;
-    if (isAmbiguous(end)) isOutcomeUnknown = !policy.isRead;
-    else if (!end.isUnsent && SETTLING_STATUSES.has(end.error.status ?? 0)) isOutcomeUnknown = false;
+    if (isAmbiguous(end)) {
+      isOutcomeUnknown = !policy.isRead;
+      // The gateway gives 504 when the time is over in which it could be applied.
+      if (end.error.code !== 'outcome_unknown') underWayUntilMs = startedAtMs + UNDER_WAY_MAX_MS;
+    } else if (!end.isUnsent && SETTLING_STATUSES.has(end.error.status ?? 0)) {
+      isOutcomeUnknown &&= Date.now() < underWayUntilMs;
+    }
     const waitMs = waitOf(end, attempts);
     const isInTime = Date.now() + waitMs < policy.deadlineAtMs;
     if (!policy.isRepeatable || !isRetried(end) || attempts >= policy.attemptsMax || !isInTime) {

@@ -116,10 +116,19 @@ describe('the outcome', () => {
     expect(isOutcomeUnknown(await errorOf([cut(), unsent], two))).toBe(true);
   });
 
-  it('is known when a later attempt is decided under the same key', async () => {
-    const error = await errorOf([cut(), refused(422, 'insufficient_funds')]);
+  it('is known when a later attempt is decided after the time of the first is over', async () => {
+    const error = await errorOf([refused(504, 'outcome_unknown'), refused(422, 'insufficient_funds')]);
     expect(isProblem(error, 'insufficient_funds')).toBe(true);
     expect(isOutcomeUnknown(error)).toBe(false);
+  });
+
+  it('stays unknown when a later attempt is refused while the first may be under way', async () => {
+    expect(isOutcomeUnknown(await errorOf([cut(), refused(422, 'insufficient_funds')]))).toBe(true);
+  });
+
+  it('is known when there was no token to send it with', async () => {
+    const unsent = { ...cut(), isUnsent: true } as Attempt;
+    expect(isOutcomeUnknown(await errorOf([unsent], once))).toBe(false);
   });
 
   it('of a read is never unknown', async () => {
