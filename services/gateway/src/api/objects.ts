@@ -5,9 +5,9 @@ import { z } from 'zod';
 
 export const Time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
-export const Coins = z.number().meta({ description: 'Coins, with at most 4 decimals' });
+export const Coins = z.number().min(0).meta({ description: 'Coins, with at most 4 decimals' });
 
-export const Xaf = z.int().meta({ description: 'Whole francs (XAF)' });
+export const Xaf = z.int().min(0).meta({ description: 'Whole francs (XAF)' });
 
 export const UserId = z.int().min(1).meta({ description: 'Id of a user' });
 

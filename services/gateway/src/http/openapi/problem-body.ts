@@ -1,3 +1,4 @@
+import { PROBLEM_CODES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { OAUTH_ERRORS } from '../../outcome.ts';
 
@@ -7,7 +8,7 @@ export const ProblemBody = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.string().meta({ description: 'Stable; what to branch on' }),
+    code: z.enum(PROBLEM_CODES).meta({ description: 'Stable; what to branch on' }),
     instance: z.string().meta({ description: 'The id of the request' }),
     errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
     error: z.enum(OAUTH_ERRORS).optional().meta({ description: 'At /api/auth/token: RFC 6749 §5.2' }),
