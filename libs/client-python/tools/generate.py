@@ -16,32 +16,12 @@ HERE = Path(__file__).parent
 DOCUMENT = HERE / '../../../docs/openapi.json'
 PACKAGE = HERE / '../src/cowrie'
 HEAD = '# Made by tools/generate.py from docs/openapi.json: change that.\n'
-CODEGEN = [
-    *(
-        sys.executable,
-        '-m',
-        'datamodel_code_generator',
-        '--input-file-type',
-        'openapi',
-        '--output-model-type',
-        'typing.TypedDict',
-    ),
-    *(
-        '--target-python-version',
-        '3.10',
-        '--enum-field-as-literal',
-        'all',
-        '--output-datetime-class',
-        'datetime',
-    ),
-    *(
-        '--use-union-operator',
-        '--use-standard-collections',
-        '--use-schema-description',
-        '--use-field-description',
-    ),
-    *('--disable-timestamp', '--formatters', 'builtin', '--custom-file-header', HEAD.strip()),
-]
+CODEGEN_OPTIONS = """
+    --input-file-type openapi --output-model-type typing.TypedDict --target-python-version 3.10
+    --enum-field-as-literal all --output-datetime-class datetime --use-union-operator --use-standard-collections
+    --use-schema-description --use-field-description --naming-strategy full-path --formatters builtin
+    --disable-timestamp
+"""
 
 
 def schemas_of(document: Schema, operations: list[Operation]) -> Schema:
@@ -72,7 +52,9 @@ def types_source(schemas: Schema) -> str:
     with tempfile.TemporaryDirectory() as folder:
         given, made = Path(folder) / 'schemas.json', Path(folder) / 'types.py'
         given.write_text(json.dumps(schemas))
-        subprocess.run([*CODEGEN, '--input', str(given), '--output', str(made)], check=True)
+        command = [sys.executable, '-m', 'datamodel_code_generator', *CODEGEN_OPTIONS.split()]
+        command += ['--custom-file-header', HEAD.strip(), '--input', str(given), '--output', str(made)]
+        subprocess.run(command, check=True)
         text = made.read_text()
     # None has a subclass: so `'transaction' in answer` tells the forms of an answer apart.
     text = re.sub(r'^class ', '@final\nclass ', text, flags=re.MULTILINE)

@@ -1,8 +1,9 @@
 """The Cowrie API: typed operations, exact amounts, safe retries, tokens that renew themselves."""
 
 from . import types
+from ._call import new_idempotency_key
 from ._options import CallOptions, Facts, KeyedCallOptions
-from .client import Cowrie, ServiceAccount, new_idempotency_key
+from .client import Cowrie, ServiceAccount
 from .errors import (
     CowrieCallError,
     CowrieConnectionError,

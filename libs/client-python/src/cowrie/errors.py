@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .types import Error, ProblemCode
+from .types import ProblemCode, ProblemError
 
 
 class CowrieError(Exception):
@@ -31,7 +31,7 @@ class CowrieProblem(CowrieCallError):
         title: str,
         detail: str,
         request_id: str,
-        errors: list[Error],
+        errors: list[ProblemError],
         retry_after_seconds: float | None,
     ) -> None:
         super().__init__(f'{detail} ({code}, request {request_id})')
@@ -73,7 +73,7 @@ class CowrieInputError(CowrieError, ValueError):
     ) -> None:
         super().__init__(f'{path}: {message}')
         self.code = code
-        self.errors: list[Error] = [{'path': path, 'message': message}]
+        self.errors: list[ProblemError] = [{'path': path, 'message': message}]
 
 
 class CowrieWebhookError(CowrieError):

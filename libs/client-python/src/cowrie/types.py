@@ -194,7 +194,7 @@ class NewApiKey(TypedDict):
 
 
 @final
-class Error(TypedDict):
+class ProblemError(TypedDict):
     path: str
     message: str
 
@@ -245,7 +245,7 @@ class Quote(TypedDict):
 
 
 @final
-class Head(TypedDict):
+class LedgerHeadsHead(TypedDict):
     partition: int
     sequence: int
     """
@@ -267,7 +267,7 @@ class Head(TypedDict):
 
 @final
 class LedgerHeads(TypedDict):
-    heads: list[Head]
+    heads: list[LedgerHeadsHead]
 
 
 @final
@@ -437,7 +437,7 @@ class Pagination(TypedDict):
 
 
 @final
-class Wallet1(TypedDict):
+class UserWithWalletWallet(TypedDict):
     balance: Decimal
     """
     Coins, with at most 4 decimals
@@ -458,11 +458,11 @@ class UserWithWallet(TypedDict):
     """
     ISO 8601, UTC
     """
-    wallet: Wallet1
+    wallet: UserWithWalletWallet
 
 
 @final
-class Finding(TypedDict):
+class VerificationFinding(TypedDict):
     partition: int | None
     """
     Null where it is not about a place in a chain
@@ -483,7 +483,7 @@ class Verification(TypedDict):
     """
     0 until it is known
     """
-    findings: list[Finding]
+    findings: list[VerificationFinding]
     """
     The first of each partition are among them, however many there are
     """
@@ -495,7 +495,7 @@ class Verification(TypedDict):
 
 
 @final
-class Payout(TypedDict):
+class WithdrawalPayout(TypedDict):
     provider: str
     account: str
 
@@ -508,7 +508,7 @@ class Withdrawal(TypedDict):
     Whole francs (XAF)
     """
     status: Literal['PENDING', 'SETTLED', 'REJECTED']
-    payout: Payout
+    payout: WithdrawalPayout
     createdAt: str
     """
     ISO 8601, UTC
@@ -565,7 +565,7 @@ Stable; what to branch on
 
 
 @final
-class Data(TypedDict):
+class ApplyBulkInputOperationsData(TypedDict):
     toUserId: int
     amount: Decimal | int
     """
@@ -575,7 +575,7 @@ class Data(TypedDict):
 
 
 @final
-class Data1(TypedDict):
+class ApplyBulkInputOperationsData1(TypedDict):
     toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
@@ -585,17 +585,17 @@ class Data1(TypedDict):
 
 
 @final
-class Operations(TypedDict):
+class ApplyBulkInputOperations(TypedDict):
     operation: Literal['transfer']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: Data | Data1
+    data: ApplyBulkInputOperationsData | ApplyBulkInputOperationsData1
 
 
 @final
-class Data2(TypedDict):
+class ApplyBulkInputOperations1Data(TypedDict):
     treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
@@ -609,17 +609,17 @@ class Data2(TypedDict):
 
 
 @final
-class Operations1(TypedDict):
+class ApplyBulkInputOperations1(TypedDict):
     operation: Literal['purchase']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: Data2
+    data: ApplyBulkInputOperations1Data
 
 
 @final
-class Data3(TypedDict):
+class ApplyBulkInputOperations2Data(TypedDict):
     userId: int
     amount: Decimal | int
     """
@@ -629,17 +629,27 @@ class Data3(TypedDict):
 
 
 @final
-class Operations2(TypedDict):
+class ApplyBulkInputOperations2(TypedDict):
     operation: Literal['reward']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: Data3
+    data: ApplyBulkInputOperations2Data
 
 
 @final
-class Data5(TypedDict):
+class ApplyBulkInputOperations3Data(TypedDict):
+    userId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class ApplyBulkInputOperations3Data1(TypedDict):
     treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     amount: Decimal | int
     """
@@ -649,17 +659,17 @@ class Data5(TypedDict):
 
 
 @final
-class Operations3(TypedDict):
+class ApplyBulkInputOperations3(TypedDict):
     operation: Literal['mint']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: Data3 | Data5
+    data: ApplyBulkInputOperations3Data | ApplyBulkInputOperations3Data1
 
 
 @final
-class Data6(TypedDict):
+class ApplyBulkInputOperations4Data(TypedDict):
     userId: int
     amount: Decimal | int
     """
@@ -669,17 +679,17 @@ class Data6(TypedDict):
 
 
 @final
-class Operations4(TypedDict):
+class ApplyBulkInputOperations4(TypedDict):
     operation: Literal['burn']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: Data6
+    data: ApplyBulkInputOperations4Data
 
 
 @final
-class Data7(TypedDict):
+class ApplyBulkInputOperations5Data(TypedDict):
     transactionId: int
     amount: NotRequired[Decimal | int]
     """
@@ -689,17 +699,17 @@ class Data7(TypedDict):
 
 
 @final
-class Operations5(TypedDict):
+class ApplyBulkInputOperations5(TypedDict):
     operation: Literal['refund']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: Data7
+    data: ApplyBulkInputOperations5Data
 
 
 @final
-class Data8(TypedDict):
+class ApplyBulkInputOperations6Data(TypedDict):
     amount: NotRequired[Decimal | int]
     """
     Without it all of it
@@ -708,91 +718,91 @@ class Data8(TypedDict):
 
 
 @final
-class Operations6(TypedDict):
+class ApplyBulkInputOperations6(TypedDict):
     operation: Literal['capture']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: Data8
+    data: ApplyBulkInputOperations6Data
 
 
 @final
-class Data9(TypedDict):
+class ApplyBulkInputOperations7Data(TypedDict):
     holdId: str
 
 
 @final
-class Operations7(TypedDict):
+class ApplyBulkInputOperations7(TypedDict):
     operation: Literal['release']
     idempotencyKey: NotRequired[str]
     """
     As the header Idempotency-Key of the single call
     """
-    data: Data9
+    data: ApplyBulkInputOperations7Data
 
 
 @final
 class ApplyBulkInput(TypedDict):
     operations: list[
-        Operations
-        | Operations1
-        | Operations2
-        | Operations3
-        | Operations4
-        | Operations5
-        | Operations6
-        | Operations7
+        ApplyBulkInputOperations
+        | ApplyBulkInputOperations1
+        | ApplyBulkInputOperations2
+        | ApplyBulkInputOperations3
+        | ApplyBulkInputOperations4
+        | ApplyBulkInputOperations5
+        | ApplyBulkInputOperations6
+        | ApplyBulkInputOperations7
     ]
 
 
 @final
-class Body(TypedDict):
+class ApplyBulkOutputResultBody(TypedDict):
     transaction: Transaction
     wallet: Wallet
 
 
 @final
-class Body1(TypedDict):
+class ApplyBulkOutputResultBody1(TypedDict):
     transaction: Transaction
 
 
 @final
-class Body2(TypedDict):
+class ApplyBulkOutputResultBody2(TypedDict):
     transaction: AdminTransaction
     wallet: Wallet
 
 
 @final
-class Body3(TypedDict):
+class ApplyBulkOutputResultBody3(TypedDict):
     transaction: AdminTransaction
     treasury: Treasury
 
 
 @final
-class Body4(TypedDict):
+class ApplyBulkOutputResultBody4(TypedDict):
     request: MintRequest
 
 
 @final
-class Body5(TypedDict):
+class ApplyBulkOutputResultBody5(TypedDict):
     transaction: AdminTransaction
     wallet: Wallet
 
 
 @final
-class Body6(TypedDict):
+class ApplyBulkOutputResultBody6(TypedDict):
     transaction: Transaction
 
 
 @final
-class Body7(TypedDict):
+class ApplyBulkOutputResultBody7(TypedDict):
     transaction: Transaction
     hold: Hold
 
 
 @final
-class Body8(TypedDict):
+class ApplyBulkOutputResultBody8(TypedDict):
     hold: Hold
 
 
@@ -904,12 +914,18 @@ CreateServiceTokenOutput: TypeAlias = ClientToken
 
 
 @final
+class CreateWithdrawalInputPayout(TypedDict):
+    provider: str
+    account: str
+
+
+@final
 class CreateWithdrawalInput(TypedDict):
     xaf: int
     """
     Whole francs (XAF)
     """
-    payout: Payout
+    payout: CreateWithdrawalInputPayout
 
 
 CreateWithdrawalOutput: TypeAlias = Withdrawal
@@ -1133,7 +1149,7 @@ class ListMyWithdrawalsOutput(TypedDict):
 
 
 @final
-class Key(TypedDict):
+class ListPublicKeysOutputKey(TypedDict):
     kty: str
     crv: str
     x: str
@@ -1144,7 +1160,7 @@ class Key(TypedDict):
 
 @final
 class ListPublicKeysOutput(TypedDict):
-    keys: list[Key]
+    keys: list[ListPublicKeysOutputKey]
 
 
 @final
@@ -1436,7 +1452,7 @@ class RewardUserOutput(TypedDict):
 
 
 @final
-class Reward(TypedDict):
+class RewardUsersInputReward(TypedDict):
     userId: int
     amount: Decimal | int
     """
@@ -1447,7 +1463,7 @@ class Reward(TypedDict):
 
 @final
 class RewardUsersInput(TypedDict):
-    rewards: list[Reward]
+    rewards: list[RewardUsersInputReward]
 
 
 @final
@@ -1477,7 +1493,7 @@ class SetUserRoleInput(TypedDict):
 
 
 @final
-class User1(TypedDict):
+class SetUserRoleOutputUser(TypedDict):
     id: int
     """
     Id of a user
@@ -1488,7 +1504,7 @@ class User1(TypedDict):
 @final
 class SetUserRoleOutput(TypedDict):
     message: str
-    user: User1
+    user: SetUserRoleOutputUser
 
 
 @final
@@ -1577,7 +1593,7 @@ class Problem(TypedDict):
     """
     The id of the request
     """
-    errors: NotRequired[list[Error]]
+    errors: NotRequired[list[ProblemError]]
     error: NotRequired[
         Literal['invalid_request', 'invalid_client', 'unsupported_grant_type', 'invalid_scope']
     ]
@@ -1587,14 +1603,25 @@ class Problem(TypedDict):
 
 
 @final
-class Result(TypedDict):
+class ApplyBulkOutputResult(TypedDict):
     status: int
-    body: Problem | Body | Body1 | Body2 | Body3 | Body4 | Body5 | Body6 | Body7 | Body8
+    body: (
+        Problem
+        | ApplyBulkOutputResultBody
+        | ApplyBulkOutputResultBody1
+        | ApplyBulkOutputResultBody2
+        | ApplyBulkOutputResultBody3
+        | ApplyBulkOutputResultBody4
+        | ApplyBulkOutputResultBody5
+        | ApplyBulkOutputResultBody6
+        | ApplyBulkOutputResultBody7
+        | ApplyBulkOutputResultBody8
+    )
 
 
 @final
 class ApplyBulkOutput(TypedDict):
-    results: list[Result]
+    results: list[ApplyBulkOutputResult]
     """
     In the order of the operations
     """

@@ -125,6 +125,22 @@ class Failures(unittest.TestCase):
                 balances = list(threads.map(lambda _: client.get_my_wallet()['balance'], range(64)))
             self.assertEqual(set(balances), {1})
 
+    def test_a_token_that_the_gateway_calls_expired_is_replaced(self) -> None:
+        ada = Person(1)
+        store = MemoryStore()
+        client = Cowrie(BASE, store=store)
+        ada.log_in(client)
+        kept = store.read()
+        assert kept is not None
+        # By the clock of this machine it is good for long.
+        store.write(Session(os.environ['EXPIRED_TOKEN'], kept.refresh_token, kept.expires_at))
+        with ThreadPoolExecutor(16) as threads:
+            balances = list(threads.map(lambda _: client.get_my_wallet()['balance'], range(64)))
+        self.assertEqual(set(balances), {1})
+        with self.assertRaises(CowrieProblem) as caught:
+            Cowrie(BASE, access_token=os.environ['EXPIRED_TOKEN']).get_my_wallet()
+        self.assertEqual(caught.exception.code, 'token_expired')
+
     def test_a_session_that_is_over_is_refused(self) -> None:
         ada = Person()
         store = MemoryStore()
