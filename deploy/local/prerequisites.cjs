@@ -14,6 +14,8 @@ const ROOT = join(__dirname, '../..');
 const OLDEST_NODE = 20;
 const OLDEST_JAVA = 17;
 const OLDEST_GO = 26;
+const OLDEST_PYTHON = 10;
+const OLDEST_PIP = 23;
 const PROBE_TIMEOUT_MS = 2000;
 const PROGRAM_TIMEOUT_MS = 20000;
 const env = process.env;
@@ -109,7 +111,12 @@ async function lacksOfServers() {
 const TOOLS = {
   go: () =>
     numberIn(printed(find('go'), ['version']), /go1\.(\d+)/) < OLDEST_GO && `Go 1.${OLDEST_GO} or newer`,
-  python: () => !printed(find('python3'), ['-m', 'pip', '--version']) && 'Python 3 with pip',
+  python: () => {
+    const text = printed(find('python3'), ['-m', 'pip', '--version']);
+    const isNew =
+      numberIn(text, /python 3\.(\d+)/) >= OLDEST_PYTHON && numberIn(text, /^pip (\d+)/) >= OLDEST_PIP;
+    return !isNew && `Python 3.${OLDEST_PYTHON} or newer with pip ${OLDEST_PIP} or newer`;
+  },
   browser: () => !find('chromium') && 'Chromium',
   compiler: () => !find('cc') && !find('gcc') && !find('clang') && 'a C compiler (cc)',
 };

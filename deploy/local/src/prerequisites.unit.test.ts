@@ -53,7 +53,7 @@ describe('what a machine lacks', () => {
         JAVA + OR_DOCKER,
         MAVEN + OR_DOCKER,
         'Go 1.26 or newer',
-        'Python 3 with pip',
+        'Python 3.10 or newer with pip 23 or newer',
         'Chromium',
         'a C compiler (cc)',
       ],

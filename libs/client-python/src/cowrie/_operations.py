@@ -1,0 +1,528 @@
+# Made by tools/generate.py from docs/openapi.json: change that.
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from typing_extensions import Unpack
+
+from . import types
+from ._options import CallOptions, KeyedCallOptions
+from ._route import Route
+
+ROUTES: dict[str, Route] = {
+    'applyBulk': Route('POST', '/api/bulk', takes_token=True, takes_api_key=True),
+    'approveMintRequest': Route(
+        'POST', '/api/admin/mint-requests/{id}/approve', takes_key=True, takes_token=True, takes_api_key=True
+    ),
+    'burnCoins': Route('POST', '/api/admin/burn', takes_key=True, takes_token=True, takes_api_key=True),
+    'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
+    'changeMyPassword': Route('PATCH', '/api/auth/password', takes_token=True),
+    'createApiKey': Route('POST', '/api/admin/api-keys', takes_token=True),
+    'createQuote': Route('POST', '/api/exchange/quotes', takes_token=True),
+    'createServiceAccount': Route('POST', '/api/admin/service-accounts', takes_token=True),
+    'createServiceToken': Route('POST', '/api/auth/token', is_form=True),
+    'createWithdrawal': Route('POST', '/api/wallets/me/withdrawals', takes_key=True, takes_token=True),
+    'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
+    'exchangeCoins': Route('POST', '/api/exchange', takes_key=True, takes_token=True),
+    'exportMyTransactions': Route(
+        'GET', '/api/wallets/me/transactions/export', takes_token=True, is_stream=True
+    ),
+    'exportTreasuryTransactions': Route(
+        'GET', '/api/admin/treasuries/{code}/transactions/export', takes_token=True, is_stream=True
+    ),
+    'exportUserTransactions': Route(
+        'GET', '/api/admin/users/{id}/transactions/export', takes_token=True, is_stream=True
+    ),
+    'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
+    'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
+    'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
+    'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
+    'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
+    'getTransaction': Route('GET', '/api/coins/transactions/{id}', takes_token=True),
+    'getUser': Route('GET', '/api/admin/users/{id}', takes_token=True),
+    'getUserWallet': Route('GET', '/api/admin/users/{id}/wallet', takes_token=True),
+    'getVerification': Route('GET', '/api/admin/audit/verifications/{id}', takes_token=True),
+    'listAdminActions': Route('GET', '/api/admin/audit/log', takes_token=True),
+    'listApiKeys': Route('GET', '/api/admin/api-keys', takes_token=True),
+    'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
+    'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
+    'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
+    'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
+    'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
+    'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
+    'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
+    'listTreasuryBalances': Route('GET', '/api/admin/treasuries', takes_token=True),
+    'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
+    'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
+    'listUsers': Route('GET', '/api/admin/users', takes_token=True),
+    'listWithdrawals': Route('GET', '/api/admin/withdrawals', takes_token=True),
+    'logIn': Route('POST', '/api/auth/login'),
+    'logOut': Route('POST', '/api/auth/logout'),
+    'makePurchase': Route(
+        'POST', '/api/coins/purchase', takes_key=True, takes_token=True, takes_api_key=True
+    ),
+    'mintCoins': Route('POST', '/api/admin/mint', takes_key=True, takes_token=True, takes_api_key=True),
+    'placeHold': Route('POST', '/api/coins/holds', takes_key=True, takes_token=True),
+    'refreshTokens': Route('POST', '/api/auth/refresh'),
+    'refundPurchase': Route('POST', '/api/coins/refund', takes_key=True, takes_token=True),
+    'registerUser': Route('POST', '/api/auth/register'),
+    'rejectMintRequest': Route('POST', '/api/admin/mint-requests/{id}/reject', takes_token=True),
+    'rejectWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/reject', takes_key=True, takes_token=True),
+    'releaseHold': Route('POST', '/api/coins/holds/{id}/release', takes_key=True, takes_token=True),
+    'revokeApiKey': Route('DELETE', '/api/admin/api-keys/{id}', takes_token=True),
+    'rewardUser': Route('POST', '/api/coins/reward', takes_key=True, takes_token=True),
+    'rewardUsers': Route('POST', '/api/coins/rewards', takes_key=True, takes_token=True),
+    'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_token=True),
+    'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
+    'settleWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/settle', takes_key=True, takes_token=True),
+    'startVerification': Route('POST', '/api/admin/audit/verifications', takes_key=True, takes_token=True),
+    'streamMyTransactions': Route('GET', '/api/coins/history', takes_token=True),
+    'transferCoins': Route('POST', '/api/coins/transfer', takes_key=True, takes_token=True),
+    'transferFromTreasury': Route(
+        'POST', '/api/admin/treasuries/{code}/transfer', takes_key=True, takes_token=True
+    ),
+}
+
+# The fields that hold decimals, and how many they take.
+DECIMALS: dict[str, int | None] = {
+    'activeCoins': None,
+    'amount': 4,
+    'balance': 4,
+    'burned': 4,
+    'captured': 4,
+    'coins': 4,
+    'feePercent': 2,
+    'inTreasuries': 4,
+    'inWallets': 4,
+    'minted': 4,
+    'released': 4,
+    'supply': None,
+    'totalReceived': 4,
+    'totalSent': 4,
+    'xafPerCoin': 6,
+}
+
+
+class Operations:
+    """Every operation of the API, by its `operationId`."""
+
+    def _call(self, name: str, input: Any, options: Mapping[str, Any]) -> Any:
+        raise NotImplementedError
+
+    def _items(self, name: str, field: str, input: Any, options: Mapping[str, Any]) -> Iterator[Any]:
+        raise NotImplementedError
+
+    def apply_bulk(
+        self, input: types.ApplyBulkInput, **options: Unpack[CallOptions]
+    ) -> types.ApplyBulkOutput:
+        """Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other."""
+        answer: types.ApplyBulkOutput = self._call('applyBulk', input, options)
+        return answer
+
+    def approve_mint_request(
+        self, input: types.ApproveMintRequestInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.ApproveMintRequestOutput:
+        """Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it."""
+        answer: types.ApproveMintRequestOutput = self._call('approveMintRequest', input, options)
+        return answer
+
+    def burn_coins(
+        self, input: types.BurnCoinsInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.BurnCoinsOutput:
+        """Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token."""
+        answer: types.BurnCoinsOutput = self._call('burnCoins', input, options)
+        return answer
+
+    def capture_hold(
+        self, input: types.CaptureHoldInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.CaptureHoldOutput:
+        """Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer."""
+        answer: types.CaptureHoldOutput = self._call('captureHold', input, options)
+        return answer
+
+    def change_my_password(self, input: types.ChangeMyPasswordInput, **options: Unpack[CallOptions]) -> None:
+        """Takes the current password and a new one. Your other sessions end; this one stays."""
+        answer: None = self._call('changeMyPassword', input, options)
+        return answer
+
+    def create_api_key(
+        self, input: types.CreateApiKeyInput, **options: Unpack[CallOptions]
+    ) -> types.CreateApiKeyOutput:
+        """Makes a key for minting and burning. Only its hash is kept: `key` is not shown again."""
+        answer: types.CreateApiKeyOutput = self._call('createApiKey', input, options)
+        return answer
+
+    def create_quote(
+        self, input: types.CreateQuoteInput, **options: Unpack[CallOptions]
+    ) -> types.CreateQuoteOutput:
+        """Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves."""
+        answer: types.CreateQuoteOutput = self._call('createQuote', input, options)
+        return answer
+
+    def create_service_account(
+        self, input: types.CreateServiceAccountInput, **options: Unpack[CallOptions]
+    ) -> types.CreateServiceAccountOutput:
+        """Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept."""
+        answer: types.CreateServiceAccountOutput = self._call('createServiceAccount', input, options)
+        return answer
+
+    def create_withdrawal(
+        self, input: types.CreateWithdrawalInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.CreateWithdrawalOutput:
+        """Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected."""
+        answer: types.CreateWithdrawalOutput = self._call('createWithdrawal', input, options)
+        return answer
+
+    def delete_user(
+        self, input: types.DeleteUserInput, **options: Unpack[CallOptions]
+    ) -> types.DeleteUserOutput:
+        """Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others."""
+        answer: types.DeleteUserOutput = self._call('deleteUser', input, options)
+        return answer
+
+    def exchange_coins(
+        self, input: types.ExchangeCoinsInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.ExchangeCoinsOutput:
+        """Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step."""
+        answer: types.ExchangeCoinsOutput = self._call('exchangeCoins', input, options)
+        return answer
+
+    def export_my_transactions(
+        self, input: types.ExportMyTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[bytes]:
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read."""
+        answer: Iterator[bytes] = self._call('exportMyTransactions', input, options)
+        return answer
+
+    def export_treasury_transactions(
+        self, input: types.ExportTreasuryTransactionsInput, **options: Unpack[CallOptions]
+    ) -> Iterator[bytes]:
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read."""
+        answer: Iterator[bytes] = self._call('exportTreasuryTransactions', input, options)
+        return answer
+
+    def export_user_transactions(
+        self, input: types.ExportUserTransactionsInput, **options: Unpack[CallOptions]
+    ) -> Iterator[bytes]:
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read."""
+        answer: Iterator[bytes] = self._call('exportUserTransactions', input, options)
+        return answer
+
+    def get_exchange_rate(self, **options: Unpack[CallOptions]) -> types.GetExchangeRateOutput:
+        """What a coin is worth in XAF now, and the fee. There is none until one was set."""
+        answer: types.GetExchangeRateOutput = self._call('getExchangeRate', None, options)
+        return answer
+
+    def get_hold(self, input: types.GetHoldInput, **options: Unpack[CallOptions]) -> types.GetHoldOutput:
+        """One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there."""
+        answer: types.GetHoldOutput = self._call('getHold', input, options)
+        return answer
+
+    def get_my_user(self, **options: Unpack[CallOptions]) -> types.GetMyUserOutput:
+        """Who you are: name, e-mail address and role."""
+        answer: types.GetMyUserOutput = self._call('getMyUser', None, options)
+        return answer
+
+    def get_my_wallet(self, **options: Unpack[CallOptions]) -> types.GetMyWalletOutput:
+        """What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before."""
+        answer: types.GetMyWalletOutput = self._call('getMyWallet', None, options)
+        return answer
+
+    def get_supply(self, **options: Unpack[CallOptions]) -> types.GetSupplyOutput:
+        """How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply."""
+        answer: types.GetSupplyOutput = self._call('getSupply', None, options)
+        return answer
+
+    def get_transaction(
+        self, input: types.GetTransactionInput, **options: Unpack[CallOptions]
+    ) -> types.GetTransactionOutput:
+        """One transaction by its id, for its parties and for administrators. For anybody else it is not there."""
+        answer: types.GetTransactionOutput = self._call('getTransaction', input, options)
+        return answer
+
+    def get_user(self, input: types.GetUserInput, **options: Unpack[CallOptions]) -> types.GetUserOutput:
+        """Who a user is, and the balance of their wallet."""
+        answer: types.GetUserOutput = self._call('getUser', input, options)
+        return answer
+
+    def get_user_wallet(
+        self, input: types.GetUserWalletInput, **options: Unpack[CallOptions]
+    ) -> types.GetUserWalletOutput:
+        """The wallet of any user who is not deleted, read from the ledger itself."""
+        answer: types.GetUserWalletOutput = self._call('getUserWallet', input, options)
+        return answer
+
+    def get_verification(
+        self, input: types.GetVerificationInput, **options: Unpack[CallOptions]
+    ) -> types.GetVerificationOutput:
+        """How far a verification is, and what it found. It ends as PASSED or FAILED."""
+        answer: types.GetVerificationOutput = self._call('getVerification', input, options)
+        return answer
+
+    def list_admin_actions(
+        self, input: types.ListAdminActionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListAdminActionsOutput:
+        """A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListAdminActionsOutput = self._call('listAdminActions', input, options)
+        return answer
+
+    def each_of_admin_actions(
+        self, input: types.ListAdminActionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.AuditLogEntry]:
+        """The items of `list_admin_actions`, of one page after another, from `cursor` on."""
+        items: Iterator[types.AuditLogEntry] = self._items('listAdminActions', 'entries', input, options)
+        return items
+
+    def list_api_keys(self, **options: Unpack[CallOptions]) -> types.ListApiKeysOutput:
+        """All API keys, also those that were revoked or have expired, without the keys themselves."""
+        answer: types.ListApiKeysOutput = self._call('listApiKeys', None, options)
+        return answer
+
+    def list_ledger_heads(self, **options: Unpack[CallOptions]) -> types.ListLedgerHeadsOutput:
+        """Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`."""
+        answer: types.ListLedgerHeadsOutput = self._call('listLedgerHeads', None, options)
+        return answer
+
+    def list_mint_requests(
+        self, input: types.ListMintRequestsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListMintRequestsOutput:
+        """A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListMintRequestsOutput = self._call('listMintRequests', input, options)
+        return answer
+
+    def each_of_mint_requests(
+        self, input: types.ListMintRequestsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.MintRequest]:
+        """The items of `list_mint_requests`, of one page after another, from `cursor` on."""
+        items: Iterator[types.MintRequest] = self._items('listMintRequests', 'requests', input, options)
+        return items
+
+    def list_my_holds(
+        self, input: types.ListMyHoldsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListMyHoldsOutput:
+        """A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListMyHoldsOutput = self._call('listMyHolds', input, options)
+        return answer
+
+    def each_of_my_holds(
+        self, input: types.ListMyHoldsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Hold]:
+        """The items of `list_my_holds`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Hold] = self._items('listMyHolds', 'holds', input, options)
+        return items
+
+    def list_my_transactions(
+        self, input: types.ListMyTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListMyTransactionsOutput:
+        """A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListMyTransactionsOutput = self._call('listMyTransactions', input, options)
+        return answer
+
+    def each_of_my_transactions(
+        self, input: types.ListMyTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Transaction]:
+        """The items of `list_my_transactions`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Transaction] = self._items('listMyTransactions', 'transactions', input, options)
+        return items
+
+    def list_my_withdrawals(
+        self, input: types.ListMyWithdrawalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListMyWithdrawalsOutput:
+        """A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListMyWithdrawalsOutput = self._call('listMyWithdrawals', input, options)
+        return answer
+
+    def each_of_my_withdrawals(
+        self, input: types.ListMyWithdrawalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Withdrawal]:
+        """The items of `list_my_withdrawals`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Withdrawal] = self._items('listMyWithdrawals', 'withdrawals', input, options)
+        return items
+
+    def list_public_keys(self, **options: Unpack[CallOptions]) -> types.ListPublicKeysOutput:
+        """A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says."""
+        answer: types.ListPublicKeysOutput = self._call('listPublicKeys', None, options)
+        return answer
+
+    def list_treasuries(self, **options: Unpack[CallOptions]) -> types.ListTreasuriesOutput:
+        """The treasuries by their codes, which other endpoints take, and names."""
+        answer: types.ListTreasuriesOutput = self._call('listTreasuries', None, options)
+        return answer
+
+    def list_treasury_balances(self, **options: Unpack[CallOptions]) -> types.ListTreasuryBalancesOutput:
+        """What each treasury has, and what it ever received and sent."""
+        answer: types.ListTreasuryBalancesOutput = self._call('listTreasuryBalances', None, options)
+        return answer
+
+    def list_treasury_transactions(
+        self, input: types.ListTreasuryTransactionsInput, **options: Unpack[CallOptions]
+    ) -> types.ListTreasuryTransactionsOutput:
+        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListTreasuryTransactionsOutput = self._call('listTreasuryTransactions', input, options)
+        return answer
+
+    def each_of_treasury_transactions(
+        self, input: types.ListTreasuryTransactionsInput, **options: Unpack[CallOptions]
+    ) -> Iterator[types.AdminTransaction]:
+        """The items of `list_treasury_transactions`, of one page after another, from `cursor` on."""
+        items: Iterator[types.AdminTransaction] = self._items(
+            'listTreasuryTransactions', 'transactions', input, options
+        )
+        return items
+
+    def list_user_transactions(
+        self, input: types.ListUserTransactionsInput, **options: Unpack[CallOptions]
+    ) -> types.ListUserTransactionsOutput:
+        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListUserTransactionsOutput = self._call('listUserTransactions', input, options)
+        return answer
+
+    def each_of_user_transactions(
+        self, input: types.ListUserTransactionsInput, **options: Unpack[CallOptions]
+    ) -> Iterator[types.AdminTransaction]:
+        """The items of `list_user_transactions`, of one page after another, from `cursor` on."""
+        items: Iterator[types.AdminTransaction] = self._items(
+            'listUserTransactions', 'transactions', input, options
+        )
+        return items
+
+    def list_users(
+        self, input: types.ListUsersInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListUsersOutput:
+        """A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address."""
+        answer: types.ListUsersOutput = self._call('listUsers', input, options)
+        return answer
+
+    def list_withdrawals(
+        self, input: types.ListWithdrawalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListWithdrawalsOutput:
+        """A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListWithdrawalsOutput = self._call('listWithdrawals', input, options)
+        return answer
+
+    def each_of_withdrawals(
+        self, input: types.ListWithdrawalsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Withdrawal]:
+        """The items of `list_withdrawals`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Withdrawal] = self._items('listWithdrawals', 'withdrawals', input, options)
+        return items
+
+    def make_purchase(
+        self, input: types.MakePurchaseInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.MakePurchaseOutput:
+        """Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused."""
+        answer: types.MakePurchaseOutput = self._call('makePurchase', input, options)
+        return answer
+
+    def mint_coins(
+        self, input: types.MintCoinsInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.MintCoinsOutput:
+        """Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token."""
+        answer: types.MintCoinsOutput = self._call('mintCoins', input, options)
+        return answer
+
+    def place_hold(
+        self, input: types.PlaceHoldInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.PlaceHoldOutput:
+        """Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`."""
+        answer: types.PlaceHoldOutput = self._call('placeHold', input, options)
+        return answer
+
+    def refund_purchase(
+        self, input: types.RefundPurchaseInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.RefundPurchaseOutput:
+        """Pays the buyer back from the treasury that was paid: the whole of what is left, or a part."""
+        answer: types.RefundPurchaseOutput = self._call('refundPurchase', input, options)
+        return answer
+
+    def register_user(
+        self, input: types.RegisterUserInput, **options: Unpack[CallOptions]
+    ) -> types.RegisterUserOutput:
+        """Makes a user and their wallet, which is open when this answers."""
+        answer: types.RegisterUserOutput = self._call('registerUser', input, options)
+        return answer
+
+    def reject_mint_request(
+        self, input: types.RejectMintRequestInput, **options: Unpack[CallOptions]
+    ) -> types.RejectMintRequestOutput:
+        """The request is closed and nothing is minted."""
+        answer: types.RejectMintRequestOutput = self._call('rejectMintRequest', input, options)
+        return answer
+
+    def reject_withdrawal(
+        self, input: types.RejectWithdrawalInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.RejectWithdrawalOutput:
+        """Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING."""
+        answer: types.RejectWithdrawalOutput = self._call('rejectWithdrawal', input, options)
+        return answer
+
+    def release_hold(
+        self, input: types.ReleaseHoldInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.ReleaseHoldOutput:
+        """Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer."""
+        answer: types.ReleaseHoldOutput = self._call('releaseHold', input, options)
+        return answer
+
+    def revoke_api_key(self, input: types.RevokeApiKeyInput, **options: Unpack[CallOptions]) -> None:
+        """The key is refused from the next request on."""
+        answer: None = self._call('revokeApiKey', input, options)
+        return answer
+
+    def reward_user(
+        self, input: types.RewardUserInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.RewardUserOutput:
+        """Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`."""
+        answer: types.RewardUserOutput = self._call('rewardUser', input, options)
+        return answer
+
+    def reward_users(
+        self, input: types.RewardUsersInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.RewardUsersOutput:
+        """Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody."""
+        answer: types.RewardUsersOutput = self._call('rewardUsers', input, options)
+        return answer
+
+    def set_exchange_rate(
+        self, input: types.SetExchangeRateInput, **options: Unpack[CallOptions]
+    ) -> types.SetExchangeRateOutput:
+        """Sets what a coin is worth in XAF from now on, and the fee."""
+        answer: types.SetExchangeRateOutput = self._call('setExchangeRate', input, options)
+        return answer
+
+    def set_user_role(
+        self, input: types.SetUserRoleInput, **options: Unpack[CallOptions]
+    ) -> types.SetUserRoleOutput:
+        """Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs."""
+        answer: types.SetUserRoleOutput = self._call('setUserRole', input, options)
+        return answer
+
+    def settle_withdrawal(
+        self, input: types.SettleWithdrawalInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.SettleWithdrawalOutput:
+        """Its XAF are with the user: the withdrawal is closed. A second decision is refused."""
+        answer: types.SettleWithdrawalOutput = self._call('settleWithdrawal', input, options)
+        return answer
+
+    def start_verification(self, **options: Unpack[KeyedCallOptions]) -> types.StartVerificationOutput:
+        """Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress."""
+        answer: types.StartVerificationOutput = self._call('startVerification', None, options)
+        return answer
+
+    def stream_my_transactions(self, **options: Unpack[CallOptions]) -> types.StreamMyTransactionsOutput:
+        """Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`."""
+        answer: types.StreamMyTransactionsOutput = self._call('streamMyTransactions', None, options)
+        return answer
+
+    def transfer_coins(
+        self, input: types.TransferCoinsInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.TransferCoinsOutput:
+        """Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it."""
+        answer: types.TransferCoinsOutput = self._call('transferCoins', input, options)
+        return answer
+
+    def transfer_from_treasury(
+        self, input: types.TransferFromTreasuryInput, **options: Unpack[KeyedCallOptions]
+    ) -> types.TransferFromTreasuryOutput:
+        """Moves coins of a treasury to exactly one receiver: a user or another treasury."""
+        answer: types.TransferFromTreasuryOutput = self._call('transferFromTreasury', input, options)
+        return answer

@@ -1,0 +1,84 @@
+"""What a call raises."""
+
+from typing import Literal
+
+from .types import ProblemCode, ProblemError
+
+
+class CowrieError(Exception):
+    """What all of them are."""
+
+
+class CowrieCallError(CowrieError):
+    """A request was to be sent, and has no answer that says it is done."""
+
+    is_outcome_unknown = False
+    """Whether what was asked for may have happened, or may still happen: repeat the call with the same input and key to
+    learn it. Never true of a read."""
+    idempotency_key: str | None = None
+    """The key that the call carried; None where it carries none."""
+    status: int | None = None
+    retry_after_seconds: float | None = None
+
+
+class CowrieProblem(CowrieCallError):
+    """The gateway refused: a problem body (RFC 9457)."""
+
+    def __init__(
+        self,
+        code: ProblemCode,
+        status: int,
+        title: str,
+        detail: str,
+        request_id: str,
+        errors: list[ProblemError],
+        retry_after_seconds: float | None,
+    ) -> None:
+        super().__init__(f'{detail} ({code}, request {request_id})')
+        self.code: ProblemCode = code
+        """Stable; a later gateway may have new ones."""
+        self.status: int = status
+        self.title = title
+        self.detail = detail
+        self.request_id = request_id
+        self.errors = errors
+        """What is wrong with which field."""
+        self.retry_after_seconds = retry_after_seconds
+
+
+class CowrieConnectionError(CowrieCallError):
+    """No answer, or one that is not the gateway's."""
+
+    def __init__(
+        self,
+        code: Literal['network_failed', 'deadline_exceeded', 'unexpected_answer'],
+        message: str,
+        status: int | None = None,
+        retry_after_seconds: float | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.status = status
+        self.retry_after_seconds = retry_after_seconds
+
+
+class CowrieInputError(CowrieError, ValueError):
+    """The input is wrong, so nothing was sent."""
+
+    def __init__(
+        self,
+        path: str,
+        message: str,
+        code: Literal['invalid_request', 'amount_too_precise', 'amount_out_of_range'] = 'invalid_request',
+    ) -> None:
+        super().__init__(f'{path}: {message}')
+        self.code = code
+        self.errors: list[ProblemError] = [{'path': path, 'message': message}]
+
+
+class CowrieWebhookError(CowrieError):
+    """A webhook is not genuine, or too old."""
+
+    def __init__(self, fault: Literal['malformed', 'too_old_or_new', 'wrong_signature']) -> None:
+        super().__init__(fault)
+        self.fault = fault

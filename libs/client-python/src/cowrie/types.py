@@ -1,0 +1,1627 @@
+# Made by tools/generate.py from docs/openapi.json: change that.
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+from typing import Any, Literal, TypeAlias, TypedDict, final
+
+from typing_extensions import NotRequired
+
+
+@final
+class Wallet(TypedDict):
+    id: str
+    userId: int
+    """
+    Id of a user
+    """
+    balance: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    activeCoins: Decimal
+    """
+    Balance less coins on hold: what can be spent
+    """
+    totalReceived: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    totalSent: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    xafBalance: int
+    """
+    Whole francs (XAF)
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class Transaction(TypedDict):
+    id: int
+    type: Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    fromUserId: int | None
+    toUserId: int | None
+    fromTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    reason: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    refundOf: NotRequired[int]
+    """
+    Of a REFUND: the purchase
+    """
+    holdId: NotRequired[str]
+    """
+    The hold whose capture it is
+    """
+    reference: NotRequired[str]
+    """
+    What the caller knows a purchase by
+    """
+
+
+@final
+class AdminTransaction(TypedDict):
+    id: int
+    type: Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    fromUserId: int | None
+    toUserId: int | None
+    fromTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    reason: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    refundOf: NotRequired[int]
+    """
+    Of a REFUND: the purchase
+    """
+    holdId: NotRequired[str]
+    """
+    The hold whose capture it is
+    """
+    reference: NotRequired[str]
+    """
+    What the caller knows a purchase by
+    """
+    initiatedBy: NotRequired[int]
+    """
+    The administrator who asked for it
+    """
+    apiKeyId: NotRequired[str]
+    """
+    The API key that was used
+    """
+
+
+@final
+class AuditLogEntry(TypedDict):
+    id: str
+    at: str
+    """
+    ISO 8601, UTC
+    """
+    actorUserId: int | None
+    """
+    Null when it was not a user
+    """
+    apiKeyId: str | None
+    action: Literal[
+        'user.role_changed',
+        'user.deleted',
+        'coins.minted',
+        'coins.burned',
+        'coins.rewarded',
+        'coins.refunded',
+        'treasury.transferred',
+        'api_key.created',
+        'api_key.revoked',
+        'service_account.created',
+        'exchange.rate_changed',
+        'mint_request.created',
+        'mint_request.approved',
+        'mint_request.rejected',
+        'withdrawal.settled',
+        'withdrawal.rejected',
+    ]
+    target: str
+    """
+    What it was done to, like user:12 or treasury:rewards
+    """
+    details: dict[str, Any]
+
+
+@final
+class ApiKey(TypedDict):
+    id: str
+    name: str
+    prefix: str
+    """
+    How the key begins
+    """
+    scopes: list[str]
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    expiresAt: str | None
+    lastUsedAt: str | None
+    revokedAt: str | None
+
+
+@final
+class NewApiKey(TypedDict):
+    id: str
+    name: str
+    prefix: str
+    """
+    How the key begins
+    """
+    scopes: list[str]
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    expiresAt: str | None
+    lastUsedAt: str | None
+    revokedAt: str | None
+    key: str
+    """
+    Shown this once
+    """
+
+
+@final
+class ProblemError(TypedDict):
+    path: str
+    message: str
+
+
+@final
+class ExchangeRate(TypedDict):
+    xafPerCoin: Decimal
+    """
+    XAF for a coin, with at most 6 decimals
+    """
+    feePercent: Decimal
+    """
+    Of the francs, with at most 2 decimals
+    """
+    since: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class Quote(TypedDict):
+    id: str
+    coins: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    xaf: int
+    """
+    What the exchange gives, in whole francs
+    """
+    xafPerCoin: Decimal
+    """
+    XAF for a coin, with at most 6 decimals
+    """
+    fee: str
+    """
+    XAF, exactly, as decimal text
+    """
+    remainder: str
+    """
+    What rounding to whole francs left, as decimal text
+    """
+    expiresAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class LedgerHeadsHead(TypedDict):
+    partition: int
+    sequence: int
+    """
+    Of the last transaction of the partition
+    """
+    hash: str
+    """
+    Its hash, hexadecimal
+    """
+    at: str
+    """
+    ISO 8601, UTC
+    """
+    jws: str
+    """
+    The four fields, signed by a key of the JWKS
+    """
+
+
+@final
+class LedgerHeads(TypedDict):
+    heads: list[LedgerHeadsHead]
+
+
+@final
+class Hold(TypedDict):
+    id: str
+    fromUserId: int
+    """
+    Id of a user
+    """
+    toUserId: int | None
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    captured: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    released: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    status: Literal['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']
+    reason: str
+    expiresAt: str
+    """
+    ISO 8601, UTC
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class TreasuryName(TypedDict):
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    name: str
+
+
+@final
+class Treasury(TypedDict):
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    name: str
+    balance: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    totalReceived: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    totalSent: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
+class MintRequest(TypedDict):
+    id: str
+    status: Literal['PENDING', 'APPROVED', 'REJECTED']
+    userId: int | None
+    treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'] | None
+    amount: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    reason: str
+    requestedBy: int
+    """
+    Id of a user
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class NewServiceAccount(TypedDict):
+    id: str
+    name: str
+    clientId: str
+    clientSecret: str
+    """
+    Shown this once
+    """
+    scopes: list[Literal['coins:reward', 'holds:capture', 'holds:release']]
+
+
+@final
+class ClientToken(TypedDict):
+    access_token: str
+    token_type: Literal['Bearer']
+    expires_in: int
+    """
+    Seconds until the access token expires
+    """
+    scope: str
+    """
+    Separated by spaces
+    """
+
+
+@final
+class TokenPair(TypedDict):
+    accessToken: str
+    refreshToken: str
+    tokenType: Literal['Bearer']
+    expiresIn: int
+    """
+    Seconds until the access token expires
+    """
+
+
+@final
+class Supply(TypedDict):
+    minted: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    burned: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    supply: Decimal
+    """
+    Minted less burned; also in wallets and treasuries together
+    """
+    inWallets: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    inTreasuries: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
+class User(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class Pagination(TypedDict):
+    page: int
+    pageSize: int
+    total: int
+
+
+@final
+class UserWithWalletWallet(TypedDict):
+    balance: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
+class UserWithWallet(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    wallet: UserWithWalletWallet
+
+
+@final
+class VerificationFinding(TypedDict):
+    partition: int | None
+    """
+    Null where it is not about a place in a chain
+    """
+    sequence: int | None
+    """
+    Null where it is not about a place in a chain
+    """
+    problem: str
+
+
+@final
+class Verification(TypedDict):
+    id: str
+    status: Literal['RUNNING', 'PASSED', 'FAILED']
+    checkedTransactions: int
+    totalTransactions: int
+    """
+    0 until it is known
+    """
+    findings: list[VerificationFinding]
+    """
+    The first of each partition are among them, however many there are
+    """
+    startedAt: str
+    """
+    ISO 8601, UTC
+    """
+    finishedAt: str | None
+
+
+@final
+class WithdrawalPayout(TypedDict):
+    provider: str
+    account: str
+
+
+@final
+class Withdrawal(TypedDict):
+    id: str
+    xaf: int
+    """
+    Whole francs (XAF)
+    """
+    status: Literal['PENDING', 'SETTLED', 'REJECTED']
+    payout: WithdrawalPayout
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+ProblemCode: TypeAlias = Literal[
+    'invalid_request',
+    'amount_too_precise',
+    'amount_out_of_range',
+    'unauthenticated',
+    'token_expired',
+    'api_key_required',
+    'forbidden',
+    'wrong_password',
+    'not_found',
+    'user_not_found',
+    'transaction_not_found',
+    'treasury_not_found',
+    'hold_not_found',
+    'quote_not_found',
+    'method_not_allowed',
+    'email_taken',
+    'last_super_admin',
+    'wallet_closed',
+    'hold_not_open',
+    'quote_not_open',
+    'mint_request_not_open',
+    'withdrawal_not_open',
+    'reference_taken',
+    'payload_too_large',
+    'unsupported_media_type',
+    'insufficient_funds',
+    'self_transfer',
+    'supply_limit_exceeded',
+    'refund_exceeds_purchase',
+    'not_refundable',
+    'capture_exceeds_hold',
+    'exchange_too_small',
+    'mint_limit_exceeded',
+    'idempotency_key_reused',
+    'rate_limited',
+    'internal',
+    'unavailable',
+    'outcome_unknown',
+]
+"""
+Stable; what to branch on
+"""
+
+
+@final
+class ApplyBulkInputOperationsData(TypedDict):
+    toUserId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class ApplyBulkInputOperationsData1(TypedDict):
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class ApplyBulkInputOperations(TypedDict):
+    operation: Literal['transfer']
+    idempotencyKey: NotRequired[str]
+    """
+    As the header Idempotency-Key of the single call
+    """
+    data: ApplyBulkInputOperationsData | ApplyBulkInputOperationsData1
+
+
+@final
+class ApplyBulkInputOperations1Data(TypedDict):
+    treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    reference: NotRequired[str]
+    """
+    Used once: by you, or by the API key that comes with the request
+    """
+
+
+@final
+class ApplyBulkInputOperations1(TypedDict):
+    operation: Literal['purchase']
+    idempotencyKey: NotRequired[str]
+    """
+    As the header Idempotency-Key of the single call
+    """
+    data: ApplyBulkInputOperations1Data
+
+
+@final
+class ApplyBulkInputOperations2Data(TypedDict):
+    userId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class ApplyBulkInputOperations2(TypedDict):
+    operation: Literal['reward']
+    idempotencyKey: NotRequired[str]
+    """
+    As the header Idempotency-Key of the single call
+    """
+    data: ApplyBulkInputOperations2Data
+
+
+@final
+class ApplyBulkInputOperations3Data(TypedDict):
+    userId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class ApplyBulkInputOperations3Data1(TypedDict):
+    treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class ApplyBulkInputOperations3(TypedDict):
+    operation: Literal['mint']
+    idempotencyKey: NotRequired[str]
+    """
+    As the header Idempotency-Key of the single call
+    """
+    data: ApplyBulkInputOperations3Data | ApplyBulkInputOperations3Data1
+
+
+@final
+class ApplyBulkInputOperations4Data(TypedDict):
+    userId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class ApplyBulkInputOperations4(TypedDict):
+    operation: Literal['burn']
+    idempotencyKey: NotRequired[str]
+    """
+    As the header Idempotency-Key of the single call
+    """
+    data: ApplyBulkInputOperations4Data
+
+
+@final
+class ApplyBulkInputOperations5Data(TypedDict):
+    transactionId: int
+    amount: NotRequired[Decimal | int]
+    """
+    Without it what is left
+    """
+    reason: str
+
+
+@final
+class ApplyBulkInputOperations5(TypedDict):
+    operation: Literal['refund']
+    idempotencyKey: NotRequired[str]
+    """
+    As the header Idempotency-Key of the single call
+    """
+    data: ApplyBulkInputOperations5Data
+
+
+@final
+class ApplyBulkInputOperations6Data(TypedDict):
+    amount: NotRequired[Decimal | int]
+    """
+    Without it all of it
+    """
+    holdId: str
+
+
+@final
+class ApplyBulkInputOperations6(TypedDict):
+    operation: Literal['capture']
+    idempotencyKey: NotRequired[str]
+    """
+    As the header Idempotency-Key of the single call
+    """
+    data: ApplyBulkInputOperations6Data
+
+
+@final
+class ApplyBulkInputOperations7Data(TypedDict):
+    holdId: str
+
+
+@final
+class ApplyBulkInputOperations7(TypedDict):
+    operation: Literal['release']
+    idempotencyKey: NotRequired[str]
+    """
+    As the header Idempotency-Key of the single call
+    """
+    data: ApplyBulkInputOperations7Data
+
+
+@final
+class ApplyBulkInput(TypedDict):
+    operations: list[
+        ApplyBulkInputOperations
+        | ApplyBulkInputOperations1
+        | ApplyBulkInputOperations2
+        | ApplyBulkInputOperations3
+        | ApplyBulkInputOperations4
+        | ApplyBulkInputOperations5
+        | ApplyBulkInputOperations6
+        | ApplyBulkInputOperations7
+    ]
+
+
+@final
+class ApplyBulkOutputResultBody(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+
+
+@final
+class ApplyBulkOutputResultBody1(TypedDict):
+    transaction: Transaction
+
+
+@final
+class ApplyBulkOutputResultBody2(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class ApplyBulkOutputResultBody3(TypedDict):
+    transaction: AdminTransaction
+    treasury: Treasury
+
+
+@final
+class ApplyBulkOutputResultBody4(TypedDict):
+    request: MintRequest
+
+
+@final
+class ApplyBulkOutputResultBody5(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class ApplyBulkOutputResultBody6(TypedDict):
+    transaction: Transaction
+
+
+@final
+class ApplyBulkOutputResultBody7(TypedDict):
+    transaction: Transaction
+    hold: Hold
+
+
+@final
+class ApplyBulkOutputResultBody8(TypedDict):
+    hold: Hold
+
+
+@final
+class ApproveMintRequestInput(TypedDict):
+    id: str
+
+
+@final
+class ApproveMintRequestOutput1(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class ApproveMintRequestOutput2(TypedDict):
+    transaction: AdminTransaction
+    treasury: Treasury
+
+
+ApproveMintRequestOutput: TypeAlias = ApproveMintRequestOutput1 | ApproveMintRequestOutput2
+
+
+@final
+class BurnCoinsInput(TypedDict):
+    userId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class BurnCoinsOutput(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class CaptureHoldInput(TypedDict):
+    id: str
+    amount: NotRequired[Decimal | int]
+    """
+    Without it all of it
+    """
+
+
+@final
+class CaptureHoldOutput(TypedDict):
+    transaction: Transaction
+    hold: Hold
+
+
+@final
+class ChangeMyPasswordInput(TypedDict):
+    currentPassword: str
+    newPassword: str
+
+
+@final
+class CreateApiKeyInput(TypedDict):
+    name: str
+    scopes: list[str]
+    expiresAt: NotRequired[str | datetime | None]
+
+
+CreateApiKeyOutput: TypeAlias = NewApiKey
+
+
+@final
+class CreateQuoteInput(TypedDict):
+    coins: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+
+
+CreateQuoteOutput: TypeAlias = Quote
+
+
+@final
+class CreateServiceAccountInput(TypedDict):
+    name: str
+    scopes: list[Literal['coins:reward', 'holds:capture', 'holds:release']]
+
+
+CreateServiceAccountOutput: TypeAlias = NewServiceAccount
+
+
+@final
+class CreateServiceTokenInput(TypedDict):
+    grant_type: Literal['client_credentials']
+    scope: NotRequired[str]
+    """
+    Scopes of the account, separated by spaces; all by default
+    """
+    client_id: NotRequired[str]
+    """
+    Without HTTP Basic
+    """
+    client_secret: NotRequired[str]
+    """
+    Without HTTP Basic
+    """
+
+
+CreateServiceTokenOutput: TypeAlias = ClientToken
+
+
+@final
+class CreateWithdrawalInputPayout(TypedDict):
+    provider: str
+    account: str
+
+
+@final
+class CreateWithdrawalInput(TypedDict):
+    xaf: int
+    """
+    Whole francs (XAF)
+    """
+    payout: CreateWithdrawalInputPayout
+
+
+CreateWithdrawalOutput: TypeAlias = Withdrawal
+
+
+@final
+class DeleteUserInput(TypedDict):
+    id: int
+
+
+@final
+class DeleteUserOutput(TypedDict):
+    message: str
+
+
+@final
+class ExchangeCoinsInput(TypedDict):
+    quoteId: str
+
+
+@final
+class ExchangeCoinsOutput(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+
+
+ExportMyTransactionsInput = TypedDict(
+    'ExportMyTransactionsInput',
+    {
+        'format': NotRequired[Literal['csv', 'jsonl']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+    },
+)
+
+
+ExportTreasuryTransactionsInput = TypedDict(
+    'ExportTreasuryTransactionsInput',
+    {
+        'format': NotRequired[Literal['csv', 'jsonl']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+        'code': Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'],
+    },
+)
+
+
+ExportUserTransactionsInput = TypedDict(
+    'ExportUserTransactionsInput',
+    {
+        'format': NotRequired[Literal['csv', 'jsonl']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+        'id': int,
+    },
+)
+
+
+GetExchangeRateOutput: TypeAlias = ExchangeRate
+
+
+@final
+class GetHoldInput(TypedDict):
+    id: str
+
+
+GetHoldOutput: TypeAlias = Hold
+
+
+GetMyUserOutput: TypeAlias = User
+
+
+GetMyWalletOutput: TypeAlias = Wallet
+
+
+GetSupplyOutput: TypeAlias = Supply
+
+
+@final
+class GetTransactionInput(TypedDict):
+    id: int
+
+
+GetTransactionOutput: TypeAlias = Transaction
+
+
+@final
+class GetUserInput(TypedDict):
+    id: int
+
+
+GetUserOutput: TypeAlias = UserWithWallet
+
+
+@final
+class GetUserWalletInput(TypedDict):
+    id: int
+
+
+GetUserWalletOutput: TypeAlias = Wallet
+
+
+@final
+class GetVerificationInput(TypedDict):
+    id: str
+
+
+GetVerificationOutput: TypeAlias = Verification
+
+
+ListAdminActionsInput = TypedDict(
+    'ListAdminActionsInput',
+    {
+        'limit': NotRequired[int],
+        'cursor': NotRequired[str],
+        'actor': NotRequired[int],
+        'action': NotRequired[
+            Literal[
+                'user.role_changed',
+                'user.deleted',
+                'coins.minted',
+                'coins.burned',
+                'coins.rewarded',
+                'coins.refunded',
+                'treasury.transferred',
+                'api_key.created',
+                'api_key.revoked',
+                'service_account.created',
+                'exchange.rate_changed',
+                'mint_request.created',
+                'mint_request.approved',
+                'mint_request.rejected',
+                'withdrawal.settled',
+                'withdrawal.rejected',
+            ]
+        ],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+    },
+)
+
+
+@final
+class ListAdminActionsOutput(TypedDict):
+    entries: list[AuditLogEntry]
+    nextCursor: str | None
+
+
+@final
+class ListApiKeysOutput(TypedDict):
+    apiKeys: list[ApiKey]
+
+
+ListLedgerHeadsOutput: TypeAlias = LedgerHeads
+
+
+@final
+class ListMintRequestsInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+    status: NotRequired[Literal['PENDING', 'APPROVED', 'REJECTED']]
+
+
+@final
+class ListMintRequestsOutput(TypedDict):
+    requests: list[MintRequest]
+    nextCursor: str | None
+
+
+@final
+class ListMyHoldsInput(TypedDict):
+    status: NotRequired[Literal['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']]
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListMyHoldsOutput(TypedDict):
+    holds: list[Hold]
+    nextCursor: str | None
+
+
+ListMyTransactionsInput = TypedDict(
+    'ListMyTransactionsInput',
+    {
+        'limit': NotRequired[int],
+        'offset': NotRequired[int],
+        'cursor': NotRequired[str],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+    },
+)
+
+
+@final
+class ListMyTransactionsOutput(TypedDict):
+    transactions: list[Transaction]
+    nextCursor: str | None
+
+
+@final
+class ListMyWithdrawalsInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListMyWithdrawalsOutput(TypedDict):
+    withdrawals: list[Withdrawal]
+    nextCursor: str | None
+
+
+@final
+class ListPublicKeysOutputKey(TypedDict):
+    kty: str
+    crv: str
+    x: str
+    kid: str
+    alg: str
+    use: str
+
+
+@final
+class ListPublicKeysOutput(TypedDict):
+    keys: list[ListPublicKeysOutputKey]
+
+
+@final
+class ListTreasuriesOutput(TypedDict):
+    treasuries: list[TreasuryName]
+
+
+@final
+class ListTreasuryBalancesOutput(TypedDict):
+    treasuries: list[Treasury]
+
+
+ListTreasuryTransactionsInput = TypedDict(
+    'ListTreasuryTransactionsInput',
+    {
+        'limit': NotRequired[int],
+        'offset': NotRequired[int],
+        'cursor': NotRequired[str],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+        'code': Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'],
+    },
+)
+
+
+@final
+class ListTreasuryTransactionsOutput(TypedDict):
+    transactions: list[AdminTransaction]
+    nextCursor: str | None
+
+
+ListUserTransactionsInput = TypedDict(
+    'ListUserTransactionsInput',
+    {
+        'limit': NotRequired[int],
+        'offset': NotRequired[int],
+        'cursor': NotRequired[str],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+        'id': int,
+    },
+)
+
+
+@final
+class ListUserTransactionsOutput(TypedDict):
+    transactions: list[AdminTransaction]
+    nextCursor: str | None
+
+
+@final
+class ListUsersInput(TypedDict):
+    page: NotRequired[int]
+    """
+    1 by default
+    """
+    pageSize: NotRequired[int]
+    """
+    20 by default
+    """
+    role: NotRequired[Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']]
+    search: NotRequired[str]
+    """
+    Part of the e-mail or the name
+    """
+    isVerified: NotRequired[Literal['true', 'false']]
+
+
+@final
+class ListUsersOutput(TypedDict):
+    users: list[User]
+    pagination: Pagination
+
+
+@final
+class ListWithdrawalsInput(TypedDict):
+    status: NotRequired[Literal['PENDING', 'SETTLED', 'REJECTED']]
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListWithdrawalsOutput(TypedDict):
+    withdrawals: list[Withdrawal]
+    nextCursor: str | None
+
+
+@final
+class LogInInput(TypedDict):
+    email: str
+    password: str
+
+
+LogInOutput: TypeAlias = TokenPair
+
+
+@final
+class LogOutInput(TypedDict):
+    refreshToken: str
+
+
+@final
+class MakePurchaseInput(TypedDict):
+    treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    reference: NotRequired[str]
+    """
+    Used once: by you, or by the API key that comes with the request
+    """
+
+
+@final
+class MakePurchaseOutput(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+
+
+@final
+class MintCoinsInput1(TypedDict):
+    userId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class MintCoinsInput2(TypedDict):
+    treasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+MintCoinsInput: TypeAlias = MintCoinsInput1 | MintCoinsInput2
+
+
+@final
+class MintCoinsOutput1(TypedDict):
+    transaction: AdminTransaction
+    wallet: Wallet
+
+
+@final
+class MintCoinsOutput2(TypedDict):
+    transaction: AdminTransaction
+    treasury: Treasury
+
+
+@final
+class MintCoinsOutput3(TypedDict):
+    request: MintRequest
+
+
+MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutput3
+
+
+@final
+class PlaceHoldInput1(TypedDict):
+    toUserId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    expiresInSeconds: NotRequired[int]
+    """
+    604800 by default
+    """
+
+
+@final
+class PlaceHoldInput2(TypedDict):
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+    expiresInSeconds: NotRequired[int]
+    """
+    604800 by default
+    """
+
+
+PlaceHoldInput: TypeAlias = PlaceHoldInput1 | PlaceHoldInput2
+
+
+@final
+class PlaceHoldOutput(TypedDict):
+    hold: Hold
+    wallet: Wallet
+
+
+@final
+class RefreshTokensInput(TypedDict):
+    refreshToken: str
+
+
+RefreshTokensOutput: TypeAlias = TokenPair
+
+
+@final
+class RefundPurchaseInput(TypedDict):
+    transactionId: int
+    amount: NotRequired[Decimal | int]
+    """
+    Without it what is left
+    """
+    reason: str
+
+
+@final
+class RefundPurchaseOutput(TypedDict):
+    transaction: Transaction
+
+
+@final
+class RegisterUserInput(TypedDict):
+    email: str
+    password: str
+    fullName: str
+
+
+@final
+class RegisterUserOutput(TypedDict):
+    user: User
+    wallet: Wallet
+
+
+@final
+class RejectMintRequestInput(TypedDict):
+    id: str
+
+
+@final
+class RejectMintRequestOutput(TypedDict):
+    request: MintRequest
+
+
+@final
+class RejectWithdrawalInput(TypedDict):
+    id: str
+
+
+RejectWithdrawalOutput: TypeAlias = Withdrawal
+
+
+@final
+class ReleaseHoldInput(TypedDict):
+    id: str
+
+
+@final
+class ReleaseHoldOutput(TypedDict):
+    hold: Hold
+
+
+@final
+class RevokeApiKeyInput(TypedDict):
+    id: str
+
+
+@final
+class RewardUserInput(TypedDict):
+    userId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class RewardUserOutput(TypedDict):
+    transaction: Transaction
+
+
+@final
+class RewardUsersInputReward(TypedDict):
+    userId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class RewardUsersInput(TypedDict):
+    rewards: list[RewardUsersInputReward]
+
+
+@final
+class RewardUsersOutput(TypedDict):
+    transactions: list[Transaction]
+
+
+@final
+class SetExchangeRateInput(TypedDict):
+    xafPerCoin: Decimal | int
+    """
+    XAF for a coin, with at most 6 decimals
+    """
+    feePercent: Decimal | int
+    """
+    Of the XAF, with at most 2 decimals
+    """
+
+
+SetExchangeRateOutput: TypeAlias = ExchangeRate
+
+
+@final
+class SetUserRoleInput(TypedDict):
+    id: int
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+
+
+@final
+class SetUserRoleOutputUser(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+
+
+@final
+class SetUserRoleOutput(TypedDict):
+    message: str
+    user: SetUserRoleOutputUser
+
+
+@final
+class SettleWithdrawalInput(TypedDict):
+    id: str
+
+
+SettleWithdrawalOutput: TypeAlias = Withdrawal
+
+
+StartVerificationOutput: TypeAlias = Verification
+
+
+@final
+class StreamMyTransactionsOutput(TypedDict):
+    transactions: list[Transaction]
+
+
+@final
+class TransferCoinsInput1(TypedDict):
+    toUserId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class TransferCoinsInput2(TypedDict):
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+TransferCoinsInput: TypeAlias = TransferCoinsInput1 | TransferCoinsInput2
+
+
+@final
+class TransferCoinsOutput(TypedDict):
+    transaction: Transaction
+    wallet: Wallet
+
+
+@final
+class TransferFromTreasuryInput1(TypedDict):
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    toUserId: int
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+@final
+class TransferFromTreasuryInput2(TypedDict):
+    code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    toTreasury: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
+    amount: Decimal | int
+    """
+    Coins, with at most 4 decimals: more are refused, never rounded
+    """
+    reason: str
+
+
+TransferFromTreasuryInput: TypeAlias = TransferFromTreasuryInput1 | TransferFromTreasuryInput2
+
+
+@final
+class TransferFromTreasuryOutput(TypedDict):
+    transaction: AdminTransaction
+
+
+@final
+class Problem(TypedDict):
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: ProblemCode
+    instance: str
+    """
+    The id of the request
+    """
+    errors: NotRequired[list[ProblemError]]
+    error: NotRequired[
+        Literal['invalid_request', 'invalid_client', 'unsupported_grant_type', 'invalid_scope']
+    ]
+    """
+    At /api/auth/token: RFC 6749 §5.2
+    """
+
+
+@final
+class ApplyBulkOutputResult(TypedDict):
+    status: int
+    body: (
+        Problem
+        | ApplyBulkOutputResultBody
+        | ApplyBulkOutputResultBody1
+        | ApplyBulkOutputResultBody2
+        | ApplyBulkOutputResultBody3
+        | ApplyBulkOutputResultBody4
+        | ApplyBulkOutputResultBody5
+        | ApplyBulkOutputResultBody6
+        | ApplyBulkOutputResultBody7
+        | ApplyBulkOutputResultBody8
+    )
+
+
+@final
+class ApplyBulkOutput(TypedDict):
+    results: list[ApplyBulkOutputResult]
+    """
+    In the order of the operations
+    """
