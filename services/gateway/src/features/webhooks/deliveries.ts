@@ -1,0 +1,92 @@
+import { DeliveryPageKey, LIMITS } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { DeliveryListQuery, OneDelivery, OneWebhook, Replay, WebhookDelivery } from './schemas.ts';
+import { deliveryView } from './views.ts';
+
+/** The name of the list in its cursors; its owner is the webhook. */
+const DELIVERIES = 'admin.webhook-deliveries';
+
+const common = {
+  tag: 'Webhooks',
+  auth: { role: 'SUPERADMIN' },
+  params: OneWebhook,
+  query: NoQuery,
+  body: NoBody,
+} as const;
+const sending = { ...common, method: 'POST', answers: { 202: null } } as const;
+
+/** What is on its way to a webhook and what came of it, and what is sent because somebody asks. */
+export function deliveryRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  sendingRoutes(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/webhooks/:id/deliveries',
+    summary: 'List what a webhook was and is to be sent, newest first',
+    query: DeliveryListQuery,
+    answers: {
+      200: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor: z.string().nullable() }),
+    },
+    calls: ['delivery.list'],
+    async handle({ params: { id: webhookId }, query }, { context }) {
+      const { status = null, limit = LIMITS.pageSizeDefault, cursor } = query;
+      const before = placeOf(cursors, { list: DELIVERIES, owner: webhookId, cursor }, DeliveryPageKey);
+      if (!before.ok) return before;
+      const data = { webhookId, status, limit, before: before.value };
+      const found = await bus.call(context, 'delivery.list', data);
+      if (!found.ok) return found;
+      const { deliveries, next } = found.value;
+      const nextCursor = next && cursors.write(DELIVERIES, webhookId, next);
+      return succeed({ status: 200, body: { deliveries: deliveries.map(deliveryView), nextCursor } });
+    },
+  });
+}
+
+function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...sending,
+    url: '/api/admin/webhooks/:id/deliveries/:deliveryId/redeliver',
+    summary: 'Send one event again',
+    params: OneDelivery,
+    calls: ['delivery.redeliver'],
+    async handle({ params: { id: webhookId, deliveryId } }, { context }) {
+      const asked = await bus.call(context, 'delivery.redeliver', { webhookId, deliveryId });
+      return asked.ok ? succeed({ status: 202 }) : asked;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...sending,
+    url: '/api/admin/webhooks/:id/ping',
+    summary: 'Send an event that says no more than that the webhook can be reached',
+    calls: ['webhook.ping'],
+    async handle({ params }, { context }) {
+      const asked = await bus.call(context, 'webhook.ping', { webhookId: params.id, pingId: uuidv7() });
+      return asked.ok ? succeed({ status: 202 }) : asked;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...sending,
+    url: '/api/admin/webhooks/:id/replay',
+    summary: 'Send all events between two times again, those too that came while the webhook was disabled',
+    body: Replay,
+    calls: ['webhook.replay'],
+    async handle({ params, body: { from: fromMs, to: toMs } }, { context }) {
+      const data = { webhookId: params.id, replayId: uuidv7(), fromMs, toMs };
+      const asked = await bus.call(context, 'webhook.replay', data);
+      return asked.ok ? succeed({ status: 202 }) : asked;
+    },
+  });
+}

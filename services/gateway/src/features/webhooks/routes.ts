@@ -1,0 +1,133 @@
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { fail, invalid, succeed } from '../../outcome.ts';
+import { deliveryRoutes } from './deliveries.ts';
+import { newSecret } from './new-secret.ts';
+import { bodiesOf, NewWebhook, OneWebhook, Webhook } from './schemas.ts';
+import { webhookView } from './views.ts';
+
+const common = {
+  tag: 'Webhooks',
+  auth: { role: 'SUPERADMIN' },
+  params: OneWebhook,
+  query: NoQuery,
+  body: NoBody,
+} as const;
+
+/** Who is told of events over HTTP. */
+export function webhookRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  createRoute(app, deps);
+  readRoutes(app, deps);
+  changeRoutes(app, deps);
+  rotateRoute(app, deps);
+  deliveryRoutes(app, deps);
+}
+
+const NO_KEY = () =>
+  fail('unavailable', 'The gateway has no key of the webhooks service to seal secrets for.');
+
+function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/admin/webhooks',
+    summary: 'Create a webhook; the answer shows the secret once',
+    params: NoParams,
+    body: bodiesOf(webhooks.allowLoopback).Creation,
+    answers: { 201: NewWebhook },
+    calls: ['webhook.create'],
+    async handle({ body: { url, types, description = null } }, { context }) {
+      if (!webhooks.seal) return NO_KEY();
+      const webhookId = uuidv7();
+      const { secret, sealedSecret } = await newSecret(webhookId, webhooks.seal);
+      const data = { webhookId, url, types, description, sealedSecret };
+      const made = await bus.call(context, 'webhook.create', data);
+      if (made.ok) return succeed({ status: 201, body: { ...webhookView(made.value.data.webhook), secret } });
+      const { code, detail } = made.problem;
+      return code === 'invalid_request' ? invalid([{ path: '', message: detail }]) : made;
+    },
+  });
+}
+
+function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/webhooks',
+    summary: 'List webhooks, oldest first',
+    params: NoParams,
+    answers: { 200: z.strictObject({ webhooks: z.array(Webhook) }) },
+    calls: ['webhook.list'],
+    async handle(_asked, { context }) {
+      const found = await bus.call(context, 'webhook.list', {});
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { webhooks: found.value.webhooks.map(webhookView) } });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/webhooks/:id',
+    summary: 'Read a webhook',
+    answers: { 200: Webhook },
+    calls: ['webhook.get'],
+    async handle({ params }, { context }) {
+      const found = await bus.call(context, 'webhook.get', { webhookId: params.id });
+      return found.ok ? succeed({ status: 200, body: webhookView(found.value.webhook) }) : found;
+    },
+  });
+}
+
+function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'PATCH',
+    url: '/api/admin/webhooks/:id',
+    summary: 'Change where a webhook is, what it is sent, or whether it is sent anything',
+    body: bodiesOf(webhooks.allowLoopback).Change,
+    answers: { 200: Webhook },
+    calls: ['webhook.change'],
+    async handle({ params, body: { url = null, types = null, status = null } }, { context }) {
+      const data = { webhookId: params.id, url, types, status };
+      const changed = await bus.call(context, 'webhook.change', data);
+      return changed.ok ? succeed({ status: 200, body: webhookView(changed.value.data.webhook) }) : changed;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: '/api/admin/webhooks/:id',
+    summary: 'Delete a webhook, and all that is on its way to it',
+    answers: { 204: null },
+    calls: ['webhook.delete'],
+    async handle({ params }, { context }) {
+      const deleted = await bus.call(context, 'webhook.delete', { webhookId: params.id });
+      return deleted.ok ? succeed({ status: 204 }) : deleted;
+    },
+  });
+}
+
+function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/admin/webhooks/:id/rotate-secret',
+    summary: 'Replace the secret; the one before signs beside it for 24 hours',
+    answers: { 201: NewWebhook },
+    calls: ['webhook.rotate-secret'],
+    async handle({ params }, { context }) {
+      if (!webhooks.seal) return NO_KEY();
+      const { secret, sealedSecret } = await newSecret(params.id, webhooks.seal);
+      const data = { webhookId: params.id, sealedSecret };
+      const rotated = await bus.call(context, 'webhook.rotate-secret', data);
+      if (!rotated.ok) return rotated;
+      return succeed({ status: 201, body: { ...webhookView(rotated.value.data.webhook), secret } });
+    },
+  });
+}
