@@ -1,8 +1,10 @@
 import { type ConsumedTopicDeps, createConsumedTopic, type InMessage } from '@cowrie/messaging';
-import type { Entry } from '../domain/entry.ts';
-import { isSamePosition, type Position } from '../domain/position.ts';
-import { createProjector, type Projector } from '../events/projector.ts';
-import type { Slice } from '../store/apply-slices.ts';
+import type { DeadLetters } from '../engine/attempt.ts';
+import { isSamePosition, type Position } from '../engine/position.ts';
+import { createProjector, type Projector } from '../engine/projector.ts';
+import type { DecodedEvent } from '../engine/select.ts';
+import type { Letter, Slice } from '../engine/slice.ts';
+import { createDecode } from '../events/decode.ts';
 import { quiet } from './events.ts';
 
 /** A topic and a database in memory around a projector, with ways to disturb them. */
@@ -11,8 +13,12 @@ export type FakePlatform = {
   problems(): string[];
   topic: Map<number, InMessage[]>;
   positions: Map<number, Position>;
-  entries: Map<string, Entry>;
+  /** Ids of transactions in the order in which they were written. */
+  written: number[];
+  /** What was sent to the topic of dead letters. */
   deadLetters: InMessage[];
+  /** What was kept in the table of dead letters. */
+  kept: Letter[];
   paused: Set<number>;
   /** Delivery goes on from here, wherever the projector wants to be. */
   cursors: Map<number, number>;
@@ -21,29 +27,45 @@ export type FakePlatform = {
   /** Delivers until nothing moves any more. */
   deliver(): Promise<void>;
   /** Called before each transaction; may throw. */
-  disturb: { beforeApply(): void; beforeDeadLetter(): void; heartbeat(): void };
+  disturb: { beforeApply(ids: readonly number[]): void; beforeDeadLetter(): void; heartbeat(): void };
 };
 
-export function createFakePlatform(options: Partial<ConsumedTopicDeps> = {}): FakePlatform {
+const decodeRecorded = createDecode('coin.events', { types: ['coin.transaction.recorded'], others: false });
+
+/** Of a transaction its id. */
+function decode(message: InMessage): DecodedEvent<number> {
+  const decoded = decodeRecorded(message);
+  if (!decoded.ok) return decoded;
+  const { data } = (decoded.event ?? {}) as { data?: { id: number } };
+  return { ...decoded, event: data?.id ?? null };
+}
+
+type Options = Partial<ConsumedTopicDeps> & { deadLetters?: DeadLetters };
+
+export function createFakePlatform({
+  deadLetters = { in: 'topic' },
+  ...options
+}: Options = {}): FakePlatform {
   const topic = new Map<number, InMessage[]>();
   const positions = new Map<number, Position>();
-  const entries = new Map<string, Entry>();
-  const deadLetters: InMessage[] = [];
+  const written: number[] = [];
+  const sent: InMessage[] = [];
+  const kept: Letter[] = [];
   const paused = new Set<number>();
   const cursors = new Map<number, number>();
   const disturb: FakePlatform['disturb'] = { beforeApply() {}, beforeDeadLetter() {}, heartbeat() {} };
   let assigned: number[] = [];
   let seeks = 0;
 
-  function apply(slices: readonly Slice[]): number[] {
+  function apply(slices: readonly Slice<number>[]): number[] {
     const fenced: number[] = [];
-    for (const { from, to, entries: added, voided } of slices) {
+    for (const { from, to, events, letters } of slices) {
       const stored = positions.get(from.partition);
       if (!stored || !isSamePosition(stored, from)) fenced.push(from.partition);
       else {
         positions.set(from.partition, to);
-        for (const entry of added) entries.set(`${entry.party}/${entry.id}`, entry);
-        for (const { party, id } of voided) entries.delete(`${party}/${id}`);
+        written.push(...events);
+        kept.push(...letters);
       }
     }
     return fenced;
@@ -75,7 +97,7 @@ export function createFakePlatform(options: Partial<ConsumedTopicDeps> = {}): Fa
     },
     async sendToDeadLetters(message) {
       disturb.beforeDeadLetter();
-      deadLetters.push(message);
+      sent.push(message);
     },
     retryStoppedMs: 60_000,
     ...options,
@@ -91,10 +113,13 @@ export function createFakePlatform(options: Partial<ConsumedTopicDeps> = {}): Fa
       return position;
     },
     async applySlices(slices) {
-      disturb.beforeApply();
+      disturb.beforeApply(slices.flatMap(({ events }) => events));
       return apply(slices);
     },
     onPosition() {},
+    decode,
+    deadLetters,
+    howToGoOn: 'Begin again',
   });
 
   async function deliverOnce(partition: number): Promise<boolean> {
@@ -119,8 +144,9 @@ export function createFakePlatform(options: Partial<ConsumedTopicDeps> = {}): Fa
     },
     topic,
     positions,
-    entries,
-    deadLetters,
+    written,
+    deadLetters: sent,
+    kept,
     paused,
     cursors,
     disturb,

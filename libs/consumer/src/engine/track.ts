@@ -1,5 +1,5 @@
 import { describeRecreated, digestOf, type InMessage, MAX_REWINDS } from '@cowrie/messaging';
-import type { Position } from '../domain/position.ts';
+import type { Position } from './position.ts';
 
 /** What this process knows of a partition that it owns. */
 export type Track = {
@@ -10,7 +10,16 @@ export type Track = {
   verified: boolean;
   /** How often delivery was sent back without getting further. */
   rewinds: number;
+  /** Messages of an attempt at most. */
+  limit: number;
+  /** Attempts on the one message that is tried now that failed. */
+  failures: number;
+  /** For people: what to do about a topic that was recreated. */
+  howToGoOn: string;
 };
+
+/** Events of one partition in one transaction at most. */
+export const MAX_EVENTS = 1_000;
 
 export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
 
@@ -18,14 +27,22 @@ export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
  * Begins at what the database says, whatever offset the group committed: so an empty database is filled from
  * the beginning. Where it can, delivery begins one message early, to compare that one's digest.
  */
-export function openTrack(position: Position, range: { low: bigint; high: bigint }): Opened {
+export function openTrack(
+  position: Position,
+  range: { low: bigint; high: bigint },
+  howToGoOn: string,
+): Opened {
   const { nextOffset, lastDigest } = position;
   if (range.high < nextOffset) {
-    return { ok: false, reason: recreated(position, `the topic ends at offset ${range.high}`) };
+    return {
+      ok: false,
+      reason: recreated({ position, howToGoOn }, `the topic ends at offset ${range.high}`),
+    };
   }
   const comparable = lastDigest !== null && range.low < nextOffset;
   const startOffset = comparable ? nextOffset - 1n : max(range.low, nextOffset);
-  return { ok: true, track: { position, startOffset, verified: !comparable, rewinds: 0 } };
+  const fresh = { rewinds: 0, limit: MAX_EVENTS, failures: 0 };
+  return { ok: true, track: { ...fresh, position, startOffset, verified: !comparable, howToGoOn } };
 }
 
 /** What to do with messages that arrived: take them, have them again from an offset, or stop. */
@@ -40,13 +57,13 @@ export function checkDigest(track: Track, messages: readonly InMessage[]): Check
     const passed = messages.some(({ offset }) => offset >= nextOffset);
     if (!passed) return { kind: 'take' };
     const why = `the message at offset ${nextOffset - 1n} is not delivered`;
-    return rewindOr(track, recreated(track.position, why));
+    return rewindOr(track, recreated(track, why));
   }
   track.verified = lastDigest?.equals(digestOf(last.value)) ?? true;
   if (track.verified) return { kind: 'take' };
   return {
     kind: 'stop',
-    reason: recreated(track.position, `another message stands at offset ${last.offset}`),
+    reason: recreated(track, `another message stands at offset ${last.offset}`),
   };
 }
 
@@ -66,9 +83,7 @@ function rewindOr(track: Track, reason: string): Check {
   return { kind: 'rewind', offset: track.verified ? track.position.nextOffset : track.startOffset };
 }
 
-function recreated(position: Position, why: string): string {
-  const howToGoOn =
-    'Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to rebuild them';
+function recreated({ position, howToGoOn }: Pick<Track, 'position' | 'howToGoOn'>, why: string): string {
   return describeRecreated(position, why, howToGoOn);
 }
 

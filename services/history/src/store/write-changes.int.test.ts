@@ -1,11 +1,9 @@
-import type { InMessage } from '@cowrie/messaging';
+import type { Position } from '@cowrie/consumer';
 import { isTransient, readPartition } from '@cowrie/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Position } from '../domain/position.ts';
-import { selectNew } from '../events/select.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventMessage, recorded, transfers, voidedOf } from '../testing/events.ts';
-import { applySlices, type Slice } from './apply-slices.ts';
+import { applySlices, sliceFrom } from '../testing/slices.ts';
 import { readSequences } from './read-sequences.ts';
 
 const VOIDED = 'coin.events.voided';
@@ -19,12 +17,7 @@ beforeEach(async () => {
   await database.owner.query('TRUNCATE entries, partitions');
 });
 
-function sliceFrom(from: Position, messages: readonly InMessage[]): Slice {
-  const { entries, voided, to } = selectNew(from, messages);
-  return { from, to, entries, voided };
-}
-
-async function sliceOf(partition: number, count: number): Promise<Slice> {
+async function sliceOf(partition: number, count: number) {
   const from = await readPartition(database.pool, partition);
   return sliceFrom(from, transfers(count, partition));
 }
@@ -36,7 +29,7 @@ async function count(): Promise<number> {
 
 const placeOf = ({ nextOffset, nextSequence }: Position): [bigint, bigint] => [nextOffset, nextSequence];
 
-describe('applySlices', () => {
+describe('the projection', () => {
   it('writes the entries of several partitions and moves each', async () => {
     const one = await sliceOf(0, 3);
     const message = eventMessage(recorded({ id: 9 }), { partition: 1, offset: 0, sequence: 1 });
@@ -128,8 +121,11 @@ describe('applySlices', () => {
 
   it('moves nothing when the entries cannot be written', async () => {
     const slice = await sliceOf(0, 2);
-    const entries = slice.entries.map((entry) => ({ ...entry, amountUnits: 10n ** 30n }));
-    const failed = await applySlices(database.pool, [{ ...slice, entries }]).catch((error: unknown) => error);
+    const events = slice.events.map(({ entries, voided }) => ({
+      entries: entries.map((entry) => ({ ...entry, amountUnits: 10n ** 30n })),
+      voided,
+    }));
+    const failed = await applySlices(database.pool, [{ ...slice, events }]).catch((error: unknown) => error);
     expect(failed).toMatchObject({ code: '22000' });
     expect(isTransient(failed)).toBe(false);
     expect(placeOf(await readPartition(database.pool, 0))).toEqual([0n, 1n]);

@@ -1,14 +1,14 @@
 import type { Fault } from '@cowrie/messaging';
-import type { Slice } from '../store/apply-slices.ts';
+import type { Slice } from './slice.ts';
 
 /** Nothing was written. */
 export type Failed = { kind: 'failed'; error: unknown; fault: Fault };
 /** `fenced`: the partition does not stand where the slice says, and nothing was written. */
-type Outcome = { kind: 'applied' | 'fenced' } | Failed;
+export type Outcome = { kind: 'applied' | 'fenced' } | Failed;
 
-export type Applier = {
+export type Applier<E> = {
   /** Resolves when the transaction has ended. After a failure the slice may be submitted again. */
-  submit(slice: Slice): Promise<Outcome>;
+  submit(slice: Slice<E>): Promise<Outcome>;
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export function mayBeOfTheEvents(fault: Fault): boolean {
   return fault.whose === 'command' || fault.reason === 'unknown';
 }
 
-type Waiting = { slice: Slice; settle(outcome: Outcome): void };
+type Waiting<E> = { slice: Slice<E>; settle(outcome: Outcome): void };
 
 /**
  * Merges the slices of all partitions that are ready into one transaction, one at a time: one commit (and one
@@ -26,11 +26,11 @@ type Waiting = { slice: Slice; settle(outcome: Outcome): void };
  * waits for its slice. Slices that fail together are tried one by one when one of them may be the reason, so that
  * a bad one does not hold up the others.
  */
-export function createApplier(deps: {
-  apply(slices: readonly Slice[]): Promise<readonly number[]>;
+export function createApplier<E>(deps: {
+  apply(slices: readonly Slice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
-}): Applier {
-  let waiting: Waiting[] = [];
+}): Applier<E> {
+  let waiting: Waiting<E>[] = [];
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
@@ -45,7 +45,7 @@ export function createApplier(deps: {
     running = undefined;
   }
 
-  async function attempt(batch: readonly Waiting[]): Promise<void> {
+  async function attempt(batch: readonly Waiting<E>[]): Promise<void> {
     try {
       const fenced = new Set(await deps.apply(batch.map(({ slice }) => slice)));
       for (const { slice, settle } of batch) {

@@ -1,9 +1,9 @@
-/** Where this service stands in a partition of the event topic. */
+/** Where a consumer stands in a partition of a topic of events. */
 export type Position = {
   partition: number;
   /** The first offset that is not dealt with. */
   nextOffset: bigint;
-  /** The sequence of the ledger that is due next. */
+  /** The sequence that is due next. */
   nextSequence: bigint;
   /** SHA-256 of the message at `nextOffset` - 1; it tells a topic that was recreated. Null before the first. */
   lastDigest: Buffer | null;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Slice } from '../store/apply-slices.ts';
-import { createApplier } from './applier.ts';
+import { createApplier } from './merge-slices.ts';
+import type { Slice } from './slice.ts';
 
-function slice(partition: number): Slice {
+function slice(partition: number): Slice<never> {
   const from = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
-  return { from, to: { ...from, nextOffset: 1n, nextSequence: 2n }, entries: [], voided: [] };
+  return { from, to: { ...from, nextOffset: 1n, nextSequence: 2n }, events: [], letters: [] };
 }
 
 const AWAY = { whose: 'world', reason: 'unreachable', detail: 'away' } as const;
-const partitionsOf = (slices: readonly Slice[]): number[] => slices.map(({ from }) => from.partition);
+const partitionsOf = (slices: readonly Slice<never>[]): number[] => slices.map(({ from }) => from.partition);
 
 describe('createApplier', () => {
   it('puts together what comes in one turn, and what comes while a transaction runs', async () => {
     const runs: number[][] = [];
     const gate = Promise.withResolvers<void>();
-    const applier = createApplier({
+    const applier = createApplier<never>({
       faultOf: () => ({ whose: 'command', detail: 'bad' }),
       async apply(slices) {
         runs.push(partitionsOf(slices));
@@ -35,7 +35,7 @@ describe('createApplier', () => {
   });
 
   it('tells each whether it passed the fence', async () => {
-    const applier = createApplier({
+    const applier = createApplier<never>({
       faultOf: () => ({ whose: 'command', detail: 'bad' }),
       apply: async () => [1],
     });
@@ -44,7 +44,7 @@ describe('createApplier', () => {
   });
 
   it('tries one by one when they fail together, so that a bad one does not hold up the others', async () => {
-    const applier = createApplier({
+    const applier = createApplier<never>({
       faultOf: () => ({ whose: 'command', detail: 'bad' }),
       async apply(slices) {
         if (partitionsOf(slices).includes(1)) throw new Error('bad');
@@ -57,7 +57,7 @@ describe('createApplier', () => {
 
   it('does not try one by one while the database is away', async () => {
     let attempts = 0;
-    const applier = createApplier({
+    const applier = createApplier<never>({
       faultOf: () => AWAY,
       async apply() {
         attempts += 1;
@@ -73,7 +73,7 @@ describe('createApplier', () => {
   });
 
   it('starts again after it was idle', async () => {
-    const applier = createApplier({
+    const applier = createApplier<never>({
       faultOf: () => ({ whose: 'command', detail: 'bad' }),
       apply: async () => [],
     });
