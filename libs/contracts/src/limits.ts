@@ -76,6 +76,8 @@ export const LIMITS = {
   webhookTypesMax: 50,
   webhookUrlMax: 2_000,
   webhookDescriptionMax: 200,
+  /** Replays of one webhook that are not finished. */
+  webhookReplaysMax: 10,
   /** From the beginning of an attempt to the end of its answer. */
   webhookAnswerMs: 10_000,
   /** How long a secret goes on signing beside the one that replaced it. */

@@ -71,5 +71,4 @@ END $$;
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cowrie_webhooks') THEN RETURN; END IF;
   GRANT SELECT, INSERT, UPDATE, DELETE ON webhooks, events, deliveries, lanes TO cowrie_webhooks;
-  GRANT SELECT, INSERT, UPDATE ON partitions TO cowrie_webhooks;
 END $$;

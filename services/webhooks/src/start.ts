@@ -9,19 +9,26 @@ import {
   type Producer,
   serveQueries,
 } from '@cowrie/messaging';
-import { awaitSchema, createPool } from '@cowrie/postgres';
+import { awaitSchema, createPool, createRetention } from '@cowrie/postgres';
 import { createUnseal, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import { createBacklogMetrics } from './backlog-metrics.ts';
 import type { ConfigSchema } from './config.ts';
+import { consumeEvents } from './events/consume.ts';
+import { createEventLog } from './replay/event-log.ts';
+import { createReplayJobs } from './replay/replay-jobs.ts';
 import { createRequests } from './requests/requests.ts';
 import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster } from './sending/post.ts';
 import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
+import { retentionTasks } from './store/retention.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
 type Pools = ReturnType<typeof createPools>;
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+/** Of the instances, the one that has this partition tells what is the same for all. */
+const TELLING_PARTITION = 0;
 const MAX_REQUESTS_IN_FLIGHT = 64;
 const now = Date.now;
 
@@ -46,22 +53,44 @@ export async function startWebhooks(context: Context): Promise<Running> {
     now,
     logger,
   });
+  const events = ([TOPICS.coinEvents, TOPICS.userEvents] as const).map((topic) =>
+    consumeEvents(client, {
+      ...{ topic, pool: pools.events, now, logger, meter },
+      onPending: dispatcher.wake,
+      onCrash: context.fail,
+    }),
+  );
+  const log = createEventLog(client, [TOPICS.coinEvents, TOPICS.userEvents]);
+  const replays = createReplayJobs({ pool: pools.events, log, now, logger, onPending: dispatcher.wake });
+  const { WEBHOOKS_DATABASE_URL: url, INSTANCE_NAME: applicationName } = config;
+  const tasks = retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS);
+  const retention = createRetention({ url, applicationName, tasks, meter, logger });
+  const isMine = () => events[0]?.partitions().includes(TELLING_PARTITION) ?? false;
+  const backlog = createBacklogMetrics({ pool: pools.events, now, isMine, meter, logger });
   const requests = serve(client, context, { producer, pools, onPending: dispatcher.wake });
-  await requests.start();
+  await Promise.all([requests, ...events].map((consumer) => consumer.start()));
   dispatcher.start();
+  replays.start();
+  retention.start();
+  backlog.start();
 
   return {
     problems: () => [
-      ...(requests.healthy() ? [] : ['not a member of the consumer groups in Kafka']),
+      ...([requests, ...events].every((consumer) => consumer.healthy())
+        ? []
+        : ['not a member of the consumer groups in Kafka']),
       ...(producer.healthy() ? [] : ['Kafka does not take messages']),
       ...dispatcher.problems(),
+      ...events.flatMap((consumer) => consumer.problems()),
     ],
     async stop() {
-      await requests.close();
-      await dispatcher.stop();
+      const ending = [retention.stop(), backlog.stop(), replays.stop()];
+      await Promise.all([requests, ...events].map((consumer) => consumer.close()));
+      await Promise.all([dispatcher.stop(), ...ending]);
+      await log.close();
       poster.close();
       await producer.close();
-      await Promise.all([pools.requests.end(), pools.sending.end()]);
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }
@@ -76,7 +105,7 @@ function createPools({ config, logger, meter }: Context) {
       applicationName: `${config.INSTANCE_NAME}-${name}`,
       measured: { meter, name },
     });
-  return { requests: pool('requests', 4), sending: pool('sending', 3) };
+  return { requests: pool('requests', 4), events: pool('events', 3), sending: pool('sending', 3) };
 }
 
 function serve(

@@ -82,12 +82,15 @@ export const webhooks = {
       reply: z.object({}),
       rejects: ['not_found'],
     }),
-    /** Sends all events of the webhook's types from `fromMs` up to, and not with, `toMs`. */
+    /**
+     * Sends all events of the webhook's types from `fromMs` up to, and not with, `toMs`. `invalid_request`: there are as many as
+     * there may be.
+     */
     'webhook.replay': command({
       data: z.object({ ...ofWebhook, replayId: z.uuid(), fromMs: EpochMs, toMs: EpochMs }),
       key: keyOfWebhook,
       reply: z.object({}),
-      rejects: ['not_found'],
+      rejects: ['not_found', 'invalid_request'],
     }),
   },
   queries: {

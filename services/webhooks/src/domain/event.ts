@@ -1,5 +1,5 @@
 import { eventKey } from './ids.ts';
-import { PING_LANE, topicLane } from './lane.ts';
+import { PING_LANE, replayLane, topicLane } from './lane.ts';
 
 /** An event as it is stored and sent. */
 export type StoredEvent = {
@@ -15,7 +15,7 @@ export type StoredEvent = {
   place: bigint;
 };
 
-/** An event as it stands in Kafka; `data` is its JSON. */
+/** An event as it stands in Kafka. */
 export type PublishedEvent = {
   topic: string;
   partition: number;
@@ -25,10 +25,11 @@ export type PublishedEvent = {
   type: string;
   subject: string;
   time: string;
-  data: string;
+  /** As it was sent: with fields that came later than this version. */
+  data: unknown;
 };
 
-/** The data is passed on as it is written, so that no digit and no field of a later version is lost. */
+/** An event as it is sent when it comes. */
 export function storedEvent(event: PublishedEvent): StoredEvent {
   const { topic, partition, sequence, source, id, type, subject, time, data } = event;
   const extensions = { partition: String(partition), sequence: String(sequence) };
@@ -42,6 +43,11 @@ export function storedEvent(event: PublishedEvent): StoredEvent {
   };
 }
 
+/** The same when it is sent once more: in its order among those, and beside what is new, which need not wait for them. */
+export function replayedEvent(event: PublishedEvent): StoredEvent {
+  return { ...storedEvent(event), lane: replayLane(event.topic, event.partition) };
+}
+
 const PING_SOURCE = '/cowrie/webhooks';
 const PING_TYPE = 'webhook.ping';
 
@@ -53,13 +59,12 @@ export function pingEvent(pingId: string, webhookId: string, nowMs: number): Sto
     id: eventKey(PING_SOURCE, pingId),
     eventId: pingId,
     type: PING_TYPE,
-    body: structured(attributes, JSON.stringify({ webhookId })),
+    body: structured(attributes, { webhookId }),
     lane: PING_LANE,
     place: BigInt(nowMs),
   };
 }
 
-function structured(attributes: Readonly<Record<string, string>>, data: string): string {
-  const head = JSON.stringify({ specversion: '1.0', ...attributes, datacontenttype: 'application/json' });
-  return `${head.slice(0, -1)},"data":${data}}`;
+function structured(attributes: Readonly<Record<string, string>>, data: unknown): string {
+  return JSON.stringify({ specversion: '1.0', ...attributes, datacontenttype: 'application/json', data });
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '@cowrie/contracts';
 import { inTransaction } from '@cowrie/postgres';
 import { pingEvent } from '../domain/event.ts';
 import { toWebhookState, type Webhook } from '../domain/webhook.ts';
+import { insertReplay } from '../store/replays.ts';
 import { storeDeliveries } from '../store/store-deliveries.ts';
 import {
   changeWebhook,
@@ -27,6 +28,12 @@ type Names =
 
 const MAX = LIMITS.webhooksMax;
 const FULL = { ok: false, code: 'invalid_request', detail: `There are ${MAX} webhooks already.` } as const;
+const REPLAYS_MAX = LIMITS.webhookReplaysMax;
+const REPLAYS_FULL = {
+  ok: false,
+  code: 'invalid_request',
+  detail: `There are ${REPLAYS_MAX} replays of this webhook already that are not finished.`,
+} as const;
 const OVERLAP_MS = LIMITS.webhookSecretOverlapSeconds * 1000;
 
 /** What is asked about webhooks themselves. */
@@ -63,8 +70,11 @@ export function webhookRequests({ pool, now, onPending }: RequestDeps): Handlers
       onPending();
       return { ok: true, data: {} };
     },
-    async 'webhook.replay'({ webhookId }) {
-      return noWebhook(webhookId);
+    async 'webhook.replay'({ replayId: id, webhookId, fromMs, toMs }) {
+      const replay = { id, webhookId, fromMs, toMs };
+      const made = await insertReplay(pool, replay, { nowMs: now(), max: REPLAYS_MAX });
+      if (made === 'no webhook') return noWebhook(webhookId);
+      return made === 'full' ? REPLAYS_FULL : { ok: true, data: {} };
     },
     async 'webhook.get'({ webhookId }) {
       const found = await findWebhook(pool, webhookId);

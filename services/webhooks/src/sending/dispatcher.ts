@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWait, describe } from '@cowrie/messaging';
+import { createWait, describe, pause } from '@cowrie/messaging';
 import { together } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -118,19 +118,18 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     wake();
   }
 
-  /** While the database is away: what came of it is not known to anybody else until the lease is over. */
+  /** While the database is away it is tried until the lease is over: from then on another instance sends it again. */
   async function settleUntilLost(lane: SettledLane & Held): Promise<void> {
-    const endsAtMs = lane.claimedAtMs + LEASE_MS;
-    while (now() < endsAtMs) {
+    const fields = { webhookId: lane.webhookId, lane: lane.lane };
+    do {
       try {
-        if (!(await settle(lane))) logger.warn(fieldsOf(lane), 'the lane was taken over: it is sent again');
+        if (!(await settle(lane))) logger.warn(fields, 'the lane was taken over: it is sent again');
         return;
       } catch (error) {
-        logger.warn({ ...fieldsOf(lane), reason: describe(error) }, 'attempts not noted; trying again');
-        if (stopping.signal.aborted) return;
-        await new Promise((resolve) => setTimeout(resolve, SETTLE_AGAIN_MS));
+        logger.warn({ ...fields, reason: describe(error) }, 'attempts not noted; trying again');
       }
-    }
+      await pause(SETTLE_AGAIN_MS, stopping.signal);
+    } while (now() < lane.claimedAtMs + LEASE_MS && !stopping.signal.aborted);
   }
 
   function noteUnopened(webhookId: string): void {
@@ -177,5 +176,3 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     },
   };
 }
-
-const fieldsOf = ({ webhookId, lane }: LaneKey) => ({ webhookId, lane });

@@ -130,3 +130,13 @@ export async function lockWebhook(db: Db, id: string): Promise<boolean> {
   });
   return rowCount === 1;
 }
+
+/** Those that are sent events, and stay until the transaction ends. */
+export async function lockActiveWebhooks(db: Db): Promise<Pick<Webhook, 'id' | 'types' | 'createdAtMs'>[]> {
+  const { rows } = await db.query<Pick<WebhookRow, 'id' | 'types' | 'created_at'>>({
+    name: 'lock-active-webhooks',
+    text: `SELECT id, types, created_at FROM webhooks WHERE status = 'ACTIVE' AND deleted_at IS NULL
+           ORDER BY id FOR KEY SHARE`,
+  });
+  return rows.map(({ id, types, created_at }) => ({ id, types, createdAtMs: created_at.getTime() }));
+}

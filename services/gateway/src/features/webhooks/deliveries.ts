@@ -6,7 +6,8 @@ import { NoBody, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { succeed } from '../../outcome.ts';
+import { invalid, succeed } from '../../outcome.ts';
+import { refusedAsAWhole } from './refused.ts';
 import { DeliveryListQuery, OneDelivery, OneWebhook, Replay, WebhookDelivery } from './schemas.ts';
 import { deliveryView } from './views.ts';
 
@@ -84,9 +85,10 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     body: Replay,
     calls: ['webhook.replay'],
     async handle({ params, body: { from: fromMs, to: toMs } }, { context }) {
+      if (toMs <= fromMs) return invalid([{ path: 'to', message: 'must be after from' }]);
       const data = { webhookId: params.id, replayId: uuidv7(), fromMs, toMs };
       const asked = await bus.call(context, 'webhook.replay', data);
-      return asked.ok ? succeed({ status: 202 }) : asked;
+      return asked.ok ? succeed({ status: 202 }) : refusedAsAWhole(asked);
     },
   });
 }

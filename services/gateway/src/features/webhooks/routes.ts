@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { fail, invalid, succeed } from '../../outcome.ts';
+import { fail, succeed } from '../../outcome.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { newSecret } from './new-secret.ts';
+import { refusedAsAWhole } from './refused.ts';
 import { bodiesOf, NewWebhook, OneWebhook, Webhook } from './schemas.ts';
 import { webhookView } from './views.ts';
 
@@ -46,9 +47,8 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
       const { secret, sealedSecret } = await newSecret(webhookId, webhooks.seal);
       const data = { webhookId, url, types, description, sealedSecret };
       const made = await bus.call(context, 'webhook.create', data);
-      if (made.ok) return succeed({ status: 201, body: { ...webhookView(made.value.data.webhook), secret } });
-      const { code, detail } = made.problem;
-      return code === 'invalid_request' ? invalid([{ path: '', message: detail }]) : made;
+      if (!made.ok) return refusedAsAWhole(made);
+      return succeed({ status: 201, body: { ...webhookView(made.value.data.webhook), secret } });
     },
   });
 }
