@@ -51,8 +51,8 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, work: Work<E>): Ev
     meter,
     onCrash(error) {
       crash = error;
-      logger.error({ err: error, topic: topicName }, 'nothing is consumed any more');
-      settings.onCrash?.(error);
+      if (settings.onCrash) settings.onCrash(error);
+      else logger.error({ err: error, topic: topicName }, 'nothing is consumed any more');
     },
   });
   return {

@@ -1,17 +1,20 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { tellQuotas } from './auth/limits/quotas.ts';
 import type { RouteDeps } from './deps.ts';
 import { FEATURES } from './features.ts';
 import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
-import { collectDocument, docsRoutes } from './http/docs.ts';
+import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
+import { guideRoutes } from './http/guides.ts';
 import { requestIdOf } from './http/headers.ts';
 import { boundConnections } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
+import { collectDocument } from './http/openapi/document.ts';
 import { sendProblem } from './http/problem.ts';
 import { type TracingOptions, traceRequests } from './http/tracing.ts';
 
@@ -58,6 +61,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError,
   });
   app.decorateRequest('call', null);
+  tellQuotas(app);
   traceRequests(app, deps.tracing);
   // Inputs are checked in route.ts, all of them together; schemas of answers are for the document alone.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
@@ -89,5 +93,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   };
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
   await docsRoutes(app);
+  await guideRoutes(app);
   return app;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fail } from './outcome.ts';
+import { fail, succeed } from './outcome.ts';
 import { rejects, silent } from './testing/fakes.ts';
 import { createTestGateway, MINT_KEY } from './testing/gateway.ts';
 import { mint, transfer } from './testing/requests.ts';
@@ -16,7 +16,7 @@ describe('problems', () => {
       'www-authenticate': 'Bearer',
     });
     expect(response.json()).toEqual({
-      type: 'urn:cowrie:problem:unauthenticated',
+      type: '/docs/errors/unauthenticated',
       title: 'Authentication failed',
       status: 401,
       detail: expect.any(String),
@@ -99,6 +99,27 @@ describe('the order of the checks', () => {
 });
 
 describe('limits', () => {
+  it('tell with every answer what is left of each that the request counted for', async () => {
+    const quota = { name: 'user', points: 10, windowSeconds: 60, left: 7, resetsInMs: 41_200 };
+    const user = async () => ({ ...succeed(null), quota });
+    const apiKey = async () => ({
+      ...fail('rate_limited', 'Too many.'),
+      quota: { ...quota, name: 'key', left: 0 },
+    });
+    const gateway = await createTestGateway(
+      { 'wallet.get': () => ({ wallet: walletState(1) }) },
+      { limits: { user, apiKey } },
+    );
+    const read = await gateway.as(1, { url: '/api/wallets/me' });
+    expect(read.headers).toMatchObject({
+      'ratelimit-policy': '"user";q=10;w=60',
+      ratelimit: '"user";r=7;t=42',
+    });
+    const refused = await gateway.as(3, mint({ 'x-api-key': MINT_KEY }));
+    expect([refused.statusCode, refused.headers.ratelimit]).toEqual([429, '"user";r=7;t=42, "key";r=0;t=42']);
+    expect((await gateway.app.inject({ url: '/health/live' })).headers.ratelimit).toBeUndefined();
+  });
+
   it('refuse with Retry-After', async () => {
     const refuse = async () => fail('rate_limited', 'Too many.', { retryAfterMs: 1_500 });
     const gateway = await createTestGateway({}, { limits: { user: refuse, address: refuse } });

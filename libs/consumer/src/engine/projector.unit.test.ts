@@ -200,4 +200,49 @@ describe('createProjector', () => {
     await platform.projector.take(0, transfers(1), async () => undefined);
     expect(platform.written).toEqual([]);
   });
+
+  describe('with a table for dead letters', () => {
+    const setUpTable = (attemptsMax: number) =>
+      setUp({ deadLetters: { in: 'table', attemptsMax, onKept: () => undefined } });
+
+    it('tries one event alone after they failed together, keeps it, and gathers speed again', async () => {
+      const platform = setUpTable(3);
+      const tried: number[] = [];
+      platform.disturb.beforeApply = (ids) => {
+        tried.push(ids.length);
+        if (ids.includes(20)) throw new Error('bad');
+      };
+      platform.topic.set(0, transfers(50));
+      platform.assign(0);
+      await platform.deliver();
+      expect(idsOf(platform)).toEqual([...transfers(50).keys()].map((i) => i + 1).filter((id) => id !== 20));
+      expect(platform.kept).toMatchObject([{ message: { offset: 19n }, reason: 'bad' }]);
+      expect(platform.positions.get(0)).toMatchObject({ nextOffset: 50n, nextSequence: 51n });
+      expect(tried.filter((count) => count === 1).length).toBeGreaterThanOrEqual(3);
+      expect(platform.problems()).toEqual([]);
+    });
+
+    it('keeps what cannot be read in the transaction that moves past it', async () => {
+      const platform = setUpTable(1);
+      platform.topic.set(0, [junk(0), ...transfers(2).map((one) => ({ ...one, offset: one.offset + 1n }))]);
+      platform.assign(0);
+      await platform.deliver();
+      expect(platform.kept.map(({ message }) => message.offset)).toEqual([0n]);
+      expect(platform.deadLetters).toEqual([]);
+      expect(idsOf(platform)).toEqual([1, 2]);
+    });
+
+    it('keeps nothing while the database is away, however often it fails', async () => {
+      const platform = setUpTable(1);
+      let failures = 3;
+      platform.disturb.beforeApply = () => {
+        if (failures-- > 0) throw new Error('away');
+      };
+      platform.topic.set(0, transfers(2));
+      platform.assign(0);
+      await platform.deliver();
+      expect(platform.kept).toEqual([]);
+      expect(idsOf(platform)).toEqual([1, 2]);
+    });
+  });
 });

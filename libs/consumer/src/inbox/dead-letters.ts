@@ -55,6 +55,19 @@ export async function noteReason(
   ]);
 }
 
+/** Removes the dead letters of what will come again: it must not be applied a second time. */
+export async function removeFrom(
+  client: pg.ClientBase,
+  { groupId, topic, schema }: InboxOf,
+  { partition, nextOffset }: { partition: number; nextOffset: bigint },
+): Promise<void> {
+  await client.query(
+    `DELETE FROM ${tablesIn(schema).deadLetters}
+     WHERE group_id = $1 AND topic = $2 AND partition = $3 AND message_offset >= $4`,
+    [groupId, topic, partition, String(nextOffset)],
+  );
+}
+
 /** Removes the dead letters of void events, and tells which they were: they changed nothing and need not be undone. */
 export async function removeVoid(
   client: pg.ClientBase,

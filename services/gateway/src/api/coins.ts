@@ -1,5 +1,6 @@
 import { TREASURIES, Treasury } from '@cowrie/contracts';
 import { z } from 'zod';
+import { oneOfFields } from '../http/openapi/one-of.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
 import { Amount, expected, Id, Reason } from './inputs.ts';
 
@@ -50,7 +51,8 @@ export function exactlyOne<S extends z.ZodType>(schema: S, first: string, second
       path: [first],
       error: `cannot be given with ${second}`,
       when: isObject,
-    });
+    })
+    .meta(oneOfFields(first, second));
 }
 
 function isObject({ value }: { value: unknown }): boolean {

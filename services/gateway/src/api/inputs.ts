@@ -63,8 +63,7 @@ export const Amount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
   type: 'number',
   exclusiveMinimum: 0,
   maximum: 99_999_999_999.9999,
-  multipleOf: 0.0001,
-  description: 'Coins, with at most 4 decimals; never rounded',
+  description: 'Coins, with at most 4 decimals: more are refused, never rounded',
 });
 
 const NUMBER_PARTS = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;

@@ -5,9 +5,9 @@ import { z } from 'zod';
 
 export const Time = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
-export const Coins = z.number().meta({ description: 'Coins, with at most 4 decimals' });
+export const Coins = z.number().min(0).meta({ description: 'Coins, with at most 4 decimals' });
 
-export const Xaf = z.int().meta({ description: 'Whole francs (XAF)' });
+export const Xaf = z.int().min(0).meta({ description: 'Whole francs (XAF)' });
 
 export const UserId = z.int().min(1).meta({ description: 'Id of a user' });
 
@@ -52,6 +52,8 @@ export const AdminTransaction = Transaction.extend({
   apiKeyId: z.uuid().optional().meta({ description: 'The API key that was used' }),
 }).meta({ id: 'AdminTransaction' });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
+
+export const TransactionBody = z.strictObject({ transaction: Transaction });
 
 export const CoinsMovedBody = z.strictObject({ transaction: Transaction, wallet: Wallet });
 

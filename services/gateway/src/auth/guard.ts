@@ -5,7 +5,8 @@ import { header, idempotencyKeyOf } from '../http/headers.ts';
 import { traceparentFor } from '../http/tracing.ts';
 import { fail, invalid, type Outcome, succeed } from '../outcome.ts';
 import type { AccessLookup } from './access.ts';
-import { callerNetwork, type RateLimits } from './limits/limits.ts';
+import { callerNetwork, type Limited, type RateLimits } from './limits/limits.ts';
+import { noteQuota } from './limits/quotas.ts';
 import { sha256Hex } from './secrets.ts';
 import type { ServiceSubject, Subject, Tokens, UserSubject } from './tokens/tokens.ts';
 
@@ -60,9 +61,9 @@ export function createGuard(deps: Deps): Guard {
       const subject = await checkToken(deps, request);
       if (!subject.ok) return subject;
       const context = { ...anonymousContext(request), principal: principalOf(subject.value) };
-      const actor = await checkSubject(deps, subject.value, context, auth);
+      const actor = await checkSubject(deps, request, { subject: subject.value, context, auth });
       if (!actor.ok) return actor;
-      const keyId = await checkKey(request, auth, (key) => findKey(deps, key, context));
+      const keyId = await checkKey(request, auth, (key) => findKey(deps, request, { key, context }));
       if (!keyId.ok) return keyId;
       const idempotencyKey = takeIdempotencyKey(request, auth);
       if (!idempotencyKey.ok) return idempotencyKey;
@@ -78,21 +79,34 @@ export function createGuard(deps: Deps): Guard {
         const allowed = checkActor(actor, auth);
         if (!allowed.ok) return allowed;
         // One look-up, which counts once for the key, whatever number of operations needs it.
-        const keyId = await checkKey(request, auth, (key) => (found ??= findKey(deps, key, context)));
+        const keyId = await checkKey(
+          request,
+          auth,
+          (key) => (found ??= findKey(deps, request, { key, context })),
+        );
         return keyId.ok ? succeed({ ...context, apiKeyId: keyId.value }) : keyId;
       };
     },
-    admitAnonymous: (request) => deps.limits.address(callerNetwork(request)),
+    admitAnonymous: (request) => countAddress(deps, request),
   };
 }
 
 /** Whose token it is; without a good one the request counts for its address. */
-async function checkToken({ tokens, limits }: Deps, request: FastifyRequest): Promise<Outcome<Subject>> {
+async function checkToken(deps: Deps, request: FastifyRequest): Promise<Outcome<Subject>> {
   const token = bearerOf(request);
-  const verified = token.ok ? await tokens.verify(token.value) : token;
+  const verified = token.ok ? await deps.tokens.verify(token.value) : token;
   if (verified.ok) return verified;
-  const allowed = await limits.address(callerNetwork(request));
+  const allowed = await countAddress(deps, request);
   return allowed.ok ? verified : allowed;
+}
+
+async function countAddress({ limits }: Deps, request: FastifyRequest): Promise<Limited> {
+  return noting(request, await limits.address(callerNetwork(request)));
+}
+
+function noting(request: FastifyRequest, limited: Limited): Limited {
+  noteQuota(request, limited.quota);
+  return limited;
 }
 
 function principalOf(subject: Subject): string {
@@ -101,12 +115,13 @@ function principalOf(subject: Subject): string {
 
 async function checkSubject(
   deps: Deps,
-  subject: Subject,
-  context: RequestContext,
-  auth: AuthRequirement,
+  request: FastifyRequest,
+  { subject, context, auth }: { subject: Subject; context: RequestContext; auth: AuthRequirement },
 ): Promise<Outcome<Actor>> {
   const actor =
-    subject.kind === 'user' ? await findUser(deps, subject, context) : await findService(deps, subject);
+    subject.kind === 'user'
+      ? await findUser(deps, request, { subject, context })
+      : await findService(deps, request, subject);
   if (!actor.ok) return actor;
   const allowed = checkActor(actor.value, auth);
   return allowed.ok ? actor : allowed;
@@ -114,11 +129,12 @@ async function checkSubject(
 
 async function findUser(
   { access, limits }: Deps,
-  { userId, sessionId }: UserSubject,
-  context: RequestContext,
+  request: FastifyRequest,
+  { subject: { userId, sessionId }, context }: { subject: UserSubject; context: RequestContext },
 ): Promise<Outcome<Actor>> {
   // Both go to Redis in one round trip.
   const [allowed, role] = await Promise.all([limits.user(userId), access.roleOf(context, userId, sessionId)]);
+  noteQuota(request, allowed.quota);
   if (!allowed.ok) return allowed;
   if (!role.ok) return role;
   return succeed({ kind: 'user', userId, sessionId, role: role.value });
@@ -126,9 +142,10 @@ async function findUser(
 
 async function findService(
   { limits }: Deps,
+  request: FastifyRequest,
   { serviceAccountId, scopes }: ServiceSubject,
 ): Promise<Outcome<Actor>> {
-  const allowed = await limits.serviceAccount(serviceAccountId);
+  const allowed = noting(request, await limits.serviceAccount(serviceAccountId));
   return allowed.ok ? succeed({ kind: 'service', serviceAccountId, scopes }) : allowed;
 }
 
@@ -172,13 +189,13 @@ async function checkKey(
 
 async function findKey(
   { access, limits }: Deps,
-  key: string,
-  context: RequestContext,
+  request: FastifyRequest,
+  { key, context }: { key: string; context: RequestContext },
 ): Promise<Outcome<FoundApiKey>> {
   const found = await access.findKey(context, sha256Hex(key));
   if (!found.ok) return found;
   if (found.value === null) return fail('unauthenticated', 'The API key is not valid.');
-  const allowed = await limits.apiKey(found.value.id);
+  const allowed = noting(request, await limits.apiKey(found.value.id));
   return allowed.ok ? succeed(found.value) : allowed;
 }
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { LIMITS } from '@cowrie/contracts';
 import type { FastifyReply } from 'fastify';
+import { quotaHeaders } from '../auth/limits/quotas.ts';
 
 /** Runs `act` after a time, unless what it gives is called before. */
 export type Timer = (act: () => void, ms: number) => () => void;
@@ -27,7 +28,7 @@ export function sendStream(
   timer: Timer = nodeTimer,
 ): FastifyReply {
   const { raw, log, request } = reply;
-  reply.headers(headers).hijack();
+  reply.headers({ ...headers, ...quotaHeaders(request) }).hijack();
   raw.once('close', () => source.destroy());
   raw.writeHead(
     status,

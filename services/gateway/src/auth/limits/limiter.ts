@@ -1,8 +1,10 @@
 import type { Logger } from '@cowrie/telemetry';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisAccess } from '../../redis/client.ts';
+import type { Quota } from './quotas.ts';
 
-export type Allowance = { ok: true } | { ok: false; retryAfterMs: number };
+/** `quota` is what is left; there is none where nothing is limited. */
+export type Allowance = { ok: true; quota?: Quota } | { ok: false; retryAfterMs: number; quota?: Quota };
 
 /** Counts per key in a window that starts with the first count. Shared through Redis; per process while it is away. */
 export type Limiter = {
@@ -40,14 +42,22 @@ export function createLimiter(options: {
     }
   };
 
+  const quotaOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes): Quota => ({
+    name,
+    points,
+    windowSeconds,
+    left: remainingPoints,
+    resetsInMs: msBeforeNext,
+  });
+
   return {
     async consume(key) {
       try {
-        await withStore((store) => store.consume(key));
-        return { ok: true };
+        const counted = await withStore((store) => store.consume(key));
+        return { ok: true, quota: quotaOf(counted) };
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        return { ok: false, retryAfterMs: error.msBeforeNext };
+        return { ok: false, retryAfterMs: error.msBeforeNext, quota: quotaOf(error) };
       }
     },
     async peek(key) {

@@ -6,13 +6,17 @@ import type { Config } from '../../config.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { RedisAccess } from '../../redis/client.ts';
 import { type Allowance, createLimiter, type Limiter } from './limiter.ts';
+import type { Quota } from './quotas.ts';
+
+/** Whether a request may go on, and what is left of the limit that it counted for. */
+export type Limited = Outcome<null> & { quota?: Quota | undefined };
 
 export type RateLimits = {
-  user(userId: number): Promise<Outcome<null>>;
-  apiKey(apiKeyId: string): Promise<Outcome<null>>;
-  serviceAccount(serviceAccountId: string): Promise<Outcome<null>>;
+  user(userId: number): Promise<Limited>;
+  apiKey(apiKeyId: string): Promise<Limited>;
+  serviceAccount(serviceAccountId: string): Promise<Limited>;
   /** Requests without a token, by `callerNetwork`; null is never refused. */
-  address(network: string | null): Promise<Outcome<null>>;
+  address(network: string | null): Promise<Limited>;
   /** Wrong passwords by e-mail address, by device that logged in before, by network, and by session. */
   loginFailures: Limiter;
   deviceFailures: Limiter;
@@ -53,10 +57,11 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
   };
 }
 
-function answer(allowance: Allowance): Outcome<null> {
-  if (allowance.ok) return succeed(null);
+function answer(allowance: Allowance): Limited {
+  const { quota } = allowance;
+  if (allowance.ok) return { ...succeed(null), quota };
   const { retryAfterMs } = allowance;
-  return fail('rate_limited', 'Too many requests; try again later.', { retryAfterMs });
+  return { ...fail('rate_limited', 'Too many requests; try again later.', { retryAfterMs }), quota };
 }
 
 /**

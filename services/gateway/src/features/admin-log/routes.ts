@@ -6,6 +6,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { LogPlace, mergeLogs, placeWithin } from './merge-logs.ts';
 import { AuditLogEntry, AuditLogQuery } from './schemas.ts';
 import { auditLogEntryView } from './views.ts';
@@ -18,7 +19,11 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     method: 'GET',
     url: '/api/admin/audit/log',
     tag: 'Trust',
+    operationId: 'listAdminActions',
+    examples: examples.LIST,
     summary: 'List what administrators did, newest first',
+    description:
+      'A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { role: 'ADMIN' },
     params: NoParams,
     query: AuditLogQuery,

@@ -7,6 +7,7 @@ import { newApiKey } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { ApiKey, NewApiKey } from './schemas.ts';
 import { apiKeyView } from './views.ts';
 
@@ -43,7 +44,10 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
     ...common,
     method: 'POST',
     url: '/api/admin/api-keys',
+    operationId: 'createApiKey',
+    examples: examples.CREATE,
     summary: 'Create an API key; the answer shows the key once',
+    description: 'Makes a key for minting and burning. Only its hash is kept: `key` is not shown again.',
     auth,
     body: Creation,
     answers: { 201: NewApiKey },
@@ -77,7 +81,10 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'GET',
     url: '/api/admin/api-keys',
+    operationId: 'listApiKeys',
+    examples: examples.LIST,
     summary: 'List API keys, oldest first',
+    description: 'All API keys, also those that were revoked or have expired, without the keys themselves.',
     auth,
     answers: { 200: z.strictObject({ apiKeys: z.array(ApiKey) }) },
     calls: ['api-key.list'],
@@ -95,7 +102,10 @@ function revokeRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     ...common,
     method: 'DELETE',
     url: '/api/admin/api-keys/:id',
+    operationId: 'revokeApiKey',
+    examples: examples.REVOKE,
     summary: 'Revoke an API key at once',
+    description: 'The key is refused from the next request on.',
     auth,
     params: z.strictObject({ id: PathUuid }),
     answers: { 204: null },

@@ -13,8 +13,9 @@ import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { applyOperations, unlessThrown } from './apply-operations.ts';
 import { checkOperation } from './check-operation.ts';
 import { openEnvelope, type Sent } from './envelope.ts';
+import * as examples from './examples.ts';
 import { type Planned, planOperations } from './plan-operations.ts';
-import { BulkResults, documentedBody, type Operations } from './schemas.ts';
+import { documentedBody, documentedResults, type Operations } from './schemas.ts';
 
 const AUTH: AuthRequirement = { ofEach: true };
 const CALLS = ['bulk', 'hold.sides', 'transaction.sides'] as const;
@@ -37,11 +38,15 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
         method: 'POST',
         url: '/api/bulk',
         tag: 'Coins',
+        operationId: 'applyBulk',
+        examples: examples.BULK,
         summary: 'Many operations in one request, each as its single call',
+        description:
+          'Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other.',
         params: NoParams,
         query: NoQuery,
         body: documentedBody(operations),
-        answers: { 200: BulkResults },
+        answers: { 200: documentedResults(operations) },
         answerNote: 'Each result is the answer to its operation.',
         calls: CALLS,
       },

@@ -2,6 +2,7 @@ import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { expected, PathUuid } from '../../api/inputs.ts';
 import type { Operation } from '../../api/operations/operation.ts';
+import { ProblemBody } from '../../http/openapi/problem-body.ts';
 
 export type Operations = Readonly<Record<string, Operation>>;
 
@@ -38,15 +39,13 @@ function documentedData(operation: Operation): z.ZodType {
   return hasId(operation) && body instanceof z.ZodObject ? body.extend({ [ID_FIELD]: PathUuid }) : body;
 }
 
-export const BulkResults = z.strictObject({
-  results: z
-    .array(
-      z.strictObject({
-        status: z.int(),
-        body: z
-          .unknown()
-          .meta({ description: 'What the single call answers; a Problem when it was refused' }),
-      }),
-    )
-    .meta({ description: 'In the order of the operations' }),
-});
+/** The answer as it is published: each result is what the single call answers, or a problem. */
+export function documentedResults(operations: Operations) {
+  const answers = Object.values(operations).flatMap((operation) => Object.values(operation.answers));
+  const bodies = [...new Set(answers)].filter((body) => body !== null);
+  return z.strictObject({
+    results: z
+      .array(z.strictObject({ status: z.int().min(200).max(504), body: z.union([ProblemBody, ...bodies]) }))
+      .meta({ description: 'In the order of the operations' }),
+  });
+}

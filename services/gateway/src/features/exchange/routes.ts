@@ -8,6 +8,7 @@ import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
 import { quoteView, rateView } from './views.ts';
 
@@ -25,7 +26,10 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'GET',
     url: '/api/exchange/rate',
+    operationId: 'getExchangeRate',
+    examples: examples.RATE,
     summary: 'Read the exchange rate',
+    description: 'What a coin is worth in XAF now, and the fee. There is none until one was set.',
     auth: {},
     body: NoBody,
     answers: { 200: Rate },
@@ -41,7 +45,10 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'PUT',
     url: '/api/admin/exchange/rate',
     tag: 'Administration',
+    operationId: 'setExchangeRate',
+    examples: examples.SET_RATE,
     summary: 'Set the exchange rate; earlier quotes keep theirs',
+    description: 'Sets what a coin is worth in XAF from now on, and the fee.',
     auth: { role: 'SUPERADMIN' },
     body: RateBody,
     answers: { 200: Rate },
@@ -60,7 +67,11 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'POST',
     url: '/api/exchange/quotes',
+    operationId: 'createQuote',
+    examples: examples.QUOTE,
     summary: 'Quote coins in XAF, for one exchange within 60 seconds',
+    description:
+      'Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves.',
     auth: {},
     body: QuoteBody,
     answers: { 201: Quote },
@@ -83,7 +94,11 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     ...common,
     method: 'POST',
     url: '/api/exchange',
+    operationId: 'exchangeCoins',
+    examples: examples.EXCHANGE,
     summary: 'Exchange the coins of a quote for XAF',
+    description:
+      'Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step.',
     auth: { idempotent: true },
     body: ExchangeBody,
     answers: { 201: CoinsMovedBody },

@@ -8,7 +8,12 @@ const RATE_MAX = 999_999_999.999999;
 const RateInput = decimal(
   (given) => parseDecimal(given, { scale: 6, wholeDigits: 9 }),
   numberMessages('must have at most 6 decimals', `must be above 0 and at most ${RATE_MAX}`),
-).meta({ type: 'number', exclusiveMinimum: 0, maximum: RATE_MAX, multipleOf: 0.000001 });
+).meta({
+  type: 'number',
+  exclusiveMinimum: 0,
+  maximum: RATE_MAX,
+  description: 'XAF for a coin, with at most 6 decimals',
+});
 
 /** Hundredths of a percent. */
 const FEE_MAX = 10_000n;
@@ -16,7 +21,7 @@ const FEE_MAX = 10_000n;
 const FeeInput = decimal(
   parseFee,
   numberMessages('must have at most 2 decimals', 'must be at least 0 and at most 100'),
-).meta({ type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 });
+).meta({ type: 'number', minimum: 0, maximum: 100, description: 'Of the XAF, with at most 2 decimals' });
 
 function parseFee(given: string): ParsedAmount {
   const parsed = parseDecimal(given, { scale: 2, wholeDigits: 3, zero: true });

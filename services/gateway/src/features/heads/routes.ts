@@ -4,6 +4,7 @@ import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { LedgerHeads } from './schemas.ts';
 
 const CACHED = { 'cache-control': `public, max-age=${LIMITS.ledgerHeadsCachedSeconds}` };
@@ -14,11 +15,16 @@ export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     method: 'GET',
     url: '/.well-known/ledger-heads',
     tag: 'Trust',
+    operationId: 'listLedgerHeads',
+    examples: examples.LIST,
     summary: "List the newest signed head of each of the ledger's chains",
+    description:
+      'Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`.',
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: LedgerHeads },
+    answerHeaders: ['Cache-Control'],
     calls: ['chain.heads'],
     async handle(_asked, context) {
       const found = await bus.call(context, 'chain.heads', {});

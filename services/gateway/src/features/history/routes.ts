@@ -5,10 +5,11 @@ import { Transaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream } from './open-streams.ts';
 import { TransactionListQuery } from './schemas.ts';
-import { STALE_NOTE, staleHeader } from './stale.ts';
+import { staleHeader } from './stale.ts';
 import { statementRoutes } from './statements.ts';
 import { createHistoryStream } from './stream.ts';
 import { createTransactions } from './transactions.ts';
@@ -21,7 +22,7 @@ const common = {
   body: NoBody,
   auth: {},
   calls: ['transactions.list'],
-  answerNote: STALE_NOTE,
+  answerHeaders: ['Cowrie-Stale'],
 } as const;
 
 /** What users did, as they see it. */
@@ -41,7 +42,11 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     ...common,
     url: '/api/coins/history',
     tag: 'Coins',
+    operationId: 'streamMyTransactions',
+    examples: examples.ALL,
     summary: 'Stream all of your transactions, newest first',
+    description:
+      'Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`.',
     query: NoQuery,
     answers: { 200: z.strictObject({ transactions: z.array(Transaction) }) },
     async handle(_asked, { caller, context }) {
@@ -56,7 +61,11 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     ...common,
     url: '/api/wallets/me/transactions',
     tag: 'Wallets',
+    operationId: 'listMyTransactions',
+    examples: examples.PAGE,
     summary: 'List your transactions, newest first',
+    description:
+      'A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: TransactionListQuery,
     answers: {
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),

@@ -6,23 +6,27 @@ import { AdminTransaction } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
 import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
+import type { Tag } from '../../http/openapi/tags.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
+import * as examples from './examples.ts';
 import { createExport } from './export.ts';
 import { FORMATS } from './formats.ts';
 import { type Audience, createTransactionLists } from './list.ts';
 import type { OpenStream } from './open-streams.ts';
 import { knownUser } from './party.ts';
 import { ExportQuery, TransactionListQuery } from './schemas.ts';
-import { STALE_NOTE, staleHeader } from './stale.ts';
+import { staleHeader } from './stale.ts';
 import { createTransactions } from './transactions.ts';
 
 /** Whose transactions a path is about, and who may read them there. */
 type Subject<P extends z.ZodType> = {
   url: string;
+  /** In the ids of its operations: listMyTransactions. */
+  name: string;
   whose: string;
-  tag: string;
+  tag: Tag;
   auth: { role?: 'ADMIN' };
   audience: Audience;
   params: P;
@@ -43,6 +47,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
   const admin = { tag: 'Administration', auth: { role: 'ADMIN' }, audience: 'admin' } as const;
   const me: Subject<typeof NoParams> = {
     url: '/api/wallets/me/transactions',
+    name: 'MyTransactions',
     whose: 'Your transactions',
     tag: 'Wallets',
     auth: {},
@@ -54,6 +59,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
   const ofUser: Subject<typeof UserParams> = {
     ...admin,
     url: '/api/admin/users/:id/transactions',
+    name: 'UserTransactions',
     whose: 'The transactions of a user, deleted ones included',
     params: UserParams,
     calls: ['access.get'],
@@ -63,6 +69,7 @@ export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStrea
   const ofTreasury: Subject<typeof TreasuryParams> = {
     ...admin,
     url: '/api/admin/treasuries/:code/transactions',
+    name: 'TreasuryTransactions',
     whose: 'The transactions of a treasury',
     params: TreasuryParams,
     calls: [],
@@ -81,16 +88,20 @@ const TreasuryParams = z.strictObject({ code: TreasuryText });
 
 function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, subject: Subject<P>): void {
   const lists = createTransactionLists(createTransactions(deps.bus, deps.readYourWrites), deps.cursors);
-  const { url, whose, partyOf, audience, ...common } = subject;
+  const { url, name, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
     calls: [...subject.calls, 'transactions.list'],
     method: 'GET',
     url,
+    operationId: `list${name}`,
+    examples: examples.ADMIN_PAGE,
     summary: `${whose}, by pages, newest first`,
+    description:
+      'With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     query: TransactionListQuery,
     body: NoBody,
-    answerNote: STALE_NOTE,
+    answerHeaders: ['Cowrie-Stale'],
     answers: {
       200: z.strictObject({ transactions: z.array(AdminTransaction), nextCursor: z.string().nullable() }),
     },
@@ -112,17 +123,21 @@ function exportRoute<P extends z.ZodType>(
   openStream: OpenStream,
 ): void {
   const exportOf = createExport(createTransactions(deps.bus, deps.readYourWrites), openStream);
-  const { url, whose, partyOf, audience, ...common } = subject;
+  const { url, name, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
     calls: [...subject.calls, 'statement.read'],
     method: 'GET',
     url: `${url}/export`,
-    summary: `${whose}, as a file: oldest first, between an opening and a closing balance`,
+    operationId: `export${name}`,
+    examples: examples.FILE,
+    summary: `${whose}, as a file`,
+    description:
+      'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read.',
     query: ExportQuery,
     body: NoBody,
     answers: { 200: z.string() },
-    answerNote: STALE_NOTE,
+    answerHeaders: ['Cowrie-Stale', 'Content-Disposition'],
     produces: Object.values(FORMATS).map(({ contentType }) => contentType),
     async handle({ params, query }, call) {
       const party = await partyOf(params, call);

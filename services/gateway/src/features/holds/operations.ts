@@ -5,6 +5,7 @@ import { Transaction } from '../../api/objects.ts';
 import { accountOf, type Operation, plan } from '../../api/operations/operation.ts';
 import { type Actor, hasRole } from '../../auth/guard.ts';
 import { fail, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { CaptureBody, Hold } from './schemas.ts';
 import { holdView } from './views.ts';
 
@@ -14,7 +15,11 @@ const common = { method: 'POST', tag: 'Holds', params: OfHold, query: NoQuery } 
 export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
   ...common,
   url: '/api/coins/holds/:id/capture',
+  operationId: 'captureHold',
+  examples: examples.CAPTURE,
   summary: 'Capture a hold or a part of it, and release the rest',
+  description:
+    'Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer.',
   auth: { serviceScope: 'holds:capture', idempotent: true },
   body: CaptureBody,
   answers: { 201: z.strictObject({ transaction: Transaction, hold: Hold }) },
@@ -41,7 +46,11 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
 export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
   ...common,
   url: '/api/coins/holds/:id/release',
+  operationId: 'releaseHold',
+  examples: examples.RELEASE,
   summary: 'Release a hold to its payer',
+  description:
+    'Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer.',
   auth: { serviceScope: 'holds:release', idempotent: true },
   body: NoBody,
   answers: { 200: z.strictObject({ hold: Hold }) },

@@ -7,6 +7,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { Hold, HoldListQuery } from './schemas.ts';
 import { holdView } from './views.ts';
 
@@ -19,7 +20,11 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds',
+    operationId: 'listMyHolds',
+    examples: examples.LIST,
     summary: 'List the holds that you placed or receive, newest first',
+    description:
+      'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     params: NoParams,
     query: HoldListQuery,
     answers: { 200: z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() }) },
@@ -41,7 +46,11 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds/:id',
+    operationId: 'getHold',
+    examples: examples.READ,
     summary: 'Read a hold, as its payer, its receiver or an administrator',
+    description:
+      'One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there.',
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     answers: { 200: Hold },

@@ -10,6 +10,7 @@ import { operationRoute } from '../../api/operations/route.ts';
 import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
+import * as examples from './examples.ts';
 import { CAPTURE, RELEASE } from './operations.ts';
 import { holdReadRoutes } from './reads.ts';
 import { Hold, HoldBody } from './schemas.ts';
@@ -29,7 +30,11 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds',
+    operationId: 'placeHold',
+    examples: examples.PLACE,
     summary: 'Place a hold on your coins for a user or a treasury; it expires by itself',
+    description:
+      'Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`.',
     auth: { idempotent: true },
     params: NoParams,
     body: HoldBody,

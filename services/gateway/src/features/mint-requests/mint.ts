@@ -4,6 +4,7 @@ import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { accountOf, type Operation, plan } from '../../api/operations/operation.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { MintedBody, mintedView } from './minted.ts';
 import { MintBody, MintRequestBody } from './schemas.ts';
 import { mintRequestView } from './views.ts';
@@ -15,7 +16,11 @@ export const mintOf = ({
   method: 'POST',
   url: '/api/admin/mint',
   tag: 'Administration',
+  operationId: 'mintCoins',
+  examples: examples.MINT,
   summary: 'Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it',
+  description:
+    'Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token.',
   auth: { role: 'ADMIN', keyScope: 'coins:mint', idempotent: true },
   params: NoParams,
   query: NoQuery,

@@ -9,6 +9,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { mintOf } from './mint.ts';
 import { MintedBody, mintedView } from './minted.ts';
 import { MintRequest, MintRequestBody, MintRequestListQuery } from './schemas.ts';
@@ -33,7 +34,11 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     ...common,
     method: 'GET',
     url: '/api/admin/mint-requests',
+    operationId: 'listMintRequests',
+    examples: examples.LIST,
     summary: 'List mint requests, newest first',
+    description:
+      'A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { role: 'ADMIN' },
     params: NoParams,
     query: MintRequestListQuery,
@@ -63,7 +68,11 @@ function approveRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rout
   userRoute(app, guard, {
     ...ofOne,
     url: `${ONE}/approve`,
+    operationId: 'approveMintRequest',
+    examples: examples.APPROVE,
     summary: 'Approve the mint request of another administrator',
+    description:
+      'Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it.',
     auth: { role: 'ADMIN', keyScope: 'coins:mint', idempotent: true },
     answers: { 201: MintedBody },
     calls: ['mint-request.get', 'mint-request.approve'],
@@ -80,7 +89,10 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...ofOne,
     url: `${ONE}/reject`,
+    operationId: 'rejectMintRequest',
+    examples: examples.REJECT,
     summary: 'Reject a mint request, or withdraw your own',
+    description: 'The request is closed and nothing is minted.',
     auth: { role: 'ADMIN' },
     answers: { 200: MintRequestBody },
     calls: ['mint-request.get', 'mint-request.reject'],

@@ -1,10 +1,32 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
+import type { Examples, Published } from '../../http/openapi/published.ts';
+import type { Tag } from '../../http/openapi/tags.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { Jwks } from './schemas.ts';
+import * as examples from './examples.ts';
+import { Jwks, Live, NotReady, Ready } from './schemas.ts';
+
+const ofHealth = { tags: ['Health' satisfies Tag], security: [] };
+const LIVE = {
+  ...ofHealth,
+  operationId: 'checkLiveness',
+  summary: 'Ask whether the gateway runs',
+  description: 'For supervisors: who gets no answer starts it again.',
+  response: { 200: answer('It runs', Live) },
+  published: published(examples.ALIVE),
+};
+const READY = {
+  ...ofHealth,
+  operationId: 'checkReadiness',
+  summary: 'Ask whether the gateway can do its work',
+  description: 'For balancers: while the answer is 503, requests belong elsewhere.',
+  response: { 200: answer('It can', Ready), 503: answer('It cannot, for these reasons', NotReady) },
+  published: published(examples.READINESS),
+};
 
 /** Health and the public keys. */
 export function platformRoutes(
@@ -15,11 +37,15 @@ export function platformRoutes(
     method: 'GET',
     url: '/.well-known/jwks.json',
     tag: 'Identity',
+    operationId: 'listPublicKeys',
+    examples: examples.KEYS,
     summary: 'List the public keys that verify access tokens and other signatures',
+    description: 'A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says.',
     params: NoParams,
     query: NoQuery,
     body: NoBody,
     answers: { 200: Jwks },
+    answerHeaders: ['Cache-Control'],
     calls: [],
     handle: async () =>
       succeed({
@@ -29,12 +55,20 @@ export function platformRoutes(
       }),
   });
 
-  // Outside the limits and the documented API: supervisors ask often, and must be answered under load.
-  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+  // Outside the limits: supervisors ask often, and must be answered under load.
+  app.get('/health/live', { schema: LIVE }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { schema: READY }, async (_request, reply) => {
     const missing = health.problems();
     const short = health.shortages();
     if (missing.length === 0) return short.length === 0 ? { status: 'ok' } : { status: 'ok', short };
     return reply.code(503).header('retry-after', '1').send({ status: 'unavailable', problems: missing });
   });
+}
+
+function answer(description: string, schema: z.ZodType) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function published(of: Examples): Published {
+  return { examples: of, problems: [], parameters: ['X-Request-Id'], headers: ['X-Request-Id'] };
 }

@@ -12,3 +12,20 @@ export const Jwks = z.strictObject({
     }),
   ),
 });
+
+const status = z.literal('ok');
+
+export const Live = z.strictObject({ status });
+
+export const Ready = z.strictObject({
+  status,
+  short: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What callers have taken most of; it is ready all the same' }),
+});
+
+export const NotReady = z.strictObject({
+  status: z.literal('unavailable'),
+  problems: z.array(z.string()).meta({ description: 'What is missing' }),
+});

@@ -1,10 +1,10 @@
 import { transactionView, treasuryKey, walletKey } from '@cowrie/contracts';
-import { z } from 'zod';
 import { OnWallet, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
-import { CoinsMovedBody, Transaction } from '../../api/objects.ts';
+import { CoinsMovedBody, TransactionBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
 import { walletView } from '../../api/views.ts';
+import * as examples from './examples.ts';
 import { PurchaseBody, RefundBody } from './schemas.ts';
 
 const common = { method: 'POST', tag: 'Coins', params: NoParams, query: NoQuery } as const;
@@ -12,7 +12,11 @@ const common = { method: 'POST', tag: 'Coins', params: NoParams, query: NoQuery 
 export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
   ...common,
   url: '/api/coins/purchase',
+  operationId: 'makePurchase',
+  examples: examples.PURCHASE,
   summary: 'Buy something: pay a treasury',
+  description:
+    'Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused.',
   auth: { optionalKey: true, idempotent: true },
   body: PurchaseBody,
   answers: { 201: CoinsMovedBody },
@@ -40,10 +44,13 @@ export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
 export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   ...common,
   url: '/api/coins/refund',
+  operationId: 'refundPurchase',
+  examples: examples.REFUND,
   summary: 'Refund a purchase or a part of it',
+  description: 'Pays the buyer back from the treasury that was paid: the whole of what is left, or a part.',
   auth: { role: 'ADMIN', idempotent: true },
   body: RefundBody,
-  answers: { 201: z.strictObject({ transaction: Transaction }) },
+  answers: { 201: TransactionBody },
   calls: ['transaction.get', 'coins.refund'],
   problems: AMOUNT_PROBLEMS,
   about: ({ body: { transactionId } }) => ({ transactionId }),
@@ -69,10 +76,14 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
 export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
   ...common,
   url: '/api/coins/reward',
+  operationId: 'rewardUser',
+  examples: examples.REWARD,
   summary: 'Reward a user',
+  description:
+    'Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`.',
   auth: { role: 'ADMIN', serviceScope: 'coins:reward', idempotent: true },
   body: OnWallet,
-  answers: { 201: z.strictObject({ transaction: Transaction }) },
+  answers: { 201: TransactionBody },
   calls: ['coins.reward'],
   problems: AMOUNT_PROBLEMS,
   plan({ body: { userId, amount, reason } }) {

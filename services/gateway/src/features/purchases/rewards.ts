@@ -8,6 +8,7 @@ import { withPaths } from '../../api/operations/operation.ts';
 import { operationRoute } from '../../api/operations/route.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { actorRoute } from '../../http/route/route.ts';
+import * as examples from './examples.ts';
 import { REWARD } from './operations.ts';
 import { RewardsBody } from './schemas.ts';
 
@@ -20,7 +21,10 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: 'POST',
     url: '/api/coins/rewards',
     tag: 'Coins',
+    operationId: 'rewardUsers',
+    examples: examples.REWARDS,
     summary: 'Reward many users, all or none',
+    description: 'Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody.',
     auth: { role: 'ADMIN', serviceScope: 'coins:reward', idempotent: true },
     params: NoParams,
     query: NoQuery,

@@ -8,6 +8,7 @@ import { hasRole } from '../../auth/guard.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { PURCHASE, REFUND } from './operations.ts';
 import { rewardRoutes } from './rewards.ts';
 
@@ -26,7 +27,11 @@ function transactionRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void
     ...common,
     method: 'GET',
     url: '/api/coins/transactions/:id',
+    operationId: 'getTransaction',
+    examples: examples.ONE,
     summary: 'Read one of your transactions; administrators read any',
+    description:
+      'One transaction by its id, for its parties and for administrators. For anybody else it is not there.',
     auth: {},
     params: z.strictObject({ id: PathId }),
     body: NoBody,

@@ -5,6 +5,7 @@ import { newClient } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { Creation, NewServiceAccount } from './schemas.ts';
 import { tokenRoutes } from './token.ts';
 
@@ -19,7 +20,11 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/admin/service-accounts',
     tag: 'Administration',
+    operationId: 'createServiceAccount',
+    examples: examples.CREATE,
     summary: 'Create a service account; the answer shows its client secret once',
+    description:
+      'Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept.',
     auth: { role: 'SUPERADMIN' },
     params: NoParams,
     query: NoQuery,

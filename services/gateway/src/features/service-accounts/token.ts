@@ -9,6 +9,7 @@ import { header } from '../../http/headers.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { type Outcome, type Problem, succeed } from '../../outcome.ts';
 import { badField, type ClientCredentials, credentialsOf, grantedScopes, invalidClient } from './client.ts';
+import * as examples from './examples.ts';
 import { ClientToken, GRANT_TYPE, TokenForm } from './schemas.ts';
 
 /** OAuth 2 client credentials (RFC 6749 §4.4). In a scope of its own: it is the one endpoint that takes a form. */
@@ -24,7 +25,11 @@ function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps):
     method: 'POST',
     url: '/api/auth/token',
     tag: 'Identity',
+    operationId: 'createServiceToken',
+    examples: examples.TOKEN,
     summary: 'Get an access token for a service account (OAuth 2 client credentials)',
+    description:
+      'OAuth 2 (RFC 6749 §4.4), as a form. The client shows itself by HTTP Basic, or by `client_id` and `client_secret` in the form.',
     params: NoParams,
     query: NoQuery,
     body: TokenForm,

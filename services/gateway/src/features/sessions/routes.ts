@@ -11,6 +11,7 @@ import { header } from '../../http/headers.ts';
 import { type Answer, publicRoute } from '../../http/route/route.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { type Marker, sessionKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
 import { TokenPair } from './schemas.ts';
 
 const Login = z.strictObject({ email: LoginEmail, password: ShownPassword });
@@ -29,7 +30,11 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, guard, {
     ...common,
     url: '/api/auth/login',
+    operationId: 'logIn',
+    examples: examples.LOGIN,
     summary: 'Log in',
+    description:
+      'Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password.',
     body: Login,
     answers: { 200: TokenPair },
     calls: ['session.start-sealed'],
@@ -59,7 +64,11 @@ function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, guard, {
     ...common,
     url: '/api/auth/refresh',
+    operationId: 'refreshTokens',
+    examples: examples.REFRESH,
     summary: 'Refresh your tokens; this spends the refresh token',
+    description:
+      'Gives a new pair of tokens for a refresh token. One that was used before ends the whole session.',
     body: WithRefreshToken,
     answers: { 200: TokenPair },
     calls: ['session.refresh', 'session.end'],
@@ -91,7 +100,11 @@ function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
   publicRoute(app, guard, {
     ...common,
     url: '/api/auth/logout',
+    operationId: 'logOut',
+    examples: examples.LOGOUT,
     summary: 'Log out: end the session of a refresh token',
+    description:
+      'Its access tokens are refused from the next request on. An unknown refresh token is answered alike.',
     body: WithRefreshToken,
     answers: { 204: null },
     calls: ['session.end'],

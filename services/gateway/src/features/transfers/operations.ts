@@ -4,6 +4,7 @@ import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
 import { walletView } from '../../api/views.ts';
+import * as examples from './examples.ts';
 
 const common = { method: 'POST', params: NoParams, query: NoQuery } as const;
 
@@ -11,7 +12,11 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
   ...common,
   url: '/api/coins/transfer',
   tag: 'Coins',
+  operationId: 'transferCoins',
+  examples: examples.TRANSFER,
   summary: 'Send coins to another user or to a treasury',
+  description:
+    'Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it.',
   auth: { idempotent: true },
   body: TransferBody,
   answers: { 201: CoinsMovedBody },
@@ -39,7 +44,11 @@ export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
   ...common,
   url: '/api/admin/burn',
   tag: 'Administration',
+  operationId: 'burnCoins',
+  examples: examples.BURN,
   summary: 'Burn coins of a wallet',
+  description:
+    'Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token.',
   auth: { role: 'ADMIN', keyScope: 'coins:burn', idempotent: true },
   body: OnWallet,
   answers: { 201: AdminCoinsMovedBody },

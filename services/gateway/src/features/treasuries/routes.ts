@@ -10,6 +10,7 @@ import { treasuryNameView, treasuryView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { supplyRoutes } from './supply.ts';
 
 const reading = { method: 'GET', params: NoParams, query: NoQuery, body: NoBody } as const;
@@ -22,7 +23,10 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...reading,
     url: '/api/treasuries',
     tag: 'Treasuries',
+    operationId: 'listTreasuries',
+    examples: examples.NAMES,
     summary: 'List the treasuries',
+    description: 'The treasuries by their codes, which other endpoints take, and names.',
     calls: [],
     auth: {},
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryName) }) },
@@ -33,7 +37,10 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...reading,
     url: '/api/admin/treasuries',
     tag: 'Administration',
+    operationId: 'listTreasuryBalances',
+    examples: examples.BALANCES,
     summary: 'List the treasuries and their balances at one moment',
+    description: 'What each treasury has, and what it ever received and sent.',
     calls: ['treasury.list'],
     auth: { role: 'ADMIN' },
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryBalance) }) },
@@ -53,7 +60,10 @@ function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
     method: 'POST',
     url: '/api/admin/treasuries/:code/transfer',
     tag: 'Administration',
+    operationId: 'transferFromTreasury',
+    examples: examples.TRANSFER,
     summary: 'Send coins from a treasury to a user or to another treasury',
+    description: 'Moves coins of a treasury to exactly one receiver: a user or another treasury.',
     auth: { role: 'SUPERADMIN', idempotent: true },
     params: z.strictObject({ code: TreasuryText }),
     query: NoQuery,

@@ -3,6 +3,7 @@ import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { Supply } from './schemas.ts';
 import { supplyView } from './views.ts';
 
@@ -11,7 +12,11 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     method: 'GET',
     url: '/api/admin/supply',
     tag: 'Trust',
+    operationId: 'getSupply',
+    examples: examples.SUPPLY,
     summary: 'Read the supply of coins and where they are, at one moment',
+    description:
+      'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply.',
     auth: { role: 'ADMIN' },
     params: NoParams,
     query: NoQuery,

@@ -7,6 +7,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { userKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
 import { Pagination, RoleOf, User, UserListQuery, UserWithWallet } from './schemas.ts';
 import { userView } from './views.ts';
 
@@ -15,7 +16,7 @@ const common = {
   params: z.strictObject({ id: PathId }),
   query: NoQuery,
   body: NoBody,
-};
+} as const;
 const ADMIN = { role: 'ADMIN' } as const;
 const SUPERADMIN = { role: 'SUPERADMIN' } as const;
 const ONE_USER = '/api/admin/users/:id';
@@ -26,7 +27,11 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     ...common,
     method: 'GET',
     url: '/api/admin/users',
+    operationId: 'listUsers',
+    examples: examples.LIST,
     summary: 'List users by id',
+    description:
+      'A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address.',
     auth: ADMIN,
     params: NoParams,
     query: UserListQuery,
@@ -50,7 +55,10 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     ...common,
     method: 'GET',
     url: ONE_USER,
+    operationId: 'getUser',
+    examples: examples.READ,
     summary: 'Read a user and the balance of the wallet',
+    description: 'Who a user is, and the balance of their wallet.',
     auth: ADMIN,
     answers: { 200: UserWithWallet },
     calls: ['user.get', 'wallet.get'],
@@ -76,7 +84,11 @@ export function userChangeRoutes(
     ...common,
     method: 'PATCH',
     url: `${ONE_USER}/role`,
+    operationId: 'setUserRole',
+    examples: examples.SET_ROLE,
     summary: 'Change the role of a user, from the next request on',
+    description:
+      'Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs.',
     auth: SUPERADMIN,
     body: z.strictObject({ role: RoleInput }),
     answers: { 200: z.strictObject({ message: z.string(), user: RoleOf }) },
@@ -97,7 +109,11 @@ export function userChangeRoutes(
     ...common,
     method: 'DELETE',
     url: ONE_USER,
+    operationId: 'deleteUser',
+    examples: examples.DELETE,
     summary: 'Delete a user for good; the rest of the wallet goes to general-operations',
+    description:
+      'Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others.',
     auth: SUPERADMIN,
     answers: { 200: z.strictObject({ message: z.string() }) },
     calls: ['user.delete', 'wallet.get'],

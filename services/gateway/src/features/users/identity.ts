@@ -9,12 +9,13 @@ import type { RouteDeps } from '../../deps.ts';
 import { publicRoute, userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
 import { User } from './schemas.ts';
 import { userView } from './views.ts';
 
 const Registration = z.strictObject({ email: NewEmail, password: NewPassword, fullName: FullName });
 const PasswordChange = z.strictObject({ currentPassword: ShownPassword, newPassword: NewPassword });
-const common = { tag: 'Identity', params: NoParams, query: NoQuery };
+const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
 /** Registration, one's own person, one's own password. */
 export function identityRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -28,7 +29,10 @@ function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }
     ...common,
     method: 'POST',
     url: '/api/auth/register',
+    operationId: 'registerUser',
+    examples: examples.REGISTER,
     summary: 'Register a user and open a wallet',
+    description: 'Makes a user and their wallet, which is open when this answers.',
     body: Registration,
     answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
     calls: ['user.register-sealed', 'wallet.get'],
@@ -55,7 +59,10 @@ function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'GET',
     url: '/api/auth/me',
+    operationId: 'getMyUser',
+    examples: examples.ME,
     summary: 'Read your own user',
+    description: 'Who you are: name, e-mail address and role.',
     auth: {},
     body: NoBody,
     answers: { 200: User },
@@ -80,7 +87,10 @@ function passwordRoute(
     ...common,
     method: 'PATCH',
     url: '/api/auth/password',
+    operationId: 'changeMyPassword',
+    examples: examples.PASSWORD,
     summary: 'Change your password and end your other sessions',
+    description: 'Takes the current password and a new one. Your other sessions end; this one stays.',
     auth: {},
     body: PasswordChange,
     answers: { 204: null },

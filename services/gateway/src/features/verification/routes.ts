@@ -6,6 +6,7 @@ import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { Verification } from './schemas.ts';
 import { verificationView } from './views.ts';
 
@@ -17,7 +18,11 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     ...common,
     method: 'POST',
     url: VERIFICATIONS,
+    operationId: 'startVerification',
+    examples: examples.START,
     summary: 'Verify the whole ledger: every chain, balance and hold',
+    description:
+      'Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress.',
     auth: { role: 'ADMIN', idempotent: true },
     params: NoParams,
     answers: { 202: Verification },
@@ -35,7 +40,10 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
     ...common,
     method: 'GET',
     url: `${VERIFICATIONS}/:id`,
+    operationId: 'getVerification',
+    examples: examples.READ,
     summary: 'Read the progress and the findings of a verification',
+    description: 'How far a verification is, and what it found. It ends as PASSED or FAILED.',
     auth: { role: 'ADMIN' },
     params: z.strictObject({ id: PathUuid }),
     answers: { 200: Verification },

@@ -6,13 +6,18 @@ import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 
 export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     method: 'GET',
     url: '/api/wallets/me',
     tag: 'Wallets',
+    operationId: 'getMyWallet',
+    examples: examples.MINE,
     summary: 'Read your wallet',
+    description:
+      'What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before.',
     auth: {},
     params: NoParams,
     query: NoQuery,
@@ -30,7 +35,10 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     method: 'GET',
     url: '/api/admin/users/:id/wallet',
     tag: 'Administration',
+    operationId: 'getUserWallet',
+    examples: examples.OF_USER,
     summary: 'Read the wallet of a user',
+    description: 'The wallet of any user who is not deleted, read from the ledger itself.',
     auth: { role: 'ADMIN' },
     params: z.strictObject({ id: PathId }),
     query: NoQuery,

@@ -4,6 +4,7 @@ import { NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { type SigningSecret, signedRoute } from '../../http/route/signed-route.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
 import { CallbackBody, Withdrawal } from './schemas.ts';
 import { withdrawalView } from './views.ts';
@@ -25,7 +26,10 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     method: 'POST',
     url: '/api/payouts/:provider/callback',
     tag: 'Payouts',
+    operationId: 'reportPayout',
+    examples: examples.CALLBACK,
     summary: 'Report, as a payout provider, whether a withdrawal was paid; a repeat changes nothing',
+    description: 'For a payout provider, which signs the request. The withdrawal must name that provider.',
     params: Params,
     query: NoQuery,
     body: CallbackBody,

@@ -6,6 +6,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { type Answer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
 import { AdminWithdrawalListQuery, WithdrawalList, WithdrawalListQuery } from './schemas.ts';
 import { withdrawalView } from './views.ts';
 
@@ -17,7 +18,11 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     ...common,
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
+    operationId: 'listMyWithdrawals',
+    examples: examples.LIST,
     summary: 'List your withdrawals, newest first',
+    description:
+      'A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: {},
     query: WithdrawalListQuery,
     calls: ['withdrawal.list'],
@@ -34,7 +39,11 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     ...common,
     url: '/api/admin/withdrawals',
     tag: 'Administration',
+    operationId: 'listWithdrawals',
+    examples: examples.LIST,
     summary: 'List the withdrawals of all users, newest first',
+    description:
+      'A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { role: 'ADMIN' },
     query: AdminWithdrawalListQuery,
     calls: ['withdrawal.list'],

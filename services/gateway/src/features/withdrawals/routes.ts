@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
+import type { Documented } from '../../http/route/documentation.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { callbackRoutes } from './callbacks.ts';
+import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
 import { withdrawalReadRoutes } from './reads.ts';
 import { Withdrawal, WithdrawalBody } from './schemas.ts';
@@ -14,13 +16,19 @@ import { withdrawalView } from './views.ts';
 /** Xaf to be paid out. */
 export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   createRoute(app, deps);
-  verdictRoute(app, deps, 'settle', 'Settle a withdrawal that was paid out');
-  verdictRoute(
-    app,
-    deps,
-    'reject',
-    'Reject a withdrawal that was not paid out; two administrators have to, when it may have been paid',
-  );
+  verdictRoute(app, deps, 'settle', {
+    operationId: 'settleWithdrawal',
+    examples: examples.SETTLE,
+    summary: 'Settle a withdrawal that was paid out',
+    description: 'Its XAF are with the user: the withdrawal is closed. A second decision is refused.',
+  });
+  verdictRoute(app, deps, 'reject', {
+    operationId: 'rejectWithdrawal',
+    examples: examples.REJECT,
+    summary: 'Reject a withdrawal that was not paid out',
+    description:
+      'Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING.',
+  });
   withdrawalReadRoutes(app, deps);
   await callbackRoutes(app, deps);
 }
@@ -30,7 +38,11 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
+    operationId: 'createWithdrawal',
+    examples: examples.CREATE,
     summary: 'Withdraw XAF; it leaves your balance at once',
+    description:
+      'Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected.',
     auth: { idempotent: true },
     params: NoParams,
     query: NoQuery,
@@ -56,13 +68,13 @@ function verdictRoute(
   app: FastifyInstance,
   { bus, guard }: RouteDeps,
   verdict: 'settle' | 'reject',
-  summary: string,
+  published: Pick<Documented, 'operationId' | 'summary' | 'description' | 'examples'>,
 ): void {
   userRoute(app, guard, {
     method: 'POST',
     url: `/api/admin/withdrawals/:id/${verdict}`,
     tag: 'Administration',
-    summary,
+    ...published,
     auth: { role: 'ADMIN', idempotent: true },
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,

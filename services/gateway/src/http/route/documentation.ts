@@ -1,8 +1,10 @@
-import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '@cowrie/contracts';
+import { PROBLEM_CODES, type ProblemCode } from '@cowrie/contracts';
 import { z } from 'zod';
 import type { AuthRequirement } from '../../auth/guard.ts';
 import { type CallName, rejectsOf } from '../../bus/bus.ts';
-import { ProblemBody } from './problem-body.ts';
+import type { HEADERS } from '../openapi/headers.ts';
+import type { Examples, Published } from '../openapi/published.ts';
+import type { Tag } from '../openapi/tags.ts';
 import type { InputSchemas } from './validate.ts';
 
 /** What is published about an endpoint beside its inputs. */
@@ -10,12 +12,19 @@ export type Documented = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** In Fastify's form: `/api/admin/users/:id`. */
   url: string;
-  tag: string;
+  /** Names it for those who generate clients: verb and object; it stays as it is for good. */
+  operationId: string;
+  tag: Tag;
   summary: string;
+  /** What the summary leaves open; Markdown. */
+  description: string;
+  examples: Examples;
   /** The body of the answer by its status; null for none. */
   answers: Readonly<Record<number, z.ZodType | null>>;
   /** What the answer says beside its body. */
   answerNote?: string;
+  /** Headers of the answer that are its own. */
+  answerHeaders?: readonly (keyof typeof HEADERS)[];
   /** What it asks other services: it fails with what they reject. */
   calls: readonly CallName[];
   /** Codes of its calls with which it never fails. */
@@ -42,29 +51,44 @@ export function documentation(
   auth: AuthRequirement | null,
 ) {
   const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.method);
-  const codes = new Set<ProblemCode>([
-    ...OF_EVERY_ROUTE,
-    ...(auth ? OF_USER_ROUTES : []),
-    ...(auth?.keyScope ? (['api_key_required'] as const) : []),
-    ...(route.method === 'GET' ? [] : OF_CHANGES),
-    ...(hasBody ? OF_BODIES : []),
-    ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
-    ...(route.problems ?? []),
-    ...route.calls.flatMap(rejectsOf).filter((code) => !route.never?.includes(code)),
-  ]);
-  // In one order, whoever names them.
-  const documented = PROBLEM_CODES.filter((code) => codes.has(code));
   return {
+    operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
+    description: route.description,
     params: route.params,
     querystring: route.query,
     ...(hasBody ? { body: route.body } : {}),
     ...(route.consumes ? { consumes: [route.consumes] } : {}),
-    ...(auth?.idempotent ? { headers: IdempotencyHeader } : {}),
-    response: { ...answersOf(route), ...problemsOf(documented) },
+    response: answersOf(route),
     security: auth ? securityOf(auth) : [...(route.security ?? [])],
+    published: {
+      examples: route.examples,
+      problems: problemsOf(route, auth),
+      parameters: [...(auth?.idempotent ? (['Idempotency-Key'] as const) : []), 'X-Request-Id'],
+      headers: [
+        'X-Request-Id',
+        'RateLimit-Policy',
+        'RateLimit',
+        ...(auth?.idempotent ? (['Idempotency-Replayed'] as const) : []),
+        ...(route.answerHeaders ?? []),
+      ],
+    } satisfies Published,
   };
+}
+
+/** The codes that it can be refused with, in one order, whoever names them. */
+function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCode[] {
+  const codes = new Set<ProblemCode>([
+    ...OF_EVERY_ROUTE,
+    ...(auth ? OF_USER_ROUTES : []),
+    ...(auth?.keyScope ? (['api_key_required'] as const) : []),
+    ...(route.method === 'GET' ? [] : [...OF_CHANGES, ...OF_BODIES]),
+    ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
+    ...(route.problems ?? []),
+    ...route.calls.flatMap(rejectsOf).filter((code) => !route.never?.includes(code)),
+  ]);
+  return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 
 /** One of these ways to be let in is enough. */
@@ -84,13 +108,6 @@ function securityOf({
   ];
 }
 
-const IdempotencyHeader = z.object({
-  'Idempotency-Key': z.string().max(255).optional().meta({
-    description:
-      '1 to 255 visible ASCII characters. The same key and body again give the first answer again.',
-  }),
-});
-
 function answersOf({
   answers,
   produces = ['application/json'],
@@ -106,15 +123,5 @@ function answersOf({
         }
       : z.null().meta({ description: 'Success, without a body' }),
   ]);
-  return Object.fromEntries(entries);
-}
-
-function problemsOf(codes: readonly ProblemCode[]): Record<string, unknown> {
-  const statuses = [...new Set(codes.map((code) => PROBLEMS[code].status))].sort();
-  const entries = statuses.map((status) => {
-    const named = codes.filter((code) => PROBLEMS[code].status === status).map((code) => `\`${code}\``);
-    const content = { 'application/problem+json': { schema: ProblemBody } };
-    return [status, { description: named.join(', '), content }];
-  });
   return Object.fromEntries(entries);
 }

@@ -1,13 +1,16 @@
+import { PROBLEM_CODES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { OAUTH_ERRORS } from '../../outcome.ts';
 
 export const ProblemBody = z
   .strictObject({
-    type: z.string(),
+    type: z
+      .string()
+      .meta({ pattern: '^/docs/errors/[a-z_]+$', description: 'A path that tells more of the code' }),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.string().meta({ description: 'Stable; what to branch on' }),
+    code: z.enum(PROBLEM_CODES).meta({ description: 'Stable; what to branch on' }),
     instance: z.string().meta({ description: 'The id of the request' }),
     errors: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
     error: z.enum(OAUTH_ERRORS).optional().meta({ description: 'At /api/auth/token: RFC 6749 §5.2' }),

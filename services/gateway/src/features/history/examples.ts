@@ -1,0 +1,31 @@
+import { ADA, BOUGHT, MINTED, NEXT_CURSOR, TRANSFERRED } from '../../api/examples.ts';
+
+/** Ada's newest transactions, as she sees them and as administrators do. */
+const transactions = [BOUGHT, TRANSFERRED];
+
+export const ALL = { answers: { 200: { transactions } } };
+
+export const PAGE = { answers: { 200: { transactions, nextCursor: NEXT_CURSOR } } };
+
+const subjects = { id: ADA, code: 'course-fees' };
+
+export const ADMIN_PAGE = {
+  parameters: subjects,
+  answers: { 200: { transactions: [TRANSFERRED, MINTED], nextCursor: NEXT_CURSOR } },
+};
+
+const lines = [{ openingBalance: 87.5 }, BOUGHT, { closingBalance: 67.5 }];
+
+export const FILE = {
+  parameters: subjects,
+  media: {
+    'application/jsonl; charset=utf-8': lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    'text/csv; charset=utf-8': [
+      'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,toTreasury,reason,reference',
+      ',,OPENING,,87.5,,,,,,',
+      `1003,${BOUGHT.createdAt},PURCHASE,20,67.5,7,,,course-fees,Course: double entry,order-77`,
+      ',,CLOSING,,67.5,,,,,,',
+      '',
+    ].join('\r\n'),
+  },
+};

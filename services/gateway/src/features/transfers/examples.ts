@@ -1,0 +1,28 @@
+import { ADA, adasWallet, at, BEN, MINT_KEY_ID, NO_RECEIVER, ROOT, TRANSFERRED } from '../../api/examples.ts';
+
+export const TRANSFER = {
+  body: { toUserId: BEN, amount: 12.5, reason: 'Thanks for the notes' },
+  answers: {
+    201: { transaction: TRANSFERRED, wallet: adasWallet(12, { balance: 87.5, received: 100 }) },
+  },
+};
+
+export const BURN = {
+  body: { userId: ADA, amount: 3, reason: 'Minted twice by mistake' },
+  answers: {
+    201: {
+      transaction: {
+        ...NO_RECEIVER,
+        id: 1008,
+        type: 'BURN',
+        amount: 3,
+        fromUserId: ADA,
+        reason: 'Minted twice by mistake',
+        createdAt: at(30),
+        initiatedBy: ROOT,
+        apiKeyId: MINT_KEY_ID,
+      },
+      wallet: adasWallet(30, { balance: 60, received: 107.5, xaf: 584 }),
+    },
+  },
+};

@@ -1,0 +1,59 @@
+import { ADA, at, NO_RECEIVER, ROOT } from '../../api/examples.ts';
+import { treasuryNameView } from '../../api/views.ts';
+
+const balanceOf = (
+  code: Parameters<typeof treasuryNameView>[0],
+  totalReceived: number,
+  totalSent: number,
+) => ({
+  ...treasuryNameView(code),
+  balance: totalReceived - totalSent,
+  totalReceived,
+  totalSent,
+});
+
+export const BALANCES = {
+  answers: {
+    200: {
+      treasuries: [
+        balanceOf('course-fees', 20, 5),
+        balanceOf('subscriptions', 0, 0),
+        balanceOf('rewards', 500, 2.5),
+        balanceOf('general-operations', 4, 0),
+      ],
+    },
+  },
+};
+
+export const NAMES = {
+  answers: {
+    200: {
+      treasuries: BALANCES.answers[200].treasuries.map(({ code }) => treasuryNameView(code)),
+    },
+  },
+};
+
+const sent = { amount: 1.5, reason: 'Prize of the tournament' };
+
+export const TRANSFER = {
+  parameters: { code: 'general-operations' },
+  body: { toUserId: ADA, ...sent },
+  answers: {
+    201: {
+      transaction: {
+        ...NO_RECEIVER,
+        id: 1010,
+        type: 'TRANSFER',
+        ...sent,
+        fromTreasury: 'general-operations',
+        toUserId: ADA,
+        createdAt: at(40),
+        initiatedBy: ROOT,
+      },
+    },
+  },
+};
+
+export const SUPPLY = {
+  answers: { 200: { minted: 600, burned: 3, supply: 597, inWallets: 80.5, inTreasuries: 516.5 } },
+};

@@ -1,0 +1,35 @@
+import { ADA, ADAS_WALLET, adasWallet, at } from '../../api/examples.ts';
+
+const registration = { email: 'ada@example.com', fullName: 'Ada Obi' };
+const ada = { id: ADA, ...registration, role: 'USER', isVerified: false, createdAt: at(0) };
+const parameters = { id: ADA };
+
+export const REGISTER = {
+  body: { ...registration, password: 'a long enough password' },
+  answers: { 201: { user: ada, wallet: adasWallet(0, { balance: 0, received: 0 }) } },
+};
+
+export const ME = { answers: { 200: ada } };
+
+export const PASSWORD = {
+  body: { currentPassword: 'a long enough password', newPassword: 'a longer password than before' },
+};
+
+export const LIST = {
+  answers: { 200: { users: [ada], pagination: { page: 1, pageSize: 20, total: 1 } } },
+};
+
+export const READ = {
+  parameters,
+  answers: { 200: { ...ada, wallet: { balance: ADAS_WALLET.balance } } },
+};
+
+export const SET_ROLE = {
+  parameters,
+  body: { role: 'DEVELOPER' },
+  answers: {
+    200: { message: `The role of user ${ADA} is DEVELOPER.`, user: { id: ADA, role: 'DEVELOPER' } },
+  },
+};
+
+export const DELETE = { parameters, answers: { 200: { message: `User ${ADA} was deleted.` } } };

@@ -1,0 +1,26 @@
+import { at } from '../../api/examples.ts';
+
+const running = {
+  id: '0199c2d4-c730-7d18-8e25-5b4a9c0f1e62',
+  status: 'RUNNING',
+  checkedTransactions: 0,
+  totalTransactions: 0,
+  findings: [],
+  startedAt: at(45),
+  finishedAt: null,
+};
+
+export const START = { body: {}, answers: { 202: running } };
+
+export const READ = {
+  parameters: { id: running.id },
+  answers: {
+    200: {
+      ...running,
+      status: 'PASSED',
+      checkedTransactions: 10,
+      totalTransactions: 10,
+      finishedAt: at(46),
+    },
+  },
+};

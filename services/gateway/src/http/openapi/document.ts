@@ -1,0 +1,53 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { type Document, finishDocument } from './finish.ts';
+import { intoOneOf } from './one-of.ts';
+import type { Published } from './published.ts';
+import { SECURITY_SCHEMES } from './security.ts';
+import { DOCUMENT_TAGS } from './tags.ts';
+
+type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0]['jsonSchema'];
+
+/** `format` says more to a reader than the pattern behind it, and numbers in a query have bounds. */
+const zodToJsonConfig = {
+  override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
+    if (jsonSchema.format !== undefined || jsonSchema.type === 'integer') delete jsonSchema.pattern;
+    intoOneOf(jsonSchema);
+  },
+};
+const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
+
+const DESCRIPTION = `A coin ledger: wallets, treasuries and audited movements of coins.
+
+* Amounts are JSON numbers with at most 4 decimals. More are refused, nothing is ever rounded.
+* Every refusal is a problem (RFC 9457) with a stable \`code\`, by which programs branch.
+* With an \`Idempotency-Key\` a request that moves coins can be sent again: it happens once and is answered alike.
+* Lists are read by \`cursor\`; a list that may lack what you wrote just before says \`Cowrie-Stale: true\`.`;
+
+/** Collects the routes that are added after it for the OpenAPI document. */
+export async function collectDocument(app: FastifyInstance): Promise<void> {
+  const published = new Map<string, Published>();
+  app.addHook('onRoute', ({ schema }) => {
+    if (schema?.operationId && schema.published) published.set(schema.operationId, schema.published);
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cowrie',
+        version: '0.1.0',
+        summary: 'A coin ledger that several platforms share.',
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: '/', description: 'The gateway that this document comes from' }],
+      tags: DOCUMENT_TAGS,
+      components: { securitySchemes: SECURITY_SCHEMES },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig }),
+    // The library's types are of several versions of OpenAPI at once.
+    transformObject: (input) => finishDocument(withSchemas(input) as unknown as Document, published) as never,
+  });
+}

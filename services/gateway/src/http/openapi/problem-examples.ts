@@ -1,0 +1,61 @@
+import { PROBLEMS, type ProblemCode } from '@cowrie/contracts';
+import { type FieldError, fail, invalid } from '../../outcome.ts';
+import { problemBody } from '../problem.ts';
+
+const REQUEST_ID = '0199c2d4-3d00-7a41-8f5b-2c9e6d1b0a74';
+
+type Details = Readonly<Record<ProblemCode, string | FieldError>>;
+
+/** What each problem may say; of those that name a field, the field. */
+const DETAILS: Details = {
+  invalid_request: { path: 'reason', message: 'is required' },
+  amount_too_precise: { path: 'amount', message: 'must have at most 4 decimals' },
+  amount_out_of_range: { path: 'amount', message: 'must be above 0 and at most 99999999999.9999' },
+  unauthenticated: 'Send an access token as Authorization: Bearer.',
+  token_expired: 'The access token has expired.',
+  api_key_required: 'Send an API key as x-api-key.',
+  forbidden: 'This needs the role ADMIN.',
+  wrong_password: 'The current password is wrong.',
+  not_found: 'There is nothing with this id.',
+  user_not_found: 'There is no user 9.',
+  transaction_not_found: 'There is no transaction 1003.',
+  treasury_not_found: 'There is no such treasury.',
+  hold_not_found: 'There is no such hold.',
+  quote_not_found: 'You have no such quote.',
+  method_not_allowed: 'PUT is not allowed here.',
+  email_taken: 'The e-mail address is registered already.',
+  last_super_admin: 'The last super admin must stay.',
+  wallet_closed: 'The wallet of user 8 was closed.',
+  hold_not_open: 'The hold is CAPTURED.',
+  quote_not_open: 'The quote expired.',
+  mint_request_not_open: 'The mint request is APPROVED.',
+  withdrawal_not_open: 'The withdrawal is SETTLED already.',
+  reference_taken: 'The reference was used for an earlier purchase.',
+  payload_too_large: 'The body is larger than 65,536 bytes.',
+  unsupported_media_type: 'The body must be application/json in UTF-8, not encoded further.',
+  insufficient_funds: '60 coins can be spent, 100 are asked for.',
+  self_transfer: 'The sender and the receiver are the same.',
+  supply_limit_exceeded: '100 more would exceed the maximum supply.',
+  refund_exceeds_purchase: '15 coins are left to refund, 20 are asked for.',
+  not_refundable: 'Transaction 1002 is a TRANSFER, not a PURCHASE.',
+  capture_exceeds_hold: '10 coins are held, 12 are asked for.',
+  exchange_too_small: '0.001 coins are less than one franc.',
+  mint_limit_exceeded: 'The mint limit of the key is exceeded.',
+  idempotency_key_reused: 'The Idempotency-Key was used for another request.',
+  rate_limited: 'Too many requests; try again later.',
+  internal: 'Something went wrong on our side.',
+  unavailable: 'The service is not available for the moment; nothing was changed. Try again.',
+  outcome_unknown: 'There was no answer in time; it may have happened or not.',
+};
+
+/** A problem with each of these codes, as an answer has it. */
+export function problemExamples(codes: readonly ProblemCode[]) {
+  const entries = codes.map((code) => [code, { summary: PROBLEMS[code].title, value: exampleOf(code) }]);
+  return Object.fromEntries(entries);
+}
+
+function exampleOf(code: ProblemCode) {
+  const detail = DETAILS[code];
+  const { problem } = typeof detail === 'string' ? fail(code, detail) : invalid([detail], code);
+  return problemBody(problem, REQUEST_ID);
+}

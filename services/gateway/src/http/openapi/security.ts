@@ -1,0 +1,36 @@
+import type { ServiceScope } from '@cowrie/contracts';
+import { SIGNATURE_HEADER } from '@cowrie/runtime';
+
+const SCOPES: Record<ServiceScope, string> = {
+  'coins:reward': 'Pay rewards',
+  'holds:capture': 'Capture holds',
+  'holds:release': 'Release holds',
+};
+
+/** The ways to be let in that operations name. */
+export const SECURITY_SCHEMES = {
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The `accessToken` that `logIn` and `refreshTokens` give. It is good for 15 minutes.',
+  },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'What minting and burning need besides the token: a key with the scope of the operation.',
+  },
+  payoutSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: SIGNATURE_HEADER,
+    description: 'v2=HEX of HMAC-SHA-256 over `v2 TIME METHOD PATH`, a line end and the body',
+  },
+  client: { type: 'http', scheme: 'basic', description: 'Client id and client secret' },
+  serviceAccount: {
+    type: 'oauth2',
+    description: 'The token of a service account, which `createServiceToken` gives.',
+    flows: { clientCredentials: { tokenUrl: '/api/auth/token', scopes: SCOPES } },
+  },
+} as const;

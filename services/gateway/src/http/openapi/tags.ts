@@ -1,0 +1,24 @@
+/** What the operations of the document are sorted by: each has one of these. */
+const TAGS = {
+  Identity: 'Who you are: registration, login, tokens and passwords, and the keys that verify tokens.',
+  Wallets: 'What you own, and what came and went.',
+  Coins: 'Transfers, purchases, refunds and rewards.',
+  Treasuries: 'Coins that are there for a purpose.',
+  Holds: 'Coins that are set aside for a receiver, who takes them or lets them go.',
+  Exchange: 'Coins for XAF, and XAF to be paid out.',
+  Administration: 'For administrators: users, API keys, minting and burning, treasuries, withdrawals.',
+  Trust: 'What proves that the books are right, and who did what.',
+  Payouts: 'For payout providers: what became of a withdrawal.',
+  Health: 'For supervisors and balancers.',
+} as const;
+
+export type Tag = keyof typeof TAGS;
+
+export const DOCUMENT_TAGS = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
+
+/** How the page at `/docs` groups them. */
+export const TAG_GROUPS: readonly { name: string; tags: readonly Tag[] }[] = [
+  { name: 'For everybody', tags: ['Identity', 'Wallets', 'Coins', 'Treasuries', 'Holds', 'Exchange'] },
+  { name: 'For administrators', tags: ['Administration', 'Trust'] },
+  { name: 'For systems', tags: ['Payouts', 'Health'] },
+];
