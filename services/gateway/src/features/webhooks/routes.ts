@@ -6,6 +6,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { deliveryRoutes } from './deliveries.ts';
+import * as examples from './examples.ts';
 import { newSecret } from './new-secret.ts';
 import { refusedAsAWhole } from './refused.ts';
 import { bodiesOf, NewWebhook, OneWebhook, Webhook } from './schemas.ts';
@@ -36,7 +37,11 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
     ...common,
     method: 'POST',
     url: '/api/admin/webhooks',
+    operationId: 'createWebhook',
+    examples: examples.CREATE,
     summary: 'Create a webhook; the answer shows the secret once',
+    description:
+      'Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again.',
     params: NoParams,
     body: bodiesOf(webhooks.allowLoopback).Creation,
     answers: { 201: NewWebhook },
@@ -58,7 +63,10 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'GET',
     url: '/api/admin/webhooks',
+    operationId: 'listWebhooks',
+    examples: examples.LIST,
     summary: 'List webhooks, oldest first',
+    description: 'All webhooks, without their secrets.',
     params: NoParams,
     answers: { 200: z.strictObject({ webhooks: z.array(Webhook) }) },
     calls: ['webhook.list'],
@@ -73,7 +81,10 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'GET',
     url: '/api/admin/webhooks/:id',
+    operationId: 'getWebhook',
+    examples: examples.GET,
     summary: 'Read a webhook',
+    description: 'A webhook, without its secret.',
     answers: { 200: Webhook },
     calls: ['webhook.get'],
     async handle({ params }, { context }) {
@@ -88,7 +99,11 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
     ...common,
     method: 'PATCH',
     url: '/api/admin/webhooks/:id',
+    operationId: 'changeWebhook',
+    examples: examples.CHANGE,
     summary: 'Change where a webhook is, what it is sent, or whether it is sent anything',
+    description:
+      'What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay.',
     body: bodiesOf(webhooks.allowLoopback).Change,
     answers: { 200: Webhook },
     calls: ['webhook.change'],
@@ -103,7 +118,10 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
     ...common,
     method: 'DELETE',
     url: '/api/admin/webhooks/:id',
+    operationId: 'deleteWebhook',
+    examples: examples.DELETE,
     summary: 'Delete a webhook, and all that is on its way to it',
+    description: 'Nothing is sent to it any more, not even what is pending.',
     answers: { 204: null },
     calls: ['webhook.delete'],
     async handle({ params }, { context }) {
@@ -118,7 +136,11 @@ function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
     ...common,
     method: 'POST',
     url: '/api/admin/webhooks/:id/rotate-secret',
+    operationId: 'rotateWebhookSecret',
+    examples: examples.ROTATE,
     summary: 'Replace the secret; the one before signs beside it for 24 hours',
+    description:
+      'For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time.',
     answers: { 201: NewWebhook },
     calls: ['webhook.rotate-secret'],
     async handle({ params }, { context }) {
