@@ -4,7 +4,8 @@ import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { addressEvents } from './address-events.ts';
 
-const GROUP = 'webhooks';
+/** One for each topic: members of a group that follow others would be given its partitions too. */
+const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
 const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
   'Nothing of this topic is sent. If that is intended, delete its rows in "inbox.positions"; what was stored already is not sent twice';
@@ -30,7 +31,7 @@ export function consumeEvents(
   const { topic, topicName = topic, pool, now, logger, meter, onPending, onCrash } = deps;
   return createEventConsumer({
     ...{ kafka, topic, topicName, pool, logger, meter, onCrash },
-    groupId: GROUP,
+    groupId: GROUPS[topic],
     schema: SCHEMA,
     howToGoOn: HOW_TO_GO_ON,
     prepare: (event) => ({ ok: true, value: event }),
