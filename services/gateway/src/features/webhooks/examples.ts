@@ -38,11 +38,11 @@ export const CHANGE = {
   answers: { 200: { ...webhook, status: 'DISABLED', updatedAt: at(40) } },
 };
 export const DELETE = { parameters };
-export const ROTATE = { parameters, answers: { 201: { ...webhook, secret, updatedAt: at(41) } } };
+export const ROTATE = { parameters, body: {}, answers: { 201: { ...webhook, secret, updatedAt: at(41) } } };
 export const DELIVERIES = {
   parameters,
   answers: { 200: { deliveries: [delivery], nextCursor: NEXT_CURSOR } },
 };
-export const REDELIVER = { parameters: { ...parameters, deliveryId: DELIVERY_ID } };
-export const PING = { parameters };
+export const REDELIVER = { parameters: { ...parameters, deliveryId: DELIVERY_ID }, body: {} };
+export const PING = { parameters, body: {} };
 export const REPLAY = { parameters, body: { from: at(0), to: at(60) } };
