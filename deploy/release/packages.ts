@@ -30,6 +30,7 @@ export function versions(): [place: string, version: string | undefined][] {
       `${folder}/package.json`,
       version,
     ]),
+    inText('docs/openapi.json', /^ {4}"version": "(.+)",?$/m),
     inText('deploy/docker/Dockerfile', /^ARG VERSION=(\S+)$/m),
     inText('deploy/k8s/overlays/production/release.yaml', /^ {2}version: "(.+)"$/m),
   ];

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createEventConsumer } from './create-event-consumer.ts';
+import type { CowrieEvent } from './events/event.ts';
+import type { InBatches } from './options.ts';
 import { redrive } from './redrive.ts';
-import { eventMessage, junk, recorded, voidedOf } from './testing/events.ts';
+import { eventMessage, junk, quiet, recorded, voidedOf } from './testing/events.ts';
 import { adding, coins, createTestPlatform, eventually, type TestPlatform } from './testing/platform.ts';
 
 let platform: TestPlatform;
@@ -28,31 +31,26 @@ describe('createEventConsumer', () => {
     expect(consumer.healthy()).toBe(true);
   });
 
-  it('goes on where its database stands, after a restart and after a crash before the commit', async () => {
+  it('leaves nothing when it dies between the effect and the commit, and goes on where its database stands', async () => {
     await platform.publish(coins(0, 1, 30));
     const first = await platform.start();
     await added(30);
     await platform.stop(first);
+    // What the death of the process does to the transaction, once what the events change is written.
+    await platform.pool.query(`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END $$;
+      CREATE TRIGGER die BEFORE UPDATE ON cowrie_inbox.positions FOR EACH ROW EXECUTE FUNCTION die()`);
     await platform.publish(coins(0, 31, 40));
-    let crashed = false;
-    const second = await platform.start({
-      handlers: {
-        async 'coin.transaction.recorded'(event, context) {
-          await adding['coin.transaction.recorded']?.(event, context);
-          if (event.sequence !== 35n || crashed) return;
-          crashed = true;
-          // What the death of the process does to the transaction.
-          await platform.pool.query('SELECT pg_terminate_backend($1)', [
-            (await context.client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid,
-          ]);
-        },
-      },
-    });
+    const second = await platform.start();
+    await eventually(() => second.problems().length > 0);
+    expect(second.problems()[0]).toMatch(/partition 0 pauses since/);
+    expect(await platform.sum()).toEqual({ amount: 30, times: 30 });
+    await platform.pool.query('DROP TRIGGER die ON cowrie_inbox.positions');
     await added(40);
-    expect(crashed).toBe(true);
     expect(await platform.sum()).toEqual({ amount: 40, times: 40 });
     expect(await platform.deadLetters()).toEqual([]);
-    expect(second.problems()).toEqual([]);
+    await eventually(() => second.problems().length === 0);
   });
 
   it('shares the partitions with another instance, and counts nothing twice when one goes', async () => {
@@ -99,6 +97,34 @@ describe('createEventConsumer', () => {
     expect(await redrive(pool, options)).toMatchObject({ applied: 1, failed: [{}, {}] });
     expect(await platform.sum()).toEqual({ amount: 1_000_000, times: 299 });
     expect(await platform.deadLetters()).toHaveLength(2);
+  });
+
+  it('does the same in batches', async () => {
+    const { groupId, topicName, pool, kafka } = platform;
+    const place = { topic: 'coin.events', topicName, groupId } as const;
+    const batches: InBatches<
+      'coin.transaction.recorded',
+      CowrieEvent<'coin.transaction.recorded'>,
+      number
+    > = {
+      types: ['coin.transaction.recorded'],
+      prepare: ({ data }) => ({ ok: true, value: data.amount }),
+      onEvents: async (amounts, { client }) => {
+        await client.query(
+          'UPDATE sums SET amount = amount + (SELECT sum(a) FROM unnest($1::numeric[]) a), times = times + $2',
+          [amounts, amounts.length],
+        );
+      },
+    };
+    await platform.publish([...coins(0, 1, 2), poison(0, 3), ...coins(0, 4, 300), ...coins(1, 1, 50)]);
+    await platform.run(
+      createEventConsumer({ ...place, ...batches, kafka, pool, attemptsMax: 2, logger: quiet }),
+    );
+    await added(349);
+    expect(await platform.deadLetters()).toHaveLength(1);
+    await pool.query('UPDATE sums SET amount = 2000000');
+    expect(await redrive(pool, { ...place, ...batches })).toEqual({ applied: 1, failed: [] });
+    expect(await platform.sum()).toEqual({ amount: 1_000_000, times: 350 });
   });
 
   it('puts nothing aside when a table is missing: it pauses, says so, and goes on once it is there', async () => {

@@ -28,7 +28,10 @@ export type Prepared<V> = { ok: true; value: V } | { ok: false; reason: string }
 export type InBatches<K, E, V> = {
   /** The types that come; all that this version knows unless given. Others are passed over. */
   types?: readonly K[];
-  /** Without side effects, before the transaction begins. Unless given the events come as they are. */
+  /**
+   * Without side effects, before the transaction begins. Unless given the events come as they are. With it a
+   * `coin.events.voided` also names what was put aside, which then stays among the dead letters.
+   */
   prepare?(event: E): Prepared<V>;
   /**
    * Gets all that one transaction takes in: of each partition in order, of several partitions one after the other. It may be

@@ -1,15 +1,16 @@
 import type { InMessage } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { EventTopic } from './events/event.ts';
+import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
 import { createHandlerFaults } from './handler-fault.ts';
 import { type DeadLetter, lockNext, noteReason, remove } from './inbox/dead-letters.ts';
 import type { InboxOf } from './inbox/inbox.ts';
-import type { OneByOne } from './options.ts';
+import type { InBatches, OneByOne } from './options.ts';
 import { settleVoid } from './settle-void.ts';
-import { handleOneByOne, type Work } from './work.ts';
+import { handleBatches, handleOneByOne, type Work } from './work.ts';
 
-export type RedriveOptions<T extends EventTopic> = OneByOne<T> & {
+/** Whose dead letters. */
+export type RedriveOptions<T extends EventTopic> = {
   topic: T;
   topicName?: string;
   groupId: string;
@@ -24,13 +25,27 @@ export type Redriven = { applied: number; failed: { id: bigint; reason: string }
  * with its new reason. The consumer may run meanwhile; events that came later have been applied already. Rejects when the
  * database is away.
  */
-export async function redrive<T extends EventTopic>(
+export async function redrive<
+  T extends EventTopic,
+  K extends EventTypeOf<T> = EventTypeOf<T>,
+  V = CowrieEvent<K>,
+>(
   pool: pg.Pool,
-  options: RedriveOptions<T>,
+  options: RedriveOptions<T> & (OneByOne<T> | InBatches<K, CowrieEvent<K>, V>),
+): Promise<Redriven> {
+  const { topic } = options;
+  return 'handlers' in options
+    ? redriveAll(pool, options, handleOneByOne(topic, options))
+    : redriveAll(pool, options, handleBatches(topic, options));
+}
+
+async function redriveAll<E>(
+  pool: pg.Pool,
+  options: RedriveOptions<EventTopic>,
+  work: Work<E>,
 ): Promise<Redriven> {
   const { topic, topicName = topic, groupId, schema } = options;
   const inbox = { groupId, topic: topicName, schema };
-  const work = handleOneByOne(topic, options);
   const result: Redriven = { applied: 0, failed: [] };
   for (let after = 0n; ; ) {
     const outcome = await redriveNext(pool, inbox, work, after);

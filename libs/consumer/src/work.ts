@@ -49,15 +49,14 @@ export function handleBatches<T extends EventTopic, K extends EventTypeOf<T>, V>
   return {
     decode(message) {
       const decoded = decode(message);
-      if (!decoded.ok || decoded.event === null) return { ...decoded, event: null } as DecodedEvent<V>;
-      // Only of `types`, since others are not asked for.
-      const event = decoded.event as CowrieEvent<K>;
-      if (!prepare) return { ...decoded, event: event as V };
-      const prepared = prepare(event);
+      if (!decoded.ok) return decoded;
       const { sequence } = decoded;
-      return prepared.ok
-        ? { ok: true, sequence, event: prepared.value }
-        : { ok: false, sequence, reason: prepared.reason };
+      // Of `types` alone, since others are not asked for.
+      const event = decoded.event as CowrieEvent<K> | null;
+      if (event === null || !prepare) return { ok: true, sequence, event: event as V | null };
+      const prepared = prepare(event);
+      if (prepared.ok) return { ok: true, sequence, event: prepared.value };
+      return { ok: false, sequence, reason: prepared.reason };
     },
     async write(client, events, settle) {
       if (!settle || prepare) return onEvents(events, { client });

@@ -25,6 +25,13 @@ describe('problems', () => {
     });
   });
 
+  it('have the id of the request also where no route can be found', async () => {
+    const { app } = await createTestGateway();
+    const response = await app.inject({ url: '/api/admin/users/%', headers: { 'x-request-id': 'abc' } });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).toMatchObject({ 'x-request-id': 'abc', 'cache-control': 'no-store' });
+  });
+
   it.each([
     ['rejected', rejects('insufficient_funds', 'Too few.'), 422, 'insufficient_funds'],
     ['not sent', silent('unavailable'), 503, 'unavailable'],

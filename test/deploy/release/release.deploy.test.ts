@@ -73,6 +73,7 @@ describe('deploy/release', () => {
     for (const place of [
       'package.json',
       'services/ledger/package.json',
+      'docs/openapi.json',
       'deploy/docker/Dockerfile',
       'release.yaml',
     ])

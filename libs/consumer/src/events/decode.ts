@@ -38,8 +38,16 @@ export function createDecode(
     if (!decode) return { ok: true, sequence, event: null };
     const decoded = decode(message.value);
     if (!decoded.ok) return { ok: false, sequence, reason: decoded.reason };
-    const attributes = { id: ce_id, source, partition: message.partition, sequence, time: ce_time };
-    const event = { ...attributes, subject: ce_subject, type: ce_type, data: decoded.value };
+    const event = {
+      id: ce_id,
+      source,
+      partition: message.partition,
+      sequence,
+      time: ce_time,
+      subject: ce_subject,
+      type: ce_type,
+      data: decoded.value,
+    };
     return { ok: true, sequence, event: event as CowrieEvent | OtherEvent };
   };
 }

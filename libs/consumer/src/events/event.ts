@@ -11,7 +11,9 @@ export type EventTopic = keyof typeof EVENT_TOPICS;
 type Schemas = typeof COIN_EVENTS & typeof USER_EVENTS;
 export type EventType = keyof Schemas;
 /** The types of a topic's events that this version knows. */
-export type EventTypeOf<T extends EventTopic> = keyof (typeof EVENT_TOPICS)[T]['schemas'] & EventType;
+export type EventTypeOf<T extends EventTopic> = T extends EventTopic
+  ? keyof (typeof EVENT_TOPICS)[T]['schemas'] & EventType
+  : never;
 
 /** What is known of every event, also of a type that came later. */
 type EventAttributes = {

@@ -29,6 +29,8 @@ export type TestPlatform = {
   start(
     changes?: Partial<EventConsumerSettings<'coin.events'> & OneByOne<'coin.events'>>,
   ): Promise<EventConsumer>;
+  /** Starts any other consumer. */
+  run(consumer: EventConsumer): Promise<EventConsumer>;
   stop(consumer: EventConsumer): Promise<void>;
   /** The sum of what user 2 got, and how often something was added. */
   sum(): Promise<{ amount: number; times: number }>;
@@ -73,6 +75,11 @@ export async function createTestPlatform(): Promise<TestPlatform> {
      INSERT INTO sums VALUES (2, 0, 0)`,
   );
   let running: EventConsumer[] = [];
+  async function run(consumer: EventConsumer): Promise<EventConsumer> {
+    running.push(consumer);
+    await consumer.start();
+    return consumer;
+  }
   async function stop(consumer: EventConsumer): Promise<void> {
     running = running.filter((other) => other !== consumer);
     await consumer.close();
@@ -89,10 +96,9 @@ export async function createTestPlatform(): Promise<TestPlatform> {
         topic: 'coin.events',
         ...changes,
       });
-      running.push(consumer);
-      await consumer.start();
-      return consumer;
+      return run(consumer);
     },
+    run,
     async sum() {
       const { rows } = await pool.query<{ amount: string; times: number }>('SELECT amount, times FROM sums');
       return { amount: Number(rows[0]?.amount), times: Number(rows[0]?.times) };

@@ -37,6 +37,9 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',
+      // What most operations take: the page asks for nothing but the token.
+      authentication: { preferredSecurityScheme: 'accessToken' },
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     },
   });
 }
