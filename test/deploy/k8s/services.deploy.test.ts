@@ -126,7 +126,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
 
   it('tasks run programs that are there', () => {
     const jobs = ofKind(documents, 'Job').concat(ofKind(documents, 'CronJob'));
-    expect(jobs).toHaveLength(4);
+    expect(jobs).toHaveLength(5);
     for (const job of jobs) {
       const [found] = workloadsOf([job]);
       const [container] = found ? containersOf(found) : [];
