@@ -14,12 +14,10 @@ const GENERATED_FILE = fileURLToPath(new URL('../src/generated.ts', import.meta.
 function sourceOf(document: Document): string {
   const operations = operationsOf(document);
   const codes = [...new Set(operations.flatMap(({ operation }) => problemCodes(operation)))].sort();
-  const schemas = Object.entries(document.components.schemas)
-    .filter(([name]) => name !== 'Problem')
-    .map(
-      ([name, schema]) =>
-        `${docComment(schema.description)}export type ${name} = ${typeOf(schema, 'output')};\n`,
-    );
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, schema]) =>
+      `${docComment(schema.description)}export type ${name} = ${typeOf(schema, 'output')};\n`,
+  );
   return [
     '// Made by tools/generate.ts from docs/openapi.json: change that.\n',
     `import type { Amount, AmountInput } from './amount.ts';\n`,

@@ -1,8 +1,9 @@
-import { docComment, type Schema, type Side, typeOf } from './types.ts';
+import { docComment, fieldNames, type Schema, type Side, typeOf } from './types.ts';
 
 /** The operations of the OpenAPI document: what each takes and gives, and how it is sent. */
 
 type Content = Record<string, { schema: Schema }>;
+type Reference = { $ref: string };
 type Parameter = {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -11,32 +12,51 @@ type Parameter = {
   schema: Schema;
 };
 type Answer = { description?: string; content?: Content };
-export type OperationObject = {
+type OperationObject<R = never> = {
   operationId: string;
   summary: string;
   description?: string;
-  parameters?: Parameter[];
+  parameters?: (Parameter | R)[];
   requestBody?: { required?: boolean; content: Content };
   security?: Record<string, string[]>[];
-  responses: Record<string, Answer>;
+  responses: Record<string, Answer | R>;
 };
 export type Document = {
-  paths: Record<string, Record<string, OperationObject>>;
-  components: { schemas: Record<string, Schema> };
+  paths: Record<string, Record<string, OperationObject<Reference>>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses?: Record<string, Answer>;
+    parameters?: Record<string, Parameter>;
+  };
 };
-type Operation = { method: string; path: string; operation: OperationObject };
+export type Operation = { method: string; path: string; operation: OperationObject };
 
 const FORM = 'application/x-www-form-urlencoded';
 /** What is no operation of a caller of the API: a payout provider's, and health for load balancers. */
 const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 
-export function operationsOf(document: Document): Operation[] {
-  return Object.entries(document.paths)
+/** What it refers to, where it is a reference to one of `named`. */
+function resolved<T extends object>(given: T | Reference, named: Record<string, T> = {}): T {
+  if (!('$ref' in given)) return given;
+  const name = decodeURIComponent(given.$ref.slice(given.$ref.lastIndexOf('/') + 1));
+  const found = named[name];
+  if (!found) throw new Error(`${given.$ref} is not there`);
+  return found;
+}
+
+export function operationsOf({ paths, components }: Document): Operation[] {
+  return Object.entries(paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
+      Object.entries(methods).map(([method, { parameters = [], responses, ...rest }]) => ({
         method: method.toUpperCase(),
         path,
-        operation,
+        operation: {
+          ...rest,
+          parameters: parameters.map((each) => resolved(each, components.parameters)),
+          responses: Object.fromEntries(
+            Object.entries(responses).map(([status, each]) => [status, resolved(each, components.responses)]),
+          ),
+        },
       })),
     )
     .filter(({ operation }) => !LEFT_OUT.has(operation.operationId))
@@ -50,7 +70,7 @@ const bodyOf = ({ requestBody }: OperationObject): Schema | undefined =>
 function inputType({ operation }: Operation): string {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
   const body = bodyOf(operation);
-  const bodyNames = Object.keys(body?.properties ?? {});
+  const bodyNames = body === undefined ? [] : fieldNames(body);
   const twice = parameters.find(({ name }) => bodyNames.includes(name));
   if (twice) throw new Error(`${operation.operationId}: ${twice.name} is in the body and outside of it`);
   const outside: Schema = {
@@ -89,12 +109,15 @@ function outputType({ operation }: Operation, side: Side = 'output'): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** The codes that the document lists for the operation. */
+/** The codes that the document lists for the operation: those of its schemas of problems. */
 export function problemCodes({ responses }: OperationObject): string[] {
-  return Object.entries(responses)
+  const codes = Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
-    .flatMap(([, { description = '' }]) => [...description.matchAll(/`([a-z_]+)`/g)])
-    .flatMap(([, code]) => code ?? []);
+    .flatMap(([, { content = {} }]) => Object.values(content))
+    .flatMap(({ schema }) => [schema, ...(schema.allOf ?? [])])
+    .flatMap(({ properties }) => properties?.code ?? [])
+    .flatMap((code) => code.enum ?? code.const ?? []);
+  return [...new Set(codes.map(String))];
 }
 
 export function operationType(each: Operation): string {

@@ -42,7 +42,7 @@ export function typeOf(schema: Schema, side: Side, name = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const either = schema.oneOf ?? schema.anyOf;
-  if (either && schema.properties) return narrowed(schema, either, side);
+  if (either && side === 'input' && either.every(({ properties }) => properties)) return exclusive(either);
   if (either) return [...new Set(either.map((each) => typeOf(each, side, name)))].join(' | ');
   if (schema.allOf) return schema.allOf.map((each) => `(${typeOf(each, side, name)})`).join(' & ');
   if (Array.isArray(schema.type)) {
@@ -88,21 +88,19 @@ function objectType({ properties = {}, required = [] }: Schema, side: Side): str
   return `{\n${fields.join('')}}`;
 }
 
-/** An object with alternatives: each says which fields it has, and the others of all alternatives it has not. */
-function narrowed(schema: Schema, alternatives: readonly Schema[], side: Side): string {
-  const choices = new Set(alternatives.flatMap(({ required = [] }) => required));
-  const { oneOf: _oneOf, anyOf: _anyOf, ...base } = schema;
-  const objects = alternatives.map(({ required = [] }) => {
-    const { properties = {} } = base;
-    const kept = Object.entries(properties).filter(([name]) => !choices.has(name) || required.includes(name));
-    const closed = [...choices]
-      .filter((name) => !required.includes(name))
+/** The fields that an object can have, in any of its alternatives. */
+export function fieldNames({ properties = {}, oneOf = [], anyOf = [] }: Schema): string[] {
+  return [...new Set([...Object.keys(properties), ...[...oneOf, ...anyOf].flatMap(fieldNames)])];
+}
+
+/** One of several objects: what only the others have is not given. */
+function exclusive(alternatives: readonly Schema[]): string {
+  const names = [...new Set(alternatives.flatMap(fieldNames))];
+  const objects = alternatives.map((each) => {
+    const closed = names
+      .filter((name) => !fieldNames(each).includes(name))
       .map((name) => `${name}?: never;\n`);
-    const text = objectType(
-      { ...base, properties: Object.fromEntries(kept), required: [...(base.required ?? []), ...required] },
-      side,
-    );
-    return `${text.slice(0, -1)}${closed.join('')}}`;
+    return `${objectType(each, 'input').slice(0, -1)}${closed.join('')}}`;
   });
   return objects.join(' | ');
 }
