@@ -48,7 +48,7 @@ export async function startWebhooks(context: Context): Promise<Running> {
   const dispatcher = createDispatcher({
     pool: pools.sending,
     poster,
-    secretsOf: createSecretsOf(unseal),
+    secretsOf: createSecretsOf(unseal, logger),
     instrumentation: createSendingInstrumentation(meter),
     now,
     logger,

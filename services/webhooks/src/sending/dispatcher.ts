@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createWait, describe, pause } from '@cowrie/messaging';
-import { together } from '@cowrie/postgres';
+import { createWait, describe } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { DueDelivery, Webhook } from '../domain/webhook.ts';
 import { claimLanes, type LaneKey } from '../store/claim-lanes.ts';
 import { readLanes } from '../store/read-lanes.ts';
-import { type SettledLane, settleLanes } from '../store/settle-lanes.ts';
 import { listWebhooks } from '../store/webhooks.ts';
 import type { Poster } from './post.ts';
 import type { SecretsOf } from './secrets.ts';
 import { sendLane } from './send-lane.ts';
 import type { SendingInstrumentation } from './sending-instrumentation.ts';
+import { createSettle } from './settle.ts';
 
 /** Retries, and lanes of instances that died, are looked for so often; what is new wakes the dispatcher. */
 const LOOK_EVERY_MS = 1_000;
@@ -22,10 +21,8 @@ const PER_WEBHOOK = 8;
 const OTHERS = 64;
 /** What is read of a lane at a time. */
 const HEAD = { deliveries: 32, bytes: 65_536 };
-const SETTLED_TOGETHER = 200;
 /** A webhook whose secrets cannot be opened waits for somebody to put the key right. */
 const UNOPENED_AGAIN_MS = 60_000;
-const SETTLE_AGAIN_MS = 1_000;
 /** How long a stop waits for answers. */
 const STOP_WITHIN_MS = 5_000;
 
@@ -60,18 +57,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const running = new Set<Promise<void>>();
   let isWoken = false;
   let failures = 0;
-  let unopened: string[] = [];
   let loop: Promise<void> | undefined;
-  const settle = together({
-    max: SETTLED_TOGETHER,
-    atOnce: 1,
-    ask: async (lanes: readonly SettledLane[]) => {
-      const { held, disabled } = await settleLanes(pool, lanes);
-      for (const webhookId of disabled)
-        logger.warn({ webhookId }, 'webhook disabled: it failed for too long');
-      return held;
-    },
-  });
+  const sending = { post: deps.poster.post, now, stopping: stopping.signal, cutting: cutting.signal };
+  const settle = createSettle({ pool, now, logger, signal: stopping.signal });
 
   function wake(): void {
     isWoken = true;
@@ -105,40 +93,14 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const { webhookId } = held;
     busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1);
     const secrets = webhook && (await deps.secretsOf(webhook, now()));
-    if (webhook && !secrets) noteUnopened(webhookId);
-    const sending = { post: deps.poster.post, now, signal: cutting.signal };
-    const isOurs = webhook && secrets && !stopping.signal.aborted;
-    const attempted = isOurs ? await sendLane({ webhook, secrets, lane: held.lane, due }, sending) : [];
+    const attempted = secrets ? await sendLane({ webhook, secrets, lane: held.lane, due }, sending) : [];
     instrumentation.attempted(attempted);
     const notBeforeMs = webhook && !secrets ? now() + UNOPENED_AGAIN_MS : 0;
-    await settleUntilLost({ ...held, attempted, notBeforeMs });
+    await settle({ ...held, attempted, notBeforeMs }, held.claimedAtMs + LEASE_MS);
     const left = (busy.get(webhookId) ?? 1) - 1;
     if (left > 0) busy.set(webhookId, left);
     else busy.delete(webhookId);
     wake();
-  }
-
-  /** While the database is away it is tried until the lease is over: from then on another instance sends it again. */
-  async function settleUntilLost(lane: SettledLane & Held): Promise<void> {
-    const fields = { webhookId: lane.webhookId, lane: lane.lane };
-    do {
-      try {
-        if (!(await settle(lane))) logger.warn(fields, 'the lane was taken over: it is sent again');
-        return;
-      } catch (error) {
-        logger.warn({ ...fields, reason: describe(error) }, 'attempts not noted; trying again');
-      }
-      await pause(SETTLE_AGAIN_MS, stopping.signal);
-    } while (now() < lane.claimedAtMs + LEASE_MS && !stopping.signal.aborted);
-  }
-
-  function noteUnopened(webhookId: string): void {
-    if (unopened.includes(webhookId)) return;
-    unopened = [...unopened, webhookId];
-    logger.error(
-      { webhookId },
-      'the secret of a webhook was sealed for another key; do WEBHOOKS_SEAL_PUBLIC_KEY and WEBHOOKS_SEAL_PRIVATE_KEY belong together?',
-    );
   }
 
   async function look(): Promise<void> {

@@ -10,7 +10,10 @@ const TURN_MS = 1_000;
 export type Sending = {
   post: Poster['post'];
   now(): number;
-  signal: AbortSignal;
+  /** No attempt is begun any more. */
+  stopping: AbortSignal;
+  /** What is under way is broken off. */
+  cutting: AbortSignal;
 };
 
 /**
@@ -30,8 +33,8 @@ export async function sendLane(
   const attempted: Attempted[] = [];
   for (const delivery of due) {
     const nowMs = sending.now();
-    if (delivery.nextAttemptAtMs > nowMs || nowMs > untilMs || sending.signal.aborted) break;
-    const posted = await sending.post(requestOf(webhook, secrets, delivery, nowMs), sending.signal);
+    if (delivery.nextAttemptAtMs > nowMs || nowMs > untilMs || sending.stopping.aborted) break;
+    const posted = await sending.post(requestOf(webhook, secrets, delivery, nowMs), sending.cutting);
     if (posted.kind === 'aborted') break;
     const one = attemptedOf(delivery, posted, { lane, nowMs: sending.now() });
     attempted.push(one);

@@ -11,7 +11,7 @@ import { insertWebhook } from '../store/webhooks.ts';
 import { quiet } from './database.ts';
 
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-export const TYPE = 'coin.transaction.recorded';
+const TYPE = 'coin.transaction.recorded';
 
 /** A clock that stands still unless it is moved. */
 export function createClock() {
@@ -28,7 +28,7 @@ export async function aWebhook(pool: pg.Pool, url: string, { now }: Clock): Prom
 }
 
 /** An event of `coin.events` as it came. */
-export function anEvent(partition: number, sequence: number) {
+function anEvent(partition: number, sequence: number) {
   return storedEvent({
     ...{ topic: 'coin.events', partition, sequence: BigInt(sequence), source: '/cowrie/ledger' },
     ...{ id: `${partition}:${sequence}`, type: TYPE, subject: String(sequence) },
