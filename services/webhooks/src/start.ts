@@ -18,7 +18,7 @@ import { createEventLog } from './replay/event-log.ts';
 import { createReplayJobs } from './replay/replay-jobs.ts';
 import { createRequests } from './requests/requests.ts';
 import { createDispatcher } from './sending/dispatcher.ts';
-import { createPoster } from './sending/post.ts';
+import { createPoster, type Poster } from './sending/post.ts';
 import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
 import { retentionTasks } from './store/retention.ts';
@@ -30,6 +30,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 /** Of the instances, the one that has this partition tells what is the same for all. */
 const TELLING_PARTITION = 0;
 const MAX_REQUESTS_IN_FLIGHT = 64;
+const EVENT_TOPICS = [TOPICS.coinEvents, TOPICS.userEvents] as const;
 const now = Date.now;
 
 /** Wires the webhooks service together and starts it. */
@@ -44,35 +45,22 @@ export async function startWebhooks(context: Context): Promise<Running> {
   await producer.connect();
 
   const poster = createPoster({ allowLoopback: config.WEBHOOKS_ALLOW_LOOPBACK });
-  const unseal = await createUnseal(config.WEBHOOKS_SEAL_PRIVATE_KEY);
-  const dispatcher = createDispatcher({
-    pool: pools.sending,
-    poster,
-    secretsOf: createSecretsOf(unseal, logger),
-    instrumentation: createSendingInstrumentation(meter),
-    now,
-    logger,
-  });
-  const events = ([TOPICS.coinEvents, TOPICS.userEvents] as const).map((topic) =>
+  const dispatcher = await createSending(context, pools, poster);
+  const events = EVENT_TOPICS.map((topic) =>
     consumeEvents(client, {
       ...{ topic, pool: pools.events, now, logger, meter },
       onPending: dispatcher.wake,
       onCrash: context.fail,
     }),
   );
-  const log = createEventLog(client, [TOPICS.coinEvents, TOPICS.userEvents]);
+  const log = createEventLog(client, EVENT_TOPICS);
   const replays = createReplayJobs({ pool: pools.events, log, now, logger, onPending: dispatcher.wake });
-  const { WEBHOOKS_DATABASE_URL: url, INSTANCE_NAME: applicationName } = config;
-  const tasks = retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS);
-  const retention = createRetention({ url, applicationName, tasks, meter, logger });
   const isMine = () => events[0]?.partitions().includes(TELLING_PARTITION) ?? false;
   const backlog = createBacklogMetrics({ pool: pools.events, now, isMine, meter, logger });
+  const work = [dispatcher, replays, createCleaning(context), backlog];
   const requests = serve(client, context, { producer, pools, onPending: dispatcher.wake });
   await Promise.all([requests, ...events].map((consumer) => consumer.start()));
-  dispatcher.start();
-  replays.start();
-  retention.start();
-  backlog.start();
+  for (const each of work) each.start();
 
   return {
     problems: () => [
@@ -84,15 +72,34 @@ export async function startWebhooks(context: Context): Promise<Running> {
       ...events.flatMap((consumer) => consumer.problems()),
     ],
     async stop() {
-      const ending = [retention.stop(), backlog.stop(), replays.stop()];
-      await Promise.all([requests, ...events].map((consumer) => consumer.close()));
-      await Promise.all([dispatcher.stop(), ...ending]);
+      const consumers = [requests, ...events].map((consumer) => consumer.close());
+      await Promise.all([...consumers, ...work.map((each) => each.stop())]);
       await log.close();
       poster.close();
       await producer.close();
       await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
+}
+
+/** What sends. */
+async function createSending({ config, logger, meter }: Context, pools: Pools, poster: Poster) {
+  const unseal = await createUnseal(config.WEBHOOKS_SEAL_PRIVATE_KEY);
+  return createDispatcher({
+    pool: pools.sending,
+    poster,
+    secretsOf: createSecretsOf(unseal, logger),
+    instrumentation: createSendingInstrumentation(meter),
+    now,
+    logger,
+  });
+}
+
+/** What takes away that which need not stay. */
+function createCleaning({ config, logger, meter }: Context) {
+  const { WEBHOOKS_DATABASE_URL: url, INSTANCE_NAME: applicationName } = config;
+  const tasks = retentionTasks(config.WEBHOOK_DELIVERIES_KEPT_DAYS);
+  return createRetention({ url, applicationName, tasks, meter, logger });
 }
 
 /** Apart, so that whoever asks does not wait for what is sent. */

@@ -44,19 +44,19 @@ describe('a lane', () => {
     });
   });
 
-  it('is one of several: partitions go beside each other, 10,000 deliveries through bounded reads', async () => {
+  it('is one of several: partitions go beside each other, whatever is pending behind', async () => {
     const receiver = await stage.receiver();
     const webhookId = await stage.webhook(receiver.url);
-    const [partitions, each] = [10, 1_000];
+    const [partitions, each, enough] = [10, 1_000, 2_000];
     for (let partition = 0; partition < partitions; partition++)
       await stage.store(webhookId, { partition, to: each });
     stage.start();
-    const received = await receiver.until(partitions * each);
+    const received = (await receiver.until(enough)).slice(0, enough);
     const byPartition = Map.groupBy(received, ({ body }) => JSON.parse(body).partition as string);
     expect(byPartition.size).toBe(partitions);
-    for (const lane of byPartition.values()) expect(lane.map(sequenceOf)).toEqual(numbers(each));
-    expect(new Set(received.map(({ id }) => id)).size).toBe(partitions * each);
-  }, 60_000);
+    for (const lane of byPartition.values()) expect(lane.map(sequenceOf)).toEqual(numbers(lane.length));
+    expect(new Set(received.map(({ id }) => id)).size).toBe(enough);
+  });
 
   it('is passed by what is sent again', async () => {
     const receiver = await stage.receiver();
