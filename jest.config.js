@@ -15,8 +15,8 @@ const swc = [
   },
 ];
 
-/** @param {string} name @param {string[]} testMatch @param {number} timeoutMs */
-function project(name, testMatch, timeoutMs) {
+/** @param {string} name @param {string[]} testMatch @param {number} timeoutMs @param {string[]} setUp */
+function project(name, testMatch, timeoutMs, setUp = []) {
   return {
     displayName: name,
     rootDir: import.meta.dirname,
@@ -27,7 +27,7 @@ function project(name, testMatch, timeoutMs) {
     transform: { '\\.ts$': swc },
     modulePathIgnorePatterns: ['<rootDir>/\\.cache/', '<rootDir>/\\.cowrie/'],
     testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
-    setupFilesAfterEnv: ['<rootDir>/test/support/jest-timeout.ts'],
+    setupFilesAfterEnv: ['jest-timeout', ...setUp].map((file) => `<rootDir>/test/support/${file}.ts`),
     globals: { TEST_TIMEOUT_MS: timeoutMs },
   };
 }
@@ -39,7 +39,7 @@ export default {
     project('unit', [`${CODE}*.unit.test.ts`], 60_000),
     project('deploy', [`${CODE}*.deploy.test.ts`], 240_000),
     project('int', [`${CODE}*.int.test.ts`], 60_000),
-    project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000),
+    project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000, ['check-answers']),
     project('fault', ['test/fault/*.fault.test.ts'], 120_000),
     project('rehearsal', ['test/**/*.rehearsal.test.ts'], 300_000),
   ],

@@ -1,56 +1,25 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EVENTS, type EventType } from '@cowrie/contracts';
-import { z } from 'zod';
+import { ASYNCAPI_FILE, asyncApi } from './events/asyncapi.ts';
+import { SUFFIX, schemaFiles } from './events/schemas.ts';
 
 /**
- * The JSON Schemas of the public events, made from the zod schemas that the services use. `node test/schemas.ts`
- * writes them; with `--check` it names each file that is not as it should be and ends with 1.
+ * The JSON Schemas of the public events and their AsyncAPI document, made from the zod schemas that the services use.
+ * `node test/schemas.ts` writes them; with `--check` it names each file that is not as it should be and ends with 1.
  */
 
 export const SCHEMAS_DIRECTORY = join(import.meta.dirname, '..', 'docs', 'events');
 
-const SUFFIX = '.schema.json';
-
-const DESCRIPTIONS: Record<EventType, string> = {
-  'coin.transaction.recorded': 'Coins moved: one double entry of the ledger. It is final.',
-  'xaf.transaction.recorded':
-    'Francs moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
-  'coin.wallet.opened': 'A wallet was opened. A user has one, from registration on.',
-  'coin.wallet.closed': 'A wallet was closed because its user was deleted; it is empty.',
-  'coin.hold.placed':
-    'Coins of a wallet were set aside for a receiver. The balance stays, what can be spent is less.',
-  'coin.hold.captured':
-    'The receiver of a hold took it, or a part; the rest is free again. The transaction names the hold.',
-  'coin.hold.released': 'A hold was given up before its time: all of it is free again.',
-  'coin.hold.expired': 'The time of a hold was over: all of it is free again.',
-  'coin.events.voided':
-    'The ledger was restored to an earlier moment: the events that it lists, of the same partition, did not happen.',
-  'coin.chain.sealed':
-    'The head of a partition of the ledger was signed: whoever keeps it notices when the ledger is rewritten later.',
-  'user.registered': 'Somebody registered. Name and e-mail address are no part of it.',
-  'user.role-changed': 'A user was given another role.',
-  'user.deleted': 'A user was deleted. The id is not used again.',
-};
-
-/** The text of each schema file by its name. */
-export function schemaFiles(): Map<string, string> {
-  const types = Object.keys(EVENTS) as EventType[];
-  return new Map(
-    types.map((type) => {
-      // As input: an object may have fields that this version does not know, because events grow.
-      const { $schema, ...schema } = z.toJSONSchema(EVENTS[type], { target: 'draft-2020-12', io: 'input' });
-      const $id = `urn:cowrie:event:${type}`;
-      const described = { $schema, $id, title: type, description: DESCRIPTIONS[type], ...schema };
-      return [type + SUFFIX, `${JSON.stringify(described, null, 2)}\n`];
-    }),
-  );
-}
+/** The text of each file by its name: a schema for each type, and the AsyncAPI document. */
+const eventFiles = (): Map<string, string> =>
+  schemaFiles().set(ASYNCAPI_FILE, `${JSON.stringify(asyncApi(), null, 2)}\n`);
 
 /** The names of the files in `directory` that are missing, differ, or belong to no event. */
 export async function staleFiles(directory: string): Promise<string[]> {
-  const wanted = schemaFiles();
-  const present = (await readdir(directory)).filter((name) => name.endsWith(SUFFIX));
+  const wanted = eventFiles();
+  const present = (await readdir(directory)).filter(
+    (name) => name.endsWith(SUFFIX) || name === ASYNCAPI_FILE,
+  );
   const stale = present.filter((name) => !wanted.has(name));
   for (const [name, text] of wanted) {
     if (!present.includes(name) || (await readFile(join(directory, name), 'utf8')) !== text) stale.push(name);
@@ -60,7 +29,7 @@ export async function staleFiles(directory: string): Promise<string[]> {
 
 /** Brings `directory` up to date; gives the names of the files that it wrote or removed. */
 export async function writeSchemas(directory: string): Promise<string[]> {
-  const wanted = schemaFiles();
+  const wanted = eventFiles();
   const stale = await staleFiles(directory);
   for (const name of stale) {
     const text = wanted.get(name);

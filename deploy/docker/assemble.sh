@@ -5,6 +5,7 @@
 #
 #   assemble.sh runtime ROOT                        Node, the shared libraries that it links to, the user
 #   assemble.sh dependencies ROOT SOURCE SERVICE    the npm packages of a service, for production
+#   assemble.sh guides ROOT SOURCE SERVICE          the site that is made of docs/guide, for the gateway
 #   assemble.sh service ROOT SOURCE SERVICE         Cowrie's own files
 set -euo pipefail
 
@@ -46,14 +47,19 @@ runtime() {
   if [[ -f /etc/os-release ]]; then install -m 644 "$(readlink -f /etc/os-release)" "$root/etc/os-release"; fi
 }
 
+# npm compares the package.json of every workspace with the lock file.
+copy_manifests() {
+  local source=$1 to=$2 file
+  (cd "$source" && find . -name node_modules -prune -o -name 'package*.json' -print -o -name .npmrc -print) |
+    while read -r file; do install -D -m 644 "$source/$file" "$to/$file"; done
+}
+
 # Certificates of public authorities and time zones are part of Node itself.
 dependencies() {
-  local root=$1 source=$2 service=$3 app=$1/app file
+  local root=$1 source=$2 service=$3 app=$1/app
   [[ -f $source/services/$service/package.json ]] || die "there is no service \"$service\""
   mkdir -p "$app"
-  # npm compares the package.json of every workspace with the lock file.
-  (cd "$source" && find . -name node_modules -prune -o -name 'package*.json' -print -o -name .npmrc -print) |
-    while read -r file; do install -D -m 644 "$source/$file" "$app/$file"; done
+  copy_manifests "$source" "$app"
   # No package that the services need has anything to do at installation.
   (cd "$app" && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error --workspace="services/$service" >&2)
   # What no program loads; licences stay.
@@ -65,17 +71,33 @@ dependencies() {
   find "$app" -depth -type d -empty -delete
 }
 
+# Built with tools that stay outside the image.
+guides() {
+  local root=$1 source=$2 service=$3 work
+  mkdir -p "$root/app"
+  [[ $service == gateway ]] || return 0
+  work=$(mktemp -d)
+  copy_manifests "$source" "$work"
+  tar -C "$source" --exclude=node_modules --exclude=docs/guide/dist --exclude=docs/guide/cache -cf - docs/guide |
+    tar -C "$work" --no-same-owner -xf -
+  (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace=docs/guide >&2 &&
+    node node_modules/vitepress/bin/vitepress.js build docs/guide >&2)
+  mkdir -p "$root/app/docs/guide"
+  cp -R "$work/docs/guide/dist" "$root/app/docs/guide/"
+  rm -rf "$work"
+}
+
 service() {
   local root=$1 source=$2 service=$3 app=$1/app
   [[ -f $source/services/$service/src/main.ts ]] || die "there is no service \"$service\""
   mkdir -p "$app/deploy/docker" "$app/services"
-  cp "$source/LICENSE" "$source/package.json" "$app/"
+  cp "$source/LICENSE" "$source/NOTICE" "$source/package.json" "$app/"
   cp "$source/deploy/docker/healthy.mjs" "$app/deploy/docker/"
   tar -C "$source" --exclude=node_modules --exclude='*.test.ts' --exclude='testing*' --exclude='.env*' \
     -cf - libs "services/$service" | tar -C "$app" --no-same-owner -xf -
 }
 
 case "${1:-}:$#" in
-  runtime:2 | dependencies:4 | service:4) "$@" ;;
-  *) die 'say runtime ROOT, dependencies ROOT SOURCE SERVICE, or service ROOT SOURCE SERVICE' ;;
+  runtime:2 | dependencies:4 | guides:4 | service:4) "$@" ;;
+  *) die 'say runtime ROOT, or dependencies, guides or service with ROOT SOURCE SERVICE' ;;
 esac

@@ -17,7 +17,7 @@ describe('the Dockerfile', () => {
   });
 
   it('takes every step of assemble.sh, and makes the image of nothing else', () => {
-    const steps = ['runtime', 'dependencies', 'service'];
+    const steps = ['runtime', 'dependencies', 'guides', 'service'];
     const taken = [...dockerfile.matchAll(/assemble\.sh (\w+) \/image/g)].map(([, step]) => step);
     expect(taken).toEqual(steps);
     const [, image = ''] = dockerfile.split('FROM scratch\n');

@@ -139,7 +139,6 @@ describe('traceparent', () => {
 
 describe('a path or method that does not exist', () => {
   it.each([
-    '/',
     '/api',
     '/api/wallets',
     '/api/wallets/me/',

@@ -148,6 +148,11 @@ describe('the OpenAPI document', () => {
 });
 
 describe('/docs', () => {
+  it('is where / leads', async () => {
+    const answer = await get('/');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/docs']);
+  });
+
   it('is a page that needs nothing from elsewhere', async () => {
     let path = '/docs';
     let page = await get(path);

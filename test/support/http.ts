@@ -50,8 +50,22 @@ async function toAnswer(message: IncomingMessage): Promise<Answer> {
   };
 }
 
+type Check = (sent: Sent, answer: Answer, baseUrl: string) => Promise<void>;
+let check: Check | undefined;
+
+/** From now on each answer is looked at before its caller gets it. */
+export function checkAnswers(by: Check): void {
+  check = by;
+}
+
 /** Sends the request as it is. Rejects when the connection breaks or after 30 s. */
-export function send(sent: Sent, baseUrl = platformUnderTest().baseUrl): Promise<Answer> {
+export async function send(sent: Sent, baseUrl = platformUnderTest().baseUrl): Promise<Answer> {
+  const answer = await exchange(sent, baseUrl);
+  await check?.(sent, answer, baseUrl);
+  return answer;
+}
+
+function exchange(sent: Sent, baseUrl: string): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   const timeoutMs = sent.timeoutMs ?? REQUEST_TIMEOUT_MS;
   return new Promise((resolve, reject) => {

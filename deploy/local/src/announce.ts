@@ -10,6 +10,8 @@ export function announce(platform: Platform, seconds: string): string {
     ['Super admin', shown(email, 'BOOTSTRAP_SUPERADMIN_EMAIL')],
     ['Password', shown(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')],
     ['API key', shown(apiKey, 'BOOTSTRAP_API_KEY')],
+    ['Guides', `${platform.baseUrl}/docs/quick-start`],
+    ['API reference', `${platform.baseUrl}/docs`],
     ['Data and logs', platform.home],
     ...kafkaRow(platform),
   ];

@@ -1,3 +1,4 @@
+export { buildGuides } from './guides.ts';
 export { findFreePort } from './home/ports.ts';
 export { type Platform, startPlatform } from './platform.ts';
 export type { Between, Link } from './servers/between.ts';

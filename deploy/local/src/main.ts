@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { announce } from './announce.ts';
 import { firstLine, isStackError } from './errors.ts';
 import { defaultHome, preparePaths } from './home/paths.ts';
-import { startPlatform } from './index.ts';
+import { buildGuides, startPlatform } from './index.ts';
 import { killEverything } from './processes/orphans.ts';
 import { secondsSince } from './processes/wait.ts';
 
@@ -55,6 +55,10 @@ async function main(): Promise<void> {
     listenForSignals(home, () => abort.abort());
     const platform = await startPlatform({ home, env: process.env, progress: print, signal: abort.signal });
     print(announce(platform, secondsSince(startedAtMs)));
+    const logFile = preparePaths(home).log('guides');
+    buildGuides({ logFile, progress: print, signal: abort.signal }).catch((error) => {
+      if (!abort.signal.aborted) print(`The guides could not be built: ${describe(error, home)}`);
+    });
     await stopAsked;
     await platform.stop();
     print('Stopped.');

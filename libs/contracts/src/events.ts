@@ -152,6 +152,12 @@ export type EventAttributes = {
   timeMs: number;
 };
 
+/**
+ * Names the form of a type's data: `$id` of its JSON Schema, `ce_dataschema` of its events. As long as the form only grows the
+ * number stays. It stands in every event, so it is short.
+ */
+export const schemaIdOf = (type: string): string => `urn:cowrie:${type}:1`;
+
 /** The Kafka headers of an event: CloudEvents' Kafka binding, binary mode. */
 export function eventHeaders(event: EventAttributes): Record<string, string> {
   return {
@@ -159,6 +165,7 @@ export function eventHeaders(event: EventAttributes): Record<string, string> {
     ce_id: `${event.partition}:${event.sequence}`,
     ce_source: event.source,
     ce_type: event.type,
+    ce_dataschema: schemaIdOf(event.type),
     ce_subject: event.subject,
     ce_time: new Date(event.timeMs).toISOString(),
     ce_partition: String(event.partition),
@@ -172,6 +179,7 @@ export const CloudEventHeaders = z.object({
   ce_id: z.string(),
   ce_source: z.string(),
   ce_type: z.string(),
+  ce_dataschema: z.string().optional().meta({ description: 'Not on events of release 0.1' }),
   ce_subject: z.string(),
   ce_time: Time,
   ce_partition: z.string().regex(/^\d+$/),

@@ -46,6 +46,7 @@ describe('eventHeaders', () => {
       ce_id: '7:42',
       ce_source: '/cowrie/ledger',
       ce_type: 'coin.transaction.recorded',
+      ce_dataschema: 'urn:cowrie:coin.transaction.recorded:1',
       ce_subject: '1001',
       ce_time: '2026-01-02T03:04:05.060Z',
       ce_partition: '7',
@@ -78,7 +79,12 @@ describe('eventHeaders', () => {
 });
 
 describe('CloudEventHeaders', () => {
-  const headers = eventHeaders(attributes);
+  const { ce_dataschema, ...headers } = eventHeaders(attributes);
+
+  it('needs no ce_dataschema, which events of release 0.1 do not have', () => {
+    expect(CloudEventHeaders.safeParse(headers).success).toBe(true);
+    expect(CloudEventHeaders.parse({ ...headers, ce_dataschema }).ce_dataschema).toBe(ce_dataschema);
+  });
 
   it.each(Object.keys(headers).filter((name) => name.startsWith('ce_')))('needs %s', (name) => {
     const { [name]: _, ...others } = headers;

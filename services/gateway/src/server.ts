@@ -8,7 +8,8 @@ import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
-import { requestIdOf } from './http/headers.ts';
+import { guideRoutes } from './http/guides.ts';
+import { headersOfEach, requestIdOf } from './http/headers.ts';
 import { boundConnections } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -56,7 +57,9 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     trustProxy: deps.trustedProxies ?? false,
     routerOptions: { maxParamLength: PATH_PARAM_MAX, querystringParser: (text) => ({ ...parseQuery(text) }) },
-    frameworkErrors: answerError,
+    // No hook sees what Fastify cannot route.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(headersOfEach(request.id))),
     clientErrorHandler: handleClientError,
   });
   app.decorateRequest('call', null);
@@ -68,11 +71,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   addParsers(app);
   const connections = boundConnections(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    reply.headers(headersOfEach(request.id));
     if (deps.isStopping() || connections.isCrowded()) reply.header('connection', 'close');
   });
   const inFlight = boundInFlight(app, deps.inFlightLimits);
@@ -92,5 +91,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   };
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
   await docsRoutes(app);
+  await guideRoutes(app);
   return app;
 }

@@ -16,13 +16,20 @@ describe('problems', () => {
       'www-authenticate': 'Bearer',
     });
     expect(response.json()).toEqual({
-      type: 'urn:cowrie:problem:unauthenticated',
+      type: '/docs/errors/unauthenticated',
       title: 'Authentication failed',
       status: 401,
       detail: expect.any(String),
       code: 'unauthenticated',
       instance: 'abc',
     });
+  });
+
+  it('have the id of the request also where no route can be found', async () => {
+    const { app } = await createTestGateway();
+    const response = await app.inject({ url: '/api/admin/users/%', headers: { 'x-request-id': 'abc' } });
+    expect(response.statusCode).toBe(400);
+    expect(response.headers).toMatchObject({ 'x-request-id': 'abc', 'cache-control': 'no-store' });
   });
 
   it.each([

@@ -50,7 +50,7 @@ export async function startHistory(context: Context): Promise<Running> {
   const rests = createRests(REST_MS);
   const sequences = createSequences({
     read: () => readSequences(pools.reading),
-    owns: (partition) => events.owns(partition),
+    owns: (partition) => events.partitions().includes(partition),
     onAwaited: rests.setAwaited,
     pollMs: SEQUENCE_POLL_MS,
     logger,
@@ -71,7 +71,9 @@ export async function startHistory(context: Context): Promise<Running> {
   const handle = createQueries({ sequences, pool: pools.reading, logger });
   const queries = serve(client, context, producer, handle);
   const database = createDatabaseWatch(pools.reading, logger);
-  const deadLetters = createDeadLetterSampler(client, context, () => events.owns(TELLING_PARTITION));
+  const deadLetters = createDeadLetterSampler(client, context, () =>
+    events.partitions().includes(TELLING_PARTITION),
+  );
   await Promise.all([events.start(), queries.start()]);
   deadLetters.start();
 

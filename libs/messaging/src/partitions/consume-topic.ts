@@ -11,7 +11,8 @@ import type { Heartbeat } from './until-done.ts';
 export type ConsumeTopicOptions = Pick<ConsumedTopicDeps, 'topic' | 'logger' | 'troubled' | 'faultOf'> &
   Pick<ConsumerOptions, 'rest'> & {
     groupId: string;
-    producer: Producer;
+    /** Who never calls `deadLetter` needs none. */
+    producer?: Producer | undefined;
     meter?: Meter;
     onMessages(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
     /** These partitions are ours now, and no others; what was known of them may not hold any more. */
@@ -58,7 +59,10 @@ export function consumeTopic(
     ...options,
     consumer,
     topicRange: (partition) => topicRange(client, topic, partition),
-    sendToDeadLetters: (message, reason) => sendToDeadLetters(producer, message, reason, meter),
+    async sendToDeadLetters(message, reason) {
+      if (!producer) throw new Error('there is no producer for dead letters');
+      await sendToDeadLetters(producer, message, reason, meter);
+    },
   });
   measurePartitions(meter, topic, consumer, consumed);
   return {

@@ -1,6 +1,7 @@
 import type { Producer as KafkaProducer, Message } from 'kafkajs';
 import { type SendError, sendError } from '../errors.ts';
 import { type KafkaClient, openKafka } from '../kafkajs/client.ts';
+import { patchProduceRequests } from '../kafkajs/patch.ts';
 import { type TopicMessages, unanswered } from '../kafkajs/unanswered.ts';
 import type { OutMessage } from '../types.ts';
 import { settledWithin, withDeadline } from '../wait.ts';
@@ -31,6 +32,7 @@ const CLOSE_WITHIN_MS = 1_000;
  */
 export function openProducerConnection(client: KafkaClient, options: ConnectionOptions): ProducerConnection {
   const { idempotent, connectMs, requestMs } = options;
+  patchProduceRequests();
   let writing: () => void = () => undefined;
   const { kafka, sockets } = openKafka(client, requestMs, () => writing());
   const producer = kafka.producer({

@@ -53,6 +53,8 @@ export const AdminTransaction = Transaction.extend({
 }).meta({ id: 'AdminTransaction' });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
 
+export const TransactionBody = z.strictObject({ transaction: Transaction });
+
 export const CoinsMovedBody = z.strictObject({ transaction: Transaction, wallet: Wallet });
 
 export const AdminCoinsMovedBody = z.strictObject({ transaction: AdminTransaction, wallet: Wallet });

@@ -6,7 +6,7 @@ describe('paths and methods', () => {
   it.each([
     ['GET', '/api/nope', 404],
     ['GET', '/api/admin/users/', 404],
-    ['GET', '/', 404],
+    ['GET', '/index.html', 404],
     ['PUT', '/api/wallets/me', 405],
     ['OPTIONS', '/api/coins/transfer', 405],
     ['GET', '/api/coins/transfer', 405],

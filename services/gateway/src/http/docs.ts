@@ -14,11 +14,12 @@ const DOCS_HEADERS = {
   ].join('; '),
 };
 
-/** `/openapi.json`, and `/docs` to read and try it; nothing is loaded from elsewhere. */
+/** `/openapi.json`, and `/docs` to read and try it, where `/` leads; nothing is loaded from elsewhere. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(app.swagger()),
   );
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'));
   await app.register(scalar, {
     routePrefix: '/docs',
     hooks: {
@@ -36,6 +37,9 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
       agent: { disabled: true },
       mcp: { disabled: true },
       showDeveloperTools: 'never',
+      // What most operations take: the page asks for nothing but the token.
+      authentication: { preferredSecurityScheme: 'accessToken' },
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     },
   });
 }

@@ -16,6 +16,11 @@ function isVisibleAscii(text: string, max: number): boolean {
   return text.length <= max && VISIBLE_ASCII.test(text);
 }
 
+/** The headers that every answer has. */
+export function headersOfEach(requestId: string): Record<string, string> {
+  return { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+}
+
 /** The caller's X-Request-Id, or a new id. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = header(headers, 'x-request-id');

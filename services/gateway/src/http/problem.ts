@@ -8,7 +8,7 @@ const RETRY_AFTER_MS = 1_000;
 export function problemBody(problem: Problem, instance: string) {
   const { status, title } = PROBLEMS[problem.code];
   const { code, detail } = problem;
-  const body = { type: `urn:cowrie:problem:${code}`, title, status, detail, code, instance };
+  const body = { type: `/docs/errors/${code}`, title, status, detail, code, instance };
   const errors = problem.errors ?? (status === 400 ? [{ path: '', message: detail }] : []);
   return {
     ...body,

@@ -36,6 +36,12 @@ export type Entry = {
 /** What an entry is found by. */
 export type EntryKey = Pick<Entry, 'party' | 'createdAtMs' | 'id'>;
 
+/**
+ * What an event changes: new entries, and those that are void, which may be among the new ones. An id is never used again, so
+ * what is void stays so.
+ */
+export type Change = { entries: readonly Entry[]; voided: readonly EntryKey[] };
+
 export type Entries = { ok: true; entries: Entry[] } | { ok: false; reason: string };
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { selectNew } from '../events/select.ts';
 import { eventMessage, recorded, T0, transfers, voidedOf } from '../testing/events.ts';
+import { select } from '../testing/slices.ts';
 import { voidedEntries } from './voided.ts';
 
 const type = 'coin.events.voided';
@@ -30,20 +30,21 @@ describe('the entries that go when events did not happen', () => {
   it('are taken from an event that takes up its sequence as any other', () => {
     const messages = transfers(3);
     const voiding = eventMessage(voidedOf(messages.slice(2)), { offset: 3, sequence: 4, type });
-    const selection = selectNew(start, [...messages, voiding]);
-    expect(selection.voided.map(({ id }) => id)).toEqual([3, 3]);
-    expect(selection).toMatchObject({ deadLetters: [], to: { nextOffset: 4n, nextSequence: 5n } });
+    const selection = select(start, [...messages, voiding]);
+    expect(selection.events.flatMap(({ voided }) => voided).map(({ id }) => id)).toEqual([3, 3]);
+    expect(selection).toMatchObject({ letters: [], to: { nextOffset: 4n, nextSequence: 5n } });
   });
 
   it('are not taken twice, and an event that cannot be read is told', () => {
     const messages = transfers(1);
     const voiding = eventMessage(voidedOf(messages), { offset: 1, sequence: 2, type });
     const again = eventMessage(voidedOf(messages), { offset: 2, sequence: 2, type });
-    expect(selectNew(start, [...messages, voiding, again]).voided).toHaveLength(2);
+    const { events } = select(start, [...messages, voiding, again]);
+    expect(events.flatMap(({ voided }) => voided)).toHaveLength(2);
     const broken = eventMessage({ events: 1 }, { offset: 1, sequence: 2, type });
-    expect(selectNew(start, [...messages, broken])).toMatchObject({
-      voided: [],
-      deadLetters: [{ reason: expect.stringContaining('restoreId') }],
+    expect(select(start, [...messages, broken])).toMatchObject({
+      events: [{ voided: [] }],
+      letters: [{ reason: expect.stringContaining('restoreId') }],
       to: { nextSequence: 3n },
     });
   });

@@ -1,25 +1,22 @@
+import { createEventConsumer, type EventConsumer, type Position } from '@cowrie/consumer';
 import { PARTITIONS } from '@cowrie/contracts';
-import { consumeTopic, type KafkaClient, type Producer, pause, type TopicConsumer } from '@cowrie/messaging';
-import { faultOf, readPartition } from '@cowrie/postgres';
+import { type KafkaClient, type Producer, pause } from '@cowrie/messaging';
 import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { Position } from '../domain/position.ts';
-import { applySlices } from '../store/apply-slices.ts';
+import { createInbox } from '../store/inbox.ts';
+import { writeChanges } from '../store/write-changes.ts';
+import { CHANGING_TYPES, toChange } from './change.ts';
 import { createEventInstrumentation } from './event-instrumentation.ts';
-import { createProjector } from './projector.ts';
 import type { Rests } from './rests.ts';
 
 /** So that under load one transaction takes in the events of several batches, also while readers wait for them. */
 const LINGER_MS = 20;
-
-export type EventConsumer = TopicConsumer & {
-  /** Partitions that this instance projects. */
-  owns(partition: number): boolean;
-};
+const HOW_TO_GO_ON =
+  'Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to rebuild them';
 
 /** Projects a topic of events into the database, beside any number of other instances of the group. */
 export function consumeEvents(
-  client: KafkaClient,
+  kafka: KafkaClient,
   deps: {
     topic: string;
     groupId: string;
@@ -34,27 +31,23 @@ export function consumeEvents(
     onCrash(error: Error): void;
   },
 ): EventConsumer {
-  const { pool, rests } = deps;
-  const watch = createEventInstrumentation(deps);
-  const consumed = consumeTopic(client, {
-    ...deps,
-    faultOf,
+  const { topic, groupId, pool, producer, logger, meter, rests, onPosition, onCrash } = deps;
+  const consumer = createEventConsumer({
+    ...{ kafka, groupId, pool, logger, meter, onPosition, onCrash },
+    topic: 'coin.events',
+    topicName: topic,
+    inbox: createInbox(pool),
+    deadLetterProducer: producer,
+    howToGoOn: HOW_TO_GO_ON,
+    types: CHANGING_TYPES,
+    prepare: toChange,
+    onEvents: (changes, { client }) => writeChanges(client, changes),
+    around: createEventInstrumentation(deps),
     async rest(messages, signal) {
       if (messages.length > 1) await pause(LINGER_MS, signal);
       // A reader who waits for events at another instance cannot end a rest here.
-      if (consumed.partitions().length === PARTITIONS) await rests.rest();
+      if (consumer.partitions().length === PARTITIONS) await rests.rest();
     },
-    onMessages: (partition, messages, heartbeat) =>
-      watch(messages, () => projector.take(partition, messages, heartbeat)),
-    onAssigned: (partitions) => projector.assign(partitions),
-    onClose: () => projector.close(),
   });
-  const projector = createProjector({
-    ...deps,
-    consumed,
-    faultOf,
-    readPosition: (partition) => readPartition(pool, partition),
-    applySlices: (slices) => applySlices(pool, slices),
-  });
-  return { ...consumed, owns: (partition) => consumed.partitions().includes(partition) };
+  return consumer;
 }

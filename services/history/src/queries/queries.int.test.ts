@@ -3,10 +3,9 @@ import { HistoryQuery, type StatementPage, type TransactionPage } from '@cowrie/
 import type { InMessage } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { selectNew } from '../events/select.ts';
-import { applySlices } from '../store/apply-slices.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventMessage, quiet, recorded } from '../testing/events.ts';
+import { applySlices, sliceFrom } from '../testing/slices.ts';
 import { createQueries, type Queries } from './queries.ts';
 
 let database: TestDatabase;
@@ -48,8 +47,7 @@ async function project(from: number, to: number): Promise<void> {
     const [offset, sequence] = [Number(at.nextOffset) + index, Number(at.nextSequence) + index];
     messages.push(eventMessage(purchase(id), { partition, offset, sequence }));
   }
-  const { entries, voided, to: next } = selectNew(at, messages);
-  expect(await applySlices(database.pool, [{ from: at, to: next, entries, voided }])).toEqual([]);
+  expect(await applySlices(database.pool, [sliceFrom(at, messages)])).toEqual([]);
 }
 
 async function ask<T>(name: HistoryQuery['name'], data: object): Promise<T> {

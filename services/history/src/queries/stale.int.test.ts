@@ -43,7 +43,7 @@ beforeAll(async () => {
   const rests = createRests(REST_MS);
   const sequences = createSequences({
     read: () => readSequences(database.reading),
-    owns: (partition) => consumer.owns(partition),
+    owns: (partition) => consumer.partitions().includes(partition),
     onAwaited: rests.setAwaited,
     pollMs: 15,
     logger: quiet,

@@ -1,6 +1,7 @@
 import type { Envelope, Reply } from '@cowrie/contracts';
 import type { Tracer } from '@cowrie/telemetry';
 import type { Decoded } from '../../consumer/decode.ts';
+import type { Producer } from '../../types.ts';
 import type { ConsumeTopicOptions, TopicConsumer } from '../consume-topic.ts';
 import type { ApplyBatch } from './command-applier.ts';
 
@@ -13,8 +14,9 @@ export type CommandPosition = {
 
 export type CommandServerOptions<C extends Envelope> = Pick<
   ConsumeTopicOptions,
-  'topic' | 'groupId' | 'producer' | 'logger' | 'meter' | 'faultOf' | 'onCrash'
+  'topic' | 'groupId' | 'logger' | 'meter' | 'faultOf' | 'onCrash'
 > & {
+  producer: Producer;
   repliesTopic: string;
   /** Commands in one database transaction at most, or less when some weigh more than 1. */
   maxBatch: number;

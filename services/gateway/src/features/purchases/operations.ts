@@ -1,8 +1,7 @@
 import { transactionView, treasuryKey, walletKey } from '@cowrie/contracts';
-import { z } from 'zod';
 import { OnWallet, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
-import { CoinsMovedBody, Transaction } from '../../api/objects.ts';
+import { CoinsMovedBody, TransactionBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
 import { walletView } from '../../api/views.ts';
 import * as examples from './examples.ts';
@@ -51,7 +50,7 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   description: 'Pays the buyer back from the treasury that was paid: the whole of what is left, or a part.',
   auth: { role: 'ADMIN', idempotent: true },
   body: RefundBody,
-  answers: { 201: z.strictObject({ transaction: Transaction }) },
+  answers: { 201: TransactionBody },
   calls: ['transaction.get', 'coins.refund'],
   problems: AMOUNT_PROBLEMS,
   about: ({ body: { transactionId } }) => ({ transactionId }),
@@ -84,7 +83,7 @@ export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
     'Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`.',
   auth: { role: 'ADMIN', serviceScope: 'coins:reward', idempotent: true },
   body: OnWallet,
-  answers: { 201: z.strictObject({ transaction: Transaction }) },
+  answers: { 201: TransactionBody },
   calls: ['coins.reward'],
   problems: AMOUNT_PROBLEMS,
   plan({ body: { userId, amount, reason } }) {

@@ -4,7 +4,9 @@ import { OAUTH_ERRORS } from '../../outcome.ts';
 
 export const ProblemBody = z
   .strictObject({
-    type: z.string(),
+    type: z
+      .string()
+      .meta({ pattern: '^/docs/errors/[a-z_]+$', description: 'A path that tells more of the code' }),
     title: z.string(),
     status: z.int(),
     detail: z.string(),

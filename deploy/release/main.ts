@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { run } from './commands.ts';
+import { notesOf } from './notes.ts';
+import { packAll, publishable, versions } from './packages.ts';
+
+/**
+ * node deploy/release/main.ts VERSION [--tag]: checks that a version can be released, and shows what it would be. With --tag the tag is made,
+ * here: nothing is ever pushed or published.
+ */
+const SERVICES = ['gateway', 'ledger', 'user', 'history'];
+const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+
+/** What keeps this checkout from being released as that version. */
+function problemsOf(version: string): string[] {
+  const problems: string[] = [];
+  if (!SEMVER.test(version)) problems.push(`"${version}" is no version like 1.2.3`);
+  if (run('git', ['status', '--porcelain']) !== '')
+    problems.push('the tree is not clean: commit or stash first');
+  for (const [place, found] of versions()) {
+    if (found !== version) problems.push(`${place} says ${found ?? 'no version'}`);
+  }
+  if (notesOf(version) === undefined) problems.push(`CHANGELOG.md has no part "## ${version}"`);
+  if (run('git', ['tag', '--list', `v${version}`]) !== '')
+    problems.push(`the tag v${version} is there already`);
+  return problems;
+}
+
+function main(): number {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { tag: { type: 'boolean' } },
+  });
+  const [version, ...more] = positionals;
+  if (version === undefined || more.length > 0)
+    return refuse(['say which: node deploy/release/main.ts VERSION [--tag]']);
+  const problems = problemsOf(version);
+  if (problems.length > 0) return refuse(problems);
+  const notes = notesOf(version) ?? '';
+  const commit = run('git', ['rev-parse', 'HEAD']);
+  say(`Cowrie ${version} of ${commit}\n\n${notes}\n`);
+  for (const service of SERVICES) {
+    say(
+      `docker build -f deploy/docker/Dockerfile --build-arg SERVICE=${service} --build-arg VERSION=${version} ` +
+        `--build-arg REVISION=${commit} -t cowrie-${service}:${version} .`,
+    );
+  }
+  for (const file of packAll(publishable())) say(`npm publish ${file}`);
+  if (!values.tag) {
+    say('\nNothing was changed. With --tag the tag is made.');
+    return 0;
+  }
+  run('git', [
+    'tag',
+    '--annotate',
+    `v${version}`,
+    '--cleanup=whitespace',
+    '--message',
+    `Cowrie ${version}\n\n${notes}`,
+  ]);
+  say(`\nTagged. Push it by: git push origin v${version}`);
+  return 0;
+}
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+function refuse(problems: readonly string[]): number {
+  for (const problem of problems) process.stderr.write(`release: ${problem}\n`);
+  return 1;
+}
+
+process.exitCode = main();

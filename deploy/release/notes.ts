@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+/** What CHANGELOG.md says of a version; undefined when it says nothing. */
+export function notesOf(version: string): string | undefined {
+  const parts = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
+  const part = parts.find((text) => text.split(/\s/, 1)[0] === version);
+  return part?.slice(part.indexOf('\n')).trim() || undefined;
+}

@@ -1,0 +1,40 @@
+import { commandFailure, EXIT } from '../failures.ts';
+
+/** What is given as words, as the API takes it. */
+
+const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'] as const;
+export type TreasuryCode = (typeof TREASURIES)[number];
+
+export function readId(text: string, what = 'id'): number {
+  const id = Number(text);
+  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(id)) return id;
+  throw commandFailure(`${text} is no ${what}`, EXIT.usage);
+}
+
+export function oneOf<Value extends string>(text: string, values: readonly Value[], what: string): Value {
+  const found = values.find((value) => value === text);
+  if (found !== undefined) return found;
+  throw commandFailure(`${what} is one of ${values.join(', ')}`, EXIT.usage);
+}
+
+export const readTreasury = (text: string): TreasuryCode => oneOf(text, TREASURIES, 'a treasury');
+
+/** Of a coin's way: a user by their id, or a treasury by its code. */
+export function readParty(text: string): { userId: number } | { treasury: TreasuryCode } {
+  return /^\d/.test(text) ? { userId: readId(text, 'user id') } : { treasury: readTreasury(text) };
+}
+
+export function receiver(text: string): { toUserId: number } | { toTreasury: TreasuryCode } {
+  const party = readParty(text);
+  return 'userId' in party ? { toUserId: party.userId } : { toTreasury: party.treasury };
+}
+
+type Given = string | true | undefined;
+
+/** An option that is a text. */
+export const text = (given: Given): string | undefined => (typeof given === 'string' ? given : undefined);
+
+/** An option that is a whole number. */
+export function whole(given: Given, name: string): number | undefined {
+  return typeof given === 'string' ? readId(given, `number for --${name}`) : undefined;
+}

@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import type { Add } from '../context.ts';
+import type { Output } from '../output.ts';
+import { readId, readParty, readTreasury, receiver, text } from './arguments.ts';
+
+type Moved = { transaction: object; wallet?: { balance: unknown }; treasury?: { balance: unknown } };
+
+/** The transaction, and the balance that is left; all of the answer as JSON. */
+function showMoved(out: Output, answer: Moved): void {
+  const left = answer.wallet ?? answer.treasury;
+  out.show(
+    out.isJson ? answer : { ...answer.transaction, ...(left ? { 'balance after': left.balance } : {}) },
+  );
+}
+
+export function coinCommands(program: Command, add: Add): void {
+  add(
+    program,
+    'transfer <to> <amount> <reason>',
+    'Send coins to a user (id) or a treasury (code)',
+    async ({ client, out, once }, [to = '', amount = '', reason = '']) =>
+      showMoved(out, await client.transferCoins({ ...receiver(to), amount, reason }, once())),
+  );
+
+  add(
+    program,
+    'purchase <treasury> <amount> <reason>',
+    'Pay a treasury for something',
+    async ({ client, out, once }, [treasury = '', amount = '', reason = ''], options) => {
+      const reference = text(options.reference);
+      const input = { treasury: readTreasury(treasury), amount, reason, reference };
+      showMoved(out, await client.makePurchase(input, once()));
+    },
+  ).option('--reference <text>', 'what you know it by; used once');
+
+  add(
+    program,
+    'mint <to> <amount> <reason>',
+    'Make new coins for a user or a treasury (admin, COWRIE_API_KEY)',
+    async ({ client, out, once }, [to = '', amount = '', reason = '']) => {
+      const answer = await client.mintCoins({ ...readParty(to), amount, reason }, once());
+      if (!('request' in answer)) return showMoved(out, answer);
+      out.show(out.isJson ? answer : answer.request);
+      out.note('A second administrator has to approve it.');
+    },
+  );
+
+  add(
+    program,
+    'burn <user> <amount> <reason>',
+    'Take coins of a user out of circulation (admin, COWRIE_API_KEY)',
+    async (context, [user = '', amount = '', reason = '']) => {
+      const userId = readId(user, 'user id');
+      await context.confirm(`Burn ${amount} coins of user ${userId}?`);
+      showMoved(context.out, await context.client.burnCoins({ userId, amount, reason }, context.once()));
+    },
+  );
+
+  add(
+    program,
+    'refund <transaction> <reason>',
+    'Pay a purchase back, all of what is left or a part (admin)',
+    async ({ client, out, once }, [transaction = '', reason = ''], options) => {
+      const transactionId = readId(transaction, 'transaction id');
+      showMoved(
+        out,
+        await client.refundPurchase({ transactionId, amount: text(options.amount), reason }, once()),
+      );
+    },
+  ).option('--amount <coins>', 'a part of it');
+}

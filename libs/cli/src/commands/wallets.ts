@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import type { Add } from '../context.ts';
+import { readId, readTreasury, receiver } from './arguments.ts';
+
+export function walletCommands(program: Command, add: Add): void {
+  add(
+    program,
+    'wallet [user]',
+    'Show your wallet, or that of a user (admin)',
+    async ({ client, out, signal }, [user]) =>
+      out.show(
+        user === undefined
+          ? await client.getMyWallet({}, { signal })
+          : await client.getUserWallet({ id: readId(user, 'user id') }, { signal }),
+      ),
+  );
+
+  add(program, 'supply', 'Show where all coins are (admin)', async ({ client, out, signal }) =>
+    out.show(await client.getSupply({}, { signal })),
+  );
+
+  const treasuries = program.command('treasuries').description('Treasuries');
+  add(treasuries, 'list', 'List the treasuries', async ({ client, out, signal }) => {
+    const answer = await client.listTreasuries({}, { signal });
+    out.table(answer.treasuries, ['code', 'name'], answer);
+  });
+  add(treasuries, 'balances', 'List what each treasury has (admin)', async ({ client, out, signal }) => {
+    const answer = await client.listTreasuryBalances({}, { signal });
+    out.table(answer.treasuries, ['code', 'name', 'balance', 'totalReceived', 'totalSent'], answer);
+  });
+  add(
+    treasuries,
+    'transfer <from> <to> <amount> <reason>',
+    'Send coins of a treasury to a user or a treasury (super admin)',
+    async (context, [from = '', to = '', amount = '', reason = '']) => {
+      const code = readTreasury(from);
+      await context.confirm(`Send ${amount} coins of ${code} to ${to}?`);
+      const input = { code, ...receiver(to), amount, reason };
+      const answer = await context.client.transferFromTreasury(input, context.once());
+      context.out.show(context.out.isJson ? answer : answer.transaction);
+    },
+  );
+}

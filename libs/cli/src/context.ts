@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { type CallOptions, type Client, createClient, newIdempotencyKey } from '@cowrie/client';
+import { Command } from 'commander';
+import { commandFailure, EXIT } from './failures.ts';
+import { createOutput, type Output } from './output.ts';
+import { configDirectory, fileStore, readIfThere } from './session-store.ts';
+import { confirm } from './terminal.ts';
+
+/** What every command has. */
+export type Context = {
+  baseUrl: string;
+  client: Client;
+  out: Output;
+  signal: AbortSignal;
+  /** The options of a call that carries the key of this invocation. */
+  once(): CallOptions;
+  /** Asks on a terminal; without one `--yes` is needed. */
+  confirm(question: string): Promise<void>;
+};
+
+type GlobalOptions = { url?: string; json?: true; yes?: true; idempotencyKey?: string };
+
+const DEFAULT_URL = 'http://localhost:3000';
+
+/** The address of the last login, unless another is given. */
+export const addressFile = (env: NodeJS.ProcessEnv) => join(configDirectory(env), 'address');
+
+/** Of this process: the signal of Ctrl-C, and the key of what is under way, for who interrupts it. */
+export type Invocation = { signal: AbortSignal; idempotencyKey: string | null };
+
+async function contextOf(options: GlobalOptions, invocation: Invocation): Promise<Context> {
+  const { env } = process;
+  const kept = (await readIfThere(addressFile(env)))?.trim();
+  const baseUrl = (options.url ?? (env.COWRIE_URL || kept || DEFAULT_URL)).replace(/\/+$/, '');
+  if (!URL.canParse(baseUrl)) throw commandFailure(`${baseUrl} is no address`, EXIT.usage);
+  const client = createClient({
+    baseUrl,
+    ...(env.COWRIE_API_KEY ? { apiKey: env.COWRIE_API_KEY } : {}),
+    ...(env.COWRIE_TOKEN
+      ? { accessToken: env.COWRIE_TOKEN }
+      : { store: fileStore(configDirectory(env), baseUrl) }),
+  });
+  return {
+    baseUrl,
+    client,
+    out: createOutput(options.json === true),
+    signal: invocation.signal,
+    once() {
+      invocation.idempotencyKey = options.idempotencyKey ?? newIdempotencyKey();
+      return { idempotencyKey: invocation.idempotencyKey, signal: invocation.signal };
+    },
+    async confirm(question) {
+      if (options.yes) return;
+      if (!process.stdin.isTTY) throw commandFailure(`${question} Say so with --yes.`, EXIT.usage);
+      if (!(await confirm(question))) throw commandFailure('Nothing was done.', EXIT.failed);
+    },
+  };
+}
+
+/** Adds a command. `words` are its name and arguments in commander's form; `act` gets the arguments, then the options. */
+export type Add = (
+  parent: Command,
+  words: string,
+  summary: string,
+  act: (
+    context: Context,
+    args: string[],
+    options: Record<string, string | true | undefined>,
+  ) => Promise<void>,
+) => Command;
+
+export function createAdd(invocation: Invocation): Add {
+  return (parent, words, summary, act) =>
+    parent
+      .command(words)
+      .description(summary)
+      .action(async (...given: unknown[]) => {
+        const command = given.pop();
+        given.pop(); // the options of the command alone
+        if (!(command instanceof Command)) throw new TypeError('commander gives the command last');
+        const options = command.optsWithGlobals();
+        await act(await contextOf(options, invocation), given as string[], options);
+      });
+}

@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
+import { coinCommands } from './commands/coins.ts';
+import { completionCommand } from './commands/completion.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { historyCommands } from './commands/history.ts';
+import { holdCommands } from './commands/holds.ts';
+import { operationsCommands } from './commands/operations.ts';
+import { sessionCommands } from './commands/session.ts';
+import { keyCommands, userCommands } from './commands/users.ts';
+import { walletCommands } from './commands/wallets.ts';
+import { createAdd, type Invocation } from './context.ts';
+
+const COMMANDS = [
+  ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands],
+  ...[userCommands, keyCommands, operationsCommands, doctorCommand],
+];
+
+/** All commands. */
+export function createProgram(invocation: Invocation): Command {
+  const program = new Command('cowrie')
+    .description('The command line of the Cowrie coin ledger')
+    .version(packageJson.version)
+    .option(
+      '--url <address>',
+      'the gateway; else COWRIE_URL, that of the last login, or http://localhost:3000',
+    )
+    .option('--json', 'print JSON in place of tables')
+    .option('--yes', 'do not ask')
+    .option('--idempotency-key <key>', 'under which it happens once; made when nothing is said')
+    .exitOverride()
+    .showHelpAfterError('(cowrie --help shows how)');
+  const add = createAdd(invocation);
+  for (const commands of COMMANDS) commands(program, add);
+  completionCommand(program);
+  return program;
+}

@@ -1,0 +1,129 @@
+import { type CowrieConnectionError, type CowrieProblem, cowrieError } from './errors.ts';
+import type { ProblemCode } from './generated.ts';
+import { parseAnswer } from './wire.ts';
+
+/** One request, and what its end means for the one after it. */
+
+export type Facts = { status: number; requestId: string | null; replayed: boolean; stale: boolean };
+
+export type Attempt =
+  | { kind: 'answered'; value: unknown; facts: Facts }
+  /** A problem of the gateway, or no answer that is its own. */
+  | {
+      kind: 'failed';
+      error: CowrieProblem | CowrieConnectionError;
+      retryAfterMs: number | null;
+      /** There was no token to send it with. */
+      isUnsent?: true;
+    };
+
+export type Request = {
+  url: string;
+  init: RequestInit;
+  isStream: boolean;
+  /** How long to wait for the beginning of an answer. */
+  attemptTimeoutMs: number;
+  /** When the answer has to be there as a whole, unless it is a stream. */
+  deadlineAtMs: number;
+  /** Ends the request, its body too. */
+  signal: AbortSignal;
+};
+
+const UNDECIDED = { isOutcomeUnknown: false, idempotencyKey: null };
+
+/** Sends it once. Throws the reason of `signal` when that ends it. */
+export async function attempt(doFetch: typeof fetch, request: Request): Promise<Attempt> {
+  const { signal } = request;
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  const stop = () => controller.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  let timer = setTimeout(giveUp, request.attemptTimeoutMs);
+  let isRead = true;
+  try {
+    signal.throwIfAborted();
+    const response = await doFetch(request.url, { ...request.init, signal: controller.signal });
+    clearTimeout(timer);
+    // The caller reads it, under the same signal.
+    isRead = !(response.ok && request.isStream);
+    if (!isRead) return { kind: 'answered', value: response.body, facts: factsOf(response) };
+    timer = setTimeout(giveUp, Math.max(1, request.deadlineAtMs - Date.now()));
+    return endOf(response, await response.text());
+  } catch (error) {
+    signal.throwIfAborted();
+    return noAnswer(controller.signal.aborted ? 'deadline_exceeded' : 'network_failed', error);
+  } finally {
+    clearTimeout(timer);
+    if (isRead) signal.removeEventListener('abort', stop);
+  }
+}
+
+function noAnswer(code: 'deadline_exceeded' | 'network_failed', cause: unknown): Attempt {
+  const message = code === 'deadline_exceeded' ? 'no answer in time' : 'the connection failed';
+  const error = cowrieError('CowrieConnectionError', { message, cause, code, status: null, ...UNDECIDED });
+  return { kind: 'failed', error, retryAfterMs: null };
+}
+
+function factsOf({ status, headers }: Response): Facts {
+  return {
+    status,
+    requestId: headers.get('x-request-id'),
+    replayed: headers.get('idempotency-replayed') === 'true',
+    stale: headers.get('cowrie-stale') === 'true',
+  };
+}
+
+function endOf(response: Response, text: string): Attempt {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.ok && response.status === 204) {
+    return { kind: 'answered', value: null, facts: factsOf(response) };
+  }
+  const body = /^application\/(problem\+)?json\b/.test(type) ? parsed(text) : undefined;
+  if (response.ok && body !== undefined) return { kind: 'answered', value: body, facts: factsOf(response) };
+  const retryAfterMs = retryAfterOf(response.headers);
+  const error = isProblemBody(body) ? problemOf(body, retryAfterMs) : foreignAnswer(response);
+  return { kind: 'failed', error, retryAfterMs };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseAnswer(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type ProblemBody = {
+  code: ProblemCode;
+  status: number;
+  title: string;
+  detail: string;
+  instance: string;
+  errors?: CowrieProblem['errors'];
+};
+
+function isProblemBody(body: unknown): body is ProblemBody {
+  if (typeof body !== 'object' || body === null) return false;
+  const fields = ['code', 'title', 'detail', 'instance'];
+  return fields.every((name) => typeof (body as Record<string, unknown>)[name] === 'string');
+}
+
+function problemOf(body: ProblemBody, retryAfterMs: number | null): CowrieProblem {
+  const { code, status, title, detail, instance: requestId, errors = [] } = body;
+  const message = `${detail} (${code}, request ${requestId})`;
+  const facts = { ...UNDECIDED, code, status, title, detail, requestId, errors, retryAfterMs };
+  return cowrieError('CowrieProblem', { message, ...facts });
+}
+
+function foreignAnswer({ status }: Response): CowrieConnectionError {
+  const message = `an answer that is not the gateway's, with status ${status}`;
+  return cowrieError('CowrieConnectionError', { message, code: 'unexpected_answer', status, ...UNDECIDED });
+}
+
+/** `Retry-After`, in seconds or as a date. */
+function retryAfterOf(headers: Headers): number | null {
+  const text = headers.get('retry-after');
+  if (text === null) return null;
+  const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}

@@ -1,0 +1,33 @@
+import { type CallOptions, type ClientOptions, createCall } from './call.ts';
+import { type Operations, ROUTES } from './generated.ts';
+import { chooseTokens, sessionMethods } from './sign-in.ts';
+
+type Name = keyof Operations;
+type Method<O extends { input: unknown; output: unknown }> =
+  Record<never, never> extends O['input']
+    ? (input?: O['input'], options?: CallOptions) => Promise<O['output']>
+    : (input: O['input'], options?: CallOptions) => Promise<O['output']>;
+/** What logs in and out keeps the session, see `SessionMethods`. */
+type OfSessions = 'logIn' | 'logOut' | 'refreshTokens' | 'createServiceToken';
+
+/** Every operation of the API as a function of its `operationId`: path, query and body are one input. */
+export type Api = { [Each in Exclude<Name, OfSessions>]: Method<Operations[Each]> };
+
+export type Input<Each extends Name> = Operations[Each]['input'];
+export type Output<Each extends Name> = Operations[Each]['output'];
+/** The codes with which an operation is refused. */
+export type ProblemOf<Each extends Name> = Operations[Each]['problem'];
+export type Client = Api & ReturnType<typeof sessionMethods>;
+
+/** A client of one gateway, as one user, one service account, or nobody yet. */
+export function createClient(options: ClientOptions): Client {
+  const call = createCall(options);
+  const { tokens, store } = chooseTokens(options, call);
+  const names = Object.keys(ROUTES) as Name[];
+  const methods = names.map((name) => [
+    name,
+    (input: object = {}, callOptions: CallOptions = {}) => call(name, input, callOptions, tokens),
+  ]);
+  const api: Api = Object.fromEntries(methods);
+  return { ...api, ...sessionMethods(call, store) };
+}

@@ -1,0 +1,97 @@
+import type { ProblemCode } from './generated.ts';
+
+/** What a call throws, beside the reason of an `AbortSignal`. Told apart by `name`, then by `code`. */
+
+type FieldError = { path: string; message: string };
+
+type CallFacts = {
+  /**
+   * Whether what was asked for may have happened, or may still happen. Repeat the call with the same input and the same
+   * `idempotencyKey` to learn it. Never true of a read.
+   */
+  isOutcomeUnknown: boolean;
+  /** The key that the call carried; null where it carries none. */
+  idempotencyKey: string | null;
+};
+
+/** The gateway refused: a problem body (RFC 9457). */
+export type CowrieProblem<Code extends ProblemCode = ProblemCode> = Error &
+  CallFacts & {
+    name: 'CowrieProblem';
+    code: Code;
+    status: number;
+    title: string;
+    detail: string;
+    requestId: string;
+    /** What is wrong with which field. */
+    errors: readonly FieldError[];
+    retryAfterMs: number | null;
+  };
+
+/** No answer, or one that is not the gateway's. */
+export type CowrieConnectionError = Error &
+  CallFacts & {
+    name: 'CowrieConnectionError';
+    code: 'network_failed' | 'deadline_exceeded' | 'unexpected_answer';
+    /** Of an unexpected answer. */
+    status: number | null;
+  };
+
+/** The input is wrong, so nothing was sent. */
+export type CowrieInputError = Error & {
+  name: 'CowrieInputError';
+  code: 'invalid_request' | 'amount_too_precise' | 'amount_out_of_range';
+  errors: readonly FieldError[];
+};
+
+export type CowrieError = CowrieProblem | CowrieConnectionError | CowrieInputError;
+
+type ErrorOf<Name extends CowrieError['name']> = Extract<CowrieError, { name: Name }>;
+type Fields<Name extends CowrieError['name']> = Omit<ErrorOf<Name>, keyof Error> & {
+  message: string;
+  cause?: unknown;
+};
+
+/** Makes one of the errors above; they are made nowhere else. */
+export function cowrieError<Name extends CowrieError['name']>(name: Name, fields: Fields<Name>) {
+  const { message, cause, ...facts } = fields;
+  return Object.assign(new Error(message, cause === undefined ? {} : { cause }), { name, ...facts });
+}
+
+export function inputError(
+  path: string,
+  message: string,
+  code: CowrieInputError['code'] = 'invalid_request',
+) {
+  return cowrieError('CowrieInputError', {
+    message: `${path}: ${message}`,
+    code,
+    errors: [{ path, message }],
+  });
+}
+
+function hasName(error: unknown, name: string): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === name;
+}
+
+/** Whether the gateway refused; with codes, whether it did for one of these. */
+export function isProblem<Code extends ProblemCode = ProblemCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is CowrieProblem<Code> {
+  if (!hasName(error, 'CowrieProblem')) return false;
+  return codes.length === 0 || codes.some((code) => code === (error as CowrieProblem).code);
+}
+
+export function isInputError(error: unknown): error is CowrieInputError {
+  return hasName(error, 'CowrieInputError');
+}
+
+export function isConnectionError(error: unknown): error is CowrieConnectionError {
+  return hasName(error, 'CowrieConnectionError');
+}
+
+/** Whether what was asked for may have happened: repeat the call with the same input and `error.idempotencyKey`. */
+export function isOutcomeUnknown(error: unknown): error is CowrieProblem | CowrieConnectionError {
+  return (isProblem(error) || isConnectionError(error)) && error.isOutcomeUnknown;
+}

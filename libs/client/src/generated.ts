@@ -1,0 +1,2110 @@
+// Made by tools/generate.ts from docs/openapi.json: change that.
+
+import type { Amount, AmountInput } from './amount.ts';
+
+/** Of an operation that takes none. */
+export type NoInput = Record<never, never>;
+
+/** The codes of problems. Branch on these. */
+export type ProblemCode =
+  | 'amount_out_of_range'
+  | 'amount_too_precise'
+  | 'api_key_required'
+  | 'capture_exceeds_hold'
+  | 'email_taken'
+  | 'exchange_too_small'
+  | 'forbidden'
+  | 'hold_not_found'
+  | 'hold_not_open'
+  | 'idempotency_key_reused'
+  | 'insufficient_funds'
+  | 'internal'
+  | 'invalid_request'
+  | 'last_super_admin'
+  | 'mint_request_not_open'
+  | 'not_found'
+  | 'not_refundable'
+  | 'outcome_unknown'
+  | 'payload_too_large'
+  | 'quote_not_found'
+  | 'quote_not_open'
+  | 'rate_limited'
+  | 'reference_taken'
+  | 'refund_exceeds_purchase'
+  | 'self_transfer'
+  | 'supply_limit_exceeded'
+  | 'token_expired'
+  | 'transaction_not_found'
+  | 'treasury_not_found'
+  | 'unauthenticated'
+  | 'unavailable'
+  | 'unsupported_media_type'
+  | 'user_not_found'
+  | 'wallet_closed'
+  | 'withdrawal_not_open'
+  | 'wrong_password';
+
+export type Wallet = {
+  id: string;
+  /** Id of a user */
+  userId: number;
+  /** Coins, with at most 4 decimals */
+  balance: Amount;
+  /** Balance less coins on hold: what can be spent */
+  activeCoins: Amount;
+  /** Coins, with at most 4 decimals */
+  totalReceived: Amount;
+  /** Coins, with at most 4 decimals */
+  totalSent: Amount;
+  /** Whole francs (XAF) */
+  xafBalance: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type Transaction = {
+  id: number;
+  type: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE';
+  /** Coins, with at most 4 decimals */
+  amount: Amount;
+  fromUserId: number | null;
+  toUserId: number | null;
+  fromTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  reason: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** Of a REFUND: the purchase */
+  refundOf?: number;
+  /** The hold whose capture it is */
+  holdId?: string;
+  /** What the caller knows a purchase by */
+  reference?: string;
+};
+
+export type AdminTransaction = {
+  id: number;
+  type: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE';
+  /** Coins, with at most 4 decimals */
+  amount: Amount;
+  fromUserId: number | null;
+  toUserId: number | null;
+  fromTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  reason: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** Of a REFUND: the purchase */
+  refundOf?: number;
+  /** The hold whose capture it is */
+  holdId?: string;
+  /** What the caller knows a purchase by */
+  reference?: string;
+  /** The administrator who asked for it */
+  initiatedBy?: number;
+  /** The API key that was used */
+  apiKeyId?: string;
+};
+
+export type AuditLogEntry = {
+  id: string;
+  /** ISO 8601, UTC */
+  at: string;
+  /** Null when it was not a user */
+  actorUserId: number | null;
+  apiKeyId: string | null;
+  action:
+    | 'user.role_changed'
+    | 'user.deleted'
+    | 'coins.minted'
+    | 'coins.burned'
+    | 'coins.rewarded'
+    | 'coins.refunded'
+    | 'treasury.transferred'
+    | 'api_key.created'
+    | 'api_key.revoked'
+    | 'service_account.created'
+    | 'exchange.rate_changed'
+    | 'mint_request.created'
+    | 'mint_request.approved'
+    | 'mint_request.rejected'
+    | 'withdrawal.settled'
+    | 'withdrawal.rejected';
+  /** What it was done to, like user:12 or treasury:rewards */
+  target: string;
+  details: Record<string, unknown>;
+};
+
+export type ApiKey = {
+  id: string;
+  name: string;
+  /** How the key begins */
+  prefix: string;
+  scopes: Array<string>;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+
+export type NewApiKey = {
+  id: string;
+  name: string;
+  /** How the key begins */
+  prefix: string;
+  scopes: Array<string>;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  /** Shown this once */
+  key: string;
+};
+
+export type Problem = {
+  /** A path that tells more of the code */
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** Stable; what to branch on */
+  code:
+    | 'invalid_request'
+    | 'amount_too_precise'
+    | 'amount_out_of_range'
+    | 'unauthenticated'
+    | 'token_expired'
+    | 'api_key_required'
+    | 'forbidden'
+    | 'wrong_password'
+    | 'not_found'
+    | 'user_not_found'
+    | 'transaction_not_found'
+    | 'treasury_not_found'
+    | 'hold_not_found'
+    | 'quote_not_found'
+    | 'method_not_allowed'
+    | 'email_taken'
+    | 'last_super_admin'
+    | 'wallet_closed'
+    | 'hold_not_open'
+    | 'quote_not_open'
+    | 'mint_request_not_open'
+    | 'withdrawal_not_open'
+    | 'reference_taken'
+    | 'payload_too_large'
+    | 'unsupported_media_type'
+    | 'insufficient_funds'
+    | 'self_transfer'
+    | 'supply_limit_exceeded'
+    | 'refund_exceeds_purchase'
+    | 'not_refundable'
+    | 'capture_exceeds_hold'
+    | 'exchange_too_small'
+    | 'mint_limit_exceeded'
+    | 'idempotency_key_reused'
+    | 'rate_limited'
+    | 'internal'
+    | 'unavailable'
+    | 'outcome_unknown';
+  /** The id of the request */
+  instance: string;
+  errors?: Array<{
+    path: string;
+    message: string;
+  }>;
+  /** At /api/auth/token: RFC 6749 §5.2 */
+  error?: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
+};
+
+export type ExchangeRate = {
+  /** XAF for a coin, with at most 6 decimals */
+  xafPerCoin: number;
+  /** Of the francs, with at most 2 decimals */
+  feePercent: number;
+  /** ISO 8601, UTC */
+  since: string;
+};
+
+export type Quote = {
+  id: string;
+  /** Coins, with at most 4 decimals */
+  coins: Amount;
+  /** What the exchange gives, in whole francs */
+  xaf: number;
+  /** XAF for a coin, with at most 6 decimals */
+  xafPerCoin: number;
+  /** XAF, exactly, as decimal text */
+  fee: string;
+  /** What rounding to whole francs left, as decimal text */
+  remainder: string;
+  /** ISO 8601, UTC */
+  expiresAt: string;
+};
+
+export type LedgerHeads = {
+  heads: Array<{
+    partition: number;
+    /** Of the last transaction of the partition */
+    sequence: number;
+    /** Its hash, hexadecimal */
+    hash: string;
+    /** ISO 8601, UTC */
+    at: string;
+    /** The four fields, signed by a key of the JWKS */
+    jws: string;
+  }>;
+};
+
+export type Hold = {
+  id: string;
+  /** Id of a user */
+  fromUserId: number;
+  toUserId: number | null;
+  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** Coins, with at most 4 decimals */
+  amount: Amount;
+  /** Coins, with at most 4 decimals */
+  captured: Amount;
+  /** Coins, with at most 4 decimals */
+  released: Amount;
+  status: 'OPEN' | 'CAPTURED' | 'RELEASED' | 'EXPIRED';
+  reason: string;
+  /** ISO 8601, UTC */
+  expiresAt: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type TreasuryName = {
+  code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+  name: string;
+};
+
+export type Treasury = {
+  code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+  name: string;
+  /** Coins, with at most 4 decimals */
+  balance: Amount;
+  /** Coins, with at most 4 decimals */
+  totalReceived: Amount;
+  /** Coins, with at most 4 decimals */
+  totalSent: Amount;
+};
+
+export type MintRequest = {
+  id: string;
+  status: 'PENDING' | 'APPROVED' | 'REJECTED';
+  userId: number | null;
+  treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | null;
+  /** Coins, with at most 4 decimals */
+  amount: Amount;
+  reason: string;
+  /** Id of a user */
+  requestedBy: number;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type NewServiceAccount = {
+  id: string;
+  name: string;
+  clientId: string;
+  /** Shown this once */
+  clientSecret: string;
+  scopes: Array<'coins:reward' | 'holds:capture' | 'holds:release'>;
+};
+
+export type ClientToken = {
+  access_token: string;
+  token_type: 'Bearer';
+  /** Seconds until the access token expires */
+  expires_in: number;
+  /** Separated by spaces */
+  scope: string;
+};
+
+export type TokenPair = {
+  accessToken: string;
+  refreshToken: string;
+  tokenType: 'Bearer';
+  /** Seconds until the access token expires */
+  expiresIn: number;
+};
+
+export type Supply = {
+  /** Coins, with at most 4 decimals */
+  minted: Amount;
+  /** Coins, with at most 4 decimals */
+  burned: Amount;
+  /** Minted less burned; also in wallets and treasuries together */
+  supply: Amount;
+  /** Coins, with at most 4 decimals */
+  inWallets: Amount;
+  /** Coins, with at most 4 decimals */
+  inTreasuries: Amount;
+};
+
+export type User = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type Pagination = {
+  page: number;
+  pageSize: number;
+  total: number;
+};
+
+export type UserWithWallet = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  wallet: {
+    /** Coins, with at most 4 decimals */
+    balance: Amount;
+  };
+};
+
+export type Verification = {
+  id: string;
+  status: 'RUNNING' | 'PASSED' | 'FAILED';
+  checkedTransactions: number;
+  /** 0 until it is known */
+  totalTransactions: number;
+  /** The first of each partition are among them, however many there are */
+  findings: Array<{
+    /** Null where it is not about a place in a chain */
+    partition: number | null;
+    /** Null where it is not about a place in a chain */
+    sequence: number | null;
+    problem: string;
+  }>;
+  /** ISO 8601, UTC */
+  startedAt: string;
+  finishedAt: string | null;
+};
+
+export type Withdrawal = {
+  id: string;
+  /** Whole francs (XAF) */
+  xaf: number;
+  status: 'PENDING' | 'SETTLED' | 'REJECTED';
+  payout: {
+    provider: string;
+    account: string;
+  };
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type Operations = {
+  /** Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
+  applyBulk: {
+    input: {
+      operations: Array<
+        | {
+            operation: 'transfer';
+            /** As the header Idempotency-Key of the single call */
+            idempotencyKey?: string | undefined;
+            data:
+              | {
+                  toUserId: number;
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  toTreasury?: never;
+                }
+              | {
+                  toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  toUserId?: never;
+                };
+          }
+        | {
+            operation: 'purchase';
+            /** As the header Idempotency-Key of the single call */
+            idempotencyKey?: string | undefined;
+            data: {
+              treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+              /** Coins, with at most 4 decimals: more are refused, never rounded */
+              amount: AmountInput;
+              reason: string;
+              /** Used once: by you, or by the API key that comes with the request */
+              reference?: string | undefined;
+            };
+          }
+        | {
+            operation: 'reward';
+            /** As the header Idempotency-Key of the single call */
+            idempotencyKey?: string | undefined;
+            data: {
+              userId: number;
+              /** Coins, with at most 4 decimals: more are refused, never rounded */
+              amount: AmountInput;
+              reason: string;
+            };
+          }
+        | {
+            operation: 'mint';
+            /** As the header Idempotency-Key of the single call */
+            idempotencyKey?: string | undefined;
+            data:
+              | {
+                  userId: number;
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  treasury?: never;
+                }
+              | {
+                  treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+                  /** Coins, with at most 4 decimals: more are refused, never rounded */
+                  amount: AmountInput;
+                  reason: string;
+                  userId?: never;
+                };
+          }
+        | {
+            operation: 'burn';
+            /** As the header Idempotency-Key of the single call */
+            idempotencyKey?: string | undefined;
+            data: {
+              userId: number;
+              /** Coins, with at most 4 decimals: more are refused, never rounded */
+              amount: AmountInput;
+              reason: string;
+            };
+          }
+        | {
+            operation: 'refund';
+            /** As the header Idempotency-Key of the single call */
+            idempotencyKey?: string | undefined;
+            data: {
+              transactionId: number;
+              /** Without it what is left */
+              amount?: AmountInput | undefined;
+              reason: string;
+            };
+          }
+        | {
+            operation: 'capture';
+            /** As the header Idempotency-Key of the single call */
+            idempotencyKey?: string | undefined;
+            data: {
+              /** Without it all of it */
+              amount?: AmountInput | undefined;
+              holdId: string;
+            };
+          }
+        | {
+            operation: 'release';
+            /** As the header Idempotency-Key of the single call */
+            idempotencyKey?: string | undefined;
+            data: {
+              holdId: string;
+            };
+          }
+      >;
+    };
+    output: {
+      /** In the order of the operations */
+      results: Array<{
+        status: number;
+        body:
+          | Problem
+          | {
+              transaction: Transaction;
+              wallet: Wallet;
+            }
+          | {
+              transaction: Transaction;
+            }
+          | {
+              transaction: AdminTransaction;
+              wallet: Wallet;
+            }
+          | {
+              transaction: AdminTransaction;
+              treasury: Treasury;
+            }
+          | {
+              request: MintRequest;
+            }
+          | {
+              transaction: AdminTransaction;
+              wallet: Wallet;
+            }
+          | {
+              transaction: Transaction;
+              hold: Hold;
+            }
+          | {
+              hold: Hold;
+            };
+      }>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it. */
+  approveMintRequest: {
+    input: {
+      id: string;
+    };
+    output:
+      | {
+          transaction: AdminTransaction;
+          wallet: Wallet;
+        }
+      | {
+          transaction: AdminTransaction;
+          treasury: Treasury;
+        };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'api_key_required'
+      | 'forbidden'
+      | 'not_found'
+      | 'user_not_found'
+      | 'wallet_closed'
+      | 'mint_request_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'supply_limit_exceeded'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token. */
+  burnCoins: {
+    input: {
+      userId: number;
+      /** Coins, with at most 4 decimals: more are refused, never rounded */
+      amount: AmountInput;
+      reason: string;
+    };
+    output: {
+      transaction: AdminTransaction;
+      wallet: Wallet;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'api_key_required'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
+  captureHold: {
+    input: {
+      id: string;
+    } & {
+      /** Without it all of it */
+      amount?: AmountInput | undefined;
+    };
+    output: {
+      transaction: Transaction;
+      hold: Hold;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'hold_not_found'
+      | 'hold_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'capture_exceeds_hold'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Takes the current password and a new one. Your other sessions end; this one stays. */
+  changeMyPassword: {
+    input: {
+      currentPassword: string;
+      newPassword: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wrong_password'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. */
+  createApiKey: {
+    input: {
+      name: string;
+      scopes: Array<string>;
+      expiresAt?: string | Date | null | undefined;
+    };
+    output: NewApiKey;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
+  createQuote: {
+    input: {
+      /** Coins, with at most 4 decimals: more are refused, never rounded */
+      coins: AmountInput;
+    };
+    output: Quote;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'supply_limit_exceeded'
+      | 'exchange_too_small'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
+  createServiceAccount: {
+    input: {
+      name: string;
+      scopes: Array<'coins:reward' | 'holds:capture' | 'holds:release'>;
+    };
+    output: NewServiceAccount;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** OAuth 2 (RFC 6749 §4.4), as a form. The client shows itself by HTTP Basic, or by `client_id` and `client_secret` in the form. */
+  createServiceToken: {
+    input: {
+      grant_type: 'client_credentials';
+      /** Scopes of the account, separated by spaces; all by default */
+      scope?: string | undefined;
+      /** Without HTTP Basic */
+      client_id?: string | undefined;
+      /** Without HTTP Basic */
+      client_secret?: string | undefined;
+    };
+    output: ClientToken;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
+  createWithdrawal: {
+    input: {
+      /** Whole francs (XAF) */
+      xaf: number;
+      payout: {
+        provider: string;
+        account: string;
+      };
+    };
+    output: Withdrawal;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
+  deleteUser: {
+    input: {
+      id: number;
+    };
+    output: {
+      message: string;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'last_super_admin'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
+  exchangeCoins: {
+    input: {
+      quoteId: string;
+    };
+    output: {
+      transaction: Transaction;
+      wallet: Wallet;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'quote_not_found'
+      | 'wallet_closed'
+      | 'quote_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'supply_limit_exceeded'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  exportMyTransactions: {
+    input: {
+      /** csv by default */
+      format?: 'csv' | 'jsonl' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+    };
+    output: ReadableStream<Uint8Array>;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  exportTreasuryTransactions: {
+    input: {
+      /** csv by default */
+      format?: 'csv' | 'jsonl' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+      code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+    };
+    output: ReadableStream<Uint8Array>;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'treasury_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  exportUserTransactions: {
+    input: {
+      /** csv by default */
+      format?: 'csv' | 'jsonl' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+      id: number;
+    };
+    output: ReadableStream<Uint8Array>;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** What a coin is worth in XAF now, and the fee. There is none until one was set. */
+  getExchangeRate: {
+    input: NoInput;
+    output: ExchangeRate;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there. */
+  getHold: {
+    input: {
+      id: string;
+    };
+    output: Hold;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'hold_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** Who you are: name, e-mail address and role. */
+  getMyUser: {
+    input: NoInput;
+    output: User;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before. */
+  getMyWallet: {
+    input: NoInput;
+    output: Wallet;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. */
+  getSupply: {
+    input: NoInput;
+    output: Supply;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** One transaction by its id, for its parties and for administrators. For anybody else it is not there. */
+  getTransaction: {
+    input: {
+      id: number;
+    };
+    output: Transaction;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'transaction_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** Who a user is, and the balance of their wallet. */
+  getUser: {
+    input: {
+      id: number;
+    };
+    output: UserWithWallet;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** The wallet of any user who is not deleted, read from the ledger itself. */
+  getUserWallet: {
+    input: {
+      id: number;
+    };
+    output: Wallet;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** How far a verification is, and what it found. It ends as PASSED or FAILED. */
+  getVerification: {
+    input: {
+      id: string;
+    };
+    output: Verification;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listAdminActions: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      /** Id of the user who did it */
+      actor?: number | undefined;
+      action?:
+        | 'user.role_changed'
+        | 'user.deleted'
+        | 'coins.minted'
+        | 'coins.burned'
+        | 'coins.rewarded'
+        | 'coins.refunded'
+        | 'treasury.transferred'
+        | 'api_key.created'
+        | 'api_key.revoked'
+        | 'service_account.created'
+        | 'exchange.rate_changed'
+        | 'mint_request.created'
+        | 'mint_request.approved'
+        | 'mint_request.rejected'
+        | 'withdrawal.settled'
+        | 'withdrawal.rejected'
+        | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+    };
+    output: {
+      entries: Array<AuditLogEntry>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** All API keys, also those that were revoked or have expired, without the keys themselves. */
+  listApiKeys: {
+    input: NoInput;
+    output: {
+      apiKeys: Array<ApiKey>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`. */
+  listLedgerHeads: {
+    input: NoInput;
+    output: LedgerHeads;
+    problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
+  };
+
+  /** A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMintRequests: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      status?: 'PENDING' | 'APPROVED' | 'REJECTED' | undefined;
+    };
+    output: {
+      requests: Array<MintRequest>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMyHolds: {
+    input: {
+      status?: 'OPEN' | 'CAPTURED' | 'RELEASED' | 'EXPIRED' | undefined;
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      holds: Array<Hold>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMyTransactions: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      /** 0 by default */
+      offset?: number | undefined;
+      cursor?: string | undefined;
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+    };
+    output: {
+      transactions: Array<Transaction>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMyWithdrawals: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      withdrawals: Array<Withdrawal>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says. */
+  listPublicKeys: {
+    input: NoInput;
+    output: {
+      keys: Array<{
+        kty: string;
+        crv: string;
+        x: string;
+        kid: string;
+        alg: string;
+        use: string;
+      }>;
+    };
+    problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
+  };
+
+  /** The treasuries by their codes, which other endpoints take, and names. */
+  listTreasuries: {
+    input: NoInput;
+    output: {
+      treasuries: Array<TreasuryName>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** What each treasury has, and what it ever received and sent. */
+  listTreasuryBalances: {
+    input: NoInput;
+    output: {
+      treasuries: Array<Treasury>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listTreasuryTransactions: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      /** 0 by default */
+      offset?: number | undefined;
+      cursor?: string | undefined;
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+      code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+    };
+    output: {
+      transactions: Array<AdminTransaction>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'treasury_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listUserTransactions: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      /** 0 by default */
+      offset?: number | undefined;
+      cursor?: string | undefined;
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+      id: number;
+    };
+    output: {
+      transactions: Array<AdminTransaction>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address. */
+  listUsers: {
+    input: {
+      /** 1 by default */
+      page?: number | undefined;
+      /** 20 by default */
+      pageSize?: number | undefined;
+      role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | undefined;
+      /** Part of the e-mail or the name */
+      search?: string | undefined;
+      isVerified?: 'true' | 'false' | undefined;
+    };
+    output: {
+      users: Array<User>;
+      pagination: Pagination;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listWithdrawals: {
+    input: {
+      status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined;
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      withdrawals: Array<Withdrawal>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password. */
+  logIn: {
+    input: {
+      email: string;
+      password: string;
+    };
+    output: TokenPair;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Its access tokens are refused from the next request on. An unknown refresh token is answered alike. */
+  logOut: {
+    input: {
+      refreshToken: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused. */
+  makePurchase: {
+    input: {
+      treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+      /** Coins, with at most 4 decimals: more are refused, never rounded */
+      amount: AmountInput;
+      reason: string;
+      /** Used once: by you, or by the API key that comes with the request */
+      reference?: string | undefined;
+    };
+    output: {
+      transaction: Transaction;
+      wallet: Wallet;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'treasury_not_found'
+      | 'wallet_closed'
+      | 'reference_taken'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
+  mintCoins: {
+    input:
+      | {
+          userId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          treasury?: never;
+        }
+      | {
+          treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          userId?: never;
+        };
+    output:
+      | {
+          transaction: AdminTransaction;
+          wallet: Wallet;
+        }
+      | {
+          transaction: AdminTransaction;
+          treasury: Treasury;
+        }
+      | {
+          request: MintRequest;
+        };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'api_key_required'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'treasury_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'supply_limit_exceeded'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
+  placeHold: {
+    input:
+      | {
+          toUserId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** 604800 by default */
+          expiresInSeconds?: number | undefined;
+          toTreasury?: never;
+        }
+      | {
+          toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          /** 604800 by default */
+          expiresInSeconds?: number | undefined;
+          toUserId?: never;
+        };
+    output: {
+      hold: Hold;
+      wallet: Wallet;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'treasury_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'self_transfer'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Gives a new pair of tokens for a refresh token. One that was used before ends the whole session. */
+  refreshTokens: {
+    input: {
+      refreshToken: string;
+    };
+    output: TokenPair;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. */
+  refundPurchase: {
+    input: {
+      transactionId: number;
+      /** Without it what is left */
+      amount?: AmountInput | undefined;
+      reason: string;
+    };
+    output: {
+      transaction: Transaction;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'transaction_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'refund_exceeds_purchase'
+      | 'not_refundable'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Makes a user and their wallet, which is open when this answers. */
+  registerUser: {
+    input: {
+      email: string;
+      password: string;
+      fullName: string;
+    };
+    output: {
+      user: User;
+      wallet: Wallet;
+    };
+    problem:
+      | 'invalid_request'
+      | 'email_taken'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** The request is closed and nothing is minted. */
+  rejectMintRequest: {
+    input: {
+      id: string;
+    };
+    output: {
+      request: MintRequest;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'mint_request_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING. */
+  rejectWithdrawal: {
+    input: {
+      id: string;
+    };
+    output: Withdrawal;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'withdrawal_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
+  releaseHold: {
+    input: {
+      id: string;
+    };
+    output: {
+      hold: Hold;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'hold_not_found'
+      | 'hold_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** The key is refused from the next request on. */
+  revokeApiKey: {
+    input: {
+      id: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`. */
+  rewardUser: {
+    input: {
+      userId: number;
+      /** Coins, with at most 4 decimals: more are refused, never rounded */
+      amount: AmountInput;
+      reason: string;
+    };
+    output: {
+      transaction: Transaction;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody. */
+  rewardUsers: {
+    input: {
+      rewards: Array<{
+        userId: number;
+        /** Coins, with at most 4 decimals: more are refused, never rounded */
+        amount: AmountInput;
+        reason: string;
+      }>;
+    };
+    output: {
+      transactions: Array<Transaction>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Sets what a coin is worth in XAF from now on, and the fee. */
+  setExchangeRate: {
+    input: {
+      /** XAF for a coin, with at most 6 decimals */
+      xafPerCoin: number;
+      /** Of the XAF, with at most 2 decimals */
+      feePercent: number;
+    };
+    output: ExchangeRate;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs. */
+  setUserRole: {
+    input: {
+      id: number;
+    } & {
+      role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+    };
+    output: {
+      message: string;
+      user: {
+        /** Id of a user */
+        id: number;
+        role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+      };
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'last_super_admin'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Its XAF are with the user: the withdrawal is closed. A second decision is refused. */
+  settleWithdrawal: {
+    input: {
+      id: string;
+    };
+    output: Withdrawal;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'withdrawal_not_open'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress. */
+  startVerification: {
+    input: NoInput;
+    output: Verification;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`. */
+  streamMyTransactions: {
+    input: NoInput;
+    output: {
+      transactions: Array<Transaction>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it. */
+  transferCoins: {
+    input:
+      | {
+          toUserId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          toTreasury?: never;
+        }
+      | {
+          toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          toUserId?: never;
+        };
+    output: {
+      transaction: Transaction;
+      wallet: Wallet;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'treasury_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'self_transfer'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Moves coins of a treasury to exactly one receiver: a user or another treasury. */
+  transferFromTreasury: {
+    input: {
+      code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+    } & (
+      | {
+          toUserId: number;
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          toTreasury?: never;
+        }
+      | {
+          toTreasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
+          /** Coins, with at most 4 decimals: more are refused, never rounded */
+          amount: AmountInput;
+          reason: string;
+          toUserId?: never;
+        }
+    );
+    output: {
+      transaction: AdminTransaction;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'treasury_not_found'
+      | 'wallet_closed'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'insufficient_funds'
+      | 'self_transfer'
+      | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+};
+
+export const ROUTES = {
+  applyBulk: { method: 'POST', path: '/api/bulk', takesToken: true, takesApiKey: true },
+  approveMintRequest: {
+    method: 'POST',
+    path: '/api/admin/mint-requests/{id}/approve',
+    takesKey: true,
+    takesToken: true,
+    takesApiKey: true,
+  },
+  burnCoins: { method: 'POST', path: '/api/admin/burn', takesKey: true, takesToken: true, takesApiKey: true },
+  captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
+  changeMyPassword: { method: 'PATCH', path: '/api/auth/password', takesToken: true },
+  createApiKey: { method: 'POST', path: '/api/admin/api-keys', takesToken: true },
+  createQuote: { method: 'POST', path: '/api/exchange/quotes', takesToken: true },
+  createServiceAccount: { method: 'POST', path: '/api/admin/service-accounts', takesToken: true },
+  createServiceToken: { method: 'POST', path: '/api/auth/token', isForm: true },
+  createWithdrawal: { method: 'POST', path: '/api/wallets/me/withdrawals', takesKey: true, takesToken: true },
+  deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}', takesToken: true },
+  exchangeCoins: { method: 'POST', path: '/api/exchange', takesKey: true, takesToken: true },
+  exportMyTransactions: {
+    method: 'GET',
+    path: '/api/wallets/me/transactions/export',
+    takesToken: true,
+    isStream: true,
+  },
+  exportTreasuryTransactions: {
+    method: 'GET',
+    path: '/api/admin/treasuries/{code}/transactions/export',
+    takesToken: true,
+    isStream: true,
+  },
+  exportUserTransactions: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/transactions/export',
+    takesToken: true,
+    isStream: true,
+  },
+  getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
+  getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
+  getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
+  getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
+  getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },
+  getTransaction: { method: 'GET', path: '/api/coins/transactions/{id}', takesToken: true },
+  getUser: { method: 'GET', path: '/api/admin/users/{id}', takesToken: true },
+  getUserWallet: { method: 'GET', path: '/api/admin/users/{id}/wallet', takesToken: true },
+  getVerification: { method: 'GET', path: '/api/admin/audit/verifications/{id}', takesToken: true },
+  listAdminActions: { method: 'GET', path: '/api/admin/audit/log', takesToken: true },
+  listApiKeys: { method: 'GET', path: '/api/admin/api-keys', takesToken: true },
+  listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
+  listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
+  listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
+  listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
+  listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
+  listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },
+  listTreasuries: { method: 'GET', path: '/api/treasuries', takesToken: true },
+  listTreasuryBalances: { method: 'GET', path: '/api/admin/treasuries', takesToken: true },
+  listTreasuryTransactions: {
+    method: 'GET',
+    path: '/api/admin/treasuries/{code}/transactions',
+    takesToken: true,
+  },
+  listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },
+  listUsers: { method: 'GET', path: '/api/admin/users', takesToken: true },
+  listWithdrawals: { method: 'GET', path: '/api/admin/withdrawals', takesToken: true },
+  logIn: { method: 'POST', path: '/api/auth/login' },
+  logOut: { method: 'POST', path: '/api/auth/logout' },
+  makePurchase: {
+    method: 'POST',
+    path: '/api/coins/purchase',
+    takesKey: true,
+    takesToken: true,
+    takesApiKey: true,
+  },
+  mintCoins: { method: 'POST', path: '/api/admin/mint', takesKey: true, takesToken: true, takesApiKey: true },
+  placeHold: { method: 'POST', path: '/api/coins/holds', takesKey: true, takesToken: true },
+  refreshTokens: { method: 'POST', path: '/api/auth/refresh' },
+  refundPurchase: { method: 'POST', path: '/api/coins/refund', takesKey: true, takesToken: true },
+  registerUser: { method: 'POST', path: '/api/auth/register' },
+  rejectMintRequest: { method: 'POST', path: '/api/admin/mint-requests/{id}/reject', takesToken: true },
+  rejectWithdrawal: {
+    method: 'POST',
+    path: '/api/admin/withdrawals/{id}/reject',
+    takesKey: true,
+    takesToken: true,
+  },
+  releaseHold: { method: 'POST', path: '/api/coins/holds/{id}/release', takesKey: true, takesToken: true },
+  revokeApiKey: { method: 'DELETE', path: '/api/admin/api-keys/{id}', takesToken: true },
+  rewardUser: { method: 'POST', path: '/api/coins/reward', takesKey: true, takesToken: true },
+  rewardUsers: { method: 'POST', path: '/api/coins/rewards', takesKey: true, takesToken: true },
+  setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesToken: true },
+  setUserRole: { method: 'PATCH', path: '/api/admin/users/{id}/role', takesToken: true },
+  settleWithdrawal: {
+    method: 'POST',
+    path: '/api/admin/withdrawals/{id}/settle',
+    takesKey: true,
+    takesToken: true,
+  },
+  startVerification: {
+    method: 'POST',
+    path: '/api/admin/audit/verifications',
+    takesKey: true,
+    takesToken: true,
+  },
+  streamMyTransactions: { method: 'GET', path: '/api/coins/history', takesToken: true },
+  transferCoins: { method: 'POST', path: '/api/coins/transfer', takesKey: true, takesToken: true },
+  transferFromTreasury: {
+    method: 'POST',
+    path: '/api/admin/treasuries/{code}/transfer',
+    takesKey: true,
+    takesToken: true,
+  },
+} as const;
+
+/** The fields that hold coins, wherever they stand. */
+export const COIN_FIELDS: ReadonlySet<string> = new Set([
+  'activeCoins',
+  'amount',
+  'balance',
+  'burned',
+  'captured',
+  'coins',
+  'inTreasuries',
+  'inWallets',
+  'minted',
+  'released',
+  'supply',
+  'totalReceived',
+  'totalSent',
+]);

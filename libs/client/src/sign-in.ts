@@ -1,0 +1,78 @@
+import type { Call, CallOptions, ClientOptions } from './call.ts';
+import { inputError, isProblem } from './errors.ts';
+import type { Operations } from './generated.ts';
+import {
+  givenTokens,
+  memoryStore,
+  type Session,
+  type SessionStore,
+  serviceAccountTokens,
+  sessionTokens,
+  type TokenSource,
+} from './tokens.ts';
+
+/** Which tokens a client shows, and how its user logs in and out. */
+
+type TokenPair = Operations['logIn']['output'];
+type ClientToken = Operations['createServiceToken']['output'];
+
+function sessionOf({ accessToken, refreshToken, expiresIn }: TokenPair): Session {
+  return { accessToken, refreshToken, expiresAtMs: Date.now() + expiresIn * 1000 };
+}
+
+/** Null: the session is over. Sent once: nobody knows whether a refresh token without an answer is spent. */
+async function refreshed(call: Call, refreshToken: string): Promise<Session | null> {
+  try {
+    return sessionOf((await call('refreshTokens', { refreshToken }, {}, null)) as TokenPair);
+  } catch (error) {
+    if (isProblem(error, 'unauthenticated')) return null;
+    throw error;
+  }
+}
+
+export function chooseTokens(
+  options: ClientOptions,
+  call: Call,
+): { tokens: TokenSource; store: SessionStore | null } {
+  const { serviceAccount, accessToken } = options;
+  const ways = [options.store, serviceAccount, accessToken].filter((way) => way !== undefined);
+  if (ways.length > 1) throw inputError('options', 'give one of store, serviceAccount and accessToken');
+  if (accessToken !== undefined) return { tokens: givenTokens(accessToken), store: null };
+  if (serviceAccount) {
+    const { clientId: client_id, clientSecret: client_secret, scope } = serviceAccount;
+    const form = { grant_type: 'client_credentials', client_id, client_secret, scope };
+    const ask = async () => {
+      const token = (await call('createServiceToken', form, {}, null)) as ClientToken;
+      return { accessToken: token.access_token, expiresAtMs: Date.now() + token.expires_in * 1000 };
+    };
+    return { tokens: serviceAccountTokens(ask), store: null };
+  }
+  const store = options.store ?? memoryStore();
+  return { tokens: sessionTokens(store, (refreshToken) => refreshed(call, refreshToken)), store };
+}
+
+export function sessionMethods(call: Call, store: SessionStore | null) {
+  const needStore = (): SessionStore => {
+    if (store === null) throw inputError('options', 'only the client of a user logs in and out');
+    return store;
+  };
+  const locked = <T>(run: () => Promise<T>) => needStore().lock?.(run) ?? run();
+  return {
+    /** Logs a user in and keeps the session; tokens are renewed by themselves from then on. */
+    async logIn(input: Operations['logIn']['input'], options: CallOptions = {}): Promise<void> {
+      const kept = needStore();
+      const session = sessionOf((await call('logIn', input, options, null)) as TokenPair);
+      await locked(async () => kept.write(session));
+    },
+    /** Ends the session, here first and then at the gateway. */
+    async logOut(options: CallOptions = {}): Promise<void> {
+      const session = await locked(async () => {
+        const kept = await needStore().read();
+        await needStore().write(null);
+        return kept;
+      });
+      if (session === null) return;
+      await call('logOut', { refreshToken: session.refreshToken }, options, null);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Document, operationsOf, operationType, problemCodes, routeOf } from './operations.ts';
+import { coinFields, docComment, typeOf } from './types.ts';
+
+/**
+ * Makes `src/generated.ts` from `docs/openapi.json`. With `--check` it ends with 1 when the file is not as it should be.
+ */
+
+const DOCUMENT_FILE = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
+const GENERATED_FILE = fileURLToPath(new URL('../src/generated.ts', import.meta.url));
+
+function sourceOf(document: Document): string {
+  const operations = operationsOf(document);
+  const codes = [...new Set(operations.flatMap(({ operation }) => problemCodes(operation)))].sort();
+  const schemas = Object.entries(document.components.schemas).map(
+    ([name, schema]) =>
+      `${docComment(schema.description)}export type ${name} = ${typeOf(schema, 'output')};\n`,
+  );
+  return [
+    '// Made by tools/generate.ts from docs/openapi.json: change that.\n',
+    `import type { Amount, AmountInput } from './amount.ts';\n`,
+    `/** Of an operation that takes none. */\nexport type NoInput = Record<never, never>;\n`,
+    `/** The codes of problems. Branch on these. */\nexport type ProblemCode = ${codes.map((code) => JSON.stringify(code)).join(' | ')};\n`,
+    ...schemas,
+    `export type Operations = {\n${operations.map(operationType).join('\n')}};\n`,
+    `export const ROUTES = {\n${operations.map(routeOf).join('')}} as const;\n`,
+    `/** The fields that hold coins, wherever they stand. */\nexport const COIN_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(coinFields)});\n`,
+  ].join('\n');
+}
+
+/** As the rest of the code is formatted. */
+function formatted(source: string): string {
+  const args = ['check', '--write', '--stdin-file-path=libs/client/src/generated.ts'];
+  const { status, stdout, stderr } = spawnSync('biome', args, { input: source, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`biome: ${stderr}`);
+  return stdout;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const text = formatted(sourceOf(JSON.parse(await readFile(DOCUMENT_FILE, 'utf8'))));
+  if (args[0] !== '--check') {
+    await writeFile(GENERATED_FILE, text);
+    return 0;
+  }
+  if ((await readFile(GENERATED_FILE, 'utf8').catch(() => '')) === text) return 0;
+  process.stderr.write('libs/client/src/generated.ts is stale: run node libs/client/tools/generate.ts\n');
+  return 1;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,146 @@
+import { docComment, fieldNames, type Schema, type Side, typeOf } from './types.ts';
+
+/** The operations of the OpenAPI document: what each takes and gives, and how it is sent. */
+
+type Content = Record<string, { schema: Schema }>;
+type Reference = { $ref: string };
+type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+};
+type Answer = { description?: string; content?: Content };
+type OperationObject<R = never> = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  parameters?: (Parameter | R)[];
+  requestBody?: { required?: boolean; content: Content };
+  security?: Record<string, string[]>[];
+  responses: Record<string, Answer | R>;
+};
+export type Document = {
+  paths: Record<string, Record<string, OperationObject<Reference>>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses?: Record<string, Answer>;
+    parameters?: Record<string, Parameter>;
+  };
+};
+export type Operation = { method: string; path: string; operation: OperationObject };
+
+const FORM = 'application/x-www-form-urlencoded';
+/** What is no operation of a caller of the API: a payout provider's, and health for load balancers. */
+const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
+
+/** What it refers to, where it is a reference to one of `named`. */
+function resolved<T extends object>(given: T | Reference, named: Record<string, T> = {}): T {
+  if (!('$ref' in given)) return given;
+  const name = decodeURIComponent(given.$ref.slice(given.$ref.lastIndexOf('/') + 1));
+  const found = named[name];
+  if (!found) throw new Error(`${given.$ref} is not there`);
+  return found;
+}
+
+export function operationsOf({ paths, components }: Document): Operation[] {
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { parameters = [], responses, ...rest }]) => ({
+        method: method.toUpperCase(),
+        path,
+        operation: {
+          ...rest,
+          parameters: parameters.map((each) => resolved(each, components.parameters)),
+          responses: Object.fromEntries(
+            Object.entries(responses).map(([status, each]) => [status, resolved(each, components.responses)]),
+          ),
+        },
+      })),
+    )
+    .filter(({ operation }) => !LEFT_OUT.has(operation.operationId))
+    .sort((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1));
+}
+
+const bodyOf = ({ requestBody }: OperationObject): Schema | undefined =>
+  Object.values(requestBody?.content ?? {})[0]?.schema;
+
+/** Path, query and body are one input: their names do not meet. */
+function inputType({ operation }: Operation): string {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+  const body = bodyOf(operation);
+  const bodyNames = body === undefined ? [] : fieldNames(body);
+  const twice = parameters.find(({ name }) => bodyNames.includes(name));
+  if (twice) throw new Error(`${operation.operationId}: ${twice.name} is in the body and outside of it`);
+  const outside: Schema = {
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [
+        name,
+        { ...schema, ...(description === undefined ? {} : { description }) },
+      ]),
+    ),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+  const types: string[] = [];
+  if (parameters.length > 0) types.push(typeOf(outside, 'input'));
+  if (body && bodyNames.length > 0) types.push(`(${typeOf(body, 'input')})`);
+  return types.join(' & ') || 'NoInput';
+}
+
+const isJson = (type: string) => /^application\/json/.test(type);
+
+function successes({ responses }: OperationObject): Answer[] {
+  return Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, answer]) => answer);
+}
+
+function isStream(operation: OperationObject): boolean {
+  return successes(operation).some(({ content = {} }) => Object.keys(content).some((type) => !isJson(type)));
+}
+
+function outputType({ operation }: Operation, side: Side = 'output'): string {
+  if (isStream(operation)) return 'ReadableStream<Uint8Array>';
+  const types = successes(operation).map(({ content }) => {
+    const schema = Object.values(content ?? {})[0]?.schema;
+    return schema ? typeOf(schema, side) : 'null';
+  });
+  return [...new Set(types)].join(' | ');
+}
+
+/** The codes that the document lists for the operation: those of its schemas of problems. */
+export function problemCodes({ responses }: OperationObject): string[] {
+  const codes = Object.entries(responses)
+    .filter(([status]) => !status.startsWith('2'))
+    .flatMap(([, { content = {} }]) => Object.values(content))
+    .flatMap(({ schema }) => [schema, ...(schema.allOf ?? [])])
+    .flatMap(({ properties }) => properties?.code ?? [])
+    .flatMap((code) => code.enum ?? code.const ?? []);
+  return [...new Set(codes.map(String))];
+}
+
+export function operationType(each: Operation): string {
+  const { operationId, summary, description } = each.operation;
+  const codes = problemCodes(each.operation).map((code) => JSON.stringify(code));
+  return `${docComment(description ?? summary)}${operationId}: {
+    input: ${inputType(each)};
+    output: ${outputType(each)};
+    problem: ${codes.join(' | ') || 'never'};
+  };\n`;
+}
+
+/** How it is sent, as `Route` in send.ts knows it. */
+export function routeOf({ method, path, operation }: Operation): string {
+  const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
+  const facts = {
+    method,
+    path,
+    ...(operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ? { takesKey: true } : {}),
+    ...(schemes.includes('accessToken') ? { takesToken: true } : {}),
+    ...(schemes.includes('apiKey') ? { takesApiKey: true } : {}),
+    ...(operation.requestBody?.content[FORM] ? { isForm: true } : {}),
+    ...(isStream(operation) ? { isStream: true } : {}),
+  };
+  return `${operation.operationId}: ${JSON.stringify(facts)},\n`;
+}

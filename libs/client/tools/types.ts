@@ -1,0 +1,106 @@
+/** TypeScript for the JSON Schemas of the OpenAPI document. */
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  format?: string;
+  description?: string;
+};
+
+/** `input` is what callers give: amounts and times in any form that can be read. */
+export type Side = 'input' | 'output';
+
+/** Numbers that are no coins; every other one is, so that a new one is decided on here. */
+const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
+const COINS = new Set([
+  ...['amount', 'balance', 'activeCoins', 'totalReceived', 'totalSent', 'coins', 'captured', 'released'],
+  ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries'],
+]);
+
+export const coinFields: readonly string[] = [...COINS].sort();
+
+export function docComment(text: string | undefined, indent = ''): string {
+  return text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '* /')} */\n`;
+}
+
+function refName({ $ref }: Schema): string | undefined {
+  return $ref?.slice($ref.lastIndexOf('/') + 1);
+}
+
+export function typeOf(schema: Schema, side: Side, name = ''): string {
+  const named = refName(schema);
+  if (named !== undefined) return named;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const either = schema.oneOf ?? schema.anyOf;
+  if (either && side === 'input' && either.every(({ properties }) => properties)) return exclusive(either);
+  if (either) return [...new Set(either.map((each) => typeOf(each, side, name)))].join(' | ');
+  if (schema.allOf) return schema.allOf.map((each) => `(${typeOf(each, side, name)})`).join(' & ');
+  if (Array.isArray(schema.type)) {
+    return schema.type.map((type) => typeOf({ ...schema, type }, side, name)).join(' | ');
+  }
+  if (schema.properties) return objectType(schema, side);
+  return plainType(schema, side, name);
+}
+
+function plainType(schema: Schema, side: Side, name: string): string {
+  switch (schema.type) {
+    case 'string':
+      return side === 'input' && schema.format === 'date-time' ? 'string | Date' : 'string';
+    case 'integer':
+      return 'number';
+    case 'number':
+      return numberType(name, side);
+    case 'boolean':
+    case 'null':
+      return schema.type;
+    case 'array':
+      return schema.items ? `Array<${typeOf(schema.items, side, name)}>` : 'unknown[]';
+    case 'object':
+      return 'Record<string, unknown>';
+    default:
+      return 'unknown';
+  }
+}
+
+function numberType(name: string, side: Side): string {
+  if (PLAIN_NUMBERS.has(name)) return 'number';
+  if (!COINS.has(name)) throw new Error(`say in types.ts whether the number ${name} is coins`);
+  return side === 'input' ? 'AmountInput' : 'Amount';
+}
+
+function objectType({ properties = {}, required = [] }: Schema, side: Side): string {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const mark = required.includes(name) ? '' : '?';
+    // Callers may say `undefined` for what they leave out.
+    const orUndefined = mark !== '' && side === 'input' ? ' | undefined' : '';
+    return `${docComment(schema.description)}${name}${mark}: ${typeOf(schema, side, name)}${orUndefined};\n`;
+  });
+  return `{\n${fields.join('')}}`;
+}
+
+/** The fields that an object can have, in any of its alternatives. */
+export function fieldNames({ properties = {}, oneOf = [], anyOf = [] }: Schema): string[] {
+  return [...new Set([...Object.keys(properties), ...[...oneOf, ...anyOf].flatMap(fieldNames)])];
+}
+
+/** One of several objects: what only the others have is not given. */
+function exclusive(alternatives: readonly Schema[]): string {
+  const names = [...new Set(alternatives.flatMap(fieldNames))];
+  const objects = alternatives.map((each) => {
+    const closed = names
+      .filter((name) => !fieldNames(each).includes(name))
+      .map((name) => `${name}?: never;\n`);
+    return `${objectType(each, 'input').slice(0, -1)}${closed.join('')}}`;
+  });
+  return objects.join(' | ');
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createEventConsumer } from './create-event-consumer.ts';
+import type { CowrieEvent } from './events/event.ts';
+import type { InBatches } from './options.ts';
+import { redrive } from './redrive.ts';
+import { eventMessage, junk, quiet, recorded, voidedOf } from './testing/events.ts';
+import { adding, coins, createTestPlatform, eventually, type TestPlatform } from './testing/platform.ts';
+
+let platform: TestPlatform;
+beforeEach(async () => {
+  platform = await createTestPlatform();
+});
+afterEach(() => platform.close());
+
+const added = (times: number): Promise<void> =>
+  eventually(async () => (await platform.sum()).times === times);
+
+/** A transfer that the table of the team refuses. */
+const poison = (partition: number, sequence: number) =>
+  eventMessage(recorded({ id: 1, amount: -1_000_000 }), { partition, offset: 0, sequence });
+
+describe('createEventConsumer', () => {
+  it('applies what is there and what comes, each once, also what is published twice', async () => {
+    await platform.publish([...coins(0, 1, 1_200), ...coins(1, 1, 10), ...coins(1, 9, 12)]);
+    const consumer = await platform.start();
+    await added(1_212);
+    await platform.publish([...coins(0, 1_195, 1_201), ...coins(2, 1, 5)]);
+    await added(1_218);
+    expect(await platform.sum()).toEqual({ amount: 1_218, times: 1_218 });
+    expect(consumer.problems()).toEqual([]);
+    expect(consumer.healthy()).toBe(true);
+  });
+
+  it('leaves nothing when it dies between the effect and the commit, and goes on where its database stands', async () => {
+    await platform.publish(coins(0, 1, 30));
+    const first = await platform.start();
+    await added(30);
+    await platform.stop(first);
+    // What the death of the process does to the transaction, once what the events change is written.
+    await platform.pool.query(`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN new; END $$;
+      CREATE TRIGGER die BEFORE UPDATE ON cowrie_inbox.positions FOR EACH ROW EXECUTE FUNCTION die()`);
+    await platform.publish(coins(0, 31, 40));
+    const second = await platform.start();
+    await eventually(() => second.problems().length > 0);
+    expect(second.problems()[0]).toMatch(/partition 0 pauses since/);
+    expect(await platform.sum()).toEqual({ amount: 30, times: 30 });
+    await platform.pool.query('DROP TRIGGER die ON cowrie_inbox.positions');
+    await added(40);
+    expect(await platform.sum()).toEqual({ amount: 40, times: 40 });
+    expect(await platform.deadLetters()).toEqual([]);
+    await eventually(() => second.problems().length === 0);
+  });
+
+  it('shares the partitions with another instance, and counts nothing twice when one goes', async () => {
+    const first = await platform.start();
+    const second = await platform.start({ pool: platform.openPool() });
+    const owned = () => [first.partitions().length, second.partitions().length];
+    await eventually(() => Math.min(...owned()) > 0 && owned().reduce((a, b) => a + b) === 3);
+    await platform.publish([0, 1, 2].flatMap((partition) => coins(partition, 1, 200)));
+    await eventually(async () => (await platform.sum()).times > 0);
+    await platform.stop(first);
+    await platform.publish([0, 1, 2].flatMap((partition) => coins(partition, 201, 220)));
+    await added(660);
+    expect((await platform.sum()).amount).toBe(660);
+    expect(second.problems()).toEqual([]);
+  });
+
+  it('stops a partition at a gap, says so, and goes on with the others', async () => {
+    await platform.publish([...coins(0, 1, 3), ...coins(0, 5, 6), ...coins(1, 1, 4)]);
+    const consumer = await platform.start();
+    await added(7);
+    await eventually(() => consumer.problems().length > 0);
+    expect(consumer.problems()[0]).toMatch(/partition 0: event 5 at offset 3 came where 4 was due/);
+  });
+
+  it('puts aside what cannot be applied or read, goes on, and applies it later', async () => {
+    const broken = eventMessage('{', { partition: 0, offset: 0, sequence: 4 });
+    await platform.publish([...coins(0, 1, 2), poison(0, 3), broken, junk(0), ...coins(0, 5, 300)]);
+    const consumer = await platform.start({ attemptsMax: 2 });
+    await added(298);
+    expect(consumer.problems()).toEqual([]);
+    expect(await platform.deadLetters()).toEqual([
+      {
+        partition: 0,
+        type: 'coin.transaction.recorded',
+        reason: expect.stringContaining('sums_amount_check'),
+      },
+      { partition: 0, type: 'coin.transaction.recorded', reason: 'not JSON' },
+      { partition: 0, type: null, reason: expect.stringContaining('ce_type') },
+    ]);
+    const { groupId, topicName, pool } = platform;
+    const options = { topic: 'coin.events', topicName, groupId, handlers: adding } as const;
+    expect((await redrive(pool, options)).failed).toHaveLength(3);
+    await pool.query('UPDATE sums SET amount = 2000000');
+    expect(await redrive(pool, options)).toMatchObject({ applied: 1, failed: [{}, {}] });
+    expect(await platform.sum()).toEqual({ amount: 1_000_000, times: 299 });
+    expect(await platform.deadLetters()).toHaveLength(2);
+  });
+
+  it('does the same in batches', async () => {
+    const { groupId, topicName, pool, kafka } = platform;
+    const place = { topic: 'coin.events', topicName, groupId } as const;
+    const batches: InBatches<
+      'coin.transaction.recorded',
+      CowrieEvent<'coin.transaction.recorded'>,
+      number
+    > = {
+      types: ['coin.transaction.recorded'],
+      prepare: ({ data }) => ({ ok: true, value: data.amount }),
+      onEvents: async (amounts, { client }) => {
+        await client.query(
+          'UPDATE sums SET amount = amount + (SELECT sum(a) FROM unnest($1::numeric[]) a), times = times + $2',
+          [amounts, amounts.length],
+        );
+      },
+    };
+    await platform.publish([...coins(0, 1, 2), poison(0, 3), ...coins(0, 4, 300), ...coins(1, 1, 50)]);
+    await platform.run(
+      createEventConsumer({ ...place, ...batches, kafka, pool, attemptsMax: 2, logger: quiet }),
+    );
+    await added(349);
+    expect(await platform.deadLetters()).toHaveLength(1);
+    await pool.query('UPDATE sums SET amount = 2000000');
+    expect(await redrive(pool, { ...place, ...batches })).toEqual({ applied: 1, failed: [] });
+    expect(await platform.sum()).toEqual({ amount: 1_000_000, times: 350 });
+  });
+
+  it('puts nothing aside when a table is missing: it pauses, says so, and goes on once it is there', async () => {
+    await platform.pool.query('ALTER TABLE sums RENAME TO away');
+    await platform.publish(coins(0, 1, 3));
+    const consumer = await platform.start({ attemptsMax: 1 });
+    await eventually(() => consumer.problems().length > 0);
+    expect(consumer.problems()[0]).toMatch(/partition 0 pauses since .*"sums" does not exist/);
+    await platform.pool.query('ALTER TABLE away RENAME TO sums');
+    await added(3);
+    expect(await platform.deadLetters()).toEqual([]);
+  });
+
+  it('tells what did not happen, but for what was put aside and changed nothing', async () => {
+    const [one, two] = coins(0, 1, 2);
+    if (!one || !two) throw new Error('no events');
+    const wrong = poison(0, 3);
+    const voiding = eventMessage(voidedOf([two, wrong]), {
+      ...{ offset: 0, sequence: 4 },
+      type: 'coin.events.voided',
+    });
+    await platform.publish([one, two, wrong]);
+    const undone: number[] = [];
+    await platform.start({
+      attemptsMax: 1,
+      handlers: {
+        ...adding,
+        'coin.events.voided': ({ data }) => void undone.push(...data.events.map(({ sequence }) => sequence)),
+      },
+    });
+    await eventually(async () => (await platform.deadLetters()).length === 1);
+    await platform.publish([voiding]);
+    await eventually(() => undone.length > 0);
+    await eventually(async () => (await platform.deadLetters()).length === 0);
+    expect(undone).toEqual([2]);
+  });
+});

@@ -1,0 +1,95 @@
+import { faultOf } from '@cowrie/postgres';
+import { type Meter, silentMeter } from '@cowrie/telemetry';
+import type pg from 'pg';
+import type { DeadLetters } from './engine/attempt.ts';
+import { consumeEvents, type EventConsumer } from './engine/consume-events.ts';
+import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
+import { createHandlerFaults } from './handler-fault.ts';
+import { createInbox } from './inbox/inbox.ts';
+import { kafkaClientOf } from './kafka.ts';
+import { stderrLogger } from './logger.ts';
+import type { EventConsumerSettings, InBatches, OneByOne } from './options.ts';
+import { settleVoid } from './settle-void.ts';
+import { handleBatches, handleOneByOne, type Settle, type Work } from './work.ts';
+
+const ATTEMPTS_MAX = 5;
+
+/**
+ * Applies the events of a topic to a database of one's own, each exactly once: what a handler writes and where its partition
+ * stands are committed together. Any number of instances may run at once; partitions move between them as they come and go.
+ */
+export function createEventConsumer<
+  T extends EventTopic,
+  K extends EventTypeOf<T> = EventTypeOf<T>,
+  V = CowrieEvent<K>,
+>(settings: EventConsumerSettings<T> & (OneByOne<T> | InBatches<K, CowrieEvent<K>, V>)): EventConsumer {
+  const { topic } = settings;
+  return 'handlers' in settings
+    ? open(settings, handleOneByOne(topic, settings))
+    : open(settings, handleBatches(topic, settings));
+}
+
+function open<E>(settings: EventConsumerSettings<EventTopic>, work: Work<E>): EventConsumer {
+  const { topic, topicName = topic, groupId, pool, schema } = settings;
+  const { logger = stderrLogger, meter = silentMeter, deadLetterProducer: producer } = settings;
+  const faults = createHandlerFaults();
+  const inboxOf = { groupId, topic: topicName, schema };
+  const settle: Settle = (client, event) => settleVoid(client, inboxOf, event);
+  let crash: Error | undefined;
+  const consumer = consumeEvents(kafkaClientOf(settings.kafka, groupId, logger), {
+    ...settings,
+    topic: topicName,
+    inbox: settings.inbox ?? createInbox(pool, inboxOf),
+    decode: work.decode,
+    write: (client: pg.PoolClient, events: readonly E[]) =>
+      faults.run(() => work.write(client, events, producer ? undefined : settle)),
+    faultOf: producer ? faultOf : faults.faultOf,
+    deadLetters: producer ? { in: 'topic' } : inTable(settings, topicName, meter),
+    producer,
+    howToGoOn: settings.howToGoOn ?? HOW_TO_GO_ON,
+    logger,
+    meter,
+    onCrash(error) {
+      crash = error;
+      if (settings.onCrash) settings.onCrash(error);
+      else logger.error({ err: error, topic: topicName }, 'nothing is consumed any more');
+    },
+  });
+  return {
+    ...consumer,
+    problems() {
+      const ended = crash ? [`${topicName}: nothing is consumed any more: ${crash.message}`] : [];
+      return [...ended, ...consumer.problems()];
+    },
+  };
+}
+
+const HOW_TO_GO_ON =
+  'Nothing is applied. If that is intended, undo what the events changed and call replayFrom to begin again';
+
+function inTable(
+  { attemptsMax = ATTEMPTS_MAX, logger = stderrLogger }: EventConsumerSettings<EventTopic>,
+  topic: string,
+  meter: Meter,
+): DeadLetters {
+  const count = meter.counter(
+    'cowrie_consumer_dead_letters_total',
+    'Events that were put aside in the table for dead letters',
+    ['topic'],
+  );
+  count(0, { topic });
+  return {
+    in: 'table',
+    attemptsMax,
+    onKept(letters) {
+      for (const { message, reason } of letters) {
+        const { partition, offset } = message;
+        logger.error(
+          { topic, partition, offset, reason },
+          'event put aside; the partition goes on without it',
+        );
+      }
+      count(letters.length, { topic });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { inTransaction } from '@cowrie/postgres';
+import type pg from 'pg';
+import { isSamePosition, type Position } from './position.ts';
+import type { Letter, Slice } from './slice.ts';
+
+/** Where a consumer keeps how far it is, beside what its events change. */
+export type Inbox<P extends Position = Position> = {
+  /** Reads where the partition stands, and makes its row when it is new. */
+  read(partition: number): Promise<P>;
+  /** Locks the rows of these partitions, in order, until the transaction ends. */
+  lock(client: pg.ClientBase, partitions: readonly number[]): Promise<Map<number, P>>;
+  /** Writes where the locked partitions stand now. */
+  advance(client: pg.ClientBase, positions: readonly P[]): Promise<void>;
+  /** Keeps what is not applied. Never called when dead letters go to a topic. */
+  keep(client: pg.ClientBase, letters: readonly Letter[]): Promise<void>;
+};
+
+/** Writes what the events change, in the transaction of `client`. */
+export type Write<E> = (client: pg.PoolClient, events: readonly E[]) => Promise<void>;
+
+/**
+ * Writes what the events of all slices change and moves their partitions, in one transaction. Answers the partitions that do
+ * not stand where the slice says (another instance was faster): nothing of theirs was written.
+ */
+export function applySlices<E, P extends Position>(
+  pool: pg.Pool,
+  slices: readonly Slice<E>[],
+  { inbox, write }: { inbox: Inbox<P>; write: Write<E> },
+): Promise<number[]> {
+  return inTransaction(pool, async (client) => {
+    const locked = await inbox.lock(
+      client,
+      slices.map(({ from }) => from.partition),
+    );
+    const fenced: number[] = [];
+    const passed: { slice: Slice<E>; row: P }[] = [];
+    for (const slice of slices) {
+      const row = locked.get(slice.from.partition);
+      if (row && isSamePosition(row, slice.from)) passed.push({ slice, row });
+      else fenced.push(slice.from.partition);
+    }
+    if (passed.length === 0) return fenced;
+    const letters = passed.flatMap(({ slice }) => slice.letters);
+    if (letters.length > 0) await inbox.keep(client, letters);
+    const events = passed.flatMap(({ slice }) => slice.events);
+    if (events.length > 0) await write(client, events);
+    await inbox.advance(
+      client,
+      passed.map(({ slice, row }) => ({ ...row, ...slice.to })),
+    );
+    return fenced;
+  });
+}

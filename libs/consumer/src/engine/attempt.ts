@@ -1,0 +1,92 @@
+import type { ConsumedTopic, Fault, Heartbeat, InMessage } from '@cowrie/messaging';
+import { type Applier, type Failed, mayBeOfTheEvents, type Outcome } from './merge-slices.ts';
+import type { Selection } from './select.ts';
+import type { Letter, Slice } from './slice.ts';
+import type { Track } from './track.ts';
+
+/**
+ * Where dead letters go. `topic`: what cannot be read, to the dead-letter topic in Kafka; what cannot be applied stops its
+ * partition. `table`: both, to the inbox, in the transaction that moves the partition past them; what cannot be applied after
+ * so many attempts.
+ */
+export type DeadLetters =
+  | { in: 'topic' }
+  | { in: 'table'; attemptsMax: number; onKept(letters: readonly Letter[]): void };
+
+type Deps<E> = {
+  consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone'>;
+  applier: Applier<E>;
+  deadLetters: DeadLetters;
+};
+
+/** `oneByOne`: one of these events cannot be applied, nothing was written, and they are to be tried one by one. */
+type Attempt = { kind: 'applied' | 'fenced' | 'oneByOne' } | Failed;
+
+/**
+ * Writes what a selection of `messages` changes, however long the database is away. Undefined when the partition is not ours
+ * any more.
+ */
+export async function attempt<E>(
+  deps: Deps<E>,
+  track: Track,
+  messages: readonly InMessage[],
+  { events, letters, to }: Selection<E>,
+  heartbeat: Heartbeat,
+): Promise<Attempt | undefined> {
+  const { deadLetters, consumed } = deps;
+  const slice = { from: track.position, to, events, letters: [] };
+  if (deadLetters.in === 'table') {
+    return attemptOrKeep({ ...deps, deadLetters }, track, messages, { ...slice, letters }, heartbeat);
+  }
+  // First what cannot be read goes to the dead letters: were it left out, it would be gone without a trace.
+  for (const { message, reason } of letters) {
+    if (!(await consumed.deadLetter(message, reason, heartbeat))) return undefined;
+  }
+  return write(deps, slice, heartbeat, mayBeOfTheEvents);
+}
+
+/** What fails by itself again and again is kept instead of applied. */
+async function attemptOrKeep<E>(
+  deps: Deps<E> & { deadLetters: { in: 'table' } },
+  track: Track,
+  messages: readonly InMessage[],
+  slice: Slice<E>,
+  heartbeat: Heartbeat,
+): Promise<Attempt | undefined> {
+  const { attemptsMax, onKept } = deps.deadLetters;
+  const isAlone = track.limit === 1;
+  const isFinal = ({ whose }: Fault): boolean => {
+    if (whose !== 'command' || !isAlone) return whose === 'command';
+    track.failures += 1;
+    return track.failures >= attemptsMax;
+  };
+  const outcome = await write(deps, slice, heartbeat, isFinal);
+  if (outcome?.kind !== 'failed') {
+    if (outcome?.kind === 'applied' && slice.letters.length > 0) onKept(slice.letters);
+    return outcome;
+  }
+  if (!isAlone) return { kind: 'oneByOne' };
+  const reason = outcome.fault.detail;
+  const letters = messages.filter(({ offset }) => offset >= slice.from.nextOffset);
+  const kept = letters.map((message) => ({ message, reason }));
+  const moved = await write(deps, { ...slice, events: [], letters: kept }, heartbeat, () => false);
+  if (moved?.kind === 'applied') onKept(kept);
+  return moved;
+}
+
+/** Repeats what failed, unless `isFinal`. */
+function write<E>(
+  { consumed, applier }: Deps<E>,
+  slice: Slice<E>,
+  heartbeat: Heartbeat,
+  isFinal: (fault: Fault) => boolean,
+): Promise<Outcome | undefined> {
+  const submit = async () => {
+    const outcome = await applier.submit(slice);
+    if (outcome.kind === 'failed' && !isFinal(outcome.fault)) throw outcome.error;
+    return outcome;
+  };
+  const { partition, nextOffset } = slice.from;
+  const fields = { offset: nextOffset };
+  return consumed.untilDone(partition, submit, { what: 'its events are not written', fields, heartbeat });
+}

@@ -1,0 +1,15 @@
+/** Where a consumer stands in a partition of a topic of events. */
+export type Position = {
+  partition: number;
+  /** The first offset that is not dealt with. */
+  nextOffset: bigint;
+  /** The sequence that is due next. */
+  nextSequence: bigint;
+  /** SHA-256 of the message at `nextOffset` - 1; it tells a topic that was recreated. Null before the first. */
+  lastDigest: Buffer | null;
+};
+
+/** True when the database still says what this process believes. */
+export function isSamePosition(a: Position, b: Position): boolean {
+  return a.nextOffset === b.nextOffset && a.nextSequence === b.nextSequence;
+}

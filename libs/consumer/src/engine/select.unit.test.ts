@@ -1,0 +1,89 @@
+import { digestOf, type InMessage } from '@cowrie/messaging';
+import { describe, expect, it } from '@jest/globals';
+import { createDecode } from '../events/decode.ts';
+import { type CowrieEvent, EVENT_TOPICS, type EventType, type OtherEvent } from '../events/event.ts';
+import { eventMessage, junk, recorded, transfers } from '../testing/events.ts';
+import type { Position } from './position.ts';
+import { selectNew as selectWith } from './select.ts';
+
+const types = Object.keys(EVENT_TOPICS['coin.events'].schemas) as EventType[];
+const decode = createDecode('coin.events', { types, others: false });
+const selectNew = (from: Position, messages: readonly InMessage[]) => selectWith(from, messages, decode);
+const idsOf = (events: readonly (CowrieEvent | OtherEvent)[]) =>
+  events.map(({ data }) => (data as { id: number }).id);
+
+const start: Position = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+
+describe('selectNew', () => {
+  it('takes events in their order and moves behind the last one', () => {
+    const messages = transfers(3);
+    const selection = selectNew(start, messages);
+    expect(idsOf(selection.events)).toEqual([1, 2, 3]);
+    expect(selection.to).toEqual({
+      partition: 0,
+      nextOffset: 3n,
+      nextSequence: 4n,
+      lastDigest: digestOf(messages[2]?.value ?? Buffer.alloc(0)),
+    });
+    expect(selection).toMatchObject({ gap: null, duplicates: 0, letters: [] });
+  });
+
+  it('changes nothing for messages below its offset', () => {
+    const from = { ...start, nextOffset: 3n, nextSequence: 4n };
+    expect(selectNew(from, transfers(3)).to).toBe(from);
+  });
+
+  it('skips what the relay published twice', () => {
+    const [one, two] = transfers(2);
+    const again = eventMessage(recorded({ id: 1 }), { offset: 2, sequence: 1 });
+    const three = eventMessage(recorded({ id: 3 }), { offset: 3, sequence: 3 });
+    const selection = selectNew(
+      start,
+      [one, two, again, three].flatMap((message) => message ?? []),
+    );
+    expect(idsOf(selection.events)).toEqual([1, 2, 3]);
+    expect(selection).toMatchObject({ duplicates: 1, to: { nextOffset: 4n, nextSequence: 4n } });
+  });
+
+  it('ends before an event that is not due yet', () => {
+    const late = eventMessage(recorded({ id: 4 }), { offset: 2, sequence: 4 });
+    const selection = selectNew(start, [...transfers(2), late]);
+    expect(selection.to).toMatchObject({ nextOffset: 2n, nextSequence: 3n });
+    expect(selection.gap).toEqual({ offset: 2n, sequence: 4n });
+  });
+
+  it('moves on over types that are newer than this version', () => {
+    const opened = eventMessage({ walletId: 'x' }, { offset: 0, sequence: 1, type: 'coin.wallet.painted' });
+    const placed = eventMessage({}, { offset: 1, sequence: 2, type: 'coin.gift.wrapped' });
+    const selection = selectNew(start, [opened, placed]);
+    expect(selection).toMatchObject({
+      events: [],
+      letters: [],
+      to: { nextSequence: 3n, nextOffset: 2n },
+    });
+  });
+
+  it.each([
+    ['broken JSON', '{'],
+    ['another shape', { id: 1 }],
+    ['an unknown type', { ...recorded(), type: 'GIFT' }],
+  ])('makes a dead letter of %s without its values, and its sequence is taken up', (_name, data) => {
+    const selection = selectNew(start, [eventMessage(data, { offset: 0, sequence: 1 })]);
+    expect(selection).toMatchObject({ events: [], to: { nextSequence: 2n, nextOffset: 1n } });
+    expect(selection.letters).toHaveLength(1);
+    expect(selection.letters[0]?.reason).not.toMatch(/GIFT/);
+  });
+
+  it.each([
+    ['without headers', junk(0)],
+    ['of another source', eventMessage(recorded(), { offset: 0, sequence: 1, source: '/elsewhere' })],
+    [
+      'of another partition',
+      { ...eventMessage(recorded(), { offset: 0, sequence: 1, partition: 5 }), partition: 0 },
+    ],
+  ])('makes a dead letter of a message %s, and no sequence is taken up', (_name, message) => {
+    const selection = selectNew(start, [message]);
+    expect(selection).toMatchObject({ events: [], to: { nextSequence: 1n, nextOffset: 1n } });
+    expect(selection.letters).toHaveLength(1);
+  });
+});

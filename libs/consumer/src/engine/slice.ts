@@ -1,0 +1,14 @@
+import type { InMessage } from '@cowrie/messaging';
+import type { Position } from './position.ts';
+
+/** A message that is not applied, and why: it cannot be read, or applying it fails. */
+export type Letter = { message: InMessage; reason: string };
+
+/** New events of one partition, with where it must stand for them and where it stands with them. */
+export type Slice<E> = {
+  from: Position;
+  to: Position;
+  events: readonly E[];
+  /** What becomes a dead letter in the same transaction. */
+  letters: readonly Letter[];
+};

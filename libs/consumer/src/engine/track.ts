@@ -1,0 +1,92 @@
+import { describeRecreated, digestOf, type InMessage, MAX_REWINDS } from '@cowrie/messaging';
+import type { Position } from './position.ts';
+
+/** What this process knows of a partition that it owns. */
+export type Track = {
+  position: Position;
+  /** Where delivery has to begin. */
+  startOffset: bigint;
+  /** False until the last message that was dealt with has been compared with its digest. */
+  verified: boolean;
+  /** How often delivery was sent back without getting further. */
+  rewinds: number;
+  /** Messages of an attempt at most. */
+  limit: number;
+  /** Attempts on the one message that is tried now that failed. */
+  failures: number;
+  /** For people: what to do about a topic that was recreated. */
+  howToGoOn: string;
+};
+
+/** Events of one partition in one transaction at most. */
+export const MAX_EVENTS = 1_000;
+
+export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
+
+/**
+ * Begins at what the database says, whatever offset the group committed: so an empty database is filled from
+ * the beginning. Where it can, delivery begins one message early, to compare that one's digest.
+ */
+export function openTrack(
+  position: Position,
+  range: { low: bigint; high: bigint },
+  howToGoOn: string,
+): Opened {
+  const { nextOffset, lastDigest } = position;
+  if (range.high < nextOffset) {
+    return {
+      ok: false,
+      reason: recreated({ position, howToGoOn }, `the topic ends at offset ${range.high}`),
+    };
+  }
+  const comparable = lastDigest !== null && range.low < nextOffset;
+  const startOffset = comparable ? nextOffset - 1n : max(range.low, nextOffset);
+  const fresh = { rewinds: 0, limit: MAX_EVENTS, failures: 0 };
+  return { ok: true, track: { ...fresh, position, startOffset, verified: !comparable, howToGoOn } };
+}
+
+/** What to do with messages that arrived: take them, have them again from an offset, or stop. */
+export type Check = { kind: 'take' } | { kind: 'rewind'; offset: bigint } | { kind: 'stop'; reason: string };
+
+/** Compares the digest of the message before `nextOffset`, when that has not been done. */
+export function checkDigest(track: Track, messages: readonly InMessage[]): Check {
+  if (track.verified) return { kind: 'take' };
+  const { nextOffset, lastDigest } = track.position;
+  const last = messages.find(({ offset }) => offset === nextOffset - 1n);
+  if (!last) {
+    const passed = messages.some(({ offset }) => offset >= nextOffset);
+    if (!passed) return { kind: 'take' };
+    const why = `the message at offset ${nextOffset - 1n} is not delivered`;
+    return rewindOr(track, recreated(track, why));
+  }
+  track.verified = lastDigest?.equals(digestOf(last.value)) ?? true;
+  if (track.verified) return { kind: 'take' };
+  return {
+    kind: 'stop',
+    reason: recreated(track, `another message stands at offset ${last.offset}`),
+  };
+}
+
+/** Events are missing if the gap is at the very offset that is due. Otherwise delivery began too far on, and is rewound. */
+export function checkGap(track: Track, gap: { offset: bigint; sequence: bigint }): Check {
+  const { partition, nextOffset, nextSequence } = track.position;
+  const reason =
+    `partition ${partition}: event ${gap.sequence} at offset ${gap.offset} came where ${nextSequence} was due. ` +
+    'Events are missing from the topic. Nothing is skipped: put back what is missing';
+  if (gap.offset === nextOffset) return { kind: 'stop', reason };
+  return rewindOr(track, reason);
+}
+
+function rewindOr(track: Track, reason: string): Check {
+  if (track.rewinds >= MAX_REWINDS) return { kind: 'stop', reason };
+  track.rewinds += 1;
+  return { kind: 'rewind', offset: track.verified ? track.position.nextOffset : track.startOffset };
+}
+
+function recreated({ position, howToGoOn }: Pick<Track, 'position' | 'howToGoOn'>, why: string): string {
+  return describeRecreated(position, why, howToGoOn);
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

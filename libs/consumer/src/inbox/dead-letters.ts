@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import type { InboxOf } from './inbox.ts';
+import { tablesIn } from './tables.ts';
+
+/** An event that was put aside. */
+export type DeadLetter = {
+  id: bigint;
+  partition: number;
+  offset: bigint;
+  headers: Record<string, string>;
+  value: Buffer;
+  reason: string;
+};
+
+type Row = {
+  id: string | bigint;
+  partition: number;
+  message_offset: string | bigint;
+  headers: Record<string, string>;
+  value: Buffer;
+  reason: string;
+};
+
+/** Locks the next dead letter behind `after` that nobody else works on; undefined when there is none. */
+export async function lockNext(
+  client: pg.ClientBase,
+  { groupId, topic, schema }: InboxOf,
+  after: bigint,
+): Promise<DeadLetter | undefined> {
+  const { rows } = await client.query<Row>(
+    `SELECT id, partition, message_offset, headers, value, reason FROM ${tablesIn(schema).deadLetters}
+     WHERE group_id = $1 AND topic = $2 AND id > $3 ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [groupId, topic, String(after)],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { partition, headers, value, reason } = row;
+  return { id: BigInt(row.id), offset: BigInt(row.message_offset), partition, headers, value, reason };
+}
+
+export async function remove(client: pg.ClientBase, { schema }: InboxOf, id: bigint): Promise<void> {
+  await client.query(`DELETE FROM ${tablesIn(schema).deadLetters} WHERE id = $1`, [String(id)]);
+}
+
+/** Notes why it failed this time. */
+export async function noteReason(
+  pool: pg.Pool,
+  { schema }: InboxOf,
+  id: bigint,
+  reason: string,
+): Promise<void> {
+  await pool.query(`UPDATE ${tablesIn(schema).deadLetters} SET reason = $2 WHERE id = $1`, [
+    String(id),
+    reason,
+  ]);
+}
+
+/** Removes the dead letters of what will come again: it must not be applied a second time. */
+export async function removeFrom(
+  client: pg.ClientBase,
+  { groupId, topic, schema }: InboxOf,
+  { partition, nextOffset }: { partition: number; nextOffset: bigint },
+): Promise<void> {
+  await client.query(
+    `DELETE FROM ${tablesIn(schema).deadLetters}
+     WHERE group_id = $1 AND topic = $2 AND partition = $3 AND message_offset >= $4`,
+    [groupId, topic, partition, String(nextOffset)],
+  );
+}
+
+/** Removes the dead letters of void events, and tells which they were: they changed nothing and need not be undone. */
+export async function removeVoid(
+  client: pg.ClientBase,
+  { groupId, topic, schema }: InboxOf,
+  range: { partition: number; fromSequence: number; toSequence: number },
+): Promise<Set<number>> {
+  const { rows } = await client.query<{ sequence: string | bigint }>(
+    `DELETE FROM ${tablesIn(schema).deadLetters}
+     WHERE group_id = $1 AND topic = $2 AND partition = $3 AND sequence BETWEEN $4 AND $5 RETURNING sequence`,
+    [groupId, topic, range.partition, range.fromSequence, range.toSequence],
+  );
+  return new Set(rows.map(({ sequence }) => Number(sequence)));
+}

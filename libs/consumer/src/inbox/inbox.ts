@@ -1,0 +1,111 @@
+import type { InMessage } from '@cowrie/messaging';
+import type pg from 'pg';
+import type { Inbox } from '../engine/apply-slices.ts';
+import type { Position } from '../engine/position.ts';
+import type { Letter } from '../engine/slice.ts';
+import { tablesIn } from './tables.ts';
+
+/** Whose rows: of one consumer group and topic. */
+export type InboxOf = { groupId: string; topic: string; schema?: string | undefined };
+
+/** A bigint is a text or a bigint, as the pool of the consumer's team reads it. */
+type Row = {
+  partition: number;
+  next_offset: string | bigint;
+  next_sequence: string | bigint;
+  last_digest: Buffer | null;
+};
+
+const COLUMNS = 'partition, next_offset, next_sequence, last_digest';
+const REASON_MAX = 500;
+
+/** The inbox in the kit's own tables. */
+export function createInbox(pool: pg.Pool, { groupId, topic, schema }: InboxOf): Inbox {
+  const { positions, deadLetters } = tablesIn(schema);
+  const ours = [groupId, topic];
+  return {
+    async read(partition) {
+      await pool.query(
+        `INSERT INTO ${positions} (group_id, topic, partition) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+        [...ours, partition],
+      );
+      const { rows } = await pool.query<Row>(
+        `SELECT ${COLUMNS} FROM ${positions} WHERE group_id = $1 AND topic = $2 AND partition = $3`,
+        [...ours, partition],
+      );
+      const [row] = rows;
+      if (!row) throw new Error(`partition ${partition} has no row`);
+      return toPosition(row);
+    },
+    async lock(client, partitions) {
+      const { rows } = await client.query<Row>(
+        `SELECT ${COLUMNS} FROM ${positions}
+         WHERE group_id = $1 AND topic = $2 AND partition = ANY($3) ORDER BY partition FOR UPDATE`,
+        [...ours, partitions],
+      );
+      return new Map(rows.map((row) => [row.partition, toPosition(row)]));
+    },
+    async advance(client, moved) {
+      await client.query(
+        `UPDATE ${positions} AS p
+         SET next_offset = n.next_offset, next_sequence = n.next_sequence, last_digest = n.last_digest
+         FROM unnest($3::int[], $4::bigint[], $5::bigint[], $6::bytea[])
+           AS n(partition, next_offset, next_sequence, last_digest)
+         WHERE p.group_id = $1 AND p.topic = $2 AND p.partition = n.partition`,
+        [...ours, ...columnsOf(moved)],
+      );
+    },
+    async keep(client, letters) {
+      for (const letter of letters) {
+        await client.query(
+          `INSERT INTO ${deadLetters}
+             (group_id, topic, partition, message_offset, sequence, type, reason, headers, value)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           ON CONFLICT (group_id, topic, partition, message_offset)
+           DO UPDATE SET (sequence, type, reason, headers, value, kept_at)
+             = (excluded.sequence, excluded.type, excluded.reason, excluded.headers, excluded.value, now())`,
+          [...ours, ...valuesOf(letter)],
+        );
+      }
+    },
+  };
+}
+
+function columnsOf(positions: readonly Position[]): unknown[] {
+  return [
+    positions.map(({ partition }) => partition),
+    positions.map(({ nextOffset }) => String(nextOffset)),
+    positions.map(({ nextSequence }) => String(nextSequence)),
+    positions.map(({ lastDigest }) => lastDigest),
+  ];
+}
+
+function valuesOf({ message, reason }: Letter): unknown[] {
+  const { partition, offset, headers, value } = message;
+  const { ce_type = null } = headers;
+  return [
+    partition,
+    String(offset),
+    sequenceOf(message),
+    ce_type && withoutNul(ce_type),
+    withoutNul(reason).slice(0, REASON_MAX),
+    JSON.stringify(headers),
+    value,
+  ];
+}
+
+/** What PostgreSQL cannot store must not keep a dead letter from being kept. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
+function sequenceOf({ headers }: Pick<InMessage, 'headers'>): string | null {
+  return /^[1-9]\d{0,17}$/.exec(headers.ce_sequence ?? '')?.[0] ?? null;
+}
+
+function toPosition(row: Row): Position {
+  return {
+    partition: row.partition,
+    nextOffset: BigInt(row.next_offset),
+    nextSequence: BigInt(row.next_sequence),
+    lastDigest: row.last_digest,
+  };
+}

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+
+/** The schema of the kit's tables unless another is asked for. */
+const DEFAULT_SCHEMA = 'cowrie_inbox';
+
+const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/** The tables of an inbox, as they stand in statements. Throws for a schema whose name would have to be quoted. */
+export function tablesIn(schema = DEFAULT_SCHEMA): { positions: string; deadLetters: string } {
+  if (!NAME.test(schema)) throw new Error('schema: lower-case letters, digits and _ only');
+  return { positions: `${schema}.positions`, deadLetters: `${schema}.dead_letters` };
+}
+
+/**
+ * The statements that make the tables of an inbox, for who has a migration tool of their own. They may be run again. The
+ * consumer's role needs USAGE on the schema, and SELECT, INSERT, UPDATE, DELETE on the tables.
+ */
+export function installSql({ schema = DEFAULT_SCHEMA }: { schema?: string } = {}): string {
+  const { positions, deadLetters } = tablesIn(schema);
+  return `CREATE SCHEMA IF NOT EXISTS ${schema};
+
+-- Where each consumer stands in each partition. It is the fence: who applies events of a partition locks its row, and goes on
+-- only if the row still says what it believes.
+CREATE TABLE IF NOT EXISTS ${positions} (
+  group_id      text NOT NULL,
+  topic         text NOT NULL,
+  partition     integer NOT NULL,
+  next_offset   bigint NOT NULL DEFAULT 0,
+  next_sequence bigint NOT NULL DEFAULT 1,
+  last_digest   bytea,                       -- SHA-256 of the message at next_offset - 1: tells a recreated topic
+  PRIMARY KEY (group_id, topic, partition)
+) WITH (fillfactor = 20);
+
+-- What is not applied, as it was sent.
+CREATE TABLE IF NOT EXISTS ${deadLetters} (
+  id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  group_id       text NOT NULL,
+  topic          text NOT NULL,
+  partition      integer NOT NULL,
+  message_offset bigint NOT NULL,
+  sequence       bigint,                     -- null when it is no event
+  type           text,
+  reason         text NOT NULL,
+  headers        json NOT NULL,
+  value          bytea NOT NULL,
+  kept_at        timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX IF NOT EXISTS dead_letters_by_place
+  ON ${deadLetters} (group_id, topic, partition, message_offset);
+`;
+}
+
+/** Makes the tables of an inbox, where they are not there; needs the right to create them. Several may call it at once. */
+export async function install(pool: pg.Pool, options: { schema?: string } = {}): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    // IF NOT EXISTS is no help to two who come at the same moment.
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(installSql(options));
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Any number will do, if it is always the same. */
+const LOCK = 7_261_944;

@@ -1,0 +1,18 @@
+export { createEventConsumer } from './create-event-consumer.ts';
+export type { Inbox } from './engine/apply-slices.ts';
+export type { EventConsumer } from './engine/consume-events.ts';
+export type { Position } from './engine/position.ts';
+export type { CowrieEvent, EventTopic, EventType, EventTypeOf, OtherEvent } from './events/event.ts';
+export { install, installSql } from './inbox/tables.ts';
+export type { KafkaSettings } from './kafka.ts';
+export type {
+  EventConsumerSettings,
+  EventHandlers,
+  HandlerContext,
+  InBatches,
+  OneByOne,
+  Prepared,
+} from './options.ts';
+export { type Redriven, type RedriveOptions, redrive } from './redrive.ts';
+export type { ReplayStart } from './replay/find-start.ts';
+export { type Replay, type ReplayOptions, replayFrom } from './replay/replay.ts';

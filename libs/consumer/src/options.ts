@@ -1,0 +1,71 @@
+import type { KafkaClient, Producer } from '@cowrie/messaging';
+import type { Logger, Meter } from '@cowrie/telemetry';
+import type pg from 'pg';
+import type { Inbox } from './engine/apply-slices.ts';
+import type { ConsumeEventsHooks } from './engine/consume-events.ts';
+import type { CowrieEvent, EventTopic, EventTypeOf, OtherEvent } from './events/event.ts';
+import type { KafkaSettings } from './kafka.ts';
+
+/** `client` is in the transaction that also moves the partition on: what is written with it happens once. */
+export type HandlerContext = { client: pg.PoolClient };
+
+type Handle<E> = (event: E, context: HandlerContext) => Promise<void> | void;
+
+/** What to do with events of a type. Those of one partition come in their order, one after the other. */
+export type EventHandlers<T extends EventTopic> = {
+  [K in EventTypeOf<T>]?: Handle<CowrieEvent<K>>;
+};
+
+export type OneByOne<T extends EventTopic> = {
+  handlers: EventHandlers<T>;
+  /** Gets events without a handler, also of types that come with later versions. Without it they are passed over. */
+  otherwise?: Handle<OtherEvent>;
+};
+
+/** What an event is for a batch, or why it cannot be taken and becomes a dead letter. */
+export type Prepared<V> = { ok: true; value: V } | { ok: false; reason: string };
+
+export type InBatches<K, E, V> = {
+  /** The types that come; all that this version knows unless given. Others are passed over. */
+  types?: readonly K[];
+  /**
+   * Without side effects, before the transaction begins. Unless given the events come as they are. With it a
+   * `coin.events.voided` also names what was put aside, which then stays among the dead letters.
+   */
+  prepare?(event: E): Prepared<V>;
+  /**
+   * Gets all that one transaction takes in: of each partition in order, of several partitions one after the other. It may be
+   * called again with fewer of them when it fails.
+   */
+  onEvents(events: readonly V[], context: HandlerContext): Promise<void>;
+};
+
+export type EventConsumerSettings<T extends EventTopic> = {
+  kafka: KafkaSettings | KafkaClient;
+  /** Of the database in which effects and positions stand together. Its role needs the rights that `installSql` names. */
+  pool: pg.Pool;
+  topic: T;
+  /** Where the topic has another name, as in a mirrored cluster. */
+  topicName?: string;
+  /** Instances of one group share the partitions. It is also the name of the positions. */
+  groupId: string;
+  /** Where `install` made the tables. */
+  schema?: string;
+  /** Attempts on one event before it is put aside, unless the database or Kafka is away: 5 unless given. */
+  attemptsMax?: number;
+  logger?: Logger;
+  meter?: Meter;
+  /** Nothing is consumed any more and no restart helps: the process should end. */
+  onCrash?(error: Error): void;
+} & ForServices &
+  ConsumeEventsHooks;
+
+/** What only the platform's own services need. */
+type ForServices = {
+  /** Positions in tables of their own. */
+  inbox?: Inbox;
+  /** Sends what cannot be read to the topic for dead letters. What cannot be applied then stops its partition. */
+  deadLetterProducer?: Producer;
+  /** For people: what to do about a topic that was recreated. */
+  howToGoOn?: string;
+};

@@ -1,0 +1,90 @@
+import type { InMessage } from '@cowrie/messaging';
+import { inTransaction } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
+import { createHandlerFaults } from './handler-fault.ts';
+import { type DeadLetter, lockNext, noteReason, remove } from './inbox/dead-letters.ts';
+import type { InboxOf } from './inbox/inbox.ts';
+import type { InBatches, OneByOne } from './options.ts';
+import { settleVoid } from './settle-void.ts';
+import { handleBatches, handleOneByOne, type Work } from './work.ts';
+
+/** Whose dead letters. */
+export type RedriveOptions<T extends EventTopic> = {
+  topic: T;
+  topicName?: string;
+  groupId: string;
+  schema?: string;
+};
+
+/** How many dead letters were applied, and which are still there. */
+export type Redriven = { applied: number; failed: { id: bigint; reason: string }[] };
+
+/**
+ * Runs handlers over what was put aside, oldest first, each in a transaction that also takes it away. What fails again stays,
+ * with its new reason. The consumer may run meanwhile; events that came later have been applied already. Rejects when the
+ * database is away.
+ */
+export async function redrive<
+  T extends EventTopic,
+  K extends EventTypeOf<T> = EventTypeOf<T>,
+  V = CowrieEvent<K>,
+>(
+  pool: pg.Pool,
+  options: RedriveOptions<T> & (OneByOne<T> | InBatches<K, CowrieEvent<K>, V>),
+): Promise<Redriven> {
+  const { topic } = options;
+  return 'handlers' in options
+    ? redriveAll(pool, options, handleOneByOne(topic, options))
+    : redriveAll(pool, options, handleBatches(topic, options));
+}
+
+async function redriveAll<E>(
+  pool: pg.Pool,
+  options: RedriveOptions<EventTopic>,
+  work: Work<E>,
+): Promise<Redriven> {
+  const { topic, topicName = topic, groupId, schema } = options;
+  const inbox = { groupId, topic: topicName, schema };
+  const result: Redriven = { applied: 0, failed: [] };
+  for (let after = 0n; ; ) {
+    const outcome = await redriveNext(pool, inbox, work, after);
+    if (!outcome) return result;
+    after = outcome.id;
+    if (outcome.reason === null) result.applied += 1;
+    else result.failed.push({ id: outcome.id, reason: outcome.reason });
+  }
+}
+
+async function redriveNext<E>(
+  pool: pg.Pool,
+  inbox: InboxOf,
+  work: Work<E>,
+  after: bigint,
+): Promise<{ id: bigint; reason: string | null } | undefined> {
+  const faults = createHandlerFaults();
+  let letter: DeadLetter | undefined;
+  try {
+    return await inTransaction(pool, async (client) => {
+      letter = await lockNext(client, inbox, after);
+      if (!letter) return undefined;
+      const { id } = letter;
+      const decoded = work.decode(toMessage(inbox.topic, letter));
+      if (!decoded.ok) return { id, reason: decoded.reason };
+      const { event } = decoded;
+      if (event === null) return { id, reason: 'no handler for its type' };
+      await faults.run(() => work.write(client, [event], (at, one) => settleVoid(at, inbox, one)));
+      await remove(client, inbox, id);
+      return { id, reason: null };
+    });
+  } catch (error) {
+    const fault = faults.faultOf(error);
+    if (!letter || fault.whose !== 'command') throw error;
+    await noteReason(pool, inbox, letter.id, fault.detail);
+    return { id: letter.id, reason: fault.detail };
+  }
+}
+
+function toMessage(topic: string, { partition, offset, headers, value }: DeadLetter): InMessage {
+  return { topic, partition, offset, key: null, value, headers, timestampMs: 0 };
+}

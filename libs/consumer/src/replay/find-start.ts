@@ -1,0 +1,112 @@
+import {
+  type InMessage,
+  type KafkaClient,
+  offsetsSince,
+  openPartitionReader,
+  type PartitionReader,
+  topicRange,
+} from '@cowrie/messaging';
+import type { Position } from '../engine/position.ts';
+
+/**
+ * Where a consumer is to begin: at the beginning; at the events that came to the topic at a time or later; or, for each
+ * partition that is named, at the event of a sequence, while the others stay where they are.
+ */
+export type ReplayStart = 'beginning' | { time: Date } | { sequences: ReadonlyMap<number, bigint> };
+
+export type Found = { ok: true; positions: Position[] } | { ok: false; reason: string };
+
+type Search = { reader: PartitionReader; topic: string; partition: number; low: bigint; high: bigint };
+
+/** Messages before the end in which the highest sequence stands for certain: the relay repeats fewer after a crash. */
+const REPEATED_MAX = 5_000n;
+
+export async function findStart(kafka: KafkaClient, topic: string, from: ReplayStart): Promise<Found> {
+  const reader = openPartitionReader(kafka);
+  try {
+    const sinceMs = typeof from === 'object' && 'time' in from ? from.time.getTime() : 0;
+    const offsets = await offsetsSince(kafka, topic, sinceMs);
+    const positions: Position[] = [];
+    for (const [partition, offset] of offsets) {
+      const search = { reader, topic, partition, ...(await topicRange(kafka, topic, partition)) };
+      const found = await findIn(search, offset, from);
+      if (found && !found.ok) return found;
+      if (!found) continue;
+      const { nextOffset, nextSequence } = found;
+      positions.push({ partition, nextOffset, nextSequence, lastDigest: null });
+    }
+    return { ok: true, positions };
+  } finally {
+    await reader.close();
+  }
+}
+
+type Place = { ok: true; nextOffset: bigint; nextSequence: bigint };
+
+/** Undefined for a partition that stays where it is. */
+async function findIn(
+  search: Search,
+  offset: bigint,
+  from: ReplayStart,
+): Promise<Place | { ok: false; reason: string } | undefined> {
+  if (from === 'beginning') return { ok: true, nextOffset: 0n, nextSequence: 1n };
+  if ('time' in from) {
+    const first = await eventFrom(search, offset);
+    if (first) return { ok: true, nextOffset: first.offset, nextSequence: first.sequence };
+    return { ok: true, nextOffset: search.high, nextSequence: await sequenceAtEnd(search) };
+  }
+  const sequence = from.sequences.get(search.partition);
+  return sequence === undefined ? undefined : findSequence(search, sequence);
+}
+
+/** The offset where the sequence stands: from one event to the next it grows by 1, or falls where some are repeated. */
+async function findSequence(
+  search: Search,
+  nextSequence: bigint,
+): Promise<Place | { ok: false; reason: string }> {
+  let { low, high } = search;
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    const event = await eventFrom(search, middle);
+    if (event && event.offset < high && event.sequence < nextSequence) low = event.offset + 1n;
+    else high = middle;
+  }
+  const event = await eventFrom(search, low);
+  if (event?.sequence === nextSequence) return { ok: true, nextOffset: event.offset, nextSequence };
+  if (!event && nextSequence === (await sequenceAtEnd(search))) {
+    return { ok: true, nextOffset: search.high, nextSequence };
+  }
+  return { ok: false, reason: `partition ${search.partition} has no event ${nextSequence}` };
+}
+
+/** The first event at `from` or behind it. */
+async function eventFrom(
+  { reader, topic, partition, high }: Search,
+  from: bigint,
+): Promise<{ offset: bigint; sequence: bigint } | undefined> {
+  if (from >= high) return undefined;
+  for await (const page of reader.read({ topic, partition, from, to: high })) {
+    for (const message of page) {
+      const sequence = sequenceOf(message);
+      if (sequence !== null) return { offset: message.offset, sequence };
+    }
+  }
+  return undefined;
+}
+
+async function sequenceAtEnd({ reader, topic, partition, low, high }: Search): Promise<bigint> {
+  let last = 0n;
+  const from = high - REPEATED_MAX > low ? high - REPEATED_MAX : low;
+  for await (const page of reader.read({ topic, partition, from, to: high })) {
+    for (const message of page) {
+      const sequence = sequenceOf(message) ?? 0n;
+      if (sequence > last) last = sequence;
+    }
+  }
+  return last + 1n;
+}
+
+function sequenceOf({ headers }: InMessage): bigint | null {
+  const text = headers.ce_sequence ?? '';
+  return /^[1-9]\d*$/.test(text) ? BigInt(text) : null;
+}

@@ -1,0 +1,49 @@
+import { countMembers, type KafkaClient } from '@cowrie/messaging';
+import { inTransaction } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { EventTopic } from '../events/event.ts';
+import { removeFrom } from '../inbox/dead-letters.ts';
+import { createInbox } from '../inbox/inbox.ts';
+import { type KafkaSettings, kafkaClientOf } from '../kafka.ts';
+import { stderrLogger } from '../logger.ts';
+import { findStart, type ReplayStart } from './find-start.ts';
+
+export type ReplayOptions = {
+  kafka: KafkaSettings | KafkaClient;
+  topic: EventTopic;
+  topicName?: string;
+  groupId: string;
+  schema?: string;
+  from: ReplayStart;
+};
+
+export type Replay =
+  | { ok: true; positions: { partition: number; nextSequence: bigint }[] }
+  | { ok: false; reason: string };
+
+/**
+ * Has a consumer that is stopped begin elsewhere; changes nothing and says why while it runs, or when there is no such event. It
+ * undoes nothing: events that come again are applied again, and those that are passed over are not applied. So undo first what
+ * they changed, or replay into empty tables. Dead letters of events that come again go.
+ */
+export async function replayFrom(pool: pg.Pool, options: ReplayOptions): Promise<Replay> {
+  const { topic, topicName = topic, groupId, schema, from } = options;
+  const kafka = kafkaClientOf(options.kafka, groupId, stderrLogger);
+  const members = (await countMembers(kafka, [groupId])).get(groupId) ?? 0;
+  if (members > 0) return { ok: false, reason: `group ${groupId} has ${members} members; stop them first` };
+  const found = await findStart(kafka, topicName, from);
+  if (!found.ok) return found;
+  const inboxOf = { groupId, topic: topicName, schema };
+  const inbox = createInbox(pool, inboxOf);
+  const partitions = found.positions.map(({ partition }) => partition);
+  for (const partition of partitions) await inbox.read(partition);
+  await inTransaction(pool, async (client) => {
+    await inbox.lock(client, partitions);
+    await inbox.advance(client, found.positions);
+    for (const position of found.positions) await removeFrom(client, inboxOf, position);
+  });
+  return {
+    ok: true,
+    positions: found.positions.map(({ partition, nextSequence }) => ({ partition, nextSequence })),
+  };
+}

@@ -1,0 +1,92 @@
+import { type EventsVoided, eventHeaders, LEDGER_SOURCE, type TransactionRecorded } from '@cowrie/contracts';
+import type { InMessage } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
+
+/** Events and messages for tests. */
+
+export const quiet: Logger = { debug() {}, info() {}, warn() {}, error() {} };
+
+export const T0 = Date.UTC(2026, 0, 1);
+
+/** A transfer of 1.5 coins from user 1 to user 2, with what the test wants otherwise. */
+export function recorded(changes: Partial<TransactionRecorded> = {}): TransactionRecorded {
+  const id = changes.id ?? 1;
+  return {
+    id,
+    type: 'TRANSFER',
+    amount: 1.5,
+    fromUserId: 1,
+    toUserId: 2,
+    fromTreasury: null,
+    toTreasury: null,
+    fromBalance: 8.5,
+    toBalance: 1.5,
+    reason: `reason ${id}`,
+    initiatedBy: 'user:1',
+    apiKeyId: null,
+    createdAt: new Date(T0 + id * 1000).toISOString(),
+    previousHash: '0'.repeat(64),
+    hash: '1'.repeat(64),
+    ...changes,
+  };
+}
+
+export type MessageOptions = {
+  partition?: number;
+  offset: number;
+  sequence: number;
+  type?: string;
+  source?: string;
+};
+
+/** A message of `coin.events` as the relay writes it. */
+export function eventMessage(data: unknown, options: MessageOptions): InMessage {
+  const partition = options.partition ?? 0;
+  return {
+    topic: 'coin.events',
+    partition,
+    offset: BigInt(options.offset),
+    key: null,
+    value: Buffer.from(typeof data === 'string' ? data : JSON.stringify(data)),
+    headers: eventHeaders({
+      source: options.source ?? LEDGER_SOURCE,
+      type: options.type ?? 'coin.transaction.recorded',
+      partition,
+      sequence: BigInt(options.sequence),
+      subject: '1',
+      timeMs: T0,
+    }),
+    timestampMs: T0,
+  };
+}
+
+/** Transfers 1, 2, … `count` at offsets 0, 1, …, each with its number as id and sequence. */
+export function transfers(count: number, partition = 0): InMessage[] {
+  return Array.from({ length: count }, (_, i) =>
+    eventMessage(recorded({ id: i + 1 }), { partition, offset: i, sequence: i + 1 }),
+  );
+}
+
+/** The data of an event by which these did not happen. */
+export function voidedOf(messages: readonly InMessage[]): EventsVoided {
+  const events = messages.map(({ headers, value }) => ({
+    type: headers.ce_type ?? '',
+    sequence: Number(headers.ce_sequence),
+    subject: headers.ce_subject ?? '',
+    time: headers.ce_time ?? '',
+    data: JSON.parse(String(value)),
+  }));
+  return {
+    restoreId: '00000000-0000-7000-8000-000000000001',
+    fromSequence: events[0]?.sequence ?? 1,
+    toSequence: events.at(-1)?.sequence ?? 1,
+    reason: 'restored',
+    voidedAt: new Date(T0).toISOString(),
+    events,
+  };
+}
+
+/** Something that is no event at all. */
+export function junk(offset: number, partition = 0): InMessage {
+  return { ...eventMessage('junk', { partition, offset, sequence: 1 }), headers: {} };
+}

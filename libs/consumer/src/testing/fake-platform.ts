@@ -1,0 +1,166 @@
+import { type ConsumedTopicDeps, createConsumedTopic, type InMessage } from '@cowrie/messaging';
+import type { DeadLetters } from '../engine/attempt.ts';
+import { isSamePosition, type Position } from '../engine/position.ts';
+import { createProjector, type Projector } from '../engine/projector.ts';
+import type { DecodedEvent } from '../engine/select.ts';
+import type { Letter, Slice } from '../engine/slice.ts';
+import { createDecode } from '../events/decode.ts';
+import { quiet } from './events.ts';
+
+/** A topic and a database in memory around a projector, with ways to disturb them. */
+export type FakePlatform = {
+  projector: Projector;
+  problems(): string[];
+  topic: Map<number, InMessage[]>;
+  positions: Map<number, Position>;
+  /** Ids of transactions in the order in which they were written. */
+  written: number[];
+  /** What was sent to the topic of dead letters. */
+  deadLetters: InMessage[];
+  /** What was kept in the table of dead letters. */
+  kept: Letter[];
+  paused: Set<number>;
+  /** Delivery goes on from here, wherever the projector wants to be. */
+  cursors: Map<number, number>;
+  assign(...partitions: number[]): void;
+  close(): Promise<void>;
+  /** Delivers until nothing moves any more. */
+  deliver(): Promise<void>;
+  /** Called before each transaction; may throw. */
+  disturb: { beforeApply(ids: readonly number[]): void; beforeDeadLetter(): void; heartbeat(): void };
+};
+
+const decodeRecorded = createDecode('coin.events', { types: ['coin.transaction.recorded'], others: false });
+
+/** Of a transaction its id. */
+function decode(message: InMessage): DecodedEvent<number> {
+  const decoded = decodeRecorded(message);
+  if (!decoded.ok) return decoded;
+  const { data } = (decoded.event ?? {}) as { data?: { id: number } };
+  return { ...decoded, event: data?.id ?? null };
+}
+
+type Options = Partial<ConsumedTopicDeps> & { deadLetters?: DeadLetters };
+
+export function createFakePlatform({
+  deadLetters = { in: 'topic' },
+  ...options
+}: Options = {}): FakePlatform {
+  const topic = new Map<number, InMessage[]>();
+  const positions = new Map<number, Position>();
+  const written: number[] = [];
+  const sent: InMessage[] = [];
+  const kept: Letter[] = [];
+  const paused = new Set<number>();
+  const cursors = new Map<number, number>();
+  const disturb: FakePlatform['disturb'] = { beforeApply() {}, beforeDeadLetter() {}, heartbeat() {} };
+  let assigned: number[] = [];
+  let seeks = 0;
+
+  function apply(slices: readonly Slice<number>[]): number[] {
+    const fenced: number[] = [];
+    for (const { from, to, events, letters } of slices) {
+      const stored = positions.get(from.partition);
+      if (!stored || !isSamePosition(stored, from)) fenced.push(from.partition);
+      else {
+        positions.set(from.partition, to);
+        written.push(...events);
+        kept.push(...letters);
+      }
+    }
+    return fenced;
+  }
+
+  const faultOf: ConsumedTopicDeps['faultOf'] = (error) =>
+    error instanceof Error && error.message === 'away'
+      ? { whose: 'world', reason: 'unreachable', detail: 'away' }
+      : { whose: 'command', detail: 'bad' };
+
+  const consumed = createConsumedTopic({
+    topic: 'coin.events',
+    logger: quiet,
+    faultOf,
+    consumer: {
+      assigned: () => assigned,
+      seek(_topic, partition, offset) {
+        cursors.set(partition, Number(offset));
+        seeks += 1;
+      },
+      pause: (_topic, partition) => void paused.add(partition),
+      resume: (_topic, partition) => void paused.delete(partition),
+      commit: async () => undefined,
+    },
+    async topicRange(partition) {
+      const messages = topic.get(partition) ?? [];
+      const end = (messages.at(-1)?.offset ?? -1n) + 1n;
+      return { low: messages[0]?.offset ?? end, high: end };
+    },
+    async sendToDeadLetters(message) {
+      disturb.beforeDeadLetter();
+      sent.push(message);
+    },
+    retryStoppedMs: 60_000,
+    ...options,
+  });
+  const projector = createProjector({
+    consumed,
+    logger: quiet,
+    faultOf,
+    async readPosition(partition) {
+      const fresh = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+      const position = positions.get(partition) ?? fresh;
+      positions.set(partition, position);
+      return position;
+    },
+    async applySlices(slices) {
+      disturb.beforeApply(slices.flatMap(({ events }) => events));
+      return apply(slices);
+    },
+    onPosition() {},
+    decode,
+    deadLetters,
+    howToGoOn: 'Begin again',
+  });
+
+  async function deliverOnce(partition: number): Promise<boolean> {
+    const cursor = cursors.get(partition) ?? 0;
+    if (paused.has(partition)) return false;
+    const messages = (topic.get(partition) ?? []).filter(({ offset }) => offset >= BigInt(cursor));
+    const last = messages.at(-1);
+    if (!last) return false;
+    const seeksBefore = seeks;
+    await projector.take(partition, messages, async () => disturb.heartbeat());
+    // A seek during the handler wins over what was delivered.
+    if (seeks === seeksBefore) cursors.set(partition, Number(last.offset) + 1);
+    return true;
+  }
+
+  return {
+    projector,
+    problems: consumed.problems,
+    async close() {
+      consumed.close();
+      await projector.close();
+    },
+    topic,
+    positions,
+    written,
+    deadLetters: sent,
+    kept,
+    paused,
+    cursors,
+    disturb,
+    assign(...partitions) {
+      assigned = partitions;
+      consumed.assign();
+      projector.assign(partitions);
+    },
+    async deliver() {
+      for (let quietTurns = 0; quietTurns < 5; ) {
+        await new Promise((resolve) => setImmediate(resolve));
+        const moved = await Promise.all(assigned.map(deliverOnce));
+        quietTurns = moved.includes(true) ? 0 : quietTurns + 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { guideRoutes } from './guides.ts';
+
+let home: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'cowrie-guides-'));
+  app = fastify();
+  await guideRoutes(app, join(home, 'site'));
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+function buildSite(): void {
+  for (const folder of ['site/assets', 'site/errors']) mkdirSync(join(home, folder), { recursive: true });
+  writeFileSync(join(home, 'outside.html'), 'outside');
+  const pages = ['quick-start.html', '404.html', 'errors/index.html', 'assets/app.B1.js', '.hidden.html'];
+  for (const page of pages) writeFileSync(join(home, 'site', page), page);
+}
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+describe('the guides', () => {
+  it('are pages without an ending in their address, asked for again each time', async () => {
+    buildSite();
+    const page = await get('/docs/quick-start');
+    expect([page.statusCode, page.body]).toEqual([200, 'quick-start.html']);
+    expect(page.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/html/),
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringMatching(/script-src 'self';/),
+    });
+    const again = await get('/docs/quick-start', { 'if-none-match': page.headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('have assets that are kept, as their names change with their content', async () => {
+    buildSite();
+    const { headers } = await get('/docs/assets/app.B1.js');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('have folders, whose links need the slash', async () => {
+    buildSite();
+    const folder = await get('/docs/errors');
+    expect([folder.statusCode, folder.headers.location]).toEqual([302, '/docs/errors/']);
+    expect((await get('/docs/errors/')).body).toBe('errors/index.html');
+  });
+
+  it.each([
+    'nothing',
+    'errors/nothing',
+    'nothing/',
+    '.hidden',
+
+    '..%2foutside',
+    'errors//index',
+    'assets',
+  ])('are not at %s, which a page says', async (path) => {
+    buildSite();
+    const answer = await get(`/docs/${path}`);
+    expect([answer.statusCode, answer.body]).toEqual([404, '404.html']);
+  });
+
+  it('say 503 until they are built, and are there as soon as they are', async () => {
+    const answer = await get('/docs/errors/insufficient_funds');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/problem+json'),
+    });
+    expect(answer.json()).toMatchObject({ code: 'unavailable', detail: 'The guides are not built yet.' });
+    buildSite();
+    expect((await get('/docs/quick-start')).statusCode).toBe(200);
+  });
+});

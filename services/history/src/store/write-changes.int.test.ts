@@ -1,0 +1,156 @@
+import type { Position } from '@cowrie/consumer';
+import { isTransient, readPartition } from '@cowrie/postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { eventMessage, recorded, transfers, voidedOf } from '../testing/events.ts';
+import { applySlices, sliceFrom } from '../testing/slices.ts';
+import { readSequences } from './read-sequences.ts';
+
+const VOIDED = 'coin.events.voided';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.owner.query('TRUNCATE entries, partitions');
+});
+
+async function sliceOf(partition: number, count: number) {
+  const from = await readPartition(database.pool, partition);
+  return sliceFrom(from, transfers(count, partition));
+}
+
+async function count(): Promise<number> {
+  const { rows } = await database.owner.query<{ count: bigint }>('SELECT count(*) FROM entries');
+  return Number(rows[0]?.count);
+}
+
+const placeOf = ({ nextOffset, nextSequence }: Position): [bigint, bigint] => [nextOffset, nextSequence];
+
+describe('the projection', () => {
+  it('writes the entries of several partitions and moves each', async () => {
+    const one = await sliceOf(0, 3);
+    const message = eventMessage(recorded({ id: 9 }), { partition: 1, offset: 0, sequence: 1 });
+    const from = await readPartition(database.pool, 1);
+    expect(await applySlices(database.pool, [one, sliceFrom(from, [message])])).toEqual([]);
+    expect(await count()).toBe(8);
+    const stored = await readPartition(database.pool, 0);
+    expect(placeOf(stored)).toEqual([3n, 4n]);
+    expect(stored.lastDigest).toEqual(one.to.lastDigest);
+    expect(await readSequences(database.pool)).toEqual(
+      new Map([
+        [0, 3],
+        [1, 1],
+      ]),
+    );
+  });
+
+  it('keeps what only some have, for each party, and NULL where there is nothing to keep', async () => {
+    const refund = {
+      refundOf: 4,
+      holdId: '00000000-0000-7000-8000-00000000000b',
+      reference: 'order 4',
+      initiatedBy: 'user:9',
+      apiKeyId: '00000000-0000-7000-8000-00000000000a',
+    };
+    const from = await readPartition(database.pool, 0);
+    const events = [recorded({ id: 1 }), recorded({ id: 2, ...refund })];
+    const messages = events.map((event, index) =>
+      eventMessage(event, { offset: index, sequence: index + 1 }),
+    );
+    await applySlices(database.pool, [sliceFrom(from, messages)]);
+    const { rows } = await database.owner.query(
+      'SELECT id, refund_of, hold_id, reference, initiated_by, api_key_id FROM entries ORDER BY id, party',
+    );
+    const nothing = { refund_of: null, hold_id: null, reference: null, initiated_by: null, api_key_id: null };
+    const kept = {
+      refund_of: 4n,
+      hold_id: refund.holdId,
+      reference: refund.reference,
+      initiated_by: 9n,
+      api_key_id: refund.apiKeyId,
+    };
+    expect(rows).toEqual([
+      { id: 1n, ...nothing },
+      { id: 1n, ...nothing },
+      { id: 2n, ...kept },
+      { id: 2n, ...kept },
+    ]);
+  });
+
+  it('writes nothing of a partition that stands elsewhere, and tells', async () => {
+    const stale = await sliceOf(0, 3);
+    await applySlices(database.pool, [await sliceOf(0, 2)]);
+    const other = await sliceOf(1, 0);
+    const moved = { ...other, to: { ...other.to, nextOffset: 5n } };
+    expect(await applySlices(database.pool, [stale, moved])).toEqual([0]);
+    expect(await count()).toBe(4);
+    expect((await readPartition(database.pool, 1)).nextOffset).toBe(5n);
+  });
+
+  it('does not take a partition without a row for one at its beginning', async () => {
+    const slice = await sliceOf(0, 2);
+    await database.owner.query('TRUNCATE partitions');
+    expect(await applySlices(database.pool, [slice])).toEqual([0]);
+    expect(await count()).toBe(0);
+  });
+
+  it('lets only one of two owners pass', async () => {
+    const other = database.openPool();
+    for (let round = 0; round < 10; round++) {
+      await database.owner.query('TRUNCATE entries, partitions');
+      const slices = [await sliceOf(0, 5), await sliceOf(1, 5)];
+      const outcomes = await Promise.all([
+        applySlices(database.pool, slices),
+        applySlices(other, slices.toReversed()),
+      ]);
+      expect(outcomes.map((fenced) => fenced.length).sort()).toEqual([0, 2]);
+      expect(placeOf(await readPartition(database.pool, 0))).toEqual([5n, 6n]);
+    }
+  });
+
+  it('gives the same table when events are projected again from the beginning', async () => {
+    await applySlices(database.pool, [await sliceOf(0, 4)]);
+    const before = await database.owner.query('SELECT * FROM entries ORDER BY 1, 2, 3');
+    await database.owner.query('TRUNCATE partitions');
+    expect(await applySlices(database.pool, [await sliceOf(0, 4)])).toEqual([]);
+    expect((await database.owner.query('SELECT * FROM entries ORDER BY 1, 2, 3')).rows).toEqual(before.rows);
+  });
+
+  it('moves nothing when the entries cannot be written', async () => {
+    const slice = await sliceOf(0, 2);
+    const events = slice.events.map(({ entries, voided }) => ({
+      entries: entries.map((entry) => ({ ...entry, amountUnits: 10n ** 30n })),
+      voided,
+    }));
+    const failed = await applySlices(database.pool, [{ ...slice, events }]).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: '22000' });
+    expect(isTransient(failed)).toBe(false);
+    expect(placeOf(await readPartition(database.pool, 0))).toEqual([0n, 1n]);
+  });
+
+  it('takes away what is void, whether it came before or comes with it, and nothing else', async () => {
+    const messages = transfers(4);
+    await applySlices(database.pool, [
+      sliceFrom(await readPartition(database.pool, 0), messages.slice(0, 3)),
+    ]);
+    const voiding = eventMessage(voidedOf(messages.slice(1)), { offset: 4, sequence: 5, type: VOIDED });
+    const from = await readPartition(database.pool, 0);
+    await applySlices(database.pool, [sliceFrom(from, [...messages.slice(3), voiding])]);
+    const { rows } = await database.owner.query('SELECT party, id FROM entries ORDER BY party');
+    expect(rows).toEqual([
+      { party: 1n, id: 1n },
+      { party: 2n, id: 1n },
+    ]);
+    expect(placeOf(await readPartition(database.pool, 0))).toEqual([5n, 6n]);
+  });
+
+  it('has a role that can neither change entries nor empty the table', async () => {
+    for (const statement of ['UPDATE entries SET amount = 1', 'TRUNCATE entries']) {
+      await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+    await expect(database.pool.query('DELETE FROM partitions')).rejects.toMatchObject({ code: '42501' });
+  });
+});

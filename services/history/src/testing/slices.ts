@@ -1,0 +1,30 @@
+import type { Position } from '@cowrie/consumer';
+import type { InMessage } from '@cowrie/messaging';
+import type pg from 'pg';
+import { applySlices as apply } from '../../../../libs/consumer/src/engine/apply-slices.ts';
+import { type Selection, selectNew } from '../../../../libs/consumer/src/engine/select.ts';
+import type { Slice } from '../../../../libs/consumer/src/engine/slice.ts';
+import { handleBatches } from '../../../../libs/consumer/src/work.ts';
+import type { Change } from '../domain/entry.ts';
+import { CHANGING_TYPES, toChange } from '../events/change.ts';
+import { createInbox } from '../store/inbox.ts';
+import { writeChanges } from '../store/write-changes.ts';
+
+/** What the projection does with messages, without Kafka. */
+
+const { decode, write } = handleBatches('coin.events', {
+  types: CHANGING_TYPES,
+  prepare: toChange,
+  onEvents: (changes: readonly Change[], { client }) => writeChanges(client, changes),
+});
+
+export const select = (from: Position, messages: readonly InMessage[]): Selection<Change> =>
+  selectNew(from, messages, decode);
+
+export function sliceFrom(from: Position, messages: readonly InMessage[]): Slice<Change> {
+  const { events, to } = select(from, messages);
+  return { from, to, events, letters: [] };
+}
+
+export const applySlices = (pool: pg.Pool, slices: readonly Slice<Change>[]): Promise<number[]> =>
+  apply(pool, slices, { inbox: createInbox(pool), write });

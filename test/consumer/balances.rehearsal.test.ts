@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Platform, startPlatform } from '@cowrie/local';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createTeam, type Team } from '../deploy/consumer/team.ts';
+import { ownEnv } from '../restore/own-platform.ts';
+import { eventually } from '../support/eventually.ts';
+import { aPersonWith, type Person, theSuperAdmin, transfer, walletOf } from '../support/fixtures.ts';
+import { freePort } from '../support/providers.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+let home: string;
+let platform: Platform;
+let team: Team;
+let server: pg.Client;
+let people: Person[];
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'cowrie-consumer-'));
+  [platform, team] = await Promise.all([
+    startPlatform({
+      home,
+      env: {
+        ...ownEnv(),
+        COWRIE_STACK: 'local',
+        PORT: String(await freePort()),
+        RATE_LIMIT_USER_PER_MINUTE: '0',
+        RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+      },
+      progress: () => {},
+    }),
+    createTeam(),
+  ]);
+  Object.assign(process.env, {
+    BASE: platform.baseUrl,
+    ADMIN_EMAIL: platform.superAdmin.email,
+    ADMIN_PASSWORD: platform.superAdmin.password,
+    API_KEY: platform.apiKey,
+  });
+  server = new pg.Client({ connectionString: platform.postgresUrl });
+  await server.connect();
+  const admin = await theSuperAdmin();
+  people = await Promise.all([1, 2, 3, 4].map(() => aPersonWith(1_000, admin)));
+}, 240_000);
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await server?.end();
+  await platform?.stop();
+  await team?.remove();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Starts a program of the team on a database of its own. */
+async function start(program: string, database: string): Promise<ChildProcess> {
+  const [login = '', brokers] = (platform.env.KAFKA_BROKERS ?? '').split('@');
+  const [user = '', password = ''] = login.split(':').map(decodeURIComponent);
+  const child = spawn(process.execPath, [join(team.folder, program)], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: urlOf(database),
+      KAFKA_BROKERS: brokers,
+      KAFKA_USER: user,
+      KAFKA_PASSWORD: password,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(platform.postgresUrl ?? '');
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+/** Transfers among the people, one after the other. */
+async function load(transfers: number): Promise<void> {
+  for (let number = 0; number < transfers; number++) {
+    const from = people[number % people.length] as Person;
+    const to = people[(number + 1 + (number % 3)) % people.length] as Person;
+    await transfer(from, { toUserId: to.id }, (number + 1) / 10_000);
+  }
+}
+
+/** Resolves when the team's balances are those of the gateway. */
+async function agree(database: string): Promise<void> {
+  const own = new pg.Client({ connectionString: urlOf(database) });
+  await own.connect();
+  try {
+    await eventually(async () => {
+      for (const person of people) {
+        const { rows } = await own.query<{ amount: string }>('SELECT amount FROM coins WHERE user_id = $1', [
+          person.id,
+        ]);
+        expect(Number(rows[0]?.amount)).toBe((await walletOf(person)).balance);
+      }
+    }, 30_000);
+  } finally {
+    await own.end();
+  }
+}
+
+describe('a team with the packed kit', () => {
+  it('has the balances of the gateway, through kills and restarts of the example', async () => {
+    await server.query('CREATE DATABASE balances');
+    await load(40);
+    let child = await start('balances.ts', 'balances');
+    for (let round = 0; round < 3; round++) {
+      const writing = load(40);
+      await load(8);
+      await end(child, 'SIGKILL');
+      await writing;
+      child = await start('balances.ts', 'balances');
+    }
+    await agree('balances');
+    await end(child, 'SIGTERM');
+    expect(child.exitCode).toBe(0);
+    child = await start('balances.ts', 'balances');
+    await load(8);
+    await agree('balances');
+    await end(child, 'SIGTERM');
+  });
+
+  it('has them with the sample of the README, too', async () => {
+    const readme = await readFile(join(root, 'libs/consumer/README.md'), 'utf8');
+    const sample = /```js\n(?<code>[\s\S]+?)```/.exec(readme)?.groups?.code ?? '';
+    await writeFile(join(team.folder, 'sample.js'), sample);
+    await server.query('CREATE DATABASE sample');
+    const own = new pg.Client({ connectionString: urlOf('sample') });
+    await own.connect();
+    await own.query('CREATE TABLE coins (user_id bigint PRIMARY KEY, amount numeric NOT NULL)');
+    await own.end();
+    const child = await start('sample.js', 'sample');
+    await agree('sample');
+    await end(child, 'SIGTERM');
+    expect(child.exitCode).toBe(0);
+  });
+});

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Platform, startPlatform } from '@cowrie/local';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkoutDir, shortHash } from '../../../deploy/local/src/home/paths.ts';
+import { withDatabase } from '../../golden/read.ts';
+import { ownEnv } from '../../restore/own-platform.ts';
+import { buy } from '../../support/coins.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  aPerson,
+  aPersonWith,
+  type Person,
+  theSuperAdmin,
+  transfer,
+  walletOf,
+} from '../../support/fixtures.ts';
+import { freePort } from '../../support/providers.ts';
+import { cached } from '../tools/cache.ts';
+import { runProgram } from '../tools/run-program.ts';
+
+/* The examples of docs/examples follow coin.events of a real platform, and know what the gateway says. */
+
+const STARTED_WITHIN_MS = 180_000;
+const INSTALLED_WITHIN_MS = 120_000;
+const READ_WITHIN_MS = 60_000;
+const PUBLISHED_WITHIN_MS = 20_000;
+const EXAMPLES = join(checkoutDir, 'docs', 'examples');
+
+type Example = {
+  run(store: string, ...options: string[]): Promise<string>;
+  /** Makes the store forget that it counted the last event of each partition. */
+  forgetLast(store: string): Promise<unknown>;
+};
+
+let home: string;
+let platform: Platform | undefined;
+let people: Person[];
+const login = () => join(home, 'kafka-client.properties');
+
+async function python(): Promise<Example> {
+  const folder = join(EXAMPLES, 'consumer-python');
+  const requirements = await readFile(join(folder, 'requirements.txt'), 'utf8');
+  const PYTHONPATH = await cached('consumer-python', requirements, async (target) => {
+    const quiet = ['--quiet', '--disable-pip-version-check', '--root-user-action=ignore'];
+    const what = ['--target', target, '-r', join(folder, 'requirements.txt')];
+    await runProgram('python3', ['-m', 'pip', 'install', ...quiet, ...what], {
+      timeoutMs: INSTALLED_WITHIN_MS,
+    });
+  });
+  const start = (...args: string[]) =>
+    runProgram('python3', args, { env: { PYTHONPATH }, timeoutMs: READ_WITHIN_MS });
+  const forget =
+    'import sqlite3, sys\nwith sqlite3.connect(sys.argv[1]) as db: db.execute("UPDATE positions SET due = due - 1")';
+  return {
+    run: (store, ...options) => start(join(folder, 'balances.py'), login(), store, ...options),
+    forgetLast: (store) => start('-c', forget, store),
+  };
+}
+
+function java(): Example {
+  const pom = readFileSync(join(checkoutDir, 'deploy/local/src/servers/pom.xml'), 'utf8');
+  const jars = join(checkoutDir, '.cache', 'servers', shortHash(pom), 'kafka', '*');
+  const source = join(EXAMPLES, 'consumer-java', 'Balances.java');
+  return {
+    run: (store, ...options) =>
+      runProgram('java', ['-cp', jars, source, login(), store, ...options], { timeoutMs: READ_WITHIN_MS }),
+    forgetLast: async (store) => {
+      const text = await readFile(store, 'utf8');
+      await writeFile(
+        store,
+        text.replaceAll(/^(due\.\d+)=(\d+)/gm, (_, name, due) => `${name}=${Number(due) - 1}`),
+      );
+    },
+  };
+}
+
+/** Every event of what was answered is in Kafka. */
+const published = () =>
+  eventually(async () => {
+    const url = new URL('ledger', platform?.postgresUrl).href;
+    const [row] = await withDatabase(url, (query) => query('SELECT count(*) AS unsent FROM outbox'));
+    if (row?.unsent !== '0') throw new Error(`${row?.unsent} events are not published`);
+  }, PUBLISHED_WITHIN_MS);
+
+/** What the gateway says, as the examples print it. */
+async function balances(): Promise<string[]> {
+  await published();
+  const lines = people.map(async (person) => `${person.id} ${(await walletOf(person)).balance.toFixed(4)}`);
+  return (await Promise.all(lines)).sort();
+}
+const printed = (output: string) => output.trimEnd().split('\n').sort();
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'cowrie-consumers-'));
+  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  const env = { ...ownEnv(), COWRIE_STACK: 'local', PORT: String(await freePort()) };
+  platform = await startPlatform({ home, env, progress: () => undefined });
+  Object.assign(process.env, {
+    BASE: platform.baseUrl,
+    ADMIN_EMAIL: platform.superAdmin.email,
+    ADMIN_PASSWORD: platform.superAdmin.password,
+    API_KEY: platform.apiKey,
+  });
+  const admin = await theSuperAdmin();
+  people = [await aPersonWith(100.25, admin), await aPersonWith(7, admin), await aPerson()];
+}, STARTED_WITHIN_MS);
+
+afterAll(async () => {
+  await platform?.stop();
+  await rm(home, { recursive: true, force: true });
+}, 30_000);
+
+async function somePay(): Promise<void> {
+  const [rich, other, poor] = people;
+  if (!rich || !other || !poor) throw new Error('nobody is there');
+  await transfer(rich, { toUserId: poor.id }, 3.0001);
+  await transfer(poor, { toUserId: other.id }, 1.5);
+  await buy(other, { treasury: 'course-fees', amount: 2 });
+}
+
+describe.each([
+  ['consumer-python', python],
+  ['consumer-java', java],
+])('%s', (name, prepare) => {
+  it('knows every balance, counts nothing twice and stops when something is missing', async () => {
+    const example = await prepare();
+    const store = join(home, name);
+    await somePay();
+    expect(printed(await example.run(store))).toEqual(await balances());
+    await somePay();
+    const now = await balances();
+    expect(printed(await example.run(store))).toEqual(now);
+    expect(printed(await example.run(store, 'again'))).toEqual(now);
+    await example.forgetLast(store);
+    await somePay();
+    await published();
+    await expect(example.run(store)).rejects.toThrow(/partition \d+: event \d+ came where \d+ is due/);
+  });
+});

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EVENTS, TransactionRecorded } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { SCHEMAS_DIRECTORY } from '../schemas.ts';
+import type { Schema } from '../upgrade/compare-schemas.ts';
+import { brokenSince } from './released.ts';
+import { SUFFIX, schemaFiles } from './schemas.ts';
+
+const RELEASED = join(SCHEMAS_DIRECTORY, 'released');
+const releases = await readdir(RELEASED);
+
+const byType = (files: Iterable<[name: string, text: string]>): Record<string, Schema> =>
+  Object.fromEntries([...files].map(([name, text]) => [name.replace(SUFFIX, ''), JSON.parse(text)]));
+const now = byType(schemaFiles());
+
+describe('whoever reads events as they were released', () => {
+  it.each(releases)('%s can read those of today', async (release) => {
+    const directory = join(RELEASED, release);
+    const names = await readdir(directory);
+    const files = names.map(
+      async (name): Promise<[string, string]> => [name, await readFile(join(directory, name), 'utf8')],
+    );
+    expect(names).toContain(`coin.transaction.recorded${SUFFIX}`);
+    expect(brokenSince(byType(await Promise.all(files)), now)).toEqual([]);
+  });
+});
+
+describe('a change of a type', () => {
+  const type = 'coin.transaction.recorded';
+  const since = (changed: z.ZodType) =>
+    brokenSince(now, { ...now, [type]: z.toJSONSchema(changed, { io: 'input' }) as Schema });
+  const { shape } = TransactionRecorded;
+
+  it('goes unnoticed when it only grows', () => {
+    const grown = TransactionRecorded.extend({
+      more: z.string().optional(),
+      type: z.enum([...shape.type.options, 'GIFT']),
+    });
+    expect(since(grown)).toEqual([]);
+    expect(brokenSince({}, now)).toEqual([]);
+  });
+
+  it.each([
+    ['reason is gone', TransactionRecorded.omit({ reason: true })],
+    ['reason may be missing', TransactionRecorded.partial({ reason: true })],
+    ['more is needed', TransactionRecorded.extend({ more: z.string() })],
+    ['amount is string, was number', TransactionRecorded.extend({ amount: z.string() })],
+    ['reason has a new form', TransactionRecorded.extend({ reason: z.string().nullable() })],
+    ['type does not take BURN', TransactionRecorded.extend({ type: shape.type.exclude(['BURN']) })],
+    ['reason has another maxLength', TransactionRecorded.extend({ reason: z.string().max(9) })],
+  ])('is told: %s', (problem, changed) => {
+    expect(since(changed)).toEqual([`${type}.${problem}`]);
+  });
+
+  it('is told when the type is gone', () => {
+    const { [type]: _, ...others } = now;
+    expect(brokenSince(now, others)).toEqual([`${type} is gone`]);
+    expect(Object.keys(now)).toEqual(Object.keys(EVENTS));
+  });
+});

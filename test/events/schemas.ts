@@ -1,0 +1,39 @@
+import { EVENTS, type EventType, schemaIdOf } from '@cowrie/contracts';
+import { z } from 'zod';
+
+export const SUFFIX = '.schema.json';
+
+export const DESCRIPTIONS: Record<EventType, string> = {
+  'coin.transaction.recorded': 'Coins moved: one double entry of the ledger. It is final.',
+  'xaf.transaction.recorded':
+    'Francs moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
+  'coin.wallet.opened': 'A wallet was opened. A user has one, from registration on.',
+  'coin.wallet.closed': 'A wallet was closed because its user was deleted; it is empty.',
+  'coin.hold.placed':
+    'Coins of a wallet were set aside for a receiver. The balance stays, what can be spent is less.',
+  'coin.hold.captured':
+    'The receiver of a hold took it, or a part; the rest is free again. The transaction names the hold.',
+  'coin.hold.released': 'A hold was given up before its time: all of it is free again.',
+  'coin.hold.expired': 'The time of a hold was over: all of it is free again.',
+  'coin.events.voided':
+    'The ledger was restored to an earlier moment: the events that it lists, of the same partition, did not happen.',
+  'coin.chain.sealed':
+    'The head of a partition of the ledger was signed: whoever keeps it notices when the ledger is rewritten later.',
+  'user.registered': 'Somebody registered. Name and e-mail address are no part of it.',
+  'user.role-changed': 'A user was given another role.',
+  'user.deleted': 'A user was deleted. The id is not used again.',
+};
+
+/** The text of each schema file by its name. */
+export function schemaFiles(): Map<string, string> {
+  const types = Object.keys(EVENTS) as EventType[];
+  return new Map(
+    types.map((type) => {
+      // As input: an object may have fields that this version does not know, because events grow.
+      const { $schema, ...schema } = z.toJSONSchema(EVENTS[type], { target: 'draft-2020-12', io: 'input' });
+      const $id = schemaIdOf(type);
+      const described = { $schema, $id, title: type, description: DESCRIPTIONS[type], ...schema };
+      return [type + SUFFIX, `${JSON.stringify(described, null, 2)}\n`];
+    }),
+  );
+}
