@@ -793,16 +793,11 @@ class ApplyBulkOutputResultBody5(TypedDict):
 @final
 class ApplyBulkOutputResultBody6(TypedDict):
     transaction: Transaction
-
-
-@final
-class ApplyBulkOutputResultBody7(TypedDict):
-    transaction: Transaction
     hold: Hold
 
 
 @final
-class ApplyBulkOutputResultBody8(TypedDict):
+class ApplyBulkOutputResultBody7(TypedDict):
     hold: Hold
 
 
@@ -1585,6 +1580,9 @@ class TransferFromTreasuryOutput(TypedDict):
 @final
 class Problem(TypedDict):
     type: str
+    """
+    A path that tells more of the code
+    """
     title: str
     status: int
     detail: str
@@ -1615,7 +1613,6 @@ class ApplyBulkOutputResult(TypedDict):
         | ApplyBulkOutputResultBody5
         | ApplyBulkOutputResultBody6
         | ApplyBulkOutputResultBody7
-        | ApplyBulkOutputResultBody8
     )
 
 
