@@ -495,6 +495,89 @@ class Verification(TypedDict):
 
 
 @final
+class Webhook(TypedDict):
+    id: str
+    url: str
+    types: list[str]
+    """
+    Of the events that it is sent
+    """
+    description: str | None
+    status: Literal['ACTIVE', 'DISABLED']
+    """
+    DISABLED also after 3 days of failures
+    """
+    failingSince: str | None
+    """
+    The first of the failures that no success followed
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class NewWebhook(TypedDict):
+    id: str
+    url: str
+    types: list[str]
+    """
+    Of the events that it is sent
+    """
+    description: str | None
+    status: Literal['ACTIVE', 'DISABLED']
+    """
+    DISABLED also after 3 days of failures
+    """
+    failingSince: str | None
+    """
+    The first of the failures that no success followed
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    secret: str
+    """
+    Signs what is sent; shown this once
+    """
+
+
+@final
+class WebhookDelivery(TypedDict):
+    id: str
+    """
+    The header webhook-id, in every attempt
+    """
+    eventId: str
+    """
+    The id of the CloudEvent
+    """
+    type: str
+    status: Literal['PENDING', 'DELIVERED', 'FAILED']
+    attempts: int
+    lastStatus: int | None
+    """
+    The HTTP status of the last attempt that was answered
+    """
+    lastError: str | None
+    nextAttemptAt: str | None
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
 class WithdrawalPayout(TypedDict):
     provider: str
     account: str
@@ -859,6 +942,35 @@ class ChangeMyPasswordInput(TypedDict):
 
 
 @final
+class ChangeWebhookInput(TypedDict):
+    id: str
+    url: NotRequired[str]
+    types: NotRequired[
+        list[
+            Literal[
+                'coin.transaction.recorded',
+                'xaf.transaction.recorded',
+                'coin.wallet.opened',
+                'coin.wallet.closed',
+                'coin.hold.placed',
+                'coin.hold.captured',
+                'coin.hold.released',
+                'coin.hold.expired',
+                'coin.events.voided',
+                'coin.chain.sealed',
+                'user.registered',
+                'user.role-changed',
+                'user.deleted',
+            ]
+        ]
+    ]
+    status: NotRequired[Literal['ACTIVE', 'DISABLED']]
+
+
+ChangeWebhookOutput: TypeAlias = Webhook
+
+
+@final
 class CreateApiKeyInput(TypedDict):
     name: str
     scopes: list[str]
@@ -909,6 +1021,32 @@ CreateServiceTokenOutput: TypeAlias = ClientToken
 
 
 @final
+class CreateWebhookInput(TypedDict):
+    url: str
+    types: list[
+        Literal[
+            'coin.transaction.recorded',
+            'xaf.transaction.recorded',
+            'coin.wallet.opened',
+            'coin.wallet.closed',
+            'coin.hold.placed',
+            'coin.hold.captured',
+            'coin.hold.released',
+            'coin.hold.expired',
+            'coin.events.voided',
+            'coin.chain.sealed',
+            'user.registered',
+            'user.role-changed',
+            'user.deleted',
+        ]
+    ]
+    description: NotRequired[str | None]
+
+
+CreateWebhookOutput: TypeAlias = NewWebhook
+
+
+@final
 class CreateWithdrawalInputPayout(TypedDict):
     provider: str
     account: str
@@ -934,6 +1072,11 @@ class DeleteUserInput(TypedDict):
 @final
 class DeleteUserOutput(TypedDict):
     message: str
+
+
+@final
+class DeleteWebhookInput(TypedDict):
+    id: str
 
 
 @final
@@ -1029,6 +1172,14 @@ class GetVerificationInput(TypedDict):
 
 
 GetVerificationOutput: TypeAlias = Verification
+
+
+@final
+class GetWebhookInput(TypedDict):
+    id: str
+
+
+GetWebhookOutput: TypeAlias = Webhook
 
 
 ListAdminActionsInput = TypedDict(
@@ -1233,6 +1384,28 @@ class ListUsersOutput(TypedDict):
 
 
 @final
+class ListWebhookDeliveriesInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+    status: NotRequired[Literal['PENDING', 'DELIVERED', 'FAILED']]
+    id: str
+
+
+@final
+class ListWebhookDeliveriesOutput(TypedDict):
+    deliveries: list[WebhookDelivery]
+    nextCursor: str | None
+
+
+@final
+class ListWebhooksOutput(TypedDict):
+    webhooks: list[Webhook]
+
+
+@final
 class ListWithdrawalsInput(TypedDict):
     status: NotRequired[Literal['PENDING', 'SETTLED', 'REJECTED']]
     limit: NotRequired[int]
@@ -1326,6 +1499,11 @@ MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutp
 
 
 @final
+class PingWebhookInput(TypedDict):
+    id: str
+
+
+@final
 class PlaceHoldInput1(TypedDict):
     toUserId: int
     amount: Decimal | int
@@ -1360,6 +1538,12 @@ PlaceHoldInput: TypeAlias = PlaceHoldInput1 | PlaceHoldInput2
 class PlaceHoldOutput(TypedDict):
     hold: Hold
     wallet: Wallet
+
+
+@final
+class RedeliverWebhookDeliveryInput(TypedDict):
+    id: str
+    deliveryId: str
 
 
 @final
@@ -1426,6 +1610,16 @@ class ReleaseHoldOutput(TypedDict):
     hold: Hold
 
 
+ReplayWebhookInput = TypedDict(
+    'ReplayWebhookInput',
+    {
+        'id': str,
+        'from': str | datetime,
+        'to': str | datetime,
+    },
+)
+
+
 @final
 class RevokeApiKeyInput(TypedDict):
     id: str
@@ -1464,6 +1658,14 @@ class RewardUsersInput(TypedDict):
 @final
 class RewardUsersOutput(TypedDict):
     transactions: list[Transaction]
+
+
+@final
+class RotateWebhookSecretInput(TypedDict):
+    id: str
+
+
+RotateWebhookSecretOutput: TypeAlias = NewWebhook
 
 
 @final
