@@ -18,6 +18,7 @@ function publicHalf({ d: _, ...rest }) {
 }
 
 const sealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
+const webhooksSealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const headKey = privateJwk('ed25519', 'EdDSA', 'sig');
 
 // Single quotes keep the JSON as it is; neither it nor base64url has any.
@@ -29,6 +30,9 @@ TOKEN_PRIVATE_KEY='${JSON.stringify(privateJwk('ed25519', 'EdDSA', 'sig'))}'
 # The gateway seals passwords for the user service, which alone can open them (X25519).
 SEAL_PUBLIC_KEY='${JSON.stringify(publicHalf(sealKey))}'
 SEAL_PRIVATE_KEY='${JSON.stringify(sealKey)}'
+# The gateway seals the secrets of webhooks for the webhooks service, which alone can open them (X25519).
+WEBHOOKS_SEAL_PUBLIC_KEY='${JSON.stringify(publicHalf(webhooksSealKey))}'
+WEBHOOKS_SEAL_PRIVATE_KEY='${JSON.stringify(webhooksSealKey)}'
 # The ledger signs the heads of its chains with it (Ed25519); the gateway shows everybody the public half.
 HEAD_SIGNING_KEY='${JSON.stringify(headKey)}'
 OTHER_PUBLIC_KEYS='${JSON.stringify(publicHalf(headKey))}'
@@ -43,6 +47,7 @@ POSTGRES_PASSWORD=${random(24)}
 LEDGER_DATABASE_PASSWORD=${random(24)}
 USER_DATABASE_PASSWORD=${random(24)}
 HISTORY_DATABASE_PASSWORD=${random(24)}
+WEBHOOKS_DATABASE_PASSWORD=${random(24)}
 
 # What the services log in with to Kafka (user cowrie) and to Redis.
 KAFKA_PASSWORD=${random(24)}

@@ -46,30 +46,33 @@ describe('make-env.mjs', () => {
     await expect(token.sign(key)).resolves.toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  it('makes a pair of keys: what the public one seals, the private one opens', async () => {
-    const variables = made();
-    const [privateJwk, publicJwk] = [variables.SEAL_PRIVATE_KEY, variables.SEAL_PUBLIC_KEY].map((text) =>
-      JSON.parse(text ?? ''),
-    );
-    const { d, ...publicHalf } = privateJwk;
-    expect(d).toMatch(/^[\w-]{43}$/);
-    expect(publicJwk).toEqual(publicHalf);
-    expect(publicJwk).toMatchObject({ kty: 'OKP', crv: 'X25519', alg: 'ECDH-ES', use: 'enc' });
+  it.each(['SEAL', 'WEBHOOKS_SEAL'])(
+    'makes a pair %s: what the public key seals, the private one opens',
+    async (name) => {
+      const variables = made();
+      const [privateJwk, publicJwk] = [variables[`${name}_PRIVATE_KEY`], variables[`${name}_PUBLIC_KEY`]].map(
+        (text) => JSON.parse(text ?? ''),
+      );
+      const { d, ...publicHalf } = privateJwk;
+      expect(d).toMatch(/^[\w-]{43}$/);
+      expect(publicJwk).toEqual(publicHalf);
+      expect(publicJwk).toMatchObject({ kty: 'OKP', crv: 'X25519', alg: 'ECDH-ES', use: 'enc' });
 
-    const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: publicJwk.kid };
-    const sealed = await new CompactEncrypt(new TextEncoder().encode('a secret'))
-      .setProtectedHeader(header)
-      .encrypt(await importJWK(publicJwk));
-    const { plaintext } = await compactDecrypt(sealed, await importJWK(privateJwk));
-    expect(new TextDecoder().decode(plaintext)).toBe('a secret');
-  });
+      const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: publicJwk.kid };
+      const sealed = await new CompactEncrypt(new TextEncoder().encode('a secret'))
+        .setProtectedHeader(header)
+        .encrypt(await importJWK(publicJwk));
+      const { plaintext } = await compactDecrypt(sealed, await importJWK(privateJwk));
+      expect(new TextDecoder().decode(plaintext)).toBe('a secret');
+    },
+  );
 
   it('makes secrets that are long enough and need no escaping in a URL', () => {
     const variables = made();
     expect(Buffer.from(variables.CURSOR_SECRET ?? '', 'base64url')).toHaveLength(32);
     expect(variables.BOOTSTRAP_API_KEY).toMatch(/^cwk_[\w-]{43}$/);
     const passwords = Object.entries(variables).filter(([name]) => name.endsWith('_PASSWORD'));
-    expect(passwords).toHaveLength(7);
+    expect(passwords).toHaveLength(8);
     expect(passwords.filter(([, value]) => !/^[\w-]{24,}$/.test(value))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ set -euo pipefail
 # Passwords come from the environment, not from arguments, which other processes could see.
 as_superuser() { psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres "$@"; }
 
-for name in ledger user history; do
+for name in ledger user history webhooks; do
   variable="${name^^}_DATABASE_PASSWORD"
   if [[ -z "${!variable:-}" ]]; then
     echo "$variable: the password of the role cowrie_$name is missing" >&2

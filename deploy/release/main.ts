@@ -7,7 +7,7 @@ import { packAll, publishable, versions } from './packages.ts';
  * node deploy/release/main.ts VERSION [--tag]: checks that a version can be released, and shows what it would be. With --tag the tag is made,
  * here: nothing is ever pushed or published.
  */
-const SERVICES = ['gateway', 'ledger', 'user', 'history'];
+const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /** What keeps this checkout from being released as that version. */

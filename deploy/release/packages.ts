@@ -31,6 +31,7 @@ export function versions(): [place: string, version: string | undefined][] {
       version,
     ]),
     inText('docs/openapi.json', /^ {4}"version": "(.+)",?$/m),
+    inText('libs/client-python/pyproject.toml', /^version = "(.+)"$/m),
     inText('deploy/docker/Dockerfile', /^ARG VERSION=(\S+)$/m),
     inText('deploy/k8s/overlays/production/release.yaml', /^ {2}version: "(.+)"$/m),
   ];

@@ -33,6 +33,7 @@ export async function useThePlatform(): Promise<Person> {
   const superAdmin = await theSuperAdmin();
   const [payer, receiver] = await Promise.all([aPersonWith(100, superAdmin), aPerson()]);
   await anApiKey(['coins:mint'], superAdmin);
+  expect((await get('/api/admin/webhooks', superAdmin)).json).toEqual({ webhooks: [] });
   const { transaction } = await transfer(payer, { toUserId: receiver.id }, 7);
   const { transactions } = expectBody(await get('/api/coins/history', payer), 200, History);
   expect(transactions.map(({ id }) => id)).toContain(transaction.id);

@@ -3,18 +3,25 @@ import { describe, expect, it } from '@jest/globals';
 import { tryToRead, writable } from './flow.ts';
 import type { SecureStack } from './stack/index.ts';
 
-const { ledgerCommands, userCommands, ledgerQueries, userQueries, historyQueries } = TOPICS;
+const { ledgerCommands, userCommands, ledgerQueries, userQueries, historyQueries, webhookRequests } = TOPICS;
 const { gatewayReplies, coinEvents, userEvents } = TOPICS;
 
 /** All that each may write to; that it may is shown by the platform at work. */
 const WRITES: [string, string[]][] = [
-  ['gateway', [ledgerCommands, userCommands, gatewayReplies, ledgerQueries, userQueries, historyQueries]],
+  [
+    'gateway',
+    [
+      ...[ledgerCommands, userCommands, gatewayReplies],
+      ...[ledgerQueries, userQueries, historyQueries, webhookRequests],
+    ],
+  ],
   [
     'ledger',
     [ledgerCommands, coinEvents, gatewayReplies, ...[ledgerCommands, userEvents].map(deadLetterTopic)],
   ],
   ['user', [userEvents, gatewayReplies, deadLetterTopic(userCommands)]],
   ['history', [gatewayReplies, deadLetterTopic(coinEvents)]],
+  ['webhooks', [gatewayReplies]],
   ['keda', []],
   ['reconcile', []],
   ['example-team', []],
@@ -26,6 +33,8 @@ const NOT_READ = [
   ['gateway', 'gateway-x', ledgerCommands],
   ['gateway', 'gateway-x', coinEvents],
   ['history', 'history', ledgerCommands],
+  ['webhooks', 'webhooks', ledgerCommands],
+  ['webhooks', 'history', coinEvents],
   ['ledger', 'ledger', userCommands],
   ['user', 'user', coinEvents],
   ['keda', 'history', coinEvents],

@@ -55,7 +55,8 @@ const NOT_NEEDED = 'DESCRIBE_CONFIGS';
 describe('the rules of the manifests', () => {
   it('are all that the platform needs', async () => {
     const before = stack.kafka.audit().length;
-    for (const name of ['ledger', 'user', 'gateway'] as const) services.set(name, await stack.start(name));
+    for (const name of ['ledger', 'user', 'webhooks', 'gateway'] as const)
+      services.set(name, await stack.start(name));
     await Promise.all([...services.values()].map((service) => service.ready()));
     const payer = await useThePlatform();
     await makeDeadLetters(stack);

@@ -5,7 +5,15 @@ import { eventually } from './eventually.ts';
 import { insideVariable } from './platform-env.ts';
 
 /** The processes of the platform under test, by the pid files that it writes. */
-export type ProcessName = 'ledger-1' | 'user-1' | 'history-1' | 'gateway-1' | 'kafka' | 'postgres' | 'redis';
+export type ProcessName =
+  | 'ledger-1'
+  | 'user-1'
+  | 'history-1'
+  | 'webhooks-1'
+  | 'gateway-1'
+  | 'kafka'
+  | 'postgres'
+  | 'redis';
 
 const RESTART_DEADLINE_MS = 15_000;
 

@@ -12,7 +12,12 @@ import pg from 'pg';
 export type Start = { home: string; progress: (line: string) => void; signal: AbortSignal };
 type Stopped = { stop(): Promise<void> };
 
-const DATABASES = ['LEDGER_DATABASE_URL', 'USER_DATABASE_URL', 'HISTORY_DATABASE_URL'] as const;
+const DATABASES = [
+  'LEDGER_DATABASE_URL',
+  'USER_DATABASE_URL',
+  'HISTORY_DATABASE_URL',
+  'WEBHOOKS_DATABASE_URL',
+] as const;
 
 async function onPostgres(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });

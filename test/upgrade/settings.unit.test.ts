@@ -10,6 +10,7 @@ import { ConfigSchema as Gateway } from '../../services/gateway/src/config.ts';
 import { ConfigSchema as History } from '../../services/history/src/config.ts';
 import { ConfigSchema as Ledger } from '../../services/ledger/src/config.ts';
 import { ConfigSchema as User } from '../../services/user/src/config.ts';
+import { ConfigSchema as Webhooks } from '../../services/webhooks/src/config.ts';
 
 const keyOf = (pair: { privateKey: { export(options: { format: 'jwk' }): object } }) => ({
   ...(pair.privateKey.export({ format: 'jwk' }) as { kty: string; crv: string; x: string; d: string }),
@@ -52,6 +53,15 @@ const PROGRAMS: Record<string, { schema: z.ZodObject; file: string; needed: Reco
     schema: History,
     file: 'history/src/main.ts',
     needed: { KAFKA_BROKERS, HISTORY_DATABASE_URL: 'postgres://h@db/history' },
+  },
+  webhooks: {
+    schema: Webhooks,
+    file: 'webhooks/src/main.ts',
+    needed: {
+      KAFKA_BROKERS,
+      WEBHOOKS_DATABASE_URL: 'postgres://w@db/webhooks',
+      WEBHOOKS_SEAL_PRIVATE_KEY: JSON.stringify(SEAL_KEY),
+    },
   },
   migration: {
     schema: MigrationConfigSchema,

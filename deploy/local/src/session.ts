@@ -6,6 +6,7 @@ import { type Paths, preparePaths } from './home/paths.ts';
 import { dismissOldGuard, startGuard } from './processes/guard.ts';
 import { endOrphans } from './processes/orphans.ts';
 import type { Between } from './servers/between.ts';
+import { databaseNames } from './settings.ts';
 
 /** One run of a stack on a home that belongs to it alone. */
 export type Session = {
@@ -72,7 +73,7 @@ async function openHome({ home, progress }: StackOptions, cleanups: Cleanups): P
   await dismissOldGuard(paths.run);
   const orphans = await endOrphans(paths.run);
   if (orphans.length > 0) progress(`Ended what a killed stack had left running: ${orphans.join(', ')}`);
-  for (const name of ['maven', 'kafka-training', 'migrate-ledger', 'migrate-user', 'migrate-history']) {
+  for (const name of ['maven', 'kafka-training', ...databaseNames.map((name) => `migrate-${name}`)]) {
     rotateWhenLarge(paths.log(name));
   }
   await cleanups.add(await startGuard(paths));

@@ -1,9 +1,9 @@
 import { stackError } from './errors.ts';
 
-export const databaseNames = ['ledger', 'user', 'history'] as const;
+export const databaseNames = ['ledger', 'user', 'history', 'webhooks'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
-export const serviceNames = ['gateway', 'ledger', 'user', 'history'] as const;
+export const serviceNames = ['gateway', 'ledger', 'user', 'history', 'webhooks'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 export type StackKind = 'auto' | 'docker' | 'local';
@@ -49,6 +49,7 @@ export function parseServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
       ledger: env.LEDGER_DATABASE_URL || undefined,
       user: env.USER_DATABASE_URL || undefined,
       history: env.HISTORY_DATABASE_URL || undefined,
+      webhooks: env.WEBHOOKS_DATABASE_URL || undefined,
     },
   };
   return { stack, given };
@@ -60,6 +61,7 @@ export function parsePlatformSettings(env: NodeJS.ProcessEnv): PlatformSettings 
     ledger: integer(env, 'LEDGER_INSTANCES', 1, 1, MAX_INSTANCES),
     user: integer(env, 'USER_INSTANCES', 1, 1, MAX_INSTANCES),
     history: integer(env, 'HISTORY_INSTANCES', 1, 1, MAX_INSTANCES),
+    webhooks: integer(env, 'WEBHOOKS_INSTANCES', 1, 1, MAX_INSTANCES),
   };
   const port = integer(env, 'PORT', 3000, 1, 65_536 - instances.gateway);
   const payouts = {

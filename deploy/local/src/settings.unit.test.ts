@@ -8,10 +8,10 @@ describe('the settings of the stack', () => {
       given: {
         kafkaBrokers: undefined,
         redisUrl: undefined,
-        databaseUrls: { ledger: undefined, user: undefined, history: undefined },
+        databaseUrls: { ledger: undefined, user: undefined, history: undefined, webhooks: undefined },
       },
       port: 3000,
-      instances: { gateway: 1, ledger: 1, user: 1, history: 1 },
+      instances: { gateway: 1, ledger: 1, user: 1, history: 1, webhooks: 1 },
       bootstrap: { email: undefined, password: undefined, apiKey: undefined },
       payouts: { httpSecret: undefined, callbackSecret: undefined },
     });

@@ -7,11 +7,13 @@ import { MONEY } from './alerts/money.ts';
 import { PIPELINE } from './alerts/pipeline.ts';
 import { REQUESTS } from './alerts/requests.ts';
 import { SERVERS } from './alerts/servers.ts';
+import { WEBHOOKS } from './alerts/webhooks.ts';
 
 const GROUPS: Readonly<Record<string, readonly Alert[]>> = {
   'cowrie-availability': AVAILABILITY,
   'cowrie-requests': REQUESTS,
   'cowrie-pipeline': PIPELINE,
+  'cowrie-webhooks': WEBHOOKS,
   'cowrie-money': MONEY,
   'cowrie-kafka': KAFKA,
   'cowrie-databases': DATABASES,

@@ -402,6 +402,56 @@ export type Verification = {
   finishedAt: string | null;
 };
 
+export type Webhook = {
+  id: string;
+  url: string;
+  /** Of the events that it is sent */
+  types: Array<string>;
+  description: string | null;
+  /** DISABLED also after 3 days of failures */
+  status: 'ACTIVE' | 'DISABLED';
+  /** The first of the failures that no success followed */
+  failingSince: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type NewWebhook = {
+  id: string;
+  url: string;
+  /** Of the events that it is sent */
+  types: Array<string>;
+  description: string | null;
+  /** DISABLED also after 3 days of failures */
+  status: 'ACTIVE' | 'DISABLED';
+  /** The first of the failures that no success followed */
+  failingSince: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** Signs what is sent; shown this once */
+  secret: string;
+};
+
+export type WebhookDelivery = {
+  /** The header webhook-id, in every attempt */
+  id: string;
+  /** The id of the CloudEvent */
+  eventId: string;
+  type: string;
+  status: 'PENDING' | 'DELIVERED' | 'FAILED';
+  attempts: number;
+  /** The HTTP status of the last attempt that was answered */
+  lastStatus: number | null;
+  lastError: string | null;
+  nextAttemptAt: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
 export type Withdrawal = {
   id: string;
   /** Whole francs (XAF) */
@@ -696,6 +746,46 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  /** What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. */
+  changeWebhook: {
+    input: {
+      id: string;
+    } & {
+      url?: string | undefined;
+      types?:
+        | Array<
+            | 'coin.transaction.recorded'
+            | 'xaf.transaction.recorded'
+            | 'coin.wallet.opened'
+            | 'coin.wallet.closed'
+            | 'coin.hold.placed'
+            | 'coin.hold.captured'
+            | 'coin.hold.released'
+            | 'coin.hold.expired'
+            | 'coin.events.voided'
+            | 'coin.chain.sealed'
+            | 'user.registered'
+            | 'user.role-changed'
+            | 'user.deleted'
+          >
+        | undefined;
+      status?: 'ACTIVE' | 'DISABLED' | undefined;
+    };
+    output: Webhook;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   /** Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. */
   createApiKey: {
     input: {
@@ -785,6 +875,41 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  /** Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. */
+  createWebhook: {
+    input: {
+      url: string;
+      types: Array<
+        | 'coin.transaction.recorded'
+        | 'xaf.transaction.recorded'
+        | 'coin.wallet.opened'
+        | 'coin.wallet.closed'
+        | 'coin.hold.placed'
+        | 'coin.hold.captured'
+        | 'coin.hold.released'
+        | 'coin.hold.expired'
+        | 'coin.events.voided'
+        | 'coin.chain.sealed'
+        | 'user.registered'
+        | 'user.role-changed'
+        | 'user.deleted'
+      >;
+      description?: string | null | undefined;
+    };
+    output: NewWebhook;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   /** Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
   createWithdrawal: {
     input: {
@@ -830,6 +955,26 @@ export type Operations = {
       | 'forbidden'
       | 'user_not_found'
       | 'last_super_admin'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Nothing is sent to it any more, not even what is pending. */
+  deleteWebhook: {
+    input: {
+      id: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1066,6 +1211,23 @@ export type Operations = {
       id: string;
     };
     output: Verification;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A webhook, without its secret. */
+  getWebhook: {
+    input: {
+      id: string;
+    };
+    output: Webhook;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -1372,6 +1534,46 @@ export type Operations = {
       | 'unavailable';
   };
 
+  /** Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks. */
+  listWebhookDeliveries: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      status?: 'PENDING' | 'DELIVERED' | 'FAILED' | undefined;
+      id: string;
+    };
+    output: {
+      deliveries: Array<WebhookDelivery>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** All webhooks, without their secrets. */
+  listWebhooks: {
+    input: NoInput;
+    output: {
+      webhooks: Array<Webhook>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   /** A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listWithdrawals: {
     input: {
@@ -1513,6 +1715,26 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  /** Sends an event of the type `webhook.ping`, once, also while the webhook is DISABLED. What came of it stands in the list of deliveries. */
+  pingWebhook: {
+    input: {
+      id: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   /** Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
   placeHold: {
     input:
@@ -1553,6 +1775,27 @@ export type Operations = {
       | 'insufficient_funds'
       | 'self_transfer'
       | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn. */
+  redeliverWebhookDelivery: {
+    input: {
+      id: string;
+      deliveryId: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -1700,6 +1943,31 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  /** Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new. */
+  replayWebhook: {
+    input: {
+      id: string;
+    } & {
+      /** Inclusive */
+      from: string | Date;
+      /** Exclusive */
+      to: string | Date;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   /** The key is refused from the next request on. */
   revokeApiKey: {
     input: {
@@ -1776,6 +2044,26 @@ export type Operations = {
       | 'unsupported_media_type'
       | 'insufficient_funds'
       | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. */
+  rotateWebhookSecret: {
+    input: {
+      id: string;
+    };
+    output: NewWebhook;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -1991,12 +2279,15 @@ export const ROUTES = {
   burnCoins: { method: 'POST', path: '/api/admin/burn', takesKey: true, takesToken: true, takesApiKey: true },
   captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
   changeMyPassword: { method: 'PATCH', path: '/api/auth/password', takesToken: true },
+  changeWebhook: { method: 'PATCH', path: '/api/admin/webhooks/{id}', takesToken: true },
   createApiKey: { method: 'POST', path: '/api/admin/api-keys', takesToken: true },
   createQuote: { method: 'POST', path: '/api/exchange/quotes', takesToken: true },
   createServiceAccount: { method: 'POST', path: '/api/admin/service-accounts', takesToken: true },
   createServiceToken: { method: 'POST', path: '/api/auth/token', isForm: true },
+  createWebhook: { method: 'POST', path: '/api/admin/webhooks', takesToken: true },
   createWithdrawal: { method: 'POST', path: '/api/wallets/me/withdrawals', takesKey: true, takesToken: true },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}', takesToken: true },
+  deleteWebhook: { method: 'DELETE', path: '/api/admin/webhooks/{id}', takesToken: true },
   exchangeCoins: { method: 'POST', path: '/api/exchange', takesKey: true, takesToken: true },
   exportMyTransactions: {
     method: 'GET',
@@ -2025,6 +2316,7 @@ export const ROUTES = {
   getUser: { method: 'GET', path: '/api/admin/users/{id}', takesToken: true },
   getUserWallet: { method: 'GET', path: '/api/admin/users/{id}/wallet', takesToken: true },
   getVerification: { method: 'GET', path: '/api/admin/audit/verifications/{id}', takesToken: true },
+  getWebhook: { method: 'GET', path: '/api/admin/webhooks/{id}', takesToken: true },
   listAdminActions: { method: 'GET', path: '/api/admin/audit/log', takesToken: true },
   listApiKeys: { method: 'GET', path: '/api/admin/api-keys', takesToken: true },
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
@@ -2042,6 +2334,8 @@ export const ROUTES = {
   },
   listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },
   listUsers: { method: 'GET', path: '/api/admin/users', takesToken: true },
+  listWebhookDeliveries: { method: 'GET', path: '/api/admin/webhooks/{id}/deliveries', takesToken: true },
+  listWebhooks: { method: 'GET', path: '/api/admin/webhooks', takesToken: true },
   listWithdrawals: { method: 'GET', path: '/api/admin/withdrawals', takesToken: true },
   logIn: { method: 'POST', path: '/api/auth/login' },
   logOut: { method: 'POST', path: '/api/auth/logout' },
@@ -2053,7 +2347,13 @@ export const ROUTES = {
     takesApiKey: true,
   },
   mintCoins: { method: 'POST', path: '/api/admin/mint', takesKey: true, takesToken: true, takesApiKey: true },
+  pingWebhook: { method: 'POST', path: '/api/admin/webhooks/{id}/ping', takesToken: true },
   placeHold: { method: 'POST', path: '/api/coins/holds', takesKey: true, takesToken: true },
+  redeliverWebhookDelivery: {
+    method: 'POST',
+    path: '/api/admin/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    takesToken: true,
+  },
   refreshTokens: { method: 'POST', path: '/api/auth/refresh' },
   refundPurchase: { method: 'POST', path: '/api/coins/refund', takesKey: true, takesToken: true },
   registerUser: { method: 'POST', path: '/api/auth/register' },
@@ -2065,9 +2365,11 @@ export const ROUTES = {
     takesToken: true,
   },
   releaseHold: { method: 'POST', path: '/api/coins/holds/{id}/release', takesKey: true, takesToken: true },
+  replayWebhook: { method: 'POST', path: '/api/admin/webhooks/{id}/replay', takesToken: true },
   revokeApiKey: { method: 'DELETE', path: '/api/admin/api-keys/{id}', takesToken: true },
   rewardUser: { method: 'POST', path: '/api/coins/reward', takesKey: true, takesToken: true },
   rewardUsers: { method: 'POST', path: '/api/coins/rewards', takesKey: true, takesToken: true },
+  rotateWebhookSecret: { method: 'POST', path: '/api/admin/webhooks/{id}/rotate-secret', takesToken: true },
   setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesToken: true },
   setUserRole: { method: 'PATCH', path: '/api/admin/users/{id}/role', takesToken: true },
   settleWithdrawal: {

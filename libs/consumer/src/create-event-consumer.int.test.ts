@@ -78,7 +78,7 @@ describe('createEventConsumer', () => {
   it('puts aside what cannot be applied or read, goes on, and applies it later', async () => {
     const broken = eventMessage('{', { partition: 0, offset: 0, sequence: 4 });
     await platform.publish([...coins(0, 1, 2), poison(0, 3), broken, junk(0), ...coins(0, 5, 300)]);
-    const consumer = await platform.start({ attemptsMax: 2 });
+    const consumer = await platform.start({ attemptsMax: 2, deadLetterAfterMs: 0 });
     await added(298);
     expect(consumer.problems()).toEqual([]);
     expect(await platform.deadLetters()).toEqual([
@@ -118,7 +118,15 @@ describe('createEventConsumer', () => {
     };
     await platform.publish([...coins(0, 1, 2), poison(0, 3), ...coins(0, 4, 300), ...coins(1, 1, 50)]);
     await platform.run(
-      createEventConsumer({ ...place, ...batches, kafka, pool, attemptsMax: 2, logger: quiet }),
+      createEventConsumer({
+        ...place,
+        ...batches,
+        kafka,
+        pool,
+        attemptsMax: 2,
+        deadLetterAfterMs: 0,
+        logger: quiet,
+      }),
     );
     await added(349);
     expect(await platform.deadLetters()).toHaveLength(1);
@@ -130,7 +138,7 @@ describe('createEventConsumer', () => {
   it('puts nothing aside when a table is missing: it pauses, says so, and goes on once it is there', async () => {
     await platform.pool.query('ALTER TABLE sums RENAME TO away');
     await platform.publish(coins(0, 1, 3));
-    const consumer = await platform.start({ attemptsMax: 1 });
+    const consumer = await platform.start({ attemptsMax: 1, deadLetterAfterMs: 0 });
     await eventually(() => consumer.problems().length > 0);
     expect(consumer.problems()[0]).toMatch(/partition 0 pauses since .*"sums" does not exist/);
     await platform.pool.query('ALTER TABLE away RENAME TO sums');
@@ -150,6 +158,7 @@ describe('createEventConsumer', () => {
     const undone: number[] = [];
     await platform.start({
       attemptsMax: 1,
+      deadLetterAfterMs: 0,
       handlers: {
         ...adding,
         'coin.events.voided': ({ data }) => void undone.push(...data.events.map(({ sequence }) => sequence)),

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { DeadLetters } from './engine/attempt.ts';
 import { consumeEvents, type EventConsumer } from './engine/consume-events.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
-import { createHandlerFaults } from './handler-fault.ts';
+import { faultOfHandler } from './handler-fault.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { kafkaClientOf } from './kafka.ts';
 import { stderrLogger } from './logger.ts';
@@ -13,6 +13,7 @@ import { settleVoid } from './settle-void.ts';
 import { handleBatches, handleOneByOne, type Settle, type Work } from './work.ts';
 
 const ATTEMPTS_MAX = 5;
+const DEAD_LETTER_AFTER_MS = 120_000;
 
 /**
  * Applies the events of a topic to a database of one's own, each exactly once: what a handler writes and where its partition
@@ -32,7 +33,6 @@ export function createEventConsumer<
 function open<E>(settings: EventConsumerSettings<EventTopic>, work: Work<E>): EventConsumer {
   const { topic, topicName = topic, groupId, pool, schema } = settings;
   const { logger = stderrLogger, meter = silentMeter, deadLetterProducer: producer } = settings;
-  const faults = createHandlerFaults();
   const inboxOf = { groupId, topic: topicName, schema };
   const settle: Settle = (client, event) => settleVoid(client, inboxOf, event);
   let crash: Error | undefined;
@@ -42,8 +42,8 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, work: Work<E>): Ev
     inbox: settings.inbox ?? createInbox(pool, inboxOf),
     decode: work.decode,
     write: (client: pg.PoolClient, events: readonly E[]) =>
-      faults.run(() => work.write(client, events, producer ? undefined : settle)),
-    faultOf: producer ? faultOf : faults.faultOf,
+      work.write(client, events, producer ? undefined : settle),
+    faultOf: producer ? faultOf : faultOfHandler,
     deadLetters: producer ? { in: 'topic' } : inTable(settings, topicName, meter),
     producer,
     howToGoOn: settings.howToGoOn ?? HOW_TO_GO_ON,
@@ -67,11 +67,9 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, work: Work<E>): Ev
 const HOW_TO_GO_ON =
   'Nothing is applied. If that is intended, undo what the events changed and call replayFrom to begin again';
 
-function inTable(
-  { attemptsMax = ATTEMPTS_MAX, logger = stderrLogger }: EventConsumerSettings<EventTopic>,
-  topic: string,
-  meter: Meter,
-): DeadLetters {
+function inTable(settings: EventConsumerSettings<EventTopic>, topic: string, meter: Meter): DeadLetters {
+  const { attemptsMax = ATTEMPTS_MAX, deadLetterAfterMs = DEAD_LETTER_AFTER_MS } = settings;
+  const { logger = stderrLogger } = settings;
   const count = meter.counter(
     'cowrie_consumer_dead_letters_total',
     'Events that were put aside in the table for dead letters',
@@ -81,6 +79,7 @@ function inTable(
   return {
     in: 'table',
     attemptsMax,
+    deadLetterAfterMs,
     onKept(letters) {
       for (const { message, reason } of letters) {
         const { partition, offset } = message;

@@ -3,6 +3,7 @@ export type { Inbox } from './engine/apply-slices.ts';
 export type { EventConsumer } from './engine/consume-events.ts';
 export type { Position } from './engine/position.ts';
 export type { CowrieEvent, EventTopic, EventType, EventTypeOf, OtherEvent } from './events/event.ts';
+export { cannotApply } from './handler-fault.ts';
 export { install, installSql } from './inbox/tables.ts';
 export type { KafkaSettings } from './kafka.ts';
 export type {

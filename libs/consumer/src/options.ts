@@ -51,8 +51,10 @@ export type EventConsumerSettings<T extends EventTopic> = {
   groupId: string;
   /** Where `install` made the tables. */
   schema?: string;
-  /** Attempts on one event before it is put aside, unless the database or Kafka is away: 5 unless given. */
+  /** Attempts on one event that cannot be applied before it is put aside: 5 unless given. */
   attemptsMax?: number;
+  /** It is not put aside sooner after the first of them, as what it lacks may come from another partition: 2 minutes unless given. */
+  deadLetterAfterMs?: number;
   logger?: Logger;
   meter?: Meter;
   /** Nothing is consumed any more and no restart helps: the process should end. */

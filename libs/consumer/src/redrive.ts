@@ -1,8 +1,8 @@
-import type { InMessage } from '@cowrie/messaging';
+import { type InMessage, isCommitUnknown } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
-import { createHandlerFaults } from './handler-fault.ts';
+import { faultOfHandler } from './handler-fault.ts';
 import { type DeadLetter, lockNext, noteReason, remove } from './inbox/dead-letters.ts';
 import type { InboxOf } from './inbox/inbox.ts';
 import type { InBatches, OneByOne } from './options.ts';
@@ -62,7 +62,6 @@ async function redriveNext<E>(
   work: Work<E>,
   after: bigint,
 ): Promise<{ id: bigint; reason: string | null } | undefined> {
-  const faults = createHandlerFaults();
   let letter: DeadLetter | undefined;
   try {
     return await inTransaction(pool, async (client) => {
@@ -73,15 +72,16 @@ async function redriveNext<E>(
       if (!decoded.ok) return { id, reason: decoded.reason };
       const { event } = decoded;
       if (event === null) return { id, reason: 'no handler for its type' };
-      await faults.run(() => work.write(client, [event], (at, one) => settleVoid(at, inbox, one)));
+      await work.write(client, [event], (at, one) => settleVoid(at, inbox, one));
       await remove(client, inbox, id);
       return { id, reason: null };
     });
   } catch (error) {
-    const fault = faults.faultOf(error);
-    if (!letter || fault.whose !== 'command') throw error;
-    await noteReason(pool, inbox, letter.id, fault.detail);
-    return { id: letter.id, reason: fault.detail };
+    if (!letter || isCommitUnknown(error)) throw error;
+    const { detail } = faultOfHandler(error);
+    // Rejects when it is the database that is away; all else is of this letter alone.
+    await noteReason(pool, inbox, letter.id, detail);
+    return { id: letter.id, reason: detail };
   }
 }
 

@@ -55,3 +55,11 @@ export * from './user/service-accounts.ts';
 export * from './user/sessions.ts';
 export type { UserAccess } from './user/states.ts';
 export * from './user/users.ts';
+export * from './webhooks/deliveries.ts';
+export * from './webhooks/index.ts';
+export {
+  SealedSecret,
+  WEBHOOK_STATUSES,
+  WebhookState,
+  WebhookStatus,
+} from './webhooks/webhooks.ts';

@@ -71,6 +71,19 @@ export const LIMITS = {
   /** How far the time of a payout provider's signed callback may be from ours. */
   callbackAgeMaxMs: 300_000,
   accessTokenSeconds: 900,
+  webhooksMax: 100,
+  /** Types of events of one webhook. */
+  webhookTypesMax: 50,
+  webhookUrlMax: 2_000,
+  webhookDescriptionMax: 200,
+  /** Replays of one webhook that are not finished. */
+  webhookReplaysMax: 10,
+  /** From the beginning of an attempt to the end of its answer. */
+  webhookAnswerMs: 10_000,
+  /** How long a secret goes on signing beside the one that replaced it. */
+  webhookSecretOverlapSeconds: 86_400,
+  /** After so long without a success a webhook that fails is DISABLED. */
+  webhookFailingSeconds: 259_200,
   /** Wrong passwords from one network in 15 minutes, whatever the e-mail addresses. */
   loginFailuresPerAddress: 100,
   /** Devices of one e-mail address that are remembered, and for how long after their last login. */

@@ -13,6 +13,8 @@ export const TOPICS = {
   ledgerQueries: 'ledger.queries',
   userQueries: 'user.queries',
   historyQueries: 'history.queries',
+  /** Commands and queries alike: there are few, and each may be applied twice. */
+  webhookRequests: 'webhooks.requests',
   gatewayReplies: 'gateway.replies',
   coinEvents: 'coin.events',
   userEvents: 'user.events',
@@ -36,6 +38,7 @@ export const TOPIC_SPECS: readonly TopicSpec[] = [
   spec(TOPICS.ledgerQueries, HOUR_MS),
   spec(TOPICS.userQueries, HOUR_MS),
   spec(TOPICS.historyQueries, HOUR_MS),
+  spec(TOPICS.webhookRequests, HOUR_MS),
   spec(TOPICS.gatewayReplies, 10 * 60_000),
   spec(TOPICS.coinEvents, -1),
   spec(TOPICS.userEvents, -1),
@@ -51,7 +54,7 @@ const withDeadLetters = (...topics: string[]): string[] =>
 const TOPICS_OF = {
   gateway: [
     ...[TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.gatewayReplies],
-    ...[TOPICS.ledgerQueries, TOPICS.userQueries, TOPICS.historyQueries],
+    ...[TOPICS.ledgerQueries, TOPICS.userQueries, TOPICS.historyQueries, TOPICS.webhookRequests],
   ],
   ledger: [
     ...withDeadLetters(TOPICS.ledgerCommands, TOPICS.userEvents),
@@ -62,6 +65,7 @@ const TOPICS_OF = {
     ...[TOPICS.userQueries, TOPICS.gatewayReplies, TOPICS.userEvents],
   ],
   history: [...withDeadLetters(TOPICS.coinEvents), TOPICS.historyQueries, TOPICS.gatewayReplies],
+  webhooks: [TOPICS.coinEvents, TOPICS.userEvents, TOPICS.webhookRequests, TOPICS.gatewayReplies],
 } as const satisfies Record<string, string[]>;
 
 /** The topics that a service needs, with how they are made. */

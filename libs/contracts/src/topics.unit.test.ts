@@ -11,6 +11,7 @@ const retentionsMs: Record<string, number> = {
   'ledger.queries': 60 * MINUTE_MS,
   'user.queries': 60 * MINUTE_MS,
   'history.queries': 60 * MINUTE_MS,
+  'webhooks.requests': 60 * MINUTE_MS,
   'gateway.replies': 10 * MINUTE_MS,
   'coin.events': -1,
   'user.events': -1,
@@ -46,7 +47,7 @@ describe('the topics', () => {
   });
 
   it('are each made by the services that use them', () => {
-    const services = (['gateway', 'ledger', 'user', 'history'] as const).map(topicSpecsOf);
+    const services = (['gateway', 'ledger', 'user', 'history', 'webhooks'] as const).map(topicSpecsOf);
     expect(new Set(services.flat())).toEqual(new Set(TOPIC_SPECS));
     for (const topic of [TOPICS.gatewayReplies, TOPICS.userEvents]) {
       expect(services.filter((specs) => specs.some((spec) => spec.topic === topic)).length).toBeGreaterThan(

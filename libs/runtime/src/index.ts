@@ -13,8 +13,18 @@ export {
 export { type Every, every } from './every.ts';
 export { startManagement } from './management.ts';
 export { MigrationConfigSchema, migrationOptionsOrExit } from './migration-config.ts';
+export { hostOf, isLoopbackAddress, isPublicAddress, refusalOfUrl } from './public-address.ts';
 export { type Running, runService, type ServiceContext } from './run-service.ts';
 export { createSampler, type Sampler } from './sampler.ts';
+export {
+  createSeal,
+  createUnseal,
+  type Seal,
+  SealPrivateKey,
+  SealPublicKey,
+  type Unseal,
+  unsealAs,
+} from './seal.ts';
 export {
   AddressList,
   isOkpKey,
@@ -22,6 +32,7 @@ export {
   listenHost,
   listenPort,
   secretText,
+  switchText,
   wholeNumber,
 } from './settings.ts';
 export {

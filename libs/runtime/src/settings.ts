@@ -19,6 +19,13 @@ export const wholeNumber = (min: number, max: number, standard: number) =>
     .default(standard)
     .describe(`a whole number from ${min} to ${max}`);
 
+/** On or off; off when it is not set. */
+export const switchText = z
+  .enum(['true', 'false', '1', '0'])
+  .optional()
+  .transform((text) => text === 'true' || text === '1')
+  .describe('true or false');
+
 /** A port to listen on; 0 = any free one. */
 export const listenPort = (standard: number) => wholeNumber(0, PORT_MAX, standard);
 

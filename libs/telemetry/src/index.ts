@@ -12,4 +12,5 @@ export {
   traceIdOf,
   traceparentOf,
 } from './tracer.ts';
+export { uuidOf } from './uuid-of.ts';
 export { uuidv7 } from './uuidv7.ts';

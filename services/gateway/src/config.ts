@@ -8,19 +8,15 @@ import {
   keyText,
   listenHost,
   listenPort,
+  SealPublicKey,
   secretText,
+  switchText,
   wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
 import { OtherKeysText, TokenKeysFile, TokenKeysText } from './auth/tokens/token-keys.ts';
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
-
-const keyFields = { kty: z.literal('OKP'), kid: z.string().min(1), x: z.string().regex(BASE64URL) };
-
-/** The X25519 key of the user service, for which passwords are sealed. */
-export const SealPublicKey = z.object({ ...keyFields, crv: z.literal('X25519') });
-export type SealPublicKey = z.infer<typeof SealPublicKey>;
 
 const CursorSecret = z
   .string()
@@ -89,7 +85,12 @@ export const ConfigSchema = z
     TOKEN_KEYS_FILE: TokenKeysFile.optional(),
     /** Keys that the JWKS shows besides: they verify what other services sign, and never an access token. */
     OTHER_PUBLIC_KEYS: OtherKeysText.optional(),
+    /** The key of the user service, for which passwords are sealed. */
     SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid'),
+    /** The key of the webhooks service, for which the secrets of webhooks are sealed; without it none is made. */
+    WEBHOOKS_SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid').optional(),
+    /** Whether webhooks may be on this machine itself, by http too: for development. */
+    WEBHOOKS_ALLOW_LOOPBACK: switchText,
     CURSOR_SECRET: CursorSecret,
     RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
     RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),

@@ -1,8 +1,8 @@
+import type { Seal } from '@cowrie/runtime';
 import type { Changes } from './auth/changes.ts';
 import type { Guard } from './auth/guard.ts';
 import type { HashQuota } from './auth/passwords/hash-quota.ts';
 import type { Logins } from './auth/passwords/logins.ts';
-import type { Seal } from './auth/seal.ts';
 import type { PublicKey } from './auth/tokens/token-keys.ts';
 import type { Tokens } from './auth/tokens/tokens.ts';
 import type { Bus } from './bus/bus.ts';
@@ -26,6 +26,12 @@ export type RouteDeps = {
   /** What the JWKS shows beside the keys of access tokens. */
   otherPublicKeys: readonly PublicKey[];
   seal: Seal;
+  webhooks: {
+    /** Seals their secrets for the service that sends; null: there is no key of it. */
+    seal: Seal | null;
+    /** Whether they may be on this machine. */
+    allowLoopback: boolean;
+  };
   changes: Changes;
   readYourWrites: ReadYourWrites;
   cursors: Cursors;

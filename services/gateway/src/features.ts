@@ -21,6 +21,7 @@ import { treasuryRoutes } from './features/treasuries/routes.ts';
 import { peopleRoutes } from './features/users/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { walletRoutes } from './features/wallets/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { withdrawalRoutes } from './features/withdrawals/routes.ts';
 
 /** Adds what one feature serves. */
@@ -57,6 +58,7 @@ export const FEATURES: readonly AddRoutes[] = [
   verificationRoutes,
   adminLogRoutes,
   mintRequestRoutes,
+  webhookRoutes,
   headRoutes,
   platformRoutes,
 ];

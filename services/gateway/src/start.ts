@@ -1,6 +1,12 @@
 import { LIMITS, PARTITIONS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
 import { createKafkaClient, createProducer, createRequester, ensureTopics } from '@cowrie/messaging';
-import { createSecureContextOf, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import {
+  createSeal,
+  createSecureContextOf,
+  kafkaConnection,
+  type Running,
+  type ServiceContext,
+} from '@cowrie/runtime';
 import type { Logger, Tracer } from '@cowrie/telemetry';
 import { createAccessLookup } from './auth/access.ts';
 import { createChanges } from './auth/changes.ts';
@@ -9,7 +15,6 @@ import { createRateLimits } from './auth/limits/limits.ts';
 import { createHashQuota } from './auth/passwords/hash-quota.ts';
 import { createKnownDevices } from './auth/passwords/known-devices.ts';
 import { createLogins } from './auth/passwords/logins.ts';
-import { createSeal } from './auth/seal.ts';
 import { publicKeyOf } from './auth/tokens/token-keys.ts';
 import { createTokens } from './auth/tokens/tokens.ts';
 import { fixedTokenKeys, watchTokenKeys } from './auth/tokens/watch-token-keys.ts';
@@ -60,6 +65,7 @@ export async function startGateway(context: Context): Promise<Running> {
     logins: createLogins(limits, config.LOGIN_FAILURES_PER_15_MINUTES, createKnownDevices(redis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     seal: await createSeal(config.SEAL_PUBLIC_KEY),
+    webhooks: await webhooksOf(config),
     readYourWrites: createReadYourWrites(redis, now),
     cursors: createCursors(config.CURSOR_SECRET),
     payoutCallbacks: payoutCallbacksOf(config),
@@ -125,6 +131,10 @@ function createAccess(redis: RedisAccess, bus: Bus, logger: Logger) {
   const access = createAccessLookup({ store, changes, bus, now });
   redis.onUsable(() => void changes.flush());
   return { changes, access };
+}
+
+async function webhooksOf({ WEBHOOKS_SEAL_PUBLIC_KEY: key, WEBHOOKS_ALLOW_LOOPBACK: allowLoopback }: Config) {
+  return { seal: key === undefined ? null : await createSeal(key), allowLoopback };
 }
 
 function tokenKeysOf({ TOKEN_PRIVATE_KEY: keys, TOKEN_KEYS_FILE: file }: Config, logger: Logger) {

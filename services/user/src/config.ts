@@ -6,12 +6,12 @@ import {
   kafkaConfigShape,
   kafkaFilesBelongTogether,
   keyText,
+  SealPrivateKey,
   secretText,
   wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
 import { isAcceptablePassword } from './passwords/acceptable.ts';
-import { SealPrivateKey } from './passwords/seal.ts';
 
 /** libuv's pool has four threads; more hashes at once would only take memory. */
 const MAX_HASHES_AT_ONCE = 4;

@@ -19,7 +19,7 @@ import {
   type OutboxRelay,
   readPartition,
 } from '@cowrie/postgres';
-import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import { createUnseal, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import { bootstrap } from './bootstrap.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createApplyBatch } from './engine/apply-batch.ts';
@@ -28,7 +28,6 @@ import { createLoadStoredReply } from './engine/results.ts';
 import { features } from './features/features.ts';
 import { createGate } from './passwords/gate.ts';
 import { hashOfNothing, verifyPassword } from './passwords/hash.ts';
-import { createUnseal } from './passwords/seal.ts';
 import { createSamplers } from './samplers.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;

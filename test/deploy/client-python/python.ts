@@ -25,7 +25,12 @@ async function pip({ file }: Python, ...args: string[]): Promise<void> {
 /** What makes and checks the client, at the versions of tools/requirements.txt. */
 export async function pythonTools(): Promise<Python> {
   const requirements = join(CLIENT_DIR, 'tools/requirements.txt');
-  const folder = await cached('client-python', await readFile(requirements, 'utf8'), async (made) => {
+  // An environment is of one Python, in one place.
+  const python = await runProgram('python3', ['-c', 'import sys; print(sys.version, sys.executable)'], {
+    timeoutMs: INSTALL_WITHIN_MS,
+  });
+  const content = [python, await readFile(requirements, 'utf8')];
+  const folder = await cached('client-python', content, async (made) => {
     await pip(await environment(made), 'install', '--requirement', requirements);
   });
   return pythonIn(folder);

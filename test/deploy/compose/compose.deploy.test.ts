@@ -37,14 +37,14 @@ describe('docker-compose.yml', () => {
     const services = fieldsAt(await loadCompose(FILE, env), 'services');
     expect(Object.keys(services).sort()).toEqual([
       ...['gateway', 'history', 'history-migration', 'kafka', 'ledger', 'ledger-migration'],
-      ...['postgres', 'redis', 'user', 'user-migration'],
+      ...['postgres', 'redis', 'user', 'user-migration', 'webhooks', 'webhooks-migration'],
     ]);
   });
 
   it('gives each service the variables that it knows and needs, with values that it takes', async () => {
     const services = Object.entries(fieldsAt(await loadCompose(FILE, env), 'services'));
     const ours = services.filter(([name]) => shapeOf(name) !== undefined);
-    expect(ours).toHaveLength(7);
+    expect(ours).toHaveLength(9);
     for (const [name, service] of ours) {
       const values = Object.entries(fieldsAt(service, 'environment')).map(
         ([variable, value]): [string, string] => [variable, typeof value === 'string' ? value : ''],

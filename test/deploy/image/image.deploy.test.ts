@@ -9,8 +9,8 @@ import { assembleImages, bytesOf, type Image, runInside } from './assembled.ts';
 
 /** What a node of the cluster unpacks at most. */
 const BYTES_MAX = 200_000_000;
-const SERVICES = ['gateway', 'ledger', 'user', 'history'];
-const DATABASES = ['ledger', 'user', 'history'];
+const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
+const DATABASES = ['ledger', 'user', 'history', 'webhooks'];
 const HEALTHY = '/app/deploy/docker/healthy.mjs';
 
 const home = mkdtempSync(join(tmpdir(), 'cowrie-image-'));

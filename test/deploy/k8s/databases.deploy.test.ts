@@ -4,7 +4,7 @@ import { fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { type Manifest, ofKind, theOne } from './documents.ts';
 import { OVERLAYS, renderOverlay } from './overlays.ts';
 
-const DATABASES = ['ledger', 'user', 'history'] as const;
+const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 const LOCAL = new Map(
   postgresSettings().flatMap((text): [string, string][] => {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(text) ?? [];

@@ -3,4 +3,9 @@ export const GROUPS: Record<string, Record<string, string>> = {
   ledger: { ledger: 'ledger.commands', 'ledger-queries': 'ledger.queries', 'ledger-users': 'user.events' },
   user: { user: 'user.commands', 'user-queries': 'user.queries' },
   history: { history: 'coin.events', 'history-queries': 'history.queries' },
+  webhooks: {
+    webhooks: 'coin.events',
+    'webhooks-users': 'user.events',
+    'webhooks-requests': 'webhooks.requests',
+  },
 };

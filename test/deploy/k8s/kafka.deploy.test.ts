@@ -11,7 +11,7 @@ import { OVERLAYS, renderOverlay } from './overlays.ts';
 const NODES = { dev: 1, production: 3 };
 /** As it stands in a manifest. */
 const numberOr = (text: string): number | string => (/^-?\d+$/.test(text) ? Number(text) : text);
-const SERVICES = ['gateway', 'ledger', 'user', 'history'] as const;
+const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'] as const;
 
 describe.each(OVERLAYS)('Kafka in the overlay %s', (overlay) => {
   let documents: Manifest[];

@@ -29,9 +29,11 @@ describe('the monitoring of production', () => {
   });
 
   it('scrapes every service, database and broker', () => {
-    const operated = ['ledger-db', 'user-db', 'history-db'].map((name) => ({ 'cnpg.io/cluster': name }));
+    const operated = ['ledger-db', 'user-db', 'history-db', 'webhooks-db'].map((name) => ({
+      'cnpg.io/cluster': name,
+    }));
     const brokers = ['cowrie-kafka', 'cowrie-kafka-exporter'].map((name) => ({ 'strimzi.io/name': name }));
-    const services = ['gateway', 'ledger', 'user', 'history'].map((name) => ({
+    const services = ['gateway', 'ledger', 'user', 'history', 'webhooks'].map((name) => ({
       'app.kubernetes.io/name': name,
       cowrie: 'service',
     }));

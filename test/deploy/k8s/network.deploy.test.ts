@@ -21,6 +21,7 @@ const MADE_BY_OPERATORS: Record<string, Record<string, string>> = {
   'ledger-db': { 'cnpg.io/cluster': 'ledger-db' },
   'user-db': { 'cnpg.io/cluster': 'user-db' },
   'history-db': { 'cnpg.io/cluster': 'history-db' },
+  'webhooks-db': { 'cnpg.io/cluster': 'webhooks-db' },
   'acme-solver': { 'acme.cert-manager.io/http01-solver': 'true' },
   stranger: { app: 'stranger' },
 };
@@ -49,6 +50,8 @@ function places(): Record<string, Place> {
   return { ...Object.fromEntries([...own, ...made]), ...ELSEWHERE };
 }
 
+const PORTS = [80, 443, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9187, 9404];
+
 /** Who may open connections to whom, and to which ports. Nothing else is open. */
 const OPEN = [
   'edge → gateway 3000',
@@ -62,16 +65,21 @@ const OPEN = [
   'user → user-db 5432',
   'history → kafka 9093',
   'history → history-db 5432',
+  'webhooks → kafka 9093',
+  'webhooks → webhooks-db 5432',
   'ledger-migration → ledger-db 5432',
   'ledger-archive → ledger-db 5432',
   'user-migration → user-db 5432',
   'history-migration → history-db 5432',
+  'webhooks-migration → webhooks-db 5432',
   'keda → kafka 9093',
-  ...['gateway', 'ledger', 'user', 'history'].flatMap((service) => [
+  // Receivers listen where they like.
+  ...PORTS.map((port) => `webhooks → internet ${port}`),
+  ...['gateway', 'ledger', 'user', 'history', 'webhooks'].flatMap((service) => [
     `monitoring → ${service} 9090`,
     `${service} → monitoring 4318`,
   ]),
-  ...['ledger-db', 'user-db', 'history-db'].flatMap((database) => [
+  ...['ledger-db', 'user-db', 'history-db', 'webhooks-db'].flatMap((database) => [
     `monitoring → ${database} 9187`,
     `${database} → ${database} 5432`,
     `${database} → ${database} 8000`,
@@ -85,8 +93,7 @@ const OPEN = [
 ];
 
 /** The API of the cluster has no labels that could be named, so these may go to any of its ports, wherever it is. */
-const REACH_THE_API = ['kafka', 'entity-operator', 'ledger-db', 'user-db', 'history-db'];
-const PORTS = [80, 443, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9187, 9404];
+const REACH_THE_API = ['kafka', 'entity-operator', 'ledger-db', 'user-db', 'history-db', 'webhooks-db'];
 const API_PORTS = [443, 6443];
 
 function openIn(): string[] {
@@ -126,12 +133,12 @@ describe('the network policies', () => {
       ),
     );
     const wide = blocks.filter(({ cidr }) => cidr === '0.0.0.0/0');
-    expect(wide).toEqual([
-      {
-        cidr: '0.0.0.0/0',
-        except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
-      },
-    ]);
+    const internet = {
+      cidr: '0.0.0.0/0',
+      except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+    };
+    // For payouts and for webhooks.
+    expect(wide).toEqual([internet, internet]);
     expect(blocks.filter((block) => !wide.includes(block))).toEqual([{ cidr: '169.254.20.10/32' }]);
   });
 

@@ -74,11 +74,14 @@ async function run(program: string, variables: Record<string, string>): Promise<
   return stdout;
 }
 
-/** A table of each service, and whether the service may take rows out of it: history takes back what a restore undid. */
+/**
+ * A table of each service, and whether the service may take rows out of it: history takes back what a restore
+ * undid, webhooks what is old. */
 const TABLES = [
   { service: 'ledger', table: 'transactions', removes: false },
   { service: 'user', table: 'users', removes: false },
   { service: 'history', table: 'entries', removes: true },
+  { service: 'webhooks', table: 'deliveries', removes: true },
 ];
 
 describe.each(TABLES)('the $service database of the manifests', ({ service, table, removes }) => {

@@ -46,7 +46,9 @@ function lets(
   { namespace, peer, port }: { namespace: string; peer: Place; port: number },
 ): boolean {
   const ports = listAt(rule, 'ports');
-  const isPort = ports.length === 0 || ports.some((entry) => entry.port === port && entry.protocol === 'TCP');
+  const isPort =
+    ports.length === 0 ||
+    ports.some(({ port: open, protocol }) => (open ?? port) === port && protocol === 'TCP');
   const peers = listAt(rule, direction === 'ingress' ? 'from' : 'to');
   return isPort && (peers.length === 0 || peers.some((entry) => isPeer(entry, namespace, peer)));
 }

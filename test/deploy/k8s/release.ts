@@ -4,7 +4,7 @@ import { containersOf, workloadsOf } from './workloads.ts';
 
 /** Good for an image's tag, a label and the name of a Job alike. */
 const VERSION = /^[a-z0-9]([a-z0-9.-]{0,30}[a-z0-9])?$/;
-const OURS = /(^|[/-])(gateway|ledger|user|history)$/;
+const OURS = /(^|[/-])(gateway|ledger|user|history|webhooks)$/;
 
 /** A line for each thing that is not of the release's version. */
 export function releaseProblems(documents: readonly Manifest[]): string[] {

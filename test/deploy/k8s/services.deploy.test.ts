@@ -12,7 +12,7 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const numberIn = (file: string, pattern: RegExp): number =>
   Number(pattern.exec(read(file))?.[1]?.replaceAll('_', ''));
 
-const SERVICES = ['gateway', 'ledger', 'user', 'history'];
+const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 const DOCKERFILE = 'deploy/docker/Dockerfile';
 const MANAGEMENT_PORT = numberIn(DOCKERFILE, /MANAGEMENT_PORT=(\d+)/);
 const UID = numberIn(DOCKERFILE, /^USER (\d+)/m);
@@ -33,7 +33,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
 
   it('every pod runs as somebody ordinary who can change nothing', () => {
     const all = workloadsOf(documents);
-    expect(all.length).toBe(SERVICES.length + 3 + 2);
+    expect(all.length).toBe(SERVICES.length + 4 + 2);
     for (const { title, pod, ...rest } of all) {
       expect({ title, ...pod }).toMatchObject({
         automountServiceAccountToken: false,
@@ -126,7 +126,7 @@ describe.each(OVERLAYS)('in the overlay %s', (overlay) => {
 
   it('tasks run programs that are there', () => {
     const jobs = ofKind(documents, 'Job').concat(ofKind(documents, 'CronJob'));
-    expect(jobs).toHaveLength(4);
+    expect(jobs).toHaveLength(5);
     for (const job of jobs) {
       const [found] = workloadsOf([job]);
       const [container] = found ? containersOf(found) : [];

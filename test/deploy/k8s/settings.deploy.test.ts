@@ -62,8 +62,8 @@ describe('the version', () => {
     const before = await copy.runCommand('production');
     await copy.change(file, withVersion('7.8.9'));
     const text = await copy.runCommand('production');
-    expect(text.match(/image: \S+[/-](gateway|ledger|user|history):7\.8\.9$/gm)).toHaveLength(8);
-    expect(text.match(/^ {2}name: (ledger|user|history)-migration-7\.8\.9$/gm)).toHaveLength(3);
+    expect(text.match(/image: \S+[/-](gateway|ledger|user|history|webhooks):7\.8\.9$/gm)).toHaveLength(10);
+    expect(text.match(/^ {2}name: (ledger|user|history|webhooks)-migration-7\.8\.9$/gm)).toHaveLength(4);
     expect(text).toBe(before.replaceAll('7.8.8', '7.8.9'));
   });
 

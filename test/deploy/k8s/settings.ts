@@ -6,6 +6,7 @@ import { ConfigSchema as HistoryConfig } from '../../../services/history/src/con
 import { ConfigSchema as LedgerConfig } from '../../../services/ledger/src/config.ts';
 import { ConfigSchema as ArchiveConfig } from '../../../services/ledger/src/tools/archive/config.ts';
 import { ConfigSchema as UserConfig } from '../../../services/user/src/config.ts';
+import { ConfigSchema as WebhooksConfig } from '../../../services/webhooks/src/config.ts';
 import { type Fields, fieldsAt, listAt, textAt } from '../tools/values.ts';
 import { type Manifest, theOne } from './documents.ts';
 import { containersOf, type Workload, workloadsOf } from './workloads.ts';
@@ -18,10 +19,12 @@ const SHAPES: Record<string, Shape> = {
   ledger: LedgerConfig.shape,
   user: UserConfig.shape,
   history: HistoryConfig.shape,
+  webhooks: WebhooksConfig.shape,
   'ledger-archive': ArchiveConfig.shape,
   'ledger-migration': MigrationConfigSchema.shape,
   'user-migration': MigrationConfigSchema.shape,
   'history-migration': MigrationConfigSchema.shape,
+  'webhooks-migration': MigrationConfigSchema.shape,
 };
 
 /** The variables of a program by their names; undefined when it is none of ours. */

@@ -53,7 +53,7 @@ describe('deploy/release', () => {
   it('shows what a release would be, and changes nothing', () => {
     const { code, stdout } = release(VERSION);
     expect([code, git('tag', '--list'), git('status', '--porcelain')]).toEqual([0, '', '']);
-    for (const service of ['gateway', 'ledger', 'user', 'history'])
+    for (const service of ['gateway', 'ledger', 'user', 'history', 'webhooks'])
       expect(stdout).toContain(`-t cowrie-${service}:${VERSION} .`);
     expect(stdout).toContain(`npm publish target/release/cowrie-published-${VERSION}.tgz`);
     expect(stdout.match(/^npm publish/gm)).toHaveLength(1);

@@ -35,7 +35,7 @@ export type SecureStack = {
 
 /** Who has a certificate for Kafka. */
 export const USERS = [
-  ...['gateway', 'ledger', 'user', 'history', 'keda', 'reconcile', 'example-team', 'admin'],
+  ...['gateway', 'ledger', 'user', 'history', 'webhooks', 'keda', 'reconcile', 'example-team', 'admin'],
 ] as const;
 
 const ignore = (): void => undefined;

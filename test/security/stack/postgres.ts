@@ -6,7 +6,7 @@ import { whoRunsPostgres } from '../../../deploy/local/src/servers/postgres/user
 import type { Session } from '../../../deploy/local/src/session.ts';
 import { HOST, type Mounted } from './certificates.ts';
 
-export const DATABASES = ['ledger', 'user', 'history'] as const;
+export const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 type Database = (typeof DATABASES)[number];
 
 export type SecurePostgres = {

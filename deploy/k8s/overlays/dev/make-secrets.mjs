@@ -22,6 +22,8 @@ function login(database, role, user) {
 
 const sealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const { d: _, ...sealPublicKey } = sealKey;
+const webhooksSealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
+const { d: ___, ...webhooksSealPublicKey } = webhooksSealKey;
 const headKey = privateJwk('ed25519', 'EdDSA', 'sig');
 const { d: __, ...headPublicKey } = headKey;
 const redisPassword = random(24);
@@ -29,6 +31,7 @@ const redisPassword = random(24);
 const secrets = {
   TOKEN_PRIVATE_KEY: JSON.stringify(privateJwk('ed25519', 'EdDSA', 'sig')),
   SEAL_PUBLIC_KEY: JSON.stringify(sealPublicKey),
+  WEBHOOKS_SEAL_PUBLIC_KEY: JSON.stringify(webhooksSealPublicKey),
   OTHER_PUBLIC_KEYS: JSON.stringify(headPublicKey),
   CURSOR_SECRET: random(32),
   PAYOUT_CALLBACK_SECRET: random(32),
@@ -36,12 +39,13 @@ const secrets = {
   HEAD_SIGNING_KEY: JSON.stringify(headKey),
   PAYOUT_HTTP_SECRET: random(32),
   SEAL_PRIVATE_KEY: JSON.stringify(sealKey),
+  WEBHOOKS_SEAL_PRIVATE_KEY: JSON.stringify(webhooksSealKey),
   BOOTSTRAP_SUPERADMIN_EMAIL: 'admin@cowrie.local',
   BOOTSTRAP_SUPERADMIN_PASSWORD: random(18),
   BOOTSTRAP_API_KEY: `cwk_${random(32)}`,
   REDIS_PASSWORD: redisPassword,
 };
-for (const database of ['ledger', 'user', 'history']) {
+for (const database of ['ledger', 'user', 'history', 'webhooks']) {
   Object.assign(secrets, login(database, 'owner', `${database}_owner`));
   Object.assign(secrets, login(database, 'service', `cowrie_${database}`));
 }

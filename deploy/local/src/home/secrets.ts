@@ -15,10 +15,13 @@ export type Secrets = {
   ledgerDatabasePassword: string;
   userDatabasePassword: string;
   historyDatabasePassword: string;
+  webhooksDatabasePassword: string;
   /** Ed25519, with `kid`: signs access tokens. */
   tokenPrivateKey: JWK;
   /** X25519, with `kid`: opens what the gateway sealed for the user service. */
   sealPrivateKey: JWK;
+  /** X25519, with `kid`: opens the secrets of webhooks. */
+  webhooksSealKey: JWK;
   /** Ed25519, with `kid`: signs heads of the ledger's chains. */
   headSigningKey: JWK;
   cursorSecret: string;
@@ -66,8 +69,10 @@ async function generate(): Promise<Secrets> {
     ledgerDatabasePassword: random(24),
     userDatabasePassword: random(24),
     historyDatabasePassword: random(24),
+    webhooksDatabasePassword: random(24),
     tokenPrivateKey: await privateJwk('EdDSA', 'Ed25519', 'sig'),
     sealPrivateKey: await privateJwk('ECDH-ES+A256KW', 'X25519', 'enc'),
+    webhooksSealKey: await privateJwk('ECDH-ES+A256KW', 'X25519', 'enc'),
     headSigningKey: await privateJwk('EdDSA', 'Ed25519', 'sig'),
     cursorSecret: random(32),
     payoutHttpSecret: random(32),

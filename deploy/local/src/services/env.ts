@@ -17,6 +17,7 @@ const GATEWAY_OPTIONS = [
   'PAYOUT_HTTP_PROVIDERS',
   'PAYOUT_CALLBACK_SECRETS',
   'PAYOUT_OLD_SIGNATURES',
+  'WEBHOOKS_ALLOW_LOOPBACK',
 ];
 /** And of the ledger. */
 const LEDGER_OPTIONS = [
@@ -36,11 +37,14 @@ const USER_OPTIONS = [
   'SESSIONS_KEPT_DAYS',
   'SPENT_TOKENS_KEPT_DAYS',
 ];
+/** And of the webhooks service. */
+const WEBHOOKS_OPTIONS = ['WEBHOOKS_ALLOW_LOOPBACK', 'WEBHOOK_DELIVERIES_KEPT_DAYS'];
 const OPTIONS: Record<ServiceName, string[]> = {
   gateway: GATEWAY_OPTIONS,
   ledger: LEDGER_OPTIONS,
   user: USER_OPTIONS,
   history: [],
+  webhooks: WEBHOOKS_OPTIONS,
 };
 
 /** How servers that the caller gave are known, and know the services; those of the stack itself use no TLS. */
@@ -116,6 +120,7 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
           ? {}
           : { TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey) }),
         SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
+        WEBHOOKS_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.webhooksSealKey)),
         OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
         CURSOR_SECRET: secrets.cursorSecret,
         PAYOUT_CALLBACK_SECRET: payouts.callbackSecret ?? secrets.payoutCallbackSecret,
@@ -136,5 +141,10 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
       };
     case 'history':
       return { HISTORY_DATABASE_URL: serviceDatabaseUrl('history', input) };
+    case 'webhooks':
+      return {
+        WEBHOOKS_DATABASE_URL: serviceDatabaseUrl('webhooks', input),
+        WEBHOOKS_SEAL_PRIVATE_KEY: JSON.stringify(secrets.webhooksSealKey),
+      };
   }
 }

@@ -73,6 +73,7 @@ describe('the environment of a service', () => {
       REDIS_URL: 'redis://127.0.0.1:2',
       TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
       SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
+      WEBHOOKS_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.webhooksSealKey)),
       OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
       CURSOR_SECRET: secrets.cursorSecret,
       PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
@@ -87,6 +88,7 @@ describe('the environment of a service', () => {
     ['ledger', ['headSigningKey', 'ledgerDatabasePassword', 'payoutHttpSecret']],
     ['user', ['userDatabasePassword', 'sealPrivateKey', 'superAdminPassword', 'apiKey']],
     ['history', ['historyDatabasePassword']],
+    ['webhooks', ['webhooksDatabasePassword', 'webhooksSealKey']],
   ])('of %s has its own secrets and no other', (service, own) => {
     const text = Object.values(env(service)).join('\n');
     const telling = (value: Secrets[keyof Secrets]) => (typeof value === 'string' ? value : (value.d ?? ''));

@@ -1,6 +1,6 @@
 import type { Alert } from '../alert.ts';
 
-const SERVICES = ['gateway', 'ledger', 'user', 'history'];
+const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
 
 /** Is it there, and does it answer? */
 export const AVAILABILITY: readonly Alert[] = [
@@ -16,6 +16,7 @@ export const AVAILABILITY: readonly Alert[] = [
         'cowrie_ready{service="gateway"}': '1x10',
         'cowrie_ready{service="user"}': '1x10',
         'cowrie_ready{service="history"}': '1x10',
+        'cowrie_ready{service="webhooks"}': '1x10',
       },
       at: '5m',
       labels: { service: 'ledger' },
@@ -79,7 +80,7 @@ export const AVAILABILITY: readonly Alert[] = [
   {
     name: 'CowrieRestarts',
     severity: 'ticket',
-    expr: 'changes(process_start_time_seconds{service=~"gateway|ledger|user|history"}[30m]) > 2',
+    expr: 'changes(process_start_time_seconds{service=~"gateway|ledger|user|history|webhooks"}[30m]) > 2',
     for: '0m',
     summary: '{{ $labels.service }} at {{ $labels.instance }} started again three times in half an hour',
     dashboard: 'cowrie-overview',
@@ -93,7 +94,7 @@ export const AVAILABILITY: readonly Alert[] = [
   {
     name: 'CowrieEventLoopSlow',
     severity: 'ticket',
-    expr: 'nodejs_eventloop_lag_p99_seconds{service=~"gateway|ledger|user|history"} > 0.25',
+    expr: 'nodejs_eventloop_lag_p99_seconds{service=~"gateway|ledger|user|history|webhooks"} > 0.25',
     for: '10m',
     summary: '{{ $labels.service }} at {{ $labels.instance }} has more to do than its processor can',
     dashboard: 'cowrie-overview',

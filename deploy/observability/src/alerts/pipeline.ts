@@ -51,22 +51,22 @@ export const PIPELINE: readonly Alert[] = [
   {
     name: 'CowriePartitionsUnserved',
     severity: 'page',
-    expr: 'sum by (topic) (cowrie_partitions_owned) < 12',
+    expr: 'sum by (service, topic) (cowrie_partitions_owned) < 12',
     for: '3m',
-    summary: 'Not all partitions of {{ $labels.topic }} are served',
+    summary: '{{ $labels.service }} does not serve all partitions of {{ $labels.topic }}',
     dashboard: 'cowrie-kafka-history',
     fires: {
       series: {
-        'cowrie_partitions_owned{topic="ledger.commands",instance="a"}': '6x10',
-        'cowrie_partitions_owned{topic="ledger.commands",instance="b"}': '5x10',
+        'cowrie_partitions_owned{service="ledger",topic="ledger.commands",instance="a"}': '6x10',
+        'cowrie_partitions_owned{service="ledger",topic="ledger.commands",instance="b"}': '5x10',
       },
       at: '5m',
-      labels: { topic: 'ledger.commands' },
+      labels: { service: 'ledger', topic: 'ledger.commands' },
     },
     quiet: {
       series: {
-        'cowrie_partitions_owned{topic="ledger.commands",instance="a"}': '6x10',
-        'cowrie_partitions_owned{topic="ledger.commands",instance="b"}': '6x10',
+        'cowrie_partitions_owned{service="ledger",topic="ledger.commands",instance="a"}': '6x10',
+        'cowrie_partitions_owned{service="ledger",topic="ledger.commands",instance="b"}': '6x10',
       },
       at: '5m',
     },

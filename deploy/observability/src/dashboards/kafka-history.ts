@@ -4,9 +4,9 @@ const WAIT = 'cowrie_history_wait_duration_seconds';
 
 export const KAFKA_HISTORY: Dashboard = {
   uid: 'cowrie-kafka-history',
-  title: 'Cowrie: Kafka and history',
+  title: 'Cowrie: Kafka, history and webhooks',
   description:
-    'From the topics to the services, from the outbox to the events, from the events to the history.',
+    'From the topics to the services, from the outbox to the events, from the events to the history and to webhooks.',
   rows: {
     Partitions: [
       {
@@ -29,7 +29,7 @@ export const KAFKA_HISTORY: Dashboard = {
         description:
           'Partitions of each topic that some instance serves: 12, but for a moment when they are shared again.',
         unit: 'none',
-        queries: { '{{topic}}': 'sum by (topic) (cowrie_partitions_owned)' },
+        queries: { '{{service}} {{topic}}': 'sum by (service, topic) (cowrie_partitions_owned)' },
         alerts: ['CowriePartitionsUnserved'],
       },
       {
@@ -144,6 +144,34 @@ export const KAFKA_HISTORY: Dashboard = {
         description: 'p95 of those that had to wait.',
         unit: 's',
         queries: { p95: quantile(0.95, WAIT) },
+      },
+    ],
+    Webhooks: [
+      {
+        title: 'Attempts',
+        description: 'Attempts to deliver an event, a second, by what came of them.',
+        unit: 'ops',
+        queries: { '{{outcome}}': 'sum by (outcome) (rate(cowrie_webhook_attempts_total[5m]))' },
+      },
+      {
+        title: 'Pending',
+        description: 'Deliveries that active webhooks are still to be sent.',
+        unit: 'short',
+        queries: { pending: 'max(cowrie_webhook_deliveries_pending)' },
+      },
+      {
+        title: 'Age of the oldest pending',
+        description: 'How long an event has waited: a receiver that is away holds up its own events alone.',
+        unit: 's',
+        queries: { oldest: 'max(cowrie_webhook_oldest_pending_age_seconds)' },
+        alerts: ['CowrieWebhooksBehind'],
+      },
+      {
+        title: 'Webhooks',
+        description: 'Those that are sent events and those that are not.',
+        unit: 'none',
+        queries: { active: 'max(cowrie_webhooks_active)', disabled: 'max(cowrie_webhooks_disabled)' },
+        alerts: ['CowrieWebhookDisabled'],
       },
     ],
   },

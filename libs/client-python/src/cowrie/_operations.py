@@ -17,12 +17,15 @@ ROUTES: dict[str, Route] = {
     'burnCoins': Route('POST', '/api/admin/burn', takes_key=True, takes_token=True, takes_api_key=True),
     'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
     'changeMyPassword': Route('PATCH', '/api/auth/password', takes_token=True),
+    'changeWebhook': Route('PATCH', '/api/admin/webhooks/{id}', takes_token=True),
     'createApiKey': Route('POST', '/api/admin/api-keys', takes_token=True),
     'createQuote': Route('POST', '/api/exchange/quotes', takes_token=True),
     'createServiceAccount': Route('POST', '/api/admin/service-accounts', takes_token=True),
     'createServiceToken': Route('POST', '/api/auth/token', is_form=True),
+    'createWebhook': Route('POST', '/api/admin/webhooks', takes_token=True),
     'createWithdrawal': Route('POST', '/api/wallets/me/withdrawals', takes_key=True, takes_token=True),
     'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
+    'deleteWebhook': Route('DELETE', '/api/admin/webhooks/{id}', takes_token=True),
     'exchangeCoins': Route('POST', '/api/exchange', takes_key=True, takes_token=True),
     'exportMyTransactions': Route(
         'GET', '/api/wallets/me/transactions/export', takes_token=True, is_stream=True
@@ -42,6 +45,7 @@ ROUTES: dict[str, Route] = {
     'getUser': Route('GET', '/api/admin/users/{id}', takes_token=True),
     'getUserWallet': Route('GET', '/api/admin/users/{id}/wallet', takes_token=True),
     'getVerification': Route('GET', '/api/admin/audit/verifications/{id}', takes_token=True),
+    'getWebhook': Route('GET', '/api/admin/webhooks/{id}', takes_token=True),
     'listAdminActions': Route('GET', '/api/admin/audit/log', takes_token=True),
     'listApiKeys': Route('GET', '/api/admin/api-keys', takes_token=True),
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
@@ -55,6 +59,8 @@ ROUTES: dict[str, Route] = {
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
     'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
     'listUsers': Route('GET', '/api/admin/users', takes_token=True),
+    'listWebhookDeliveries': Route('GET', '/api/admin/webhooks/{id}/deliveries', takes_token=True),
+    'listWebhooks': Route('GET', '/api/admin/webhooks', takes_token=True),
     'listWithdrawals': Route('GET', '/api/admin/withdrawals', takes_token=True),
     'logIn': Route('POST', '/api/auth/login'),
     'logOut': Route('POST', '/api/auth/logout'),
@@ -62,16 +68,22 @@ ROUTES: dict[str, Route] = {
         'POST', '/api/coins/purchase', takes_key=True, takes_token=True, takes_api_key=True
     ),
     'mintCoins': Route('POST', '/api/admin/mint', takes_key=True, takes_token=True, takes_api_key=True),
+    'pingWebhook': Route('POST', '/api/admin/webhooks/{id}/ping', takes_token=True),
     'placeHold': Route('POST', '/api/coins/holds', takes_key=True, takes_token=True),
+    'redeliverWebhookDelivery': Route(
+        'POST', '/api/admin/webhooks/{id}/deliveries/{deliveryId}/redeliver', takes_token=True
+    ),
     'refreshTokens': Route('POST', '/api/auth/refresh'),
     'refundPurchase': Route('POST', '/api/coins/refund', takes_key=True, takes_token=True),
     'registerUser': Route('POST', '/api/auth/register'),
     'rejectMintRequest': Route('POST', '/api/admin/mint-requests/{id}/reject', takes_token=True),
     'rejectWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/reject', takes_key=True, takes_token=True),
     'releaseHold': Route('POST', '/api/coins/holds/{id}/release', takes_key=True, takes_token=True),
+    'replayWebhook': Route('POST', '/api/admin/webhooks/{id}/replay', takes_token=True),
     'revokeApiKey': Route('DELETE', '/api/admin/api-keys/{id}', takes_token=True),
     'rewardUser': Route('POST', '/api/coins/reward', takes_key=True, takes_token=True),
     'rewardUsers': Route('POST', '/api/coins/rewards', takes_key=True, takes_token=True),
+    'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
     'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_token=True),
     'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
     'settleWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/settle', takes_key=True, takes_token=True),
@@ -145,6 +157,13 @@ class Operations:
         answer: None = self._call('changeMyPassword', input, options)
         return answer
 
+    def change_webhook(
+        self, input: types.ChangeWebhookInput, **options: Unpack[CallOptions]
+    ) -> types.ChangeWebhookOutput:
+        """What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay."""
+        answer: types.ChangeWebhookOutput = self._call('changeWebhook', input, options)
+        return answer
+
     def create_api_key(
         self, input: types.CreateApiKeyInput, **options: Unpack[CallOptions]
     ) -> types.CreateApiKeyOutput:
@@ -166,6 +185,13 @@ class Operations:
         answer: types.CreateServiceAccountOutput = self._call('createServiceAccount', input, options)
         return answer
 
+    def create_webhook(
+        self, input: types.CreateWebhookInput, **options: Unpack[CallOptions]
+    ) -> types.CreateWebhookOutput:
+        """Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again."""
+        answer: types.CreateWebhookOutput = self._call('createWebhook', input, options)
+        return answer
+
     def create_withdrawal(
         self, input: types.CreateWithdrawalInput, **options: Unpack[KeyedCallOptions]
     ) -> types.CreateWithdrawalOutput:
@@ -178,6 +204,11 @@ class Operations:
     ) -> types.DeleteUserOutput:
         """Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others."""
         answer: types.DeleteUserOutput = self._call('deleteUser', input, options)
+        return answer
+
+    def delete_webhook(self, input: types.DeleteWebhookInput, **options: Unpack[CallOptions]) -> None:
+        """Nothing is sent to it any more, not even what is pending."""
+        answer: None = self._call('deleteWebhook', input, options)
         return answer
 
     def exchange_coins(
@@ -257,6 +288,13 @@ class Operations:
     ) -> types.GetVerificationOutput:
         """How far a verification is, and what it found. It ends as PASSED or FAILED."""
         answer: types.GetVerificationOutput = self._call('getVerification', input, options)
+        return answer
+
+    def get_webhook(
+        self, input: types.GetWebhookInput, **options: Unpack[CallOptions]
+    ) -> types.GetWebhookOutput:
+        """A webhook, without its secret."""
+        answer: types.GetWebhookOutput = self._call('getWebhook', input, options)
         return answer
 
     def list_admin_actions(
@@ -393,6 +431,27 @@ class Operations:
         answer: types.ListUsersOutput = self._call('listUsers', input, options)
         return answer
 
+    def list_webhook_deliveries(
+        self, input: types.ListWebhookDeliveriesInput, **options: Unpack[CallOptions]
+    ) -> types.ListWebhookDeliveriesOutput:
+        """Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks."""
+        answer: types.ListWebhookDeliveriesOutput = self._call('listWebhookDeliveries', input, options)
+        return answer
+
+    def each_of_webhook_deliveries(
+        self, input: types.ListWebhookDeliveriesInput, **options: Unpack[CallOptions]
+    ) -> Iterator[types.WebhookDelivery]:
+        """The items of `list_webhook_deliveries`, of one page after another, from `cursor` on."""
+        items: Iterator[types.WebhookDelivery] = self._items(
+            'listWebhookDeliveries', 'deliveries', input, options
+        )
+        return items
+
+    def list_webhooks(self, **options: Unpack[CallOptions]) -> types.ListWebhooksOutput:
+        """All webhooks, without their secrets."""
+        answer: types.ListWebhooksOutput = self._call('listWebhooks', None, options)
+        return answer
+
     def list_withdrawals(
         self, input: types.ListWithdrawalsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListWithdrawalsOutput:
@@ -421,11 +480,23 @@ class Operations:
         answer: types.MintCoinsOutput = self._call('mintCoins', input, options)
         return answer
 
+    def ping_webhook(self, input: types.PingWebhookInput, **options: Unpack[CallOptions]) -> None:
+        """Sends an event of the type `webhook.ping`, once, also while the webhook is DISABLED. What came of it stands in the list of deliveries."""
+        answer: None = self._call('pingWebhook', input, options)
+        return answer
+
     def place_hold(
         self, input: types.PlaceHoldInput, **options: Unpack[KeyedCallOptions]
     ) -> types.PlaceHoldOutput:
         """Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`."""
         answer: types.PlaceHoldOutput = self._call('placeHold', input, options)
+        return answer
+
+    def redeliver_webhook_delivery(
+        self, input: types.RedeliverWebhookDeliveryInput, **options: Unpack[CallOptions]
+    ) -> None:
+        """Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn."""
+        answer: None = self._call('redeliverWebhookDelivery', input, options)
         return answer
 
     def refund_purchase(
@@ -463,6 +534,11 @@ class Operations:
         answer: types.ReleaseHoldOutput = self._call('releaseHold', input, options)
         return answer
 
+    def replay_webhook(self, input: types.ReplayWebhookInput, **options: Unpack[CallOptions]) -> None:
+        """Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new."""
+        answer: None = self._call('replayWebhook', input, options)
+        return answer
+
     def revoke_api_key(self, input: types.RevokeApiKeyInput, **options: Unpack[CallOptions]) -> None:
         """The key is refused from the next request on."""
         answer: None = self._call('revokeApiKey', input, options)
@@ -480,6 +556,13 @@ class Operations:
     ) -> types.RewardUsersOutput:
         """Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody."""
         answer: types.RewardUsersOutput = self._call('rewardUsers', input, options)
+        return answer
+
+    def rotate_webhook_secret(
+        self, input: types.RotateWebhookSecretInput, **options: Unpack[CallOptions]
+    ) -> types.RotateWebhookSecretOutput:
+        """For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time."""
+        answer: types.RotateWebhookSecretOutput = self._call('rotateWebhookSecret', input, options)
         return answer
 
     def set_exchange_rate(

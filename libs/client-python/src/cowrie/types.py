@@ -495,6 +495,89 @@ class Verification(TypedDict):
 
 
 @final
+class Webhook(TypedDict):
+    id: str
+    url: str
+    types: list[str]
+    """
+    Of the events that it is sent
+    """
+    description: str | None
+    status: Literal['ACTIVE', 'DISABLED']
+    """
+    DISABLED also after 3 days of failures
+    """
+    failingSince: str | None
+    """
+    The first of the failures that no success followed
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class NewWebhook(TypedDict):
+    id: str
+    url: str
+    types: list[str]
+    """
+    Of the events that it is sent
+    """
+    description: str | None
+    status: Literal['ACTIVE', 'DISABLED']
+    """
+    DISABLED also after 3 days of failures
+    """
+    failingSince: str | None
+    """
+    The first of the failures that no success followed
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    secret: str
+    """
+    Signs what is sent; shown this once
+    """
+
+
+@final
+class WebhookDelivery(TypedDict):
+    id: str
+    """
+    The header webhook-id, in every attempt
+    """
+    eventId: str
+    """
+    The id of the CloudEvent
+    """
+    type: str
+    status: Literal['PENDING', 'DELIVERED', 'FAILED']
+    attempts: int
+    lastStatus: int | None
+    """
+    The HTTP status of the last attempt that was answered
+    """
+    lastError: str | None
+    nextAttemptAt: str | None
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
 class WithdrawalPayout(TypedDict):
     provider: str
     account: str
@@ -793,16 +876,11 @@ class ApplyBulkOutputResultBody5(TypedDict):
 @final
 class ApplyBulkOutputResultBody6(TypedDict):
     transaction: Transaction
-
-
-@final
-class ApplyBulkOutputResultBody7(TypedDict):
-    transaction: Transaction
     hold: Hold
 
 
 @final
-class ApplyBulkOutputResultBody8(TypedDict):
+class ApplyBulkOutputResultBody7(TypedDict):
     hold: Hold
 
 
@@ -864,6 +942,35 @@ class ChangeMyPasswordInput(TypedDict):
 
 
 @final
+class ChangeWebhookInput(TypedDict):
+    id: str
+    url: NotRequired[str]
+    types: NotRequired[
+        list[
+            Literal[
+                'coin.transaction.recorded',
+                'xaf.transaction.recorded',
+                'coin.wallet.opened',
+                'coin.wallet.closed',
+                'coin.hold.placed',
+                'coin.hold.captured',
+                'coin.hold.released',
+                'coin.hold.expired',
+                'coin.events.voided',
+                'coin.chain.sealed',
+                'user.registered',
+                'user.role-changed',
+                'user.deleted',
+            ]
+        ]
+    ]
+    status: NotRequired[Literal['ACTIVE', 'DISABLED']]
+
+
+ChangeWebhookOutput: TypeAlias = Webhook
+
+
+@final
 class CreateApiKeyInput(TypedDict):
     name: str
     scopes: list[str]
@@ -914,6 +1021,32 @@ CreateServiceTokenOutput: TypeAlias = ClientToken
 
 
 @final
+class CreateWebhookInput(TypedDict):
+    url: str
+    types: list[
+        Literal[
+            'coin.transaction.recorded',
+            'xaf.transaction.recorded',
+            'coin.wallet.opened',
+            'coin.wallet.closed',
+            'coin.hold.placed',
+            'coin.hold.captured',
+            'coin.hold.released',
+            'coin.hold.expired',
+            'coin.events.voided',
+            'coin.chain.sealed',
+            'user.registered',
+            'user.role-changed',
+            'user.deleted',
+        ]
+    ]
+    description: NotRequired[str | None]
+
+
+CreateWebhookOutput: TypeAlias = NewWebhook
+
+
+@final
 class CreateWithdrawalInputPayout(TypedDict):
     provider: str
     account: str
@@ -939,6 +1072,11 @@ class DeleteUserInput(TypedDict):
 @final
 class DeleteUserOutput(TypedDict):
     message: str
+
+
+@final
+class DeleteWebhookInput(TypedDict):
+    id: str
 
 
 @final
@@ -1034,6 +1172,14 @@ class GetVerificationInput(TypedDict):
 
 
 GetVerificationOutput: TypeAlias = Verification
+
+
+@final
+class GetWebhookInput(TypedDict):
+    id: str
+
+
+GetWebhookOutput: TypeAlias = Webhook
 
 
 ListAdminActionsInput = TypedDict(
@@ -1238,6 +1384,28 @@ class ListUsersOutput(TypedDict):
 
 
 @final
+class ListWebhookDeliveriesInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+    status: NotRequired[Literal['PENDING', 'DELIVERED', 'FAILED']]
+    id: str
+
+
+@final
+class ListWebhookDeliveriesOutput(TypedDict):
+    deliveries: list[WebhookDelivery]
+    nextCursor: str | None
+
+
+@final
+class ListWebhooksOutput(TypedDict):
+    webhooks: list[Webhook]
+
+
+@final
 class ListWithdrawalsInput(TypedDict):
     status: NotRequired[Literal['PENDING', 'SETTLED', 'REJECTED']]
     limit: NotRequired[int]
@@ -1331,6 +1499,11 @@ MintCoinsOutput: TypeAlias = MintCoinsOutput1 | MintCoinsOutput2 | MintCoinsOutp
 
 
 @final
+class PingWebhookInput(TypedDict):
+    id: str
+
+
+@final
 class PlaceHoldInput1(TypedDict):
     toUserId: int
     amount: Decimal | int
@@ -1365,6 +1538,12 @@ PlaceHoldInput: TypeAlias = PlaceHoldInput1 | PlaceHoldInput2
 class PlaceHoldOutput(TypedDict):
     hold: Hold
     wallet: Wallet
+
+
+@final
+class RedeliverWebhookDeliveryInput(TypedDict):
+    id: str
+    deliveryId: str
 
 
 @final
@@ -1431,6 +1610,16 @@ class ReleaseHoldOutput(TypedDict):
     hold: Hold
 
 
+ReplayWebhookInput = TypedDict(
+    'ReplayWebhookInput',
+    {
+        'id': str,
+        'from': str | datetime,
+        'to': str | datetime,
+    },
+)
+
+
 @final
 class RevokeApiKeyInput(TypedDict):
     id: str
@@ -1469,6 +1658,14 @@ class RewardUsersInput(TypedDict):
 @final
 class RewardUsersOutput(TypedDict):
     transactions: list[Transaction]
+
+
+@final
+class RotateWebhookSecretInput(TypedDict):
+    id: str
+
+
+RotateWebhookSecretOutput: TypeAlias = NewWebhook
 
 
 @final
@@ -1585,6 +1782,9 @@ class TransferFromTreasuryOutput(TypedDict):
 @final
 class Problem(TypedDict):
     type: str
+    """
+    A path that tells more of the code
+    """
     title: str
     status: int
     detail: str
@@ -1615,7 +1815,6 @@ class ApplyBulkOutputResult(TypedDict):
         | ApplyBulkOutputResultBody5
         | ApplyBulkOutputResultBody6
         | ApplyBulkOutputResultBody7
-        | ApplyBulkOutputResultBody8
     )
 
 

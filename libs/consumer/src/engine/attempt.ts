@@ -7,11 +7,17 @@ import type { Track } from './track.ts';
 /**
  * Where dead letters go. `topic`: what cannot be read, to the dead-letter topic in Kafka; what cannot be applied stops its
  * partition. `table`: both, to the inbox, in the transaction that moves the partition past them; what cannot be applied after
- * so many attempts.
+ * so many attempts and so long a time: what it lacks may come with an event of another partition.
  */
 export type DeadLetters =
   | { in: 'topic' }
-  | { in: 'table'; attemptsMax: number; onKept(letters: readonly Letter[]): void };
+  | {
+      in: 'table';
+      attemptsMax: number;
+      /** No event becomes a dead letter sooner after its first attempt, however many fail. */
+      deadLetterAfterMs: number;
+      onKept(letters: readonly Letter[]): void;
+    };
 
 type Deps<E> = {
   consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone'>;
@@ -19,7 +25,7 @@ type Deps<E> = {
   deadLetters: DeadLetters;
 };
 
-/** `oneByOne`: one of these events cannot be applied, nothing was written, and they are to be tried one by one. */
+/** `oneByOne`: fewer of these events may succeed, nothing was written, and they are to be tried one by one. */
 type Attempt = { kind: 'applied' | 'fenced' | 'oneByOne' } | Failed;
 
 /**
@@ -53,12 +59,15 @@ async function attemptOrKeep<E>(
   slice: Slice<E>,
   heartbeat: Heartbeat,
 ): Promise<Attempt | undefined> {
-  const { attemptsMax, onKept } = deps.deadLetters;
+  const { attemptsMax, deadLetterAfterMs, onKept } = deps.deadLetters;
   const isAlone = track.limit === 1;
-  const isFinal = ({ whose }: Fault): boolean => {
-    if (whose !== 'command' || !isAlone) return whose === 'command';
+  const isFinal = (fault: Fault): boolean => {
+    if (!isAlone) return mayFewerSucceed(fault);
+    if (fault.whose !== 'command') return false;
+    const nowMs = performance.now();
     track.failures += 1;
-    return track.failures >= attemptsMax;
+    track.failingSinceMs ??= nowMs;
+    return track.failures >= attemptsMax && nowMs - track.failingSinceMs >= deadLetterAfterMs;
   };
   const outcome = await write(deps, slice, heartbeat, isFinal);
   if (outcome?.kind !== 'failed') {
@@ -72,6 +81,11 @@ async function attemptOrKeep<E>(
   const moved = await write(deps, { ...slice, events: [], letters: kept }, heartbeat, () => false);
   if (moved?.kind === 'applied') onKept(kept);
   return moved;
+}
+
+/** Whether fewer events might succeed: one of them may be the reason, or all of them take too long or lock too much. */
+function mayFewerSucceed(fault: Fault): boolean {
+  return fault.whose === 'command' || ['unknown', 'contention'].includes(fault.reason);
 }
 
 /** Repeats what failed, unless `isFinal`. */

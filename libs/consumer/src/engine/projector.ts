@@ -141,7 +141,7 @@ async function project<E>(
   const outcome = await attempt(projection, track, messages, selection, heartbeat);
   if (outcome?.kind === 'applied') {
     const limit = Math.min(track.limit * FASTER_BY, MAX_EVENTS);
-    Object.assign(track, { position: to, rewinds: 0, failures: 0, limit });
+    Object.assign(track, { position: to, rewinds: 0, failures: 0, failingSinceMs: null, limit });
     const fields = { partition: to.partition, duplicates };
     if (duplicates > 0) projection.logger.info(fields, 'events were known already');
     moved(projection, to);

@@ -202,8 +202,8 @@ describe('createProjector', () => {
   });
 
   describe('with a table for dead letters', () => {
-    const setUpTable = (attemptsMax: number) =>
-      setUp({ deadLetters: { in: 'table', attemptsMax, onKept: () => undefined } });
+    const setUpTable = (attemptsMax: number, deadLetterAfterMs = 0) =>
+      setUp({ deadLetters: { in: 'table', attemptsMax, deadLetterAfterMs, onKept: () => undefined } });
 
     it('tries one event alone after they failed together, keeps it, and gathers speed again', async () => {
       const platform = setUpTable(3);
@@ -230,6 +230,31 @@ describe('createProjector', () => {
       expect(platform.kept.map(({ message }) => message.offset)).toEqual([0n]);
       expect(platform.deadLetters).toEqual([]);
       expect(idsOf(platform)).toEqual([1, 2]);
+    });
+
+    it('keeps no event before its time, however often it fails', async () => {
+      const platform = setUpTable(1, 60_000);
+      let failures = 3;
+      platform.disturb.beforeApply = () => {
+        if (failures-- > 0) throw new Error('its user is not there yet');
+      };
+      platform.topic.set(0, transfers(2));
+      platform.assign(0);
+      await platform.deliver();
+      expect(platform.kept).toEqual([]);
+      expect(idsOf(platform)).toEqual([1, 2]);
+    });
+
+    it('tries fewer events at a time when many take too long together', async () => {
+      const platform = setUpTable(1);
+      platform.disturb.beforeApply = (ids) => {
+        if (ids.length > 5) throw new Error('slow');
+      };
+      platform.topic.set(0, transfers(30));
+      platform.assign(0);
+      await platform.deliver();
+      expect(idsOf(platform)).toEqual(transfers(30).map((_, i) => i + 1));
+      expect(platform.kept).toEqual([]);
     });
 
     it('keeps nothing while the database is away, however often it fails', async () => {

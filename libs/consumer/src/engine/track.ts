@@ -14,6 +14,8 @@ export type Track = {
   limit: number;
   /** Attempts on the one message that is tried now that failed. */
   failures: number;
+  /** When the first of them failed, on the clock of `performance.now()`. */
+  failingSinceMs: number | null;
   /** For people: what to do about a topic that was recreated. */
   howToGoOn: string;
 };
@@ -41,7 +43,7 @@ export function openTrack(
   }
   const comparable = lastDigest !== null && range.low < nextOffset;
   const startOffset = comparable ? nextOffset - 1n : max(range.low, nextOffset);
-  const fresh = { rewinds: 0, limit: MAX_EVENTS, failures: 0 };
+  const fresh = { rewinds: 0, limit: MAX_EVENTS, failures: 0, failingSinceMs: null };
   return { ok: true, track: { ...fresh, position, startOffset, verified: !comparable, howToGoOn } };
 }
 

@@ -71,10 +71,12 @@ export function createFakePlatform({
     return fenced;
   }
 
-  const faultOf: ConsumedTopicDeps['faultOf'] = (error) =>
-    error instanceof Error && error.message === 'away'
-      ? { whose: 'world', reason: 'unreachable', detail: 'away' }
-      : { whose: 'command', detail: 'bad' };
+  const faultOf: ConsumedTopicDeps['faultOf'] = (error) => {
+    const message = error instanceof Error ? error.message : '';
+    if (message === 'away') return { whose: 'world', reason: 'unreachable', detail: 'away' };
+    if (message === 'slow') return { whose: 'world', reason: 'contention', detail: 'slow' };
+    return { whose: 'command', detail: 'bad' };
+  };
 
   const consumed = createConsumedTopic({
     topic: 'coin.events',

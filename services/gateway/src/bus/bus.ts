@@ -15,6 +15,8 @@ import {
   TOPICS,
   USER_COMMANDS,
   USER_QUERIES,
+  WEBHOOK_COMMANDS,
+  WEBHOOK_QUERIES,
 } from '@cowrie/contracts';
 import type { Requester } from '@cowrie/messaging';
 import { uuidv7 } from '@cowrie/telemetry';
@@ -30,8 +32,8 @@ export type RequestContext = {
   network: string | null;
 };
 
-const COMMANDS = { ...LEDGER_COMMANDS, ...BULK_COMMANDS, ...USER_COMMANDS };
-const QUERIES = { ...LEDGER_QUERIES, ...USER_QUERIES, ...HISTORY_QUERIES };
+const COMMANDS = { ...LEDGER_COMMANDS, ...BULK_COMMANDS, ...USER_COMMANDS, ...WEBHOOK_COMMANDS };
+const QUERIES = { ...LEDGER_QUERIES, ...USER_QUERIES, ...HISTORY_QUERIES, ...WEBHOOK_QUERIES };
 type CommandName = keyof typeof COMMANDS;
 type QueryName = keyof typeof QUERIES;
 export type CallName = CommandName | QueryName;
@@ -110,8 +112,8 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     { idempotency = null, deadlineAtMs = Number.POSITIVE_INFINITY }: Options,
   ) {
     const { key, reply }: Command = COMMANDS[name];
-    const topic = name in USER_COMMANDS ? TOPICS.userCommands : TOPICS.ledgerCommands;
     const deadlineMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
+    const topic = topicOfCommand(name);
     const request = { topic, key: key === null ? uuidv7() : key(data as never), reply, deadlineMs };
     return send(context, request, { name, data, idempotency });
   }
@@ -131,8 +133,14 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
   return { call: call as Bus['call'] };
 }
 
+function topicOfCommand(name: CommandName): string {
+  if (name in WEBHOOK_COMMANDS) return TOPICS.webhookRequests;
+  return name in USER_COMMANDS ? TOPICS.userCommands : TOPICS.ledgerCommands;
+}
+
 function topicOf(name: QueryName, service: Options['service']): string {
   if (name in HISTORY_QUERIES) return TOPICS.historyQueries;
+  if (name in WEBHOOK_QUERIES) return TOPICS.webhookRequests;
   const isLedger = service === undefined ? name in LEDGER_QUERIES : service === 'ledger';
   return isLedger ? TOPICS.ledgerQueries : TOPICS.userQueries;
 }

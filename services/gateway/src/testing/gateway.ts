@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Role } from '@cowrie/contracts';
 import type { Request } from '@cowrie/messaging';
+import { createSeal, type Seal, SealPublicKey } from '@cowrie/runtime';
 import { silentMeter } from '@cowrie/telemetry';
 import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createAccessLookup } from '../auth/access.ts';
@@ -10,12 +11,10 @@ import type { RateLimits } from '../auth/limits/limits.ts';
 import { createHashQuota } from '../auth/passwords/hash-quota.ts';
 import { createKnownDevices } from '../auth/passwords/known-devices.ts';
 import { createLogins } from '../auth/passwords/logins.ts';
-import { createSeal, type Seal } from '../auth/seal.ts';
 import { sha256Hex } from '../auth/secrets.ts';
 import { importTokenKeys, type PublicKey, type TokenKeys, TokenKeysText } from '../auth/tokens/token-keys.ts';
 import { createTokens, type Tokens } from '../auth/tokens/tokens.ts';
 import { createBus } from '../bus/bus.ts';
-import { SealPublicKey } from '../config.ts';
 import type { RouteDeps } from '../deps.ts';
 import type { InFlightLimits } from '../http/load/in-flight.ts';
 import { createCursors } from '../http/route/cursor.ts';
@@ -77,6 +76,7 @@ export async function createTestGateway(
     readYourWrites?: ReadYourWrites;
     /** In the clear, where a script looks into what is sealed. */
     seal?: Seal;
+    webhooks?: RouteDeps['webhooks'];
     payoutCallbacks?: RouteDeps['payoutCallbacks'];
     onPaidAfterRejection?: RouteDeps['onPaidAfterRejection'];
     mintApprovalAboveUnits?: bigint;
@@ -111,6 +111,7 @@ export async function createTestGateway(
     logins: createLogins(limits, options.loginFailuresMax ?? 0, createKnownDevices(noRedis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     seal: options.seal ?? (await createSeal(newSealKey())),
+    webhooks: options.webhooks ?? { seal: await createSeal(newSealKey()), allowLoopback: false },
     readYourWrites: options.readYourWrites ?? noReadYourWrites,
     cursors: createCursors(Buffer.alloc(32, 1)),
     payoutCallbacks: options.payoutCallbacks ?? new Map(),

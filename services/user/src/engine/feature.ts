@@ -1,11 +1,11 @@
 import type { UserAnswer, UserCommand, UserQuery } from '@cowrie/contracts';
 import type { RetentionTask } from '@cowrie/postgres';
+import type { Unseal } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import type { Concerned } from '../identity/lock-users.ts';
 import type { verifyPassword } from '../passwords/hash.ts';
-import type { Unseal } from '../passwords/seal.ts';
 import type { Codes, HandlerContext, OutcomeOf, Refused } from './outcome.ts';
 
 export type CommandName = UserCommand['name'];

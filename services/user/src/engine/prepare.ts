@@ -2,7 +2,7 @@ import type { UserCommand } from '@cowrie/contracts';
 import { faultOf } from '@cowrie/postgres';
 import { logFieldsOf } from '@cowrie/telemetry';
 import type { Gate } from '../passwords/gate.ts';
-import { reportWrongKey } from '../passwords/seal.ts';
+import { reportWrongKey } from '../passwords/report-wrong-key.ts';
 import type { PrepareDeps, Prepared } from './feature.ts';
 import { refused } from './outcome.ts';
 import type { Registry } from './registry.ts';

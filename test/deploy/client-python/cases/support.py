@@ -5,6 +5,7 @@ import os
 import socket
 import threading
 import urllib.request
+from contextlib import suppress
 from decimal import Decimal
 from uuid import uuid4
 
@@ -58,7 +59,8 @@ class Relay:
         self._broken = broken
         self._server = socket.create_server(('127.0.0.1', 0))
         self.base = f'http://127.0.0.1:{self._server.getsockname()[1]}'
-        self.requests: list[bytes] = []
+        self.received: list[bytearray] = []
+        """What came, by connection."""
         threading.Thread(target=self._accept, daemon=True).start()
 
     def __enter__(self) -> 'Relay':
@@ -73,15 +75,32 @@ class Relay:
                 client, _ = self._server.accept()
             except OSError:
                 return
-            threading.Thread(target=self._pass_on, args=(client,), daemon=True).start()
+            gateway = socket.create_connection(self._gateway)
+            came = bytearray()
+            self.received.append(came)
+            threading.Thread(target=self._send, args=(client, gateway, came), daemon=True).start()
+            threading.Thread(target=self._answer, args=(client, gateway), daemon=True).start()
 
-    def _pass_on(self, client: socket.socket) -> None:
-        with client, socket.create_connection(self._gateway) as gateway:
-            while request := client.recv(65_536):
-                self.requests.append(request)
-                gateway.sendall(request)
-                answer = gateway.recv(65_536)
+    def _send(self, client: socket.socket, gateway: socket.socket, came: bytearray) -> None:
+        with suppress(OSError):
+            while part := client.recv(65_536):
+                came += part
+                gateway.sendall(part)
+        close(gateway)
+
+    def _answer(self, client: socket.socket, gateway: socket.socket) -> None:
+        with suppress(OSError):
+            while part := gateway.recv(65_536):
                 if self._broken > 0:
                     self._broken -= 1
-                    return
-                client.sendall(answer)
+                    break
+                client.sendall(part)
+        close(client)
+        close(gateway)
+
+
+def close(end: socket.socket) -> None:
+    """Wakes the thread that reads from it, too."""
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()

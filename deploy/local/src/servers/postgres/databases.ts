@@ -42,6 +42,7 @@ export function passwordOf(name: DatabaseName, secrets: Secrets): string {
     ledger: secrets.ledgerDatabasePassword,
     user: secrets.userDatabasePassword,
     history: secrets.historyDatabasePassword,
+    webhooks: secrets.webhooksDatabasePassword,
   };
   return passwords[name];
 }

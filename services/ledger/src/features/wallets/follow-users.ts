@@ -18,8 +18,7 @@ import {
   type Producer,
   type TopicConsumer,
 } from '@cowrie/messaging';
-import type { Logger, Meter } from '@cowrie/telemetry';
-import { uuidOf } from './derived-id.ts';
+import { type Logger, type Meter, uuidOf } from '@cowrie/telemetry';
 
 /**
  * Such commands wait for nobody and must not be lost: they may be applied as long as their topic keeps them, however old

@@ -1,9 +1,9 @@
 import { Credentials } from '@cowrie/contracts';
+import { unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
 import { refuse, refused } from '../../engine/outcome.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
-import { unsealAs } from '../../passwords/seal.ts';
 import { refreshExpiryMs } from './refresh.ts';
 import { insertSession } from './table.ts';
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../../engine/feature.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserState } from '../../identity/user.ts';
-import { reportWrongKey } from '../../passwords/seal.ts';
+import { reportWrongKey } from '../../passwords/report-wrong-key.ts';
 import { changePassword } from './change-password.ts';
 import { deleteUser, noSuchUser, setRole } from './commands.ts';
 import { listUsers } from './list-users.ts';

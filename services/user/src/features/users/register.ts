@@ -1,9 +1,9 @@
 import { Registration } from '@cowrie/contracts';
+import { unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
 import { refuse, refused } from '../../engine/outcome.ts';
 import { isAcceptablePassword } from '../../passwords/acceptable.ts';
 import { hashPassword } from '../../passwords/hash.ts';
-import { unsealAs } from '../../passwords/seal.ts';
 import { userRegistered } from './events.ts';
 import { insertUser } from './table.ts';
 

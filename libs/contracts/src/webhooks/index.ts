@@ -1,0 +1,17 @@
+import { type AnswerTo, commandsOf, type QueryMessage, queriesOf, queryMessage } from '../contract.ts';
+import { deliveries } from './deliveries.ts';
+import { webhooks } from './webhooks.ts';
+
+/** What the webhooks service can be asked. */
+const FEATURES = { webhooks, deliveries };
+
+export const WEBHOOK_COMMANDS = commandsOf(FEATURES);
+export const WEBHOOK_QUERIES = queriesOf(FEATURES);
+
+const REQUESTS = { ...WEBHOOK_COMMANDS, ...WEBHOOK_QUERIES };
+
+/** All that comes on `webhooks.requests`. */
+export const WebhookRequest = queryMessage(REQUESTS);
+export type WebhookRequest = QueryMessage<typeof REQUESTS>;
+/** All that the service may answer to a request of that name. */
+export type WebhookAnswer<N extends WebhookRequest['name']> = AnswerTo<(typeof REQUESTS)[N]>;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { command, type Feature, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
+import { EpochMs } from '../primitives.ts';
+
+export const WEBHOOK_STATUSES = ['ACTIVE', 'DISABLED'] as const;
+export const WebhookStatus = z.enum(WEBHOOK_STATUSES);
+export type WebhookStatus = z.infer<typeof WebhookStatus>;
+
+/** `failingSinceMs`: of the first of the failures that no success has followed. */
+export const WebhookState = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  types: z.array(z.string()),
+  description: z.string().nullable(),
+  status: WebhookStatus,
+  failingSinceMs: EpochMs.nullable(),
+  createdAtMs: EpochMs,
+  updatedAtMs: EpochMs,
+});
+export type WebhookState = z.infer<typeof WebhookState>;
+
+const WebhookAnswer = z.object({ webhook: WebhookState });
+const ofWebhook = { webhookId: z.uuid() };
+const keyOfWebhook = ({ webhookId }: { webhookId: string }) => webhookId;
+const Url = z.string().min(1).max(LIMITS.webhookUrlMax);
+const Types = z.array(z.string().min(1).max(100)).min(1).max(LIMITS.webhookTypesMax);
+/** A secret of this webhook, sealed for the service with the webhook's id beside it: `SealedSecret`. */
+const Sealed = z.string().min(1).max(2_000);
+
+/** What is sealed: the id keeps the secret of one webhook from being taken for another's. */
+export const SealedSecret = z.object({ ...ofWebhook, secret: z.string().regex(/^whsec_[A-Za-z0-9+/=]+$/) });
+
+/** Each may be applied more than once, and changes nothing the second time: the ids are made by who asks. */
+export const webhooks = {
+  commands: {
+    /** `invalid_request`: there are as many as there may be. */
+    'webhook.create': command({
+      data: z.object({
+        ...ofWebhook,
+        url: Url,
+        types: Types,
+        description: z
+          .string()
+          .max(2 * LIMITS.webhookDescriptionMax)
+          .nullable(),
+        sealedSecret: Sealed,
+      }),
+      key: keyOfWebhook,
+      reply: WebhookAnswer,
+      rejects: ['invalid_request'],
+    }),
+    /** What is null stays. */
+    'webhook.change': command({
+      data: z.object({
+        ...ofWebhook,
+        url: Url.nullable(),
+        types: Types.nullable(),
+        status: WebhookStatus.nullable(),
+      }),
+      key: keyOfWebhook,
+      reply: WebhookAnswer,
+      rejects: ['not_found'],
+    }),
+    /** The secret of before goes on signing beside this one for `LIMITS.webhookSecretOverlapSeconds`. */
+    'webhook.rotate-secret': command({
+      data: z.object({ ...ofWebhook, sealedSecret: Sealed }),
+      key: keyOfWebhook,
+      reply: WebhookAnswer,
+      rejects: ['not_found'],
+    }),
+    'webhook.delete': command({
+      data: z.object(ofWebhook),
+      key: keyOfWebhook,
+      reply: z.object({}),
+      rejects: ['not_found'],
+    }),
+    /** Sends an event of its own, once. */
+    'webhook.ping': command({
+      data: z.object({ ...ofWebhook, pingId: z.uuid() }),
+      key: keyOfWebhook,
+      reply: z.object({}),
+      rejects: ['not_found'],
+    }),
+    /**
+     * Sends all events of the webhook's types from `fromMs` up to, and not with, `toMs`. `invalid_request`: there are as many as
+     * there may be.
+     */
+    'webhook.replay': command({
+      data: z.object({ ...ofWebhook, replayId: z.uuid(), fromMs: EpochMs, toMs: EpochMs }),
+      key: keyOfWebhook,
+      reply: z.object({}),
+      rejects: ['not_found', 'invalid_request'],
+    }),
+  },
+  queries: {
+    'webhook.get': query({ data: z.object(ofWebhook), reply: WebhookAnswer, rejects: ['not_found'] }),
+    /** Oldest first. */
+    'webhook.list': query({
+      data: z.object({}),
+      reply: z.object({ webhooks: z.array(WebhookState) }),
+      rejects: [],
+    }),
+  },
+} satisfies Feature;

@@ -1,0 +1,60 @@
+import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose';
+import { z } from 'zod';
+
+/**
+ * What one service alone may read crosses Kafka sealed: a compact JWE for the X25519 key of that service. Whoever seals has
+ * the public half and cannot open it again.
+ */
+
+const keyFields = {
+  kty: z.literal('OKP'),
+  crv: z.literal('X25519'),
+  kid: z.string().min(1),
+  x: z.string().regex(/^[A-Za-z0-9_-]+$/),
+};
+
+/** The public half (JWK). */
+export const SealPublicKey = z.object(keyFields);
+export type SealPublicKey = z.infer<typeof SealPublicKey>;
+
+/** The private key (JWK). */
+export const SealPrivateKey = z.object({ ...keyFields, d: z.string().min(1) });
+export type SealPrivateKey = z.infer<typeof SealPrivateKey>;
+
+export type Seal = (text: string) => Promise<string>;
+/** Opens what is sealed; null when it was not sealed for this key or is not UTF-8. */
+export type Unseal = (sealed: string) => Promise<string | null>;
+
+const ALGORITHM = 'ECDH-ES';
+const ENCRYPTION = 'A256GCM';
+const ALGORITHMS = { keyManagementAlgorithms: [ALGORITHM], contentEncryptionAlgorithms: [ENCRYPTION] };
+
+export async function createSeal(publicKey: SealPublicKey): Promise<Seal> {
+  const key = await importJWK({ ...publicKey }, ALGORITHM);
+  const header = { alg: ALGORITHM, enc: ENCRYPTION, kid: publicKey.kid };
+  return (text) => new CompactEncrypt(new TextEncoder().encode(text)).setProtectedHeader(header).encrypt(key);
+}
+
+export async function createUnseal(privateKey: SealPrivateKey): Promise<Unseal> {
+  const key = await importJWK(privateKey satisfies JWK, ALGORITHM);
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return async (sealed) => {
+    try {
+      const { plaintext } = await compactDecrypt(sealed, key, ALGORITHMS);
+      return decoder.decode(plaintext);
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** Opens what was sealed as JSON; null also when it is not of this schema. */
+export async function unsealAs<T>(schema: z.ZodType<T>, sealed: string, unseal: Unseal): Promise<T | null> {
+  const text = await unseal(sealed);
+  if (text === null) return null;
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

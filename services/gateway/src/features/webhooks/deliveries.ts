@@ -1,0 +1,111 @@
+import { DeliveryPageKey, LIMITS } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { invalid, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { refusedAsAWhole } from './refused.ts';
+import { DeliveryListQuery, OneDelivery, OneWebhook, Replay, WebhookDelivery } from './schemas.ts';
+import { deliveryView } from './views.ts';
+
+/** The name of the list in its cursors; its owner is the webhook. */
+const DELIVERIES = 'admin.webhook-deliveries';
+
+const common = {
+  tag: 'Webhooks',
+  auth: { role: 'SUPERADMIN' },
+  params: OneWebhook,
+  query: NoQuery,
+  body: NoBody,
+} as const;
+const sending = { ...common, method: 'POST', answers: { 202: null } } as const;
+
+/** What is on its way to a webhook and what came of it, and what is sent because somebody asks. */
+export function deliveryRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  sendingRoutes(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/webhooks/:id/deliveries',
+    operationId: 'listWebhookDeliveries',
+    examples: examples.DELIVERIES,
+    summary: 'List what a webhook was and is to be sent, newest first',
+    description:
+      'Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks.',
+    query: DeliveryListQuery,
+    answers: {
+      200: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor: z.string().nullable() }),
+    },
+    calls: ['delivery.list'],
+    async handle({ params: { id: webhookId }, query }, { context }) {
+      const { status = null, limit = LIMITS.pageSizeDefault, cursor } = query;
+      const before = placeOf(cursors, { list: DELIVERIES, owner: webhookId, cursor }, DeliveryPageKey);
+      if (!before.ok) return before;
+      const data = { webhookId, status, limit, before: before.value };
+      const found = await bus.call(context, 'delivery.list', data);
+      if (!found.ok) return found;
+      const { deliveries, next } = found.value;
+      const nextCursor = next && cursors.write(DELIVERIES, webhookId, next);
+      return succeed({ status: 200, body: { deliveries: deliveries.map(deliveryView), nextCursor } });
+    },
+  });
+}
+
+function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...sending,
+    url: '/api/admin/webhooks/:id/deliveries/:deliveryId/redeliver',
+    operationId: 'redeliverWebhookDelivery',
+    examples: examples.REDELIVER,
+    summary: 'Send one event again',
+    description:
+      'Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn.',
+    params: OneDelivery,
+    calls: ['delivery.redeliver'],
+    async handle({ params: { id: webhookId, deliveryId } }, { context }) {
+      const asked = await bus.call(context, 'delivery.redeliver', { webhookId, deliveryId });
+      return asked.ok ? succeed({ status: 202 }) : asked;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...sending,
+    url: '/api/admin/webhooks/:id/ping',
+    operationId: 'pingWebhook',
+    examples: examples.PING,
+    summary: 'Send an event that says no more than that the webhook can be reached',
+    description:
+      'Sends an event of the type `webhook.ping`, once, also while the webhook is DISABLED. What came of it stands in the list of deliveries.',
+    calls: ['webhook.ping'],
+    async handle({ params }, { context }) {
+      const asked = await bus.call(context, 'webhook.ping', { webhookId: params.id, pingId: uuidv7() });
+      return asked.ok ? succeed({ status: 202 }) : asked;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...sending,
+    url: '/api/admin/webhooks/:id/replay',
+    operationId: 'replayWebhook',
+    examples: examples.REPLAY,
+    summary: 'Send all events between two times again, those too that came while the webhook was disabled',
+    description:
+      'Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new.',
+    body: Replay,
+    calls: ['webhook.replay'],
+    async handle({ params, body: { from: fromMs, to: toMs } }, { context }) {
+      if (toMs <= fromMs) return invalid([{ path: 'to', message: 'must be after from' }]);
+      const data = { webhookId: params.id, replayId: uuidv7(), fromMs, toMs };
+      const asked = await bus.call(context, 'webhook.replay', data);
+      return asked.ok ? succeed({ status: 202 }) : refusedAsAWhole(asked);
+    },
+  });
+}

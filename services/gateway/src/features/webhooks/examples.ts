@@ -1,0 +1,48 @@
+import { at, NEXT_CURSOR } from '../../api/examples.ts';
+
+const ID = '0199c2d5-0c10-7d42-a9b0-5c6e7f8091a2';
+const DELIVERY_ID = '3f0a9a56-6f52-8d1e-9a4b-0c2d4e6f8a1b';
+const parameters = { id: ID };
+const made = {
+  url: 'https://shop.example.com/cowrie',
+  types: ['coin.transaction.recorded', 'coin.hold.captured'],
+  description: 'The shop',
+};
+const webhook = {
+  id: ID,
+  ...made,
+  status: 'ACTIVE',
+  failingSince: null,
+  createdAt: at(5),
+  updatedAt: at(5),
+};
+const secret = 'whsec_an+example+and+no+secret';
+const delivery = {
+  id: DELIVERY_ID,
+  eventId: '3:1002',
+  type: 'coin.transaction.recorded',
+  status: 'DELIVERED',
+  attempts: 2,
+  lastStatus: 204,
+  lastError: null,
+  nextAttemptAt: null,
+  createdAt: at(12),
+};
+
+export const CREATE = { body: made, answers: { 201: { ...webhook, secret } } };
+export const LIST = { answers: { 200: { webhooks: [webhook] } } };
+export const GET = { parameters, answers: { 200: webhook } };
+export const CHANGE = {
+  parameters,
+  body: { status: 'DISABLED' },
+  answers: { 200: { ...webhook, status: 'DISABLED', updatedAt: at(40) } },
+};
+export const DELETE = { parameters };
+export const ROTATE = { parameters, body: {}, answers: { 201: { ...webhook, secret, updatedAt: at(41) } } };
+export const DELIVERIES = {
+  parameters,
+  answers: { 200: { deliveries: [delivery], nextCursor: NEXT_CURSOR } },
+};
+export const REDELIVER = { parameters: { ...parameters, deliveryId: DELIVERY_ID }, body: {} };
+export const PING = { parameters, body: {} };
+export const REPLAY = { parameters, body: { from: at(0), to: at(60) } };

@@ -1,0 +1,155 @@
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { fail, succeed } from '../../outcome.ts';
+import { deliveryRoutes } from './deliveries.ts';
+import * as examples from './examples.ts';
+import { newSecret } from './new-secret.ts';
+import { refusedAsAWhole } from './refused.ts';
+import { bodiesOf, NewWebhook, OneWebhook, Webhook } from './schemas.ts';
+import { webhookView } from './views.ts';
+
+const common = {
+  tag: 'Webhooks',
+  auth: { role: 'SUPERADMIN' },
+  params: OneWebhook,
+  query: NoQuery,
+  body: NoBody,
+} as const;
+
+/** Who is told of events over HTTP. */
+export function webhookRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  createRoute(app, deps);
+  readRoutes(app, deps);
+  changeRoutes(app, deps);
+  rotateRoute(app, deps);
+  deliveryRoutes(app, deps);
+}
+
+const NO_KEY = () =>
+  fail('unavailable', 'The gateway has no key of the webhooks service to seal secrets for.');
+
+function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/admin/webhooks',
+    operationId: 'createWebhook',
+    examples: examples.CREATE,
+    summary: 'Create a webhook; the answer shows the secret once',
+    description:
+      'Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again.',
+    params: NoParams,
+    body: bodiesOf(webhooks.allowLoopback).Creation,
+    answers: { 201: NewWebhook },
+    calls: ['webhook.create'],
+    async handle({ body: { url, types, description = null } }, { context }) {
+      if (!webhooks.seal) return NO_KEY();
+      const webhookId = uuidv7();
+      const { secret, sealedSecret } = await newSecret(webhookId, webhooks.seal);
+      const data = { webhookId, url, types, description, sealedSecret };
+      const made = await bus.call(context, 'webhook.create', data);
+      if (!made.ok) return refusedAsAWhole(made);
+      return succeed({ status: 201, body: { ...webhookView(made.value.data.webhook), secret } });
+    },
+  });
+}
+
+function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/webhooks',
+    operationId: 'listWebhooks',
+    examples: examples.LIST,
+    summary: 'List webhooks, oldest first',
+    description: 'All webhooks, without their secrets.',
+    params: NoParams,
+    answers: { 200: z.strictObject({ webhooks: z.array(Webhook) }) },
+    calls: ['webhook.list'],
+    async handle(_asked, { context }) {
+      const found = await bus.call(context, 'webhook.list', {});
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { webhooks: found.value.webhooks.map(webhookView) } });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/webhooks/:id',
+    operationId: 'getWebhook',
+    examples: examples.GET,
+    summary: 'Read a webhook',
+    description: 'A webhook, without its secret.',
+    answers: { 200: Webhook },
+    calls: ['webhook.get'],
+    async handle({ params }, { context }) {
+      const found = await bus.call(context, 'webhook.get', { webhookId: params.id });
+      return found.ok ? succeed({ status: 200, body: webhookView(found.value.webhook) }) : found;
+    },
+  });
+}
+
+function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'PATCH',
+    url: '/api/admin/webhooks/:id',
+    operationId: 'changeWebhook',
+    examples: examples.CHANGE,
+    summary: 'Change where a webhook is, what it is sent, or whether it is sent anything',
+    description:
+      'What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay.',
+    body: bodiesOf(webhooks.allowLoopback).Change,
+    answers: { 200: Webhook },
+    calls: ['webhook.change'],
+    async handle({ params, body: { url = null, types = null, status = null } }, { context }) {
+      const data = { webhookId: params.id, url, types, status };
+      const changed = await bus.call(context, 'webhook.change', data);
+      return changed.ok ? succeed({ status: 200, body: webhookView(changed.value.data.webhook) }) : changed;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: '/api/admin/webhooks/:id',
+    operationId: 'deleteWebhook',
+    examples: examples.DELETE,
+    summary: 'Delete a webhook, and all that is on its way to it',
+    description: 'Nothing is sent to it any more, not even what is pending.',
+    answers: { 204: null },
+    calls: ['webhook.delete'],
+    async handle({ params }, { context }) {
+      const deleted = await bus.call(context, 'webhook.delete', { webhookId: params.id });
+      return deleted.ok ? succeed({ status: 204 }) : deleted;
+    },
+  });
+}
+
+function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/admin/webhooks/:id/rotate-secret',
+    operationId: 'rotateWebhookSecret',
+    examples: examples.ROTATE,
+    summary: 'Replace the secret; the one before signs beside it for 24 hours',
+    description:
+      'For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time.',
+    answers: { 201: NewWebhook },
+    calls: ['webhook.rotate-secret'],
+    async handle({ params }, { context }) {
+      if (!webhooks.seal) return NO_KEY();
+      const { secret, sealedSecret } = await newSecret(params.id, webhooks.seal);
+      const data = { webhookId: params.id, sealedSecret };
+      const rotated = await bus.call(context, 'webhook.rotate-secret', data);
+      if (!rotated.ok) return rotated;
+      return succeed({ status: 201, body: { ...webhookView(rotated.value.data.webhook), secret } });
+    },
+  });
+}

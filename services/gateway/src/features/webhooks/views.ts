@@ -1,0 +1,26 @@
+import type { DeliveryState, WebhookState } from '@cowrie/contracts';
+import { time } from '../../api/views.ts';
+import type { Webhook, WebhookDelivery } from './schemas.ts';
+
+export function webhookView(state: WebhookState): Webhook {
+  const { id, url, types, description, status, failingSinceMs, createdAtMs, updatedAtMs } = state;
+  return {
+    id,
+    url,
+    types,
+    description,
+    status,
+    failingSince: failingSinceMs === null ? null : time(failingSinceMs),
+    createdAt: time(createdAtMs),
+    updatedAt: time(updatedAtMs),
+  };
+}
+
+export function deliveryView(state: DeliveryState): WebhookDelivery {
+  const { nextAttemptAtMs, createdAtMs, ...delivery } = state;
+  return {
+    ...delivery,
+    nextAttemptAt: nextAttemptAtMs === null ? null : time(nextAttemptAtMs),
+    createdAt: time(createdAtMs),
+  };
+}

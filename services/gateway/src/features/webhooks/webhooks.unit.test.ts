@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestGateway } from '../../testing/gateway.ts';
+
+const ID = '0190d5f0-0000-7000-8000-000000000001';
+const ONE = `/api/admin/webhooks/${ID}`;
+const GIVEN = { url: 'https://example.com/hooks', types: ['coin.transaction.recorded'] };
+const state = (changes: object = {}) => ({
+  ...{
+    id: ID,
+    ...GIVEN,
+    description: null,
+    status: 'ACTIVE',
+    failingSinceMs: null,
+    createdAtMs: 0,
+    updatedAtMs: 0,
+  },
+  ...changes,
+});
+const clear = { seal: async (text: string) => text, allowLoopback: false };
+const create = (payload: object) => ({ method: 'POST', url: '/api/admin/webhooks', payload }) as const;
+const change = (payload: object) => ({ method: 'PATCH', url: ONE, payload }) as const;
+const ask = (path: string, payload: object = {}) =>
+  ({ method: 'POST', url: `${ONE}/${path}`, payload }) as const;
+
+const script = {
+  'webhook.create': ({ webhookId: id, url, types, description }: Record<string, unknown>) => ({
+    webhook: state({ id, url, types, description }),
+  }),
+  'webhook.change': () => ({ webhook: state() }),
+  'webhook.rotate-secret': () => ({ webhook: state() }),
+  'webhook.replay': () => ({}),
+  'delivery.list': () => ({ deliveries: [], next: null }),
+};
+const setUp = (webhooks: typeof clear | { seal: null; allowLoopback: boolean } = clear) =>
+  createTestGateway(script, { webhooks });
+
+describe('POST /api/admin/webhooks', () => {
+  it('shows the secret, which leaves sealed together with the id', async () => {
+    const gateway = await setUp();
+    const response = await gateway.as(4, create({ ...GIVEN, types: [...GIVEN.types, ...GIVEN.types] }));
+    expect(response.statusCode).toBe(201);
+    const { id, secret, ...rest } = response.json();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(rest).toMatchObject({ ...GIVEN, description: null, status: 'ACTIVE', failingSince: null });
+    const [asked] = gateway.asked;
+    expect(asked).toMatchObject({ topic: 'webhooks.requests', key: id });
+    const { sealedSecret, ...data } = (asked?.message.data ?? {}) as Record<string, unknown>;
+    expect(data).toEqual({ webhookId: id, ...GIVEN, description: null });
+    expect(JSON.parse(String(sealedSecret))).toEqual({ webhookId: id, secret });
+    expect((await gateway.as(4, create(GIVEN))).json().secret).not.toBe(secret);
+  });
+
+  it.each([
+    [{ ...GIVEN, url: 'http://example.com/' }, 'url', 'must be https'],
+    [
+      { ...GIVEN, url: 'https://10.0.0.1/' },
+      'url',
+      'must not have an address of a private or reserved network',
+    ],
+    [{ ...GIVEN, url: 'http://localhost:3000/' }, 'url', 'must be https'],
+    [{ ...GIVEN, url: 'https://localhost/' }, 'url', 'must not have the name of a private network'],
+    [{ ...GIVEN, url: 'https://a:b@example.com/' }, 'url', 'must hold no user name or password'],
+    [{ ...GIVEN, url: 'https://example.com:0/' }, 'url', 'must not have port 0'],
+    [{ ...GIVEN, url: `https://example.com/${'x'.repeat(2_000)}` }, 'url', 'must have 1 to 2000 characters'],
+    [{ ...GIVEN, url: 1 }, 'url', 'must be text'],
+    [{ types: GIVEN.types }, 'url', 'is required'],
+    [{ ...GIVEN, types: [] }, 'types', 'must be 1 to 50 types of events'],
+    [
+      { ...GIVEN, types: ['coin.transaction.recorded', 'coin.unheard-of'] },
+      'types.1',
+      expect.stringContaining('one of'),
+    ],
+    [{ ...GIVEN, types: ['webhook.ping'] }, 'types.0', expect.stringContaining('one of')],
+    [{ ...GIVEN, description: '' }, 'description', 'must have 1 to 200 characters'],
+    [{ ...GIVEN, platform: 'shop' }, 'platform', 'is not known'],
+    [{ ...GIVEN, status: 'DISABLED' }, 'status', 'is not known'],
+  ])('refuses %j at %s', async (payload, path, message) => {
+    const gateway = await setUp();
+    const response = await gateway.as(4, create(payload));
+    expect(response.json()).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ path, message }],
+    });
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('takes this machine only where that is allowed', async () => {
+    const gateway = await setUp({ ...clear, allowLoopback: true });
+    expect((await gateway.as(4, create({ ...GIVEN, url: 'http://127.0.0.1:3000/' }))).statusCode).toBe(201);
+    expect((await gateway.as(4, create({ ...GIVEN, url: 'http://10.0.0.1/' }))).statusCode).toBe(400);
+  });
+
+  it('says that there are enough', async () => {
+    const rejected = { code: 'invalid_request', detail: 'There are 100 webhooks already.' };
+    const gateway = await createTestGateway({ 'webhook.create': () => ({ rejected }) }, { webhooks: clear });
+    const errors = [{ path: '', message: rejected.detail }];
+    expect((await gateway.as(4, create(GIVEN))).json()).toMatchObject({ status: 400, errors });
+  });
+
+  it('is not available without a key to seal secrets for', async () => {
+    const gateway = await setUp({ seal: null, allowLoopback: false });
+    for (const request of [create(GIVEN), ask('rotate-secret')])
+      expect((await gateway.as(4, request)).json()).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(gateway.asked).toEqual([]);
+  });
+});
+
+describe('PATCH /api/admin/webhooks/{id}', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const gateway = await setUp();
+    expect((await gateway.as(4, change({ status: 'DISABLED' }))).statusCode).toBe(200);
+    const data = { webhookId: ID, url: null, types: null, status: 'DISABLED' };
+    expect(gateway.asked[0]?.message.data).toEqual(data);
+  });
+
+  it.each([
+    [{ url: 'https://127.0.0.1/' }, 'url'],
+    [{ types: [] }, 'types'],
+    [{ status: 'PAUSED' }, 'status'],
+    [{ description: 'x' }, 'description'],
+    [{ secret: 'x' }, 'secret'],
+  ])('refuses %j', async (payload, path) => {
+    const response = await (await setUp()).as(4, change(payload));
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path }] });
+  });
+});
+
+describe('what else is asked of a webhook', () => {
+  it.each([
+    [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
+    [{ from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],
+    [{ from: '2026-01-01T00:00:00Z' }, 'to'],
+    [{ from: 'yesterday', to: '2026-01-01T00:00:00Z' }, 'from'],
+  ])('replay is refused for %j', async (payload, path) => {
+    const gateway = await setUp();
+    const response = await gateway.as(4, ask('replay', payload));
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path }] });
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it('a list of deliveries takes the cursors of its own webhook alone', async () => {
+    const page = { deliveries: [], next: { createdAtMs: 1, id: ID } };
+    const gateway = await createTestGateway({ 'delivery.list': () => page }, { webhooks: clear });
+    const list = (id: string, cursor = '') =>
+      gateway.as(4, { url: `/api/admin/webhooks/${id}/deliveries?limit=1${cursor}` });
+    const { nextCursor } = (await list(ID)).json();
+    expect((await list(ID, `&cursor=${nextCursor}`)).statusCode).toBe(200);
+    expect(gateway.asked.at(-1)?.message.data).toMatchObject({ before: page.next });
+    const other = (await list('0190d5f0-0000-7000-8000-000000000002', `&cursor=${nextCursor}`)).json();
+    expect(other).toMatchObject({ status: 400, errors: [{ path: 'cursor' }] });
+    expect((await list(ID, '&status=SENT')).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'status' }],
+    });
+  });
+
+  it('is for super admins', async () => {
+    const gateway = await setUp();
+    const { paths } = (await gateway.app.inject({ url: '/openapi.json' })).json();
+    const requests = Object.entries<object>(paths).flatMap(([path, methods]) => {
+      if (!path.startsWith('/api/admin/webhooks')) return [];
+      const url = path.replaceAll(/\{\w+\}/g, ID);
+      return Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET', url }));
+    });
+    expect(requests).toHaveLength(10);
+    for (const request of requests) {
+      for (const userId of [1, 2, 3]) expect((await gateway.as(userId, request)).statusCode).toBe(403);
+      expect((await gateway.app.inject(request)).statusCode).toBe(401);
+    }
+    expect(gateway.asked).toEqual([]);
+  });
+});

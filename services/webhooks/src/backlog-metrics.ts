@@ -1,0 +1,37 @@
+import { createSampler, type Sampler } from '@cowrie/runtime';
+import type { Logger, Meter } from '@cowrie/telemetry';
+import type pg from 'pg';
+import { type Backlog, readBacklog } from './store/read-backlog.ts';
+
+const EVERY_MS = 5_000;
+
+/** What is the same for all instances is told by the one for which `isMine` holds. */
+export function createBacklogMetrics(options: {
+  pool: pg.Pool;
+  now(): number;
+  isMine(): boolean;
+  meter: Meter;
+  logger: Logger;
+}): Sampler<Backlog> {
+  const { pool, now, isMine, meter, logger } = options;
+  const read = () => readBacklog(pool, now());
+  const sampler = createSampler({ what: 'pending deliveries', everyMs: EVERY_MS, read, isMine, logger });
+  const gauge = (name: string, help: string, pick: (backlog: Backlog) => number) =>
+    meter.gauge(name, help, [], () => {
+      const backlog = sampler.last();
+      return backlog ? [{ value: pick(backlog) }] : [];
+    });
+  gauge(
+    'cowrie_webhook_deliveries_pending',
+    'Deliveries that active webhooks are still to be sent, counted up to 100,000',
+    ({ pending }) => pending,
+  );
+  gauge(
+    'cowrie_webhook_oldest_pending_age_seconds',
+    'Age of the oldest delivery that an active webhook is still to be sent',
+    ({ oldestAgeSeconds }) => oldestAgeSeconds,
+  );
+  gauge('cowrie_webhooks_active', 'Webhooks that are sent events', ({ active }) => active);
+  gauge('cowrie_webhooks_disabled', 'Webhooks that are sent none', ({ disabled }) => disabled);
+  return sampler;
+}

@@ -1,0 +1,27 @@
+import {
+  baseConfigShape,
+  DatabaseUrl,
+  kafkaConfigShape,
+  kafkaFilesBelongTogether,
+  keyText,
+  SealPrivateKey,
+  switchText,
+  wholeNumber,
+} from '@cowrie/runtime';
+import { z } from 'zod';
+
+const KEPT_DAYS_MAX = 3_650;
+
+export const ConfigSchema = z
+  .object({
+    ...baseConfigShape,
+    ...kafkaConfigShape,
+    WEBHOOKS_DATABASE_URL: DatabaseUrl,
+    /** The X25519 private JWK for which the gateway seals the secrets of webhooks. */
+    WEBHOOKS_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
+    /** Whether this machine itself may be called, by http too: for development. */
+    WEBHOOKS_ALLOW_LOOPBACK: switchText,
+    /** Deliveries, after they were delivered or failed. */
+    WEBHOOK_DELIVERIES_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 30),
+  })
+  .check(kafkaFilesBelongTogether);

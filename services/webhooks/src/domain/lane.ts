@@ -1,0 +1,12 @@
+/** What is sent to a webhook one after the other: the events of a partition, in their order. */
+export const topicLane = (topic: string, partition: number): string => `${topic}/${partition}`;
+
+/** The same, of events that are replayed. */
+export const replayLane = (topic: string, partition: number): string =>
+  `replay/${topicLane(topic, partition)}`;
+
+/** Beside the order, by the time when each is due: one that waits for its next attempt holds up no other. */
+export const PING_LANE = 'ping';
+export const REDELIVER_LANE = 'redeliver';
+
+export const hasOrder = (lane: string): boolean => lane !== PING_LANE && lane !== REDELIVER_LANE;

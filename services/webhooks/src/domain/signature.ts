@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+
+/** The headers of Standard Webhooks: signed with each of `secrets`, one after the other. */
+export function signedHeaders(
+  message: { id: string; timestampSeconds: number; body: string },
+  secrets: readonly string[],
+): Record<string, string> {
+  const { id, timestampSeconds, body } = message;
+  const signed = `${id}.${timestampSeconds}.${body}`;
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': secrets.map((secret) => `v1,${sign(secret, signed)}`).join(' '),
+  };
+}
+
+function sign(secret: string, signed: string): string {
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+  return createHmac('sha256', key).update(signed).digest('base64');
+}

@@ -1,0 +1,32 @@
+import type { DeliveryState, DeliveryStatus, WebhookState } from '@cowrie/contracts';
+
+/** A webhook as it is stored. */
+export type Webhook = WebhookState & {
+  sealedSecret: string;
+  /** The one before, with when it ends to sign. */
+  former: { sealedSecret: string; untilMs: number } | null;
+};
+
+export function toWebhookState(webhook: Webhook): WebhookState {
+  const { id, url, types, description, status, failingSinceMs, createdAtMs, updatedAtMs } = webhook;
+  return { id, url, types, description, status, failingSinceMs, createdAtMs, updatedAtMs };
+}
+
+/** A delivery that has its turn. */
+export type DueDelivery = Pick<DeliveryState, 'id' | 'attempts' | 'type'> & {
+  nextAttemptAtMs: number;
+  body: string;
+};
+
+/** What came of one attempt. */
+export type Attempted = {
+  deliveryId: string;
+  status: DeliveryStatus;
+  attempts: number;
+  /** Of HTTP; null when no answer came. */
+  lastStatus: number | null;
+  lastError: string | null;
+  /** Null unless it is PENDING. */
+  nextAttemptAtMs: number | null;
+  atMs: number;
+};

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertReplay } from '../store/replays.ts';
+import { changeWebhook } from '../store/webhooks.ts';
+import { createEventTopic, type EventTopic } from '../testing/event-topic.ts';
+import { createStage, sequenceOf } from '../testing/stage.ts';
+import { untilTrue } from '../testing/until.ts';
+import { createEventLog, type EventLog } from './event-log.ts';
+import { createReplayJobs } from './replay-jobs.ts';
+
+const HOUR_MS = 3_600_000;
+const TYPE = 'coin.wallet.opened';
+
+const stage = createStage();
+let topic: EventTopic;
+let log: EventLog;
+const jobs: { stop(): Promise<void> }[] = [];
+beforeAll(async () => {
+  topic = await createEventTopic();
+  log = createEventLog(topic.client, [topic.name]);
+  const startMs = stage.clock().nowMs;
+  const hourly = (partition: number) =>
+    Array.from({ length: 10 }, (_, index) => ({
+      partition,
+      sequence: index + 1,
+      atMs: startMs + index * HOUR_MS,
+    }));
+  await topic.publish([
+    ...hourly(0),
+    ...hourly(1),
+    { sequence: 11, atMs: startMs, type: 'coin.wallet.closed' },
+  ]);
+});
+afterEach(async () => {
+  await Promise.all(jobs.splice(0).map((each) => each.stop()));
+});
+afterAll(async () => {
+  await log.close();
+  await topic.close();
+});
+
+function start(deps: Partial<Parameters<typeof createReplayJobs>[0]> = {}) {
+  const { now } = stage.clock();
+  const onPending = () => undefined;
+  const job = createReplayJobs({ pool: stage.pool(), log, now, logger: stage.logger, onPending, ...deps });
+  jobs.push(job);
+  job.start({ atOnce: true });
+}
+async function aWebhookOf(url: string) {
+  const webhookId = await stage.webhook(url);
+  await changeWebhook(
+    stage.pool(),
+    webhookId,
+    { url: null, types: [TYPE], status: null },
+    stage.clock().nowMs,
+  );
+  return webhookId;
+}
+const replay = (webhookId: string, fromHour: number, toHour: number) => {
+  const { nowMs } = stage.clock();
+  const [fromMs, toMs] = [nowMs + fromHour * HOUR_MS, nowMs + toHour * HOUR_MS];
+  return insertReplay(stage.pool(), { id: randomUUID(), webhookId, fromMs, toMs }, { nowMs, max: 10 });
+};
+const untilDone = () =>
+  untilTrue(async () => (await stage.pool().query('SELECT FROM replays')).rowCount === 0);
+const idsOf = async (webhookId: string) =>
+  (await stage.deliveriesOf(webhookId)).map(({ eventId }) => eventId).sort();
+
+describe('a replay', () => {
+  it('stores the events of the types and the time, also for a webhook that never had them', async () => {
+    const webhookId = await aWebhookOf('https://example.com/');
+    await replay(webhookId, 2, 5);
+    start();
+    await untilDone();
+    expect(await idsOf(webhookId)).toEqual(['0:3', '0:4', '0:5', '1:3', '1:4', '1:5']);
+  });
+
+  it('sends what was delivered again under the same id, in order and beside what is new', async () => {
+    const receiver = await stage.receiver();
+    const webhookId = await aWebhookOf(receiver.url);
+    await replay(webhookId, 0, 3);
+    start();
+    const dispatcher = stage.start();
+    await untilDone();
+    dispatcher.wake();
+    await receiver.until(6);
+    await stage.untilSettled(webhookId);
+    await replay(webhookId, 1, 4);
+    start();
+    await untilDone();
+    dispatcher.wake();
+    const received = await receiver.until(12);
+    const again = received.slice(6).filter(({ body }) => JSON.parse(body).partition === '0');
+    expect(again.map(sequenceOf)).toEqual([2, 3, 4]);
+    const first = received
+      .slice(0, 6)
+      .find((one) => sequenceOf(one) === 2 && one.body.includes('"partition":"0"'));
+    expect(again[0]?.id).toBe(first?.id);
+    expect((await stage.deliveriesOf(webhookId)).length).toBe(8);
+  });
+
+  it('goes on where another instance died', async () => {
+    const webhookId = await aWebhookOf('https://example.com/');
+    await replay(webhookId, 0, 10);
+    const dying = stage.database().openPool();
+    let reads = 0;
+    const read: EventLog['read'] = (part) => {
+      reads += 1;
+      if (reads === 2) void dying.end();
+      return log.read(part);
+    };
+    start({ pool: dying, log: { ...log, read } });
+    await untilTrue(() => reads >= 2 && dying.ended);
+    const before = await idsOf(webhookId);
+    expect(before.length).toBeLessThan(20);
+    stage.clock().nowMs += 30_000;
+    start();
+    await untilDone();
+    expect(await idsOf(webhookId)).toHaveLength(20);
+  });
+
+  it('waits while its webhook is DISABLED', async () => {
+    const [disabled, other] = [
+      await aWebhookOf('https://example.com/'),
+      await aWebhookOf('https://example.com/'),
+    ];
+    const { nowMs } = stage.clock();
+    await changeWebhook(stage.pool(), disabled, { url: null, types: null, status: 'DISABLED' }, nowMs);
+    await replay(disabled, 0, 10);
+    await replay(other, 0, 1);
+    start();
+    await untilTrue(async () => (await stage.pool().query('SELECT FROM replays')).rowCount === 1);
+    expect(await idsOf(disabled)).toEqual([]);
+    await changeWebhook(stage.pool(), disabled, { url: null, types: null, status: 'ACTIVE' }, nowMs);
+    await untilDone();
+    expect(await idsOf(disabled)).toHaveLength(20);
+  });
+});

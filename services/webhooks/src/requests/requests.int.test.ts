@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { DeliveryPageKey, DeliveryState, WebhookAnswer, WebhookRequest } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { createStage } from '../testing/stage.ts';
+import { createRequests } from './requests.ts';
+
+const stage = createStage();
+const HOUR_MS = 3_600_000;
+const URL = 'https://example.com/hooks';
+const CREATION = { url: URL, types: ['coin.wallet.opened'], description: 'x', sealedSecret: 'sealed-1' };
+
+type Data<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: N }>['data'];
+async function ask<N extends WebhookRequest['name']>(name: N, data: Data<N>) {
+  const { now } = stage.clock();
+  const handle = createRequests({ pool: stage.pool(), now, onPending: () => undefined });
+  return handle({ name, data } as unknown as WebhookRequest) as Promise<WebhookAnswer<N>>;
+}
+async function made(): Promise<string> {
+  const webhookId = randomUUID();
+  await ask('webhook.create', { webhookId, ...CREATION });
+  return webhookId;
+}
+const secretsOf = async (webhookId: string) => {
+  const text = 'SELECT sealed_secret, former_secret, former_secret_until FROM webhooks WHERE id = $1';
+  return (await stage.pool().query(text, [webhookId])).rows[0];
+};
+
+describe('a webhook', () => {
+  it('is the same when it is asked for again, and its secret is in no answer', async () => {
+    const webhookId = randomUUID();
+    const first = await ask('webhook.create', { webhookId, ...CREATION });
+    const { sealedSecret: _, ...given } = CREATION;
+    const atMs = stage.clock().nowMs;
+    const webhook = {
+      id: webhookId,
+      ...given,
+      status: 'ACTIVE',
+      failingSinceMs: null,
+      createdAtMs: atMs,
+      updatedAtMs: atMs,
+    };
+    expect(first).toEqual({ ok: true, data: { webhook } });
+    stage.clock().nowMs += 1_000;
+    expect(await ask('webhook.create', { webhookId, ...CREATION })).toEqual(first);
+    expect(await ask('webhook.get', { webhookId })).toEqual(first);
+    expect(await ask('webhook.list', {})).toEqual({ ok: true, data: { webhooks: [webhook] } });
+  });
+
+  it('is refused beyond a hundred, and there is room again when one is deleted', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 100; count++) ids.push(await made());
+    const webhookId = randomUUID();
+    const create = () => ask('webhook.create', { webhookId, ...CREATION });
+    expect(await create()).toMatchObject({ ok: false, code: 'invalid_request' });
+    await ask('webhook.delete', { webhookId: ids[0] ?? '' });
+    expect(await create()).toMatchObject({ ok: true });
+  });
+
+  it('keeps its former secret for a day, also when the rotation is asked for twice', async () => {
+    const webhookId = await made();
+    const rotate = (sealedSecret: string) => ask('webhook.rotate-secret', { webhookId, sealedSecret });
+    const until = new Date(stage.clock().nowMs + 24 * HOUR_MS);
+    const rotated = { sealed_secret: 'sealed-2', former_secret: 'sealed-1', former_secret_until: until };
+    await rotate('sealed-2');
+    stage.clock().nowMs += HOUR_MS;
+    await rotate('sealed-2');
+    expect(await secretsOf(webhookId)).toEqual(rotated);
+  });
+
+  it('that is deleted is gone for everybody, with its secrets', async () => {
+    const webhookId = await made();
+    expect(await ask('webhook.delete', { webhookId })).toEqual({ ok: true, data: {} });
+    expect(await secretsOf(webhookId)).toMatchObject({ sealed_secret: '', former_secret: null });
+    const changes = { url: null, types: null, status: null };
+    const answers = await Promise.all([
+      ask('webhook.get', { webhookId }),
+      ask('webhook.change', { webhookId, ...changes }),
+      ask('webhook.rotate-secret', { webhookId, sealedSecret: 'x' }),
+      ask('webhook.ping', { webhookId, pingId: randomUUID() }),
+      ask('webhook.replay', { webhookId, replayId: randomUUID(), fromMs: 0, toMs: 1 }),
+      ask('webhook.delete', { webhookId }),
+      ask('delivery.list', { webhookId, status: null, limit: 1, before: null }),
+      ask('delivery.redeliver', { webhookId, deliveryId: randomUUID() }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await ask('webhook.list', {})).toEqual({ ok: true, data: { webhooks: [] } });
+  });
+
+  it('has at most ten replays that are not finished', async () => {
+    const webhookId = await made();
+    const replay = (replayId: string) => ask('webhook.replay', { webhookId, replayId, fromMs: 0, toMs: 1 });
+    const ids = Array.from({ length: 10 }, () => randomUUID());
+    for (const id of ids) expect(await replay(id)).toEqual({ ok: true, data: {} });
+    expect(await replay(randomUUID())).toMatchObject({ ok: false, code: 'invalid_request' });
+    expect(await replay(ids[0] ?? '')).toEqual({ ok: true, data: {} });
+  });
+});
+
+describe('the list of deliveries', () => {
+  it('goes page by page, newest first, also through those of one moment, and can be of one status', async () => {
+    const webhookId = await made();
+    for (const from of [1, 3, 5]) {
+      await stage.store(webhookId, { from, to: from + 1 });
+      stage.clock().nowMs += 1;
+    }
+    await stage
+      .database()
+      .owner.query(
+        `UPDATE deliveries SET status = 'FAILED', next_attempt_at = NULL, settled_at = now() WHERE place > 4`,
+      );
+    const list = async (status: 'PENDING' | 'FAILED' | null) => {
+      const found: DeliveryState[] = [];
+      let before: DeliveryPageKey | null = null;
+      do {
+        const answer: WebhookAnswer<'delivery.list'> = await ask('delivery.list', {
+          webhookId,
+          status,
+          limit: 1,
+          before,
+        });
+        if (!answer.ok) throw new Error(answer.detail);
+        found.push(...answer.data.deliveries);
+        before = answer.data.next;
+      } while (before);
+      return found;
+    };
+    const all = await list(null);
+    expect(all.map(({ eventId }) => eventId).sort()).toEqual(['0:1', '0:2', '0:3', '0:4', '0:5', '0:6']);
+    expect(all.map(({ createdAtMs }) => createdAtMs)).toEqual(
+      all
+        .map(({ createdAtMs }) => createdAtMs)
+        .sort()
+        .reverse(),
+    );
+    expect((await list('FAILED')).map(({ eventId }) => eventId).sort()).toEqual(['0:5', '0:6']);
+    expect(await list('PENDING')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,144 @@
+import { inTransaction } from '@cowrie/postgres';
+import { describe, expect, it } from '@jest/globals';
+import { pingEvent } from '../domain/event.ts';
+import { redeliver } from '../store/deliveries.ts';
+import { storeDeliveries } from '../store/store-deliveries.ts';
+import { changeWebhook, findWebhook } from '../store/webhooks.ts';
+import { createStage, sequenceOf } from '../testing/stage.ts';
+import { untilTrue } from '../testing/until.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const WAITS = [
+  5 * SECOND,
+  5 * MINUTE,
+  HOUR / 2,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+];
+
+const stage = createStage();
+/** The one that was tried most often. */
+const firstOf = async (webhookId: string) =>
+  (await stage.deliveriesOf(webhookId)).sort((a, b) => b.attempts - a.attempts)[0];
+const untilAttempts = (webhookId: string, attempts: number) =>
+  untilTrue(async () => (await firstOf(webhookId))?.attempts === attempts);
+
+describe('a delivery that fails', () => {
+  it('is tried again at growing distances, holds up its lane, and is FAILED after the last', async () => {
+    const receiver = await stage.receiver((one) => (sequenceOf(one) === 1 ? 503 : 200));
+    const webhookId = await stage.webhook(receiver.url);
+    await stage.store(webhookId, { to: 2 });
+    const dispatcher = stage.start();
+    for (const [index, waitMs] of WAITS.entries()) {
+      await untilAttempts(webhookId, index + 1);
+      const nextAttemptAtMs = stage.clock().nowMs + waitMs;
+      const failed = { status: 'PENDING', lastStatus: 503, lastError: 'answered 503', nextAttemptAtMs };
+      expect(await firstOf(webhookId)).toMatchObject(failed);
+      await stage.pass(waitMs - 1, dispatcher);
+      expect(receiver.received.map(sequenceOf)).toEqual(Array(index + 1).fill(1));
+      // What others of its deliveries do is another test's.
+      await stage.database().owner.query('UPDATE webhooks SET failing_since = NULL');
+      await stage.pass(1, dispatcher);
+      await receiver.until(index + 2);
+    }
+    await receiver.until(11);
+    expect(receiver.received.map(sequenceOf)).toEqual([...Array(10).fill(1), 2]);
+    await stage.untilSettled(webhookId);
+    expect((await stage.statusesOf(webhookId)).sort()).toEqual(['DELIVERED', 'FAILED']);
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('is tried at once when somebody asks', async () => {
+    const receiver = await stage.receiver(() => 500);
+    const webhookId = await stage.webhook(receiver.url);
+    await stage.store(webhookId, { to: 2 });
+    const dispatcher = stage.start();
+    await untilAttempts(webhookId, 1);
+    receiver.answer = () => 200;
+    const again = (deliveryId = '') =>
+      redeliver(stage.pool(), { webhookId, deliveryId }, stage.clock().nowMs);
+    // The second one has not its turn, and the first is not due for it.
+    await again((await stage.deliveriesOf(webhookId)).find(({ attempts }) => attempts === 0)?.id);
+    await stage.pass(0, dispatcher);
+    expect(receiver.received).toHaveLength(1);
+    await again((await firstOf(webhookId))?.id);
+    dispatcher.wake();
+    expect((await receiver.until(3)).map(sequenceOf)).toEqual([1, 1, 2]);
+  });
+});
+
+describe('a webhook that fails for 3 days', () => {
+  it('is DISABLED, keeps what is pending, and goes on when it is ACTIVE again', async () => {
+    const receiver = await stage.receiver(() => 500);
+    const webhookId = await stage.webhook(receiver.url);
+    await stage.store(webhookId, { to: 3 });
+    const dispatcher = stage.start();
+    const startedAtMs = stage.clock().nowMs;
+    for (const [index, waitMs] of WAITS.entries()) {
+      await untilAttempts(webhookId, index + 1);
+      expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({
+        status: 'ACTIVE',
+        failingSinceMs: startedAtMs,
+      });
+      await stage.pass(waitMs, dispatcher);
+    }
+    const isDisabled = async () => (await findWebhook(stage.pool(), webhookId))?.status === 'DISABLED';
+    await untilTrue(isDisabled);
+    expect((await stage.statusesOf(webhookId)).sort()).toEqual(['FAILED', 'PENDING', 'PENDING']);
+    receiver.answer = () => 200;
+    await stage.pass(HOUR, dispatcher);
+    expect(receiver.received.map(sequenceOf)).toEqual(Array(10).fill(1));
+    const changes = { url: null, types: null, status: 'ACTIVE' } as const;
+    await changeWebhook(stage.pool(), webhookId, changes, stage.clock().nowMs);
+    dispatcher.wake();
+    expect((await receiver.until(12)).slice(10).map(sequenceOf)).toEqual([2, 3]);
+    expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({
+      status: 'ACTIVE',
+      failingSinceMs: null,
+    });
+  });
+
+  it('is not DISABLED when one of its deliveries comes through meanwhile', async () => {
+    const receiver = await stage.receiver((one) => (JSON.parse(one.body).partition === '0' ? 500 : 200));
+    const webhookId = await stage.webhook(receiver.url);
+    await stage.store(webhookId, {});
+    const dispatcher = stage.start();
+    for (const [index, waitMs] of WAITS.entries()) {
+      await untilAttempts(webhookId, index + 1);
+      await stage.store(webhookId, { partition: 1, from: index + 1 });
+      dispatcher.wake();
+      await receiver.until(2 * index + 2);
+      const isFine = async () => (await findWebhook(stage.pool(), webhookId))?.failingSinceMs === null;
+      await untilTrue(isFine);
+      await stage.pass(waitMs, dispatcher);
+    }
+    await untilAttempts(webhookId, 10);
+    expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('is sent pings all the same, each once', async () => {
+    const receiver = await stage.receiver(() => 500);
+    const webhookId = await stage.webhook(receiver.url);
+    const { nowMs } = stage.clock();
+    await changeWebhook(stage.pool(), webhookId, { url: null, types: null, status: 'DISABLED' }, nowMs);
+    await stage.store(webhookId, {});
+    const event = pingEvent('ping-1', webhookId, nowMs);
+    await inTransaction(stage.pool(), (client) => storeDeliveries(client, [{ event, webhookId }], { nowMs }));
+    stage.start();
+    await receiver.until(1);
+    await untilAttempts(webhookId, 1);
+    expect(await firstOf(webhookId)).toMatchObject({
+      type: 'webhook.ping',
+      status: 'FAILED',
+      lastStatus: 500,
+    });
+    expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ failingSinceMs: null });
+    expect(receiver.received).toHaveLength(1);
+  });
+});

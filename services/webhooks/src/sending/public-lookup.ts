@@ -1,0 +1,53 @@
+import { Resolver } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from '@cowrie/runtime';
+import { errorWith } from '@cowrie/telemetry';
+
+/** Gives all addresses of a name; rejects when there are none. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+const ANSWER_MS = 2_000;
+const TRIES = 2;
+export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
+
+/**
+ * Asks the name servers themselves. `getaddrinfo` has four threads for the whole process, which names that nobody answers for
+ * would keep busy; and it would look for the name in the search domains of a cluster.
+ */
+export function createResolve(): Resolve {
+  const resolver = new Resolver({ timeout: ANSWER_MS, tries: TRIES });
+  return async (hostname) => {
+    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const found = [ipv4, ipv6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (found.length > 0) return found;
+    throw ipv4.status === 'rejected' ? ipv4.reason : errorWith('no address', { code: 'ENOTFOUND' });
+  };
+}
+
+/**
+ * Looks a name up for a connection, which is then made to the addresses that are checked here and no others: a name cannot
+ * lead elsewhere between the check and the call. One address that may not be called is enough for a refusal.
+ */
+export function createPublicLookup(deps: { resolve: Resolve; allowLoopback: boolean }): LookupFunction {
+  const { resolve, allowLoopback } = deps;
+  const isAllowed = (address: string): boolean =>
+    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
+
+  async function lookUp(hostname: string): Promise<{ address: string; family: number }[]> {
+    const isLocal = allowLoopback && hostname === 'localhost';
+    const addresses = isLocal ? ['127.0.0.1', '::1'] : await resolve(hostname);
+    if (!addresses.every(isAllowed)) throw errorWith('the address is not public', { code: ADDRESS_REFUSED });
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  }
+
+  return (hostname, options, callback) => {
+    lookUp(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (options.all) callback(null, found);
+        else callback(null, first?.address ?? '', first?.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };
+}

@@ -1,0 +1,19 @@
+import { ADDRESS_REFUSED } from './public-lookup.ts';
+
+const OF_CERTIFICATES = /^(CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT)/;
+
+/** Why there was no answer, in a few plain words: without addresses, and without what others may have put in an error. */
+export function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code === ADDRESS_REFUSED) return 'the name leads to an address of a private or reserved network';
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'the name has no address';
+  if (OF_CERTIFICATES.test(code)) return `its certificate is not accepted (${code})`;
+  return code === '' ? 'the connection broke off' : `could not be reached (${code})`;
+}
+
+/** That of the error, or of the first of several addresses that were tried. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code;
+  return 'errors' in error && Array.isArray(error.errors) ? codeOf(error.errors[0]) : '';
+}

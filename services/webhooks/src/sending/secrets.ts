@@ -1,0 +1,43 @@
+import { SealedSecret } from '@cowrie/contracts';
+import { type Unseal, unsealAs } from '@cowrie/runtime';
+import type { Logger } from '@cowrie/telemetry';
+import type { Webhook } from '../domain/webhook.ts';
+
+/** The secrets that sign for a webhook now, the newest first; null when one cannot be opened. */
+export type SecretsOf = (webhook: Webhook, nowMs: number) => Promise<string[] | null>;
+
+/** More than there are webhooks, with the secrets of before. */
+const KEPT_MAX = 500;
+const WRONG_KEY =
+  'nothing is sent to a webhook whose secret was sealed for another key; do WEBHOOKS_SEAL_PUBLIC_KEY and WEBHOOKS_SEAL_PRIVATE_KEY belong together?';
+
+/** Opens what is sealed once, and keeps it in memory alone. What cannot be opened is logged once. */
+export function createSecretsOf(unseal: Unseal, logger: Logger): SecretsOf {
+  const opened = new Map<string, string>();
+  const reported = new Set<string>();
+
+  function report(webhookId: string): void {
+    if (reported.has(webhookId)) return;
+    reported.add(webhookId);
+    logger.error({ webhookId }, WRONG_KEY);
+  }
+
+  async function open(webhookId: string, sealed: string): Promise<string | null> {
+    const key = `${webhookId} ${sealed}`;
+    const known = opened.get(key);
+    if (known !== undefined) return known;
+    const found = await unsealAs(SealedSecret, sealed, unseal);
+    if (found?.webhookId !== webhookId) return null;
+    if (opened.size >= KEPT_MAX) opened.clear();
+    opened.set(key, found.secret);
+    return found.secret;
+  }
+
+  return async ({ id, sealedSecret, former }, nowMs) => {
+    const sealed = [sealedSecret, ...(former && nowMs < former.untilMs ? [former.sealedSecret] : [])];
+    const secrets = await Promise.all(sealed.map((each) => open(id, each)));
+    if (secrets.every((secret) => secret !== null)) return secrets;
+    report(id);
+    return null;
+  };
+}

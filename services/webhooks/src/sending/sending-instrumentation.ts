@@ -1,0 +1,23 @@
+import type { Meter } from '@cowrie/telemetry';
+import type { Attempted } from '../domain/webhook.ts';
+
+/** Counts what came of attempts. */
+export type SendingInstrumentation = { attempted(attempts: readonly Attempted[]): void };
+
+export function createSendingInstrumentation(meter: Meter): SendingInstrumentation {
+  const count = meter.counter(
+    'cowrie_webhook_attempts_total',
+    'Attempts to deliver an event by what came of them',
+    ['outcome'],
+  );
+  for (const outcome of ['delivered', 'retried', 'failed']) count(0, { outcome });
+  return {
+    attempted(attempts) {
+      for (const { status } of attempts) {
+        count(1, {
+          outcome: status === 'DELIVERED' ? 'delivered' : status === 'PENDING' ? 'retried' : 'failed',
+        });
+      }
+    },
+  };
+}

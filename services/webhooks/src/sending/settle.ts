@@ -1,0 +1,49 @@
+import { describe, pause } from '@cowrie/messaging';
+import { together } from '@cowrie/postgres';
+import type { Logger } from '@cowrie/telemetry';
+import type pg from 'pg';
+import { type SettledLane, settleLanes } from '../store/settle-lanes.ts';
+
+/** Writes what came of a lane. It resolves when that is written, or when another instance will send it again. */
+type Settle = (lane: SettledLane, leaseEndsAtMs: number) => Promise<void>;
+
+const TOGETHER_MAX = 200;
+const AGAIN_MS = 1_000;
+
+/**
+ * What comes while a transaction runs goes together into the next. While the database is away it is tried until the lease is
+ * over, and once at least.
+ */
+export function createSettle(deps: {
+  pool: pg.Pool;
+  now(): number;
+  logger: Logger;
+  /** We stop: it is not tried again. */
+  signal: AbortSignal;
+}): Settle {
+  const { pool, now, logger, signal } = deps;
+  const write = together({
+    max: TOGETHER_MAX,
+    atOnce: 1,
+    ask: async (lanes: readonly SettledLane[]) => {
+      const { held, disabled } = await settleLanes(pool, lanes);
+      for (const webhookId of disabled)
+        logger.warn({ webhookId }, 'webhook disabled: it failed for too long');
+      return held;
+    },
+  });
+  return async (settled, leaseEndsAtMs) => {
+    const { webhookId, lane } = settled;
+    do {
+      try {
+        const isHeld = await write(settled);
+        if (!isHeld) logger.warn({ webhookId, lane }, 'the lane was taken over: it is sent again');
+        return;
+      } catch (error) {
+        const fields = { webhookId, lane, reason: describe(error) };
+        logger.warn(fields, 'attempts not noted; trying again');
+      }
+      await pause(AGAIN_MS, signal);
+    } while (now() < leaseEndsAtMs && !signal.aborted);
+  };
+}

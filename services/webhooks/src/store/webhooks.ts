@@ -1,0 +1,142 @@
+import type { WebhookStatus } from '@cowrie/contracts';
+import type { Webhook } from '../domain/webhook.ts';
+import { type Db, toMs, toTime } from './db.ts';
+
+type WebhookRow = {
+  id: string;
+  url: string;
+  types: string[];
+  description: string | null;
+  status: WebhookStatus;
+  sealed_secret: string;
+  former_secret: string | null;
+  former_secret_until: Date | null;
+  failing_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const COLUMNS = `id, url, types, description, status, sealed_secret, former_secret, former_secret_until,
+  failing_since, created_at, updated_at`;
+
+function toWebhook(row: WebhookRow): Webhook {
+  const untilMs = toMs(row.former_secret_until);
+  return {
+    id: row.id,
+    url: row.url,
+    types: row.types,
+    description: row.description,
+    status: row.status,
+    sealedSecret: row.sealed_secret,
+    former: row.former_secret && untilMs !== null ? { sealedSecret: row.former_secret, untilMs } : null,
+    failingSinceMs: toMs(row.failing_since),
+    createdAtMs: row.created_at.getTime(),
+    updatedAtMs: row.updated_at.getTime(),
+  };
+}
+
+type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'sealedSecret'>;
+
+/** One that is there already stays as it is. Null when there are `max` others. */
+export async function insertWebhook(
+  db: Db,
+  webhook: NewWebhook,
+  { nowMs, max }: { nowMs: number; max: number },
+): Promise<Webhook | null> {
+  const { id, url, types, description, sealedSecret } = webhook;
+  await db.query({
+    name: 'insert-webhook',
+    text: `INSERT INTO webhooks (id, url, types, description, status, sealed_secret, created_at, updated_at)
+           SELECT $1::uuid, $2, $3::text[], $4, 'ACTIVE', $5, $6::timestamptz, $6::timestamptz
+           WHERE (SELECT count(*) FROM webhooks WHERE deleted_at IS NULL) < $7
+           ON CONFLICT (id) DO NOTHING`,
+    values: [id, url, types, description, sealedSecret, toTime(nowMs), max],
+  });
+  return findWebhook(db, id);
+}
+
+export async function findWebhook(db: Db, id: string): Promise<Webhook | null> {
+  const { rows } = await db.query<WebhookRow>({
+    name: 'find-webhook',
+    text: `SELECT ${COLUMNS} FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
+    values: [id],
+  });
+  return rows[0] ? toWebhook(rows[0]) : null;
+}
+
+/** Oldest first. */
+export async function listWebhooks(db: Db): Promise<Webhook[]> {
+  const { rows } = await db.query<WebhookRow>({
+    name: 'list-webhooks',
+    text: `SELECT ${COLUMNS} FROM webhooks WHERE deleted_at IS NULL ORDER BY created_at, id`,
+  });
+  return rows.map(toWebhook);
+}
+
+type Changes = { url: string | null; types: readonly string[] | null; status: WebhookStatus | null };
+
+/** Null when there is none. Made ACTIVE, it counts its failures anew. */
+export async function changeWebhook(
+  db: Db,
+  id: string,
+  { url, types, status }: Changes,
+  nowMs: number,
+): Promise<Webhook | null> {
+  const { rows } = await db.query<WebhookRow>({
+    name: 'change-webhook',
+    text: `UPDATE webhooks SET url = coalesce($2, url), types = coalesce($3, types), status = coalesce($4, status),
+             failing_since = CASE WHEN $4 = 'ACTIVE' AND status <> 'ACTIVE' THEN NULL ELSE failing_since END,
+             updated_at = $5
+           WHERE id = $1 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
+    values: [id, url, types, status, toTime(nowMs)],
+  });
+  return rows[0] ? toWebhook(rows[0]) : null;
+}
+
+/** The secret of before goes on until `formerUntilMs`. Asked for again, it changes nothing. Null when there is no webhook. */
+export async function rotateSecret(
+  db: Db,
+  id: string,
+  { sealedSecret, formerUntilMs }: { sealedSecret: string; formerUntilMs: number },
+  nowMs: number,
+): Promise<Webhook | null> {
+  await db.query({
+    name: 'rotate-secret',
+    text: `UPDATE webhooks SET sealed_secret = $2, former_secret = sealed_secret, former_secret_until = $3, updated_at = $4
+           WHERE id = $1 AND sealed_secret <> $2 AND deleted_at IS NULL`,
+    values: [id, sealedSecret, toTime(formerUntilMs), toTime(nowMs)],
+  });
+  return findWebhook(db, id);
+}
+
+/** Its secrets go at once; false when there is none. */
+export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'delete-webhook',
+    text: `UPDATE webhooks SET deleted_at = $2, status = 'DISABLED', url = '', sealed_secret = '',
+             former_secret = NULL, former_secret_until = NULL
+           WHERE id = $1 AND deleted_at IS NULL`,
+    values: [id, toTime(nowMs)],
+  });
+  return rowCount === 1;
+}
+
+/** Keeps a webhook from being removed until the transaction ends; false when there is none. */
+export async function lockWebhook(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'lock-webhook',
+    text: 'SELECT FROM webhooks WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE',
+    values: [id],
+  });
+  return rowCount === 1;
+}
+
+/** Those that are sent events, and stay until the transaction ends. */
+export async function lockActiveWebhooks(db: Db): Promise<Pick<Webhook, 'id' | 'types' | 'createdAtMs'>[]> {
+  const { rows } = await db.query<Pick<WebhookRow, 'id' | 'types' | 'created_at'>>({
+    name: 'lock-active-webhooks',
+    text: `SELECT id, types, created_at FROM webhooks WHERE status = 'ACTIVE' AND deleted_at IS NULL
+           ORDER BY id FOR KEY SHARE`,
+  });
+  return rows.map(({ id, types, created_at }) => ({ id, types, createdAtMs: created_at.getTime() }));
+}

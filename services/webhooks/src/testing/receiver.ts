@@ -1,0 +1,53 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** `port` is that of the connection's other end. */
+export type Received = { id: string; headers: IncomingHttpHeaders; body: string; port: number | undefined };
+
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** Changed by tests: the status of the next answers. */
+  answer(received: Received): number | Promise<number>;
+  /** Of the next answers. */
+  headers: Record<string, string>;
+  /** Resolves when so many have come. */
+  until(count: number): Promise<Received[]>;
+  close(): Promise<void>;
+};
+
+/** A server on this machine that takes what webhooks are sent. */
+export async function createReceiver(answer: Receiver['answer'] = () => 200): Promise<Receiver> {
+  let waiting: { count: number; resolve(): void }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const id = String(request.headers['webhook-id']);
+    const port = request.socket.remotePort;
+    const one = { id, headers: request.headers, body: Buffer.concat(chunks).toString(), port };
+    receiver.received.push(one);
+    response.statusCode = await receiver.answer(one);
+    for (const [name, value] of Object.entries(receiver.headers)) response.setHeader(name, value);
+    response.end();
+    for (const { resolve } of waiting.filter(({ count }) => receiver.received.length >= count)) resolve();
+    waiting = waiting.filter(({ count }) => receiver.received.length < count);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received: [],
+    answer,
+    headers: {},
+    async until(count) {
+      if (receiver.received.length < count)
+        await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+      return receiver.received;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return receiver;
+}

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { listDeliveries } from '../store/deliveries.ts';
+import { createTestDatabase, quiet, type TestDatabase } from './database.ts';
+import { createReceiver, type Received, type Receiver } from './receiver.ts';
+import { aWebhook, type Clock, createClock, createTestDispatcher, store } from './sending.ts';
+import { untilTrue } from './until.ts';
+
+type TestDispatcher = ReturnType<typeof createTestDispatcher>;
+
+/** A database, a clock, receivers and dispatchers for the tests of one file; each test begins with none of the last. */
+export function createStage() {
+  let database: TestDatabase | undefined;
+  let clock = createClock();
+  const closings: (() => Promise<void>)[] = [];
+  const opened = (): TestDatabase => {
+    if (!database) throw new Error('there is no database before the tests');
+    return database;
+  };
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => opened().drop());
+  beforeEach(() => {
+    clock = createClock();
+  });
+  afterEach(async () => {
+    for (const close of closings.splice(0).reverse()) await close();
+    await opened().owner.query('TRUNCATE webhooks, events, deliveries, lanes, replays, replay_parts');
+  });
+
+  const deliveriesOf = (webhookId: string) =>
+    listDeliveries(opened().pool, { webhookId, status: null, before: null, limit: 1_000 });
+  return {
+    database: opened,
+    logger: quiet,
+    clock: (): Clock => clock,
+    pool: () => opened().pool,
+    async receiver(answer?: Receiver['answer']): Promise<Receiver> {
+      const receiver = await createReceiver(answer);
+      closings.unshift(receiver.close);
+      return receiver;
+    },
+    start(options?: Parameters<typeof createTestDispatcher>[2], pool = opened().pool): TestDispatcher {
+      const dispatcher = createTestDispatcher(pool, clock, options);
+      closings.push(() => dispatcher.stop());
+      dispatcher.start();
+      return dispatcher;
+    },
+    webhook: (url: string) => aWebhook(opened().pool, url, clock),
+    store: (webhookId: string, events: Parameters<typeof store>[2]) =>
+      store(opened().pool, webhookId, events, clock),
+    deliveriesOf,
+    statusesOf: async (webhookId: string) => (await deliveriesOf(webhookId)).map(({ status }) => status),
+    untilSettled: (webhookId: string) =>
+      untilTrue(async () => (await deliveriesOf(webhookId)).every(({ status }) => status !== 'PENDING')),
+    /** Moves the clock on, and waits until the dispatcher has looked at what is due then. */
+    async pass(ms: number, dispatcher: TestDispatcher): Promise<void> {
+      clock.nowMs += ms;
+      const probe = await createReceiver();
+      const webhookId = await aWebhook(opened().pool, probe.url, clock);
+      await store(opened().pool, webhookId, {}, clock);
+      dispatcher.wake();
+      await probe.until(1);
+      await probe.close();
+    },
+  };
+}
+
+export const sequenceOf = ({ body }: Received): number => Number(JSON.parse(body).sequence);

@@ -1,0 +1,43 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+/** What came to a webhook. */
+export type Received = { headers: IncomingHttpHeaders; body: string; atMs: number };
+
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** What it answers from now on; a promise keeps the caller waiting. */
+  answer: (received: Received) => number | Promise<number>;
+  close(): Promise<void>;
+};
+
+/** A server that webhooks are sent to, on this machine. */
+export async function aReceiver(answer: Receiver['answer'] = () => 204): Promise<Receiver> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const one = { headers: request.headers, body: Buffer.concat(chunks).toString(), atMs: Date.now() };
+    receiver.received.push(one);
+    response.statusCode = await receiver.answer(one);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received: [],
+    answer,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return receiver;
+}
+
+/** The event in what came, once the reference library has found its signature good. */
+export function verified({ headers, body }: Received, secret: string): Record<string, unknown> {
+  return new Webhook(secret).verify(body, headers as Record<string, string>) as Record<string, unknown>;
+}
