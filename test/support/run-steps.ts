@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
+import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { platformUnderTest } from './platform-env.ts';
 import { outputsOf, type Step, tourScript } from './tour.ts';
 
 export type StepsRun = { code: number; stdout: string; stderr: string; outputs: string[] };
 
 /** Runs steps in one bash, against the platform under test. */
-export function runSteps(steps: readonly Step[], timeoutMs: number): Promise<StepsRun> {
+export function runSteps(
+  steps: readonly Step[],
+  timeoutMs: number,
+  settings: Record<string, string> = {},
+): Promise<StepsRun> {
   const { baseUrl, adminEmail, adminPassword, apiKey } = platformUnderTest();
   const env = {
     ...process.env,
@@ -13,9 +18,10 @@ export function runSteps(steps: readonly Step[], timeoutMs: number): Promise<Ste
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: adminPassword,
     API_KEY: apiKey,
+    ...settings,
   };
   return new Promise((resolve) => {
-    const options = { env, timeout: timeoutMs };
+    const options = { env, cwd: checkoutDir, timeout: timeoutMs };
     // Where its standard input is a socket, bash would read the user's own start files.
     const args = ['--norc', '-euo', 'pipefail', '-c', tourScript(steps)];
     execFile('bash', args, options, (error, stdout, stderr) => {

@@ -6,12 +6,12 @@ import { matches } from './json-shape.ts';
  * environment, as `npm start` prints them. It may use curl, node and the usual shell tools, not jq. What follows a bash block
  * is what that block prints. ```text: each of its lines must be in the output, in that order, where `…` stands for anything;
  * what else is printed is not looked at. ```json: the output is this one value, see json-shape.ts. Blocks of other languages
- * (```sh, ```txt) are for reading.
+ * (```sh, ```txt) are for reading, and so are, here, blocks with the label of another language: guide-programs.ts runs those.
  */
 export type Step = { script: string; expected: string[]; json?: unknown };
 
 const TOUR = /<!-- tour -->([\s\S]*?)<!-- \/tour -->/g;
-const BLOCK = /^```(\w*)(?: \[[^\]]*\])?\n([\s\S]*?)^```$/gm;
+const BLOCK = /^```(\w*)(?: \[curl\])?\n([\s\S]*?)^```$/gm;
 
 /** The steps of all tours in the text, in order. */
 export function tourSteps(markdown: string): Step[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstMissing, outputsOf, tourScript, tourSteps } from './tour.ts';
+import { firstMissing, outputsOf, pageSteps, tourScript, tourSteps } from './tour.ts';
 
 const README = `
 \`\`\`bash
@@ -25,6 +25,11 @@ describe('the tour of a README', () => {
       { script: 'echo one\n', expected: ['one'] },
       { script: 'echo two\n', expected: [] },
     ]);
+  });
+
+  it('leaves what is for another language alone', () => {
+    const page = '```bash [curl]\necho one\n```\n```bash [Python]\nfalse\n```\n```python [Python]\n1\n```\n';
+    expect(pageSteps(page)).toEqual([{ script: 'echo one\n', expected: [] }]);
   });
 
   it('has the outputs told apart', () => {

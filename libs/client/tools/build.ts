@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 /**
  * `node libs/client/tools/build.ts [DIRECTORY]` makes the package as it is published: JavaScript and declarations in place of
- * the sources, and a package.json that says so. `npm publish .cache/client` publishes it.
+ * the sources, and a package.json that says so. `npm run pack -w libs/client` makes its archive in `.cache` too.
  */
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -19,6 +19,7 @@ async function build(to: string): Promise<void> {
   const {
     private: _private,
     exports: _exports,
+    scripts: _scripts,
     ...kept
   } = JSON.parse(await readFile(from('package.json'), 'utf8'));
   const { devDependencies: _devDependencies, ...published } = {

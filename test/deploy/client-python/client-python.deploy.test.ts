@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT } from 'jose';
 import { loadSecrets } from '../../../deploy/local/src/home/secrets.ts';
+import { guidePrograms, notPrinted, PYTHON } from '../../support/guide-programs.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/own-gateway.ts';
 import { platformForTests } from '../../support/providers.ts';
+import { runSteps } from '../../support/run-steps.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { CLIENT_DIR, type Python, pythonTools, pythonWithClient } from './python.ts';
 
@@ -112,11 +114,32 @@ describe('the Python client', () => {
       'for those who use it: its samples and its cases',
       async () => run(tools, [...mypy(), '--strict', await samples(), CASES_DIR], home),
     ],
+    [
+      'in the guides',
+      async () => {
+        const folder = await mkdtemp(join(home, 'guides-'));
+        const files = guidePrograms(PYTHON).programs.map(async ({ source }, index) => {
+          await writeFile(join(folder, `page_${index}.py`), source);
+        });
+        await Promise.all(files);
+        await run(tools, [...mypy(), '--strict', folder], home);
+      },
+    ],
   ])('is well typed %s', (_what, check) => check());
 
   it('runs its samples', async () => {
     const output = await run(python, [await samples()], home);
     expect(output).toMatch(/^100$[\s\S]*^12\.50 True$\n^True$\n^422 /m);
+  });
+
+  it('is installed and runs in the samples of the guides as the quick start says', async () => {
+    const { install, programs } = guidePrograms(PYTHON);
+    const steps = [install, ...programs.map(({ step }) => step)];
+    const { code, stderr, outputs } = await runSteps(steps, WITHIN_MS, { TMPDIR: home });
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(programs.length).toBeGreaterThan(1);
+    const missing = programs.map((program, index) => notPrinted(program, outputs[index + 1]));
+    expect(missing.filter((line) => line !== undefined)).toEqual([]);
   });
 
   it.each(CASES.filter((name) => name !== SLOW_CASE))('%s', async (name) => {
