@@ -3,11 +3,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.*;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.*;
 import java.time.Duration;
 import java.util.*;
 import org.apache.kafka.clients.consumer.*;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
@@ -16,10 +18,11 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * java -cp 'JARS/*' Balances.java KAFKA.properties STORE.properties [again]     "again" reads the topic from its beginning once more
  */
 public class Balances {
-  static final String TOPIC = "coin.events";
+  static final String TOPIC = "coin.events", SOURCE = "/cowrie/ledger";
   static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
   /** due.PARTITION: the sequence that is due; offset.PARTITION: where Kafka is read on; user.ID: a balance in 1/10,000 of a coin. */
   static final Properties store = new Properties();
+  static FileLock lock;
 
   static long get(String name, long otherwise) {
     return Long.parseLong(store.getProperty(name, Long.toString(otherwise)));
@@ -49,6 +52,9 @@ public class Balances {
 
   /** What is read already changes nothing; what is missing stops all before anything after it is counted. */
   static void take(ConsumerRecord<byte[], byte[]> record) throws IOException {
+    set("offset." + record.partition(), record.offset() + 1);
+    // Else it is no event of this topic.
+    if (!SOURCE.equals(header(record, "ce_source")) || !String.valueOf(record.partition()).equals(header(record, "ce_partition"))) return;
     long sequence = Long.parseLong(header(record, "ce_sequence")), due = get("due." + record.partition(), 1);
     if (sequence > due)
       throw new IllegalStateException("partition " + record.partition() + ": event " + sequence + " came where " + due + " is due");
@@ -56,11 +62,11 @@ public class Balances {
       apply(header(record, "ce_type"), JSON.readTree(record.value()));
       set("due." + record.partition(), due + 1);
     }
-    set("offset." + record.partition(), record.offset() + 1);
   }
 
   static String header(ConsumerRecord<byte[], byte[]> record, String name) {
-    return new String(record.headers().lastHeader(name).value());
+    Header header = record.headers().lastHeader(name);
+    return header == null ? null : new String(header.value());
   }
 
   /** Balances and how far they are read are replaced as one. */
@@ -78,6 +84,9 @@ public class Balances {
 
   public static void main(String[] args) throws IOException {
     Path file = Path.of(args[1]);
+    // Held until the program ends: two runs would replace what the other one counted.
+    lock = FileChannel.open(Path.of(file + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE).tryLock();
+    if (lock == null) throw new IllegalStateException("another run has " + file);
     if (Files.exists(file)) try (var in = Files.newInputStream(file)) { store.load(in); }
     if (args.length > 2) store.keySet().removeIf(name -> name.toString().startsWith("offset."));
     var settings = new Properties();

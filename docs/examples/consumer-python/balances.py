@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from confluent_kafka import Consumer, KafkaException, TopicPartition
 
-TOPIC, UNITS_PER_COIN = "coin.events", 10_000
+TOPIC, SOURCE, UNITS_PER_COIN = "coin.events", "/cowrie/ledger", 10_000
 TABLES = """
 CREATE TABLE IF NOT EXISTS positions (partition INTEGER PRIMARY KEY, due INTEGER NOT NULL, kafka_offset INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS balances (user_id INTEGER PRIMARY KEY, units INTEGER NOT NULL);
@@ -45,20 +45,22 @@ def apply(db, event_type, data):
 
 def take(db, message):
     """What is read already changes nothing; what is missing stops all before anything after it is counted."""
-    headers = {name: value.decode() for name, value in message.headers()}
-    partition, sequence = message.partition(), int(headers["ce_sequence"])
+    headers = {name: value.decode() for name, value in message.headers() or []}
+    partition = message.partition()
     row = db.execute("SELECT due FROM positions WHERE partition = ?", (partition,)).fetchone()
     due = row[0] if row else 1
-    if sequence > due:
-        sys.exit(f"partition {partition}: event {sequence} came where {due} is due")
-    if sequence == due:
-        apply(db, headers["ce_type"], json.loads(message.value(), parse_float=Decimal))
-        due += 1
+    if (headers.get("ce_source"), headers.get("ce_partition")) == (SOURCE, str(partition)):  # else it is no event of this topic
+        sequence = int(headers["ce_sequence"])
+        if sequence > due:
+            sys.exit(f"partition {partition}: event {sequence} came where {due} is due")
+        if sequence == due:
+            apply(db, headers["ce_type"], json.loads(message.value(), parse_float=Decimal))
+            due += 1
     db.execute("REPLACE INTO positions VALUES (?, ?, ?)", (partition, due, message.offset() + 1))
 
 
 def main(properties, store, *options):
-    db = sqlite3.connect(store)
+    db = sqlite3.connect(store, isolation_level=None)  # a transaction begins where it says so
     db.executescript(TABLES)
     offsets = dict(db.execute("SELECT partition, kafka_offset FROM positions")) if "again" not in options else {}
     consumer = Consumer(settings(properties))
@@ -67,8 +69,10 @@ def main(properties, store, *options):
     offsets = {number: offsets.get(number, 0) for number in ends}
     consumer.assign([TopicPartition(TOPIC, number, offset) for number, offset in offsets.items()])
     while any(offsets[number] < end for number, end in ends.items()):  # a service of yours goes on for ever
+        messages = consumer.consume(500, timeout=1)
+        db.execute("BEGIN IMMEDIATE")  # before "due" is read: another run waits, and then counts nothing of this again
         with db:  # one transaction: what the events change, and how far they were read
-            for message in consumer.consume(500, timeout=1):
+            for message in messages:
                 if message.error():
                     raise KafkaException(message.error())
                 take(db, message)

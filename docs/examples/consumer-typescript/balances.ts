@@ -40,6 +40,8 @@ const consumer = createEventConsumer({
   pool,
   topic: 'coin.events',
   groupId: 'balances',
+  // Nothing is consumed any more: what watches this process starts it again.
+  onCrash: () => process.exit(1),
   handlers: {
     'coin.transaction.recorded': ({ data }, context) => move(data, context),
     // What did not happen after all is moved back, the last one first.

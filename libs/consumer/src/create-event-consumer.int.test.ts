@@ -3,7 +3,7 @@ import { createEventConsumer } from './create-event-consumer.ts';
 import type { CowrieEvent } from './events/event.ts';
 import type { InBatches } from './options.ts';
 import { redrive } from './redrive.ts';
-import { eventMessage, junk, quiet, recorded, voidedOf } from './testing/events.ts';
+import { eventMessage, junk, quiet, recorded } from './testing/events.ts';
 import { adding, coins, createTestPlatform, eventually, type TestPlatform } from './testing/platform.ts';
 
 let platform: TestPlatform;
@@ -92,6 +92,13 @@ describe('createEventConsumer', () => {
     ]);
     const { groupId, topicName, pool } = platform;
     const options = { topic: 'coin.events', topicName, groupId, handlers: adding } as const;
+    const failing = () => {
+      throw new Error('HTTP 503 \0');
+    };
+    const handlers = { ...adding, 'coin.transaction.recorded': failing };
+    // Each is tried, and the first one that meets another server's fault does not end it.
+    expect((await redrive(pool, { ...options, handlers })).failed).toHaveLength(3);
+    expect((await platform.deadLetters())[0]?.reason).toBe('HTTP 503 ');
     expect((await redrive(pool, options)).failed).toHaveLength(3);
     await pool.query('UPDATE sums SET amount = 2000000');
     expect(await redrive(pool, options)).toMatchObject({ applied: 1, failed: [{}, {}] });
@@ -146,28 +153,81 @@ describe('createEventConsumer', () => {
     expect(await platform.deadLetters()).toEqual([]);
   });
 
-  it('tells what did not happen, but for what was put aside and changed nothing', async () => {
-    const [one, two] = coins(0, 1, 2);
-    if (!one || !two) throw new Error('no events');
-    const wrong = poison(0, 3);
-    const voiding = eventMessage(voidedOf([two, wrong]), {
-      ...{ offset: 0, sequence: 4 },
-      type: 'coin.events.voided',
+  it('gives up a handler that never ends, says so, goes on with the other partitions, and can be closed', async () => {
+    const consumer = await platform.start({
+      transactionTimeoutMs: 300,
+      handlers: {
+        ...adding,
+        async 'coin.transaction.recorded'(event, context) {
+          if (event.partition === 0 && event.sequence === 2n) await new Promise(() => undefined);
+          await adding['coin.transaction.recorded']?.(event, context);
+        },
+      },
     });
-    await platform.publish([one, two, wrong]);
-    const undone: number[] = [];
-    await platform.start({
+    await platform.publish([...coins(0, 1, 3), ...coins(1, 1, 4), ...coins(2, 1, 4)]);
+    await added(9);
+    await eventually(() => consumer.problems().length > 0);
+    expect(consumer.problems()[0]).toMatch(/partition 0 pauses since .* did not end within 300 ms/);
+    await platform.publish(coins(1, 5, 6));
+    await added(11);
+    expect(await platform.deadLetters()).toEqual([]);
+    await platform.stop(consumer);
+  });
+
+  it('begins nothing again when its positions are lost: it pauses, and goes on once they are back', async () => {
+    await platform.publish(coins(0, 1, 3));
+    const consumer = await platform.start();
+    await added(3);
+    const { pool } = platform;
+    await pool.query('CREATE TABLE saved AS SELECT * FROM cowrie_inbox.positions');
+    await pool.query('DELETE FROM cowrie_inbox.positions');
+    await platform.publish(coins(0, 4, 5));
+    await eventually(() => consumer.problems().length > 0);
+    expect(consumer.problems()[0]).toMatch(/partition 0 pauses since .* has lost rows/);
+    await pool.query('INSERT INTO cowrie_inbox.positions SELECT * FROM saved');
+    await added(5);
+    expect(await platform.sum()).toEqual({ amount: 5, times: 5 });
+  });
+
+  it('goes on when a hook throws', async () => {
+    const thrown = new Set<string>();
+    const fail = (hook: string) => {
+      thrown.add(hook);
+      throw new Error(hook);
+    };
+    await platform.publish(coins(0, 1, 3));
+    const consumer = await platform.start({
+      onPosition: () => fail('onPosition'),
+      around: async () => fail('around'),
+      rest: async () => fail('rest'),
+    });
+    await added(3);
+    await platform.publish(coins(0, 4, 5));
+    await added(5);
+    expect([...thrown].sort()).toEqual(['around', 'onPosition', 'rest']);
+    expect(consumer.problems()).toEqual([]);
+  });
+
+  it('puts nothing aside when another server is away: what came before is applied', async () => {
+    const notFound = Object.assign(new Error('getaddrinfo ENOTFOUND mail'), { code: 'ENOTFOUND' });
+    let isAway = true;
+    const consumer = await platform.start({
       attemptsMax: 1,
       deadLetterAfterMs: 0,
       handlers: {
         ...adding,
-        'coin.events.voided': ({ data }) => void undone.push(...data.events.map(({ sequence }) => sequence)),
+        async 'coin.transaction.recorded'(event, context) {
+          if (isAway && event.sequence === 3n) throw notFound;
+          await adding['coin.transaction.recorded']?.(event, context);
+        },
       },
     });
-    await eventually(async () => (await platform.deadLetters()).length === 1);
-    await platform.publish([voiding]);
-    await eventually(() => undone.length > 0);
-    await eventually(async () => (await platform.deadLetters()).length === 0);
-    expect(undone).toEqual([2]);
+    await platform.publish(coins(0, 1, 5));
+    await added(2);
+    await eventually(() => consumer.problems().length > 0);
+    expect(consumer.problems()[0]).toMatch(/partition 0 pauses since .*ENOTFOUND mail/);
+    isAway = false;
+    await added(5);
+    expect(await platform.deadLetters()).toEqual([]);
   });
 });

@@ -1,16 +1,19 @@
-import { faultOf } from '@cowrie/postgres';
+import { faultOf, inTransaction } from '@cowrie/postgres';
 import { type Meter, silentMeter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { DeadLetters } from './engine/attempt.ts';
 import { consumeEvents, type EventConsumer } from './engine/consume-events.ts';
+import { type Failed, mayBeOfTheEvents } from './engine/merge-slices.ts';
+import { createTransact, type Transact } from './engine/transaction.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
+import { isOfHandler } from './handler-client.ts';
 import { faultOfHandler } from './handler-fault.ts';
 import { createInbox } from './inbox/inbox.ts';
-import { kafkaClientOf } from './kafka.ts';
+import { kafkaClientOf, kafkaGroupOf } from './kafka.ts';
 import { stderrLogger } from './logger.ts';
 import type { EventConsumerSettings, InBatches, OneByOne } from './options.ts';
-import { settleVoid } from './settle-void.ts';
-import { handleBatches, handleOneByOne, type Settle, type Work } from './work.ts';
+import { settling } from './settle-void.ts';
+import { type Handling, handleBatches, handleOneByOne } from './work.ts';
 
 const ATTEMPTS_MAX = 5;
 const DEAD_LETTER_AFTER_MS = 120_000;
@@ -30,20 +33,23 @@ export function createEventConsumer<
     : open(settings, handleBatches(topic, settings));
 }
 
-function open<E>(settings: EventConsumerSettings<EventTopic>, work: Work<E>): EventConsumer {
+function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling<E>): EventConsumer {
   const { topic, topicName = topic, groupId, pool, schema } = settings;
   const { logger = stderrLogger, meter = silentMeter, deadLetterProducer: producer } = settings;
   const inboxOf = { groupId, topic: topicName, schema };
-  const settle: Settle = (client, event) => settleVoid(client, inboxOf, event);
+  const transact = settings.inbox ? plainly(pool) : createTransact(pool, settings.transactionTimeoutMs);
+  const work = producer ? handling : settling(topic, handling, inboxOf);
   let crash: Error | undefined;
   const consumer = consumeEvents(kafkaClientOf(settings.kafka, groupId, logger), {
     ...settings,
     topic: topicName,
-    inbox: settings.inbox ?? createInbox(pool, inboxOf),
+    groupId: kafkaGroupOf(settings.kafka, groupId, topicName),
+    transact,
+    inbox: settings.inbox ?? createInbox(transact, inboxOf),
     decode: work.decode,
-    write: (client: pg.PoolClient, events: readonly E[]) =>
-      work.write(client, events, producer ? undefined : settle),
+    write: work.write,
     faultOf: producer ? faultOf : faultOfHandler,
+    mayFewerSucceed: producer ? mayBeOfTheEvents : mayFewerSucceed,
     deadLetters: producer ? { in: 'topic' } : inTable(settings, topicName, meter),
     producer,
     howToGoOn: settings.howToGoOn ?? HOW_TO_GO_ON,
@@ -62,6 +68,18 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, work: Work<E>): Ev
       return [...ended, ...consumer.problems()];
     },
   };
+}
+
+/** A service's pool has its own limits. */
+function plainly(pool: pg.Pool): Transact {
+  return (work) => inTransaction(pool, work);
+}
+
+/** Whether one of the events may be the reason, or all of them take too long or lock too much. */
+function mayFewerSucceed(failed: Failed): boolean {
+  const { error, fault } = failed;
+  if (mayBeOfTheEvents(failed) || isOfHandler(error)) return true;
+  return fault.whose === 'world' && fault.reason === 'contention';
 }
 
 const HOW_TO_GO_ON =

@@ -1,4 +1,4 @@
-import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import { createSecureContext, type SecureContext, type SecureContextOptions } from 'node:tls';
 import { createKafkaClient, type KafkaClient } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 
@@ -8,8 +8,11 @@ export type KafkaSettings = {
   brokers: string | readonly string[];
   /** What the broker's logs know this process by. */
   clientId?: string;
-  /** TLS: `true`, or with a certificate authority, certificate and key as `tls.createSecureContext` takes them. */
-  ssl?: true | SecureContextOptions;
+  /**
+   * TLS: `true`, or with a certificate authority, certificate and key as `tls.createSecureContext` takes them; a function that gives
+   * them is asked for each connection, so that certificates can be renewed.
+   */
+  ssl?: true | SecureContextOptions | (() => SecureContextOptions);
   /** SASL PLAIN. */
   sasl?: { username: string; password: string };
 };
@@ -24,11 +27,24 @@ export function kafkaClientOf(
   const { brokers, clientId = groupId, ssl, sasl } = kafka;
   const list = typeof brokers === 'string' ? brokers : brokers.join(',');
   const login = sasl ? `${encodeURIComponent(sasl.username)}:${encodeURIComponent(sasl.password)}@` : '';
-  const context = ssl === undefined ? undefined : createSecureContext(ssl === true ? {} : ssl);
   return createKafkaClient({
     brokers: `${login}${list}`,
     clientId,
     logger,
-    ...(context ? { secureContextOf: () => context } : {}),
+    ...(ssl === undefined ? {} : { secureContextOf: secureContexts(ssl) }),
   });
+}
+
+function secureContexts(ssl: NonNullable<KafkaSettings['ssl']>): () => SecureContext {
+  if (typeof ssl === 'function') return () => createSecureContext(ssl());
+  const context = createSecureContext(ssl === true ? {} : ssl);
+  return () => context;
+}
+
+/**
+ * The consumer group in Kafka: one for each topic, since members of one group that follow different topics are given each other's
+ * partitions. Who brings a client of its own names such groups itself.
+ */
+export function kafkaGroupOf(kafka: KafkaSettings | KafkaClient, groupId: string, topicName: string): string {
+  return 'offsetsAsked' in kafka ? groupId : `${groupId}.${topicName}`;
 }

@@ -6,15 +6,21 @@ import type { ConsumeEventsHooks } from './engine/consume-events.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf, OtherEvent } from './events/event.ts';
 import type { KafkaSettings } from './kafka.ts';
 
-/** `client` is in the transaction that also moves the partition on: what is written with it happens once. */
-export type HandlerContext = { client: pg.PoolClient };
+/**
+ * `client` is in the transaction that also moves the partition on: what is written with it happens once. It is there for queries
+ * alone, and until the handler has ended.
+ */
+export type HandlerContext = { client: pg.ClientBase };
 
 type Handle<E> = (event: E, context: HandlerContext) => Promise<void> | void;
 
+/** Says which events did not happen after all. Who applies events has to undo them. */
+type Voided = 'coin.events.voided';
+
 /** What to do with events of a type. Those of one partition come in their order, one after the other. */
 export type EventHandlers<T extends EventTopic> = {
-  [K in EventTypeOf<T>]?: Handle<CowrieEvent<K>>;
-};
+  [K in Exclude<EventTypeOf<T>, Voided>]?: Handle<CowrieEvent<K>>;
+} & { [K in Extract<EventTypeOf<T>, Voided>]: Handle<CowrieEvent<K>> };
 
 export type OneByOne<T extends EventTopic> = {
   handlers: EventHandlers<T>;
@@ -29,8 +35,8 @@ export type InBatches<K, E, V> = {
   /** The types that come; all that this version knows unless given. Others are passed over. */
   types?: readonly K[];
   /**
-   * Without side effects, before the transaction begins. Unless given the events come as they are. With it a
-   * `coin.events.voided` also names what was put aside, which then stays among the dead letters.
+   * Without side effects; unless given the events come as they are. It runs before the transaction begins, for
+   * `coin.events.voided` in it, when what was put aside has been left out.
    */
   prepare?(event: E): Prepared<V>;
   /**
@@ -55,6 +61,8 @@ export type EventConsumerSettings<T extends EventTopic> = {
   attemptsMax?: number;
   /** It is not put aside sooner after the first of them, as what it lacks may come from another partition: 2 minutes unless given. */
   deadLetterAfterMs?: number;
+  /** A transaction that takes longer is given up and repeated: 30 seconds unless given. */
+  transactionTimeoutMs?: number;
   logger?: Logger;
   meter?: Meter;
   /** Nothing is consumed any more and no restart helps: the process should end. */

@@ -1,13 +1,13 @@
 import { type InMessage, isCommitUnknown } from '@cowrie/messaging';
-import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
+import { createTransact, type Transact } from './engine/transaction.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
 import { faultOfHandler } from './handler-fault.ts';
 import { type DeadLetter, lockNext, noteReason, remove } from './inbox/dead-letters.ts';
 import type { InboxOf } from './inbox/inbox.ts';
 import type { InBatches, OneByOne } from './options.ts';
-import { settleVoid } from './settle-void.ts';
-import { handleBatches, handleOneByOne, type Work } from './work.ts';
+import { settling } from './settle-void.ts';
+import { type Handling, handleBatches, handleOneByOne, type Work } from './work.ts';
 
 /** Whose dead letters. */
 export type RedriveOptions<T extends EventTopic> = {
@@ -42,13 +42,15 @@ export async function redrive<
 async function redriveAll<E>(
   pool: pg.Pool,
   options: RedriveOptions<EventTopic>,
-  work: Work<E>,
+  handling: Handling<E>,
 ): Promise<Redriven> {
   const { topic, topicName = topic, groupId, schema } = options;
   const inbox = { groupId, topic: topicName, schema };
+  const transact = createTransact(pool);
+  const work = settling(topic, handling, inbox);
   const result: Redriven = { applied: 0, failed: [] };
   for (let after = 0n; ; ) {
-    const outcome = await redriveNext(pool, inbox, work, after);
+    const outcome = await redriveNext(transact, inbox, work, after);
     if (!outcome) return result;
     after = outcome.id;
     if (outcome.reason === null) result.applied += 1;
@@ -57,14 +59,14 @@ async function redriveAll<E>(
 }
 
 async function redriveNext<E>(
-  pool: pg.Pool,
+  transact: Transact,
   inbox: InboxOf,
   work: Work<E>,
   after: bigint,
 ): Promise<{ id: bigint; reason: string | null } | undefined> {
   let letter: DeadLetter | undefined;
   try {
-    return await inTransaction(pool, async (client) => {
+    return await transact(async (client) => {
       letter = await lockNext(client, inbox, after);
       if (!letter) return undefined;
       const { id } = letter;
@@ -72,7 +74,7 @@ async function redriveNext<E>(
       if (!decoded.ok) return { id, reason: decoded.reason };
       const { event } = decoded;
       if (event === null) return { id, reason: 'no handler for its type' };
-      await work.write(client, [event], (at, one) => settleVoid(at, inbox, one));
+      await work.write(client, [event]);
       await remove(client, inbox, id);
       return { id, reason: null };
     });
@@ -80,8 +82,9 @@ async function redriveNext<E>(
     if (!letter || isCommitUnknown(error)) throw error;
     const { detail } = faultOfHandler(error);
     // Rejects when it is the database that is away; all else is of this letter alone.
-    await noteReason(pool, inbox, letter.id, detail);
-    return { id: letter.id, reason: detail };
+    const { id } = letter;
+    await transact((client) => noteReason(client, inbox, id, detail));
+    return { id, reason: detail };
   }
 }
 

@@ -1,19 +1,53 @@
 import type pg from 'pg';
-import type { CowrieEvent, OtherEvent } from './events/event.ts';
+import { createDecode } from './events/decode.ts';
+import { type CowrieEvent, EVENT_TOPICS, type EventTopic } from './events/event.ts';
+import { cannotApply } from './handler-fault.ts';
 import { removeVoid } from './inbox/dead-letters.ts';
 import type { InboxOf } from './inbox/inbox.ts';
+import type { AnyEvent, Handling, Work } from './work.ts';
+
+const VOIDED = 'coin.events.voided';
+
+/** An event that says which ones did not happen after all, before it is settled. */
+type Unsettled = { unsettled: AnyEvent };
 
 /**
  * What is void and was put aside is not applied any more, and it is not to be undone either: it leaves the dead letters and the
- * list of the event that says so. Other events stay as they are.
+ * list of the event that says so, whether or not a handler wants that event. Other events stay as they are.
  */
-export async function settleVoid<E extends CowrieEvent | OtherEvent>(
-  client: pg.ClientBase,
-  inbox: InboxOf,
-  event: E,
-): Promise<E> {
-  if (event.type !== 'coin.events.voided') return event;
-  const { partition, data } = event as CowrieEvent<'coin.events.voided'>;
+export function settling<E>(topic: EventTopic, handling: Handling<E>, inbox: InboxOf): Work<E | Unsettled> {
+  if (!(VOIDED in EVENT_TOPICS[topic].schemas)) return handling as Work<E | Unsettled>;
+  const decodeVoided = createDecode(topic, { types: [VOIDED], others: false });
+  const unsettled = new WeakSet<object>();
+  const isUnsettled = (event: E | Unsettled): event is Unsettled =>
+    typeof event === 'object' && event !== null && unsettled.has(event);
+  return {
+    decode(message) {
+      if (message.headers.ce_type !== VOIDED) return handling.decode(message);
+      const decoded = decodeVoided(message);
+      if (!decoded.ok || decoded.event === null) return decoded as typeof decoded & { event: null };
+      const event = { unsettled: decoded.event };
+      unsettled.add(event);
+      return { ...decoded, event };
+    },
+    async write(client, events) {
+      const settled: E[] = [];
+      for (const event of events) {
+        if (!isUnsettled(event)) {
+          settled.push(event);
+          continue;
+        }
+        const prepared = handling.prepare(await settle(client, inbox, event.unsettled));
+        if (!prepared.ok) throw cannotApply(prepared.reason);
+        if (prepared.value !== null) settled.push(prepared.value);
+      }
+      if (settled.length > 0) await handling.write(client, settled);
+    },
+  };
+}
+
+async function settle(client: pg.ClientBase, inbox: InboxOf, event: AnyEvent): Promise<AnyEvent> {
+  const { partition, data } = event as CowrieEvent<typeof VOIDED>;
   const { fromSequence, toSequence } = data;
   const kept = await removeVoid(client, inbox, { partition, fromSequence, toSequence });
   if (kept.size === 0) return event;

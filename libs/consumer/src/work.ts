@@ -10,60 +10,62 @@ import {
   type EventTypeOf,
   type OtherEvent,
 } from './events/event.ts';
-import type { HandlerContext, InBatches, OneByOne } from './options.ts';
+import { withHandlerClient } from './handler-client.ts';
+import type { HandlerContext, InBatches, OneByOne, Prepared } from './options.ts';
 
 /** What a consumer does with a message: reads it, and writes what comes of it. */
 export type Work<E> = {
   decode(message: InMessage): DecodedEvent<E>;
-  /** With `settle`, an event is what that makes of it. */
-  write(client: pg.PoolClient, events: readonly E[], settle?: Settle): Promise<void>;
+  write(client: pg.ClientBase, events: readonly E[]): Promise<void>;
 };
 
-export type Settle = <E extends AnyEvent>(client: pg.PoolClient, event: E) => Promise<E>;
+/** The handlers of a team. */
+export type Handling<E> = Work<E> & {
+  /** What an event is for `write`; null when no handler wants it. */
+  prepare(event: AnyEvent): Prepared<E | null>;
+};
 
-type AnyEvent = CowrieEvent | OtherEvent;
+export type AnyEvent = CowrieEvent | OtherEvent;
 type AnyHandler = (event: AnyEvent, context: HandlerContext) => Promise<void> | void;
 
 export function handleOneByOne<T extends EventTopic>(
   topic: T,
   { handlers, otherwise }: OneByOne<T>,
-): Work<AnyEvent> {
+): Handling<AnyEvent> {
   const known = new Map(Object.entries<unknown>(handlers)) as Map<string, AnyHandler>;
   const rest = otherwise as AnyHandler | undefined;
+  const handlerOf = (type: string) => known.get(type) ?? rest;
   return {
     decode: createDecode(topic, { types: typesOf(topic, [...known.keys()]), others: rest !== undefined }),
-    async write(client, events, settle) {
-      for (const event of events) {
-        const settled = settle ? await settle(client, event) : event;
-        await (known.get(event.type) ?? rest)?.(settled, { client });
-      }
-    },
+    prepare: (event) => ({ ok: true, value: handlerOf(event.type) ? event : null }),
+    write: (client, events) =>
+      withHandlerClient(client, async (guarded) => {
+        for (const event of events) await handlerOf(event.type)?.(event, { client: guarded });
+      }),
   };
 }
 
 export function handleBatches<T extends EventTopic, K extends EventTypeOf<T>, V>(
   topic: T,
   { types, prepare, onEvents }: InBatches<K, CowrieEvent<K>, V>,
-): Work<V> {
-  const decode = createDecode(topic, { types: typesOf(topic, types), others: false });
+): Handling<V> {
+  const wanted = typesOf(topic, types);
+  const decode = createDecode(topic, { types: wanted, others: false });
+  function prepareOne(event: AnyEvent): Prepared<V | null> {
+    if (!wanted.some((type) => type === event.type)) return { ok: true, value: null };
+    return prepare ? prepare(event as CowrieEvent<K>) : { ok: true, value: event as V };
+  }
   return {
     decode(message) {
       const decoded = decode(message);
-      if (!decoded.ok) return decoded;
+      if (!decoded.ok || decoded.event === null) return decoded as DecodedEvent<V>;
       const { sequence } = decoded;
-      // Of `types` alone, since others are not asked for.
-      const event = decoded.event as CowrieEvent<K> | null;
-      if (event === null || !prepare) return { ok: true, sequence, event: event as V | null };
-      const prepared = prepare(event);
+      const prepared = prepareOne(decoded.event);
       if (prepared.ok) return { ok: true, sequence, event: prepared.value };
       return { ok: false, sequence, reason: prepared.reason };
     },
-    async write(client, events, settle) {
-      if (!settle || prepare) return onEvents(events, { client });
-      const settled: V[] = [];
-      for (const event of events) settled.push((await settle(client, event as CowrieEvent<K>)) as V);
-      return onEvents(settled, { client });
-    },
+    prepare: prepareOne,
+    write: (client, events) => withHandlerClient(client, (guarded) => onEvents(events, { client: guarded })),
   };
 }
 

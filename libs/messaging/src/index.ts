@@ -31,7 +31,9 @@ export {
   faultyCommandOf,
   isCommitUnknown,
   type PauseReason,
+  reasonOf,
 } from './partitions/fault.ts';
+export { afterFailure, type Trouble } from './partitions/partition-pause.ts';
 export { describeRecreated, digestOf, MAX_REWINDS } from './partitions/recreated.ts';
 export type { Heartbeat } from './partitions/until-done.ts';
 export { partitionFor } from './producer/partitioner.ts';
@@ -44,4 +46,4 @@ export {
   serveQueries,
 } from './rpc/serve-queries.ts';
 export * from './types.ts';
-export { createWait, pause } from './wait.ts';
+export { createWait, logAttempt, pause } from './wait.ts';

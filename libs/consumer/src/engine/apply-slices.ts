@@ -1,7 +1,7 @@
-import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
 import { isSamePosition, type Position } from './position.ts';
 import type { Letter, Slice } from './slice.ts';
+import type { Transact } from './transaction.ts';
 
 /** Where a consumer keeps how far it is, beside what its events change. */
 export type Inbox<P extends Position = Position> = {
@@ -16,18 +16,18 @@ export type Inbox<P extends Position = Position> = {
 };
 
 /** Writes what the events change, in the transaction of `client`. */
-export type Write<E> = (client: pg.PoolClient, events: readonly E[]) => Promise<void>;
+export type Write<E> = (client: pg.ClientBase, events: readonly E[]) => Promise<void>;
 
 /**
  * Writes what the events of all slices change and moves their partitions, in one transaction. Answers the partitions that do
  * not stand where the slice says (another instance was faster): nothing of theirs was written.
  */
 export function applySlices<E, P extends Position>(
-  pool: pg.Pool,
+  transact: Transact,
   slices: readonly Slice<E>[],
   { inbox, write }: { inbox: Inbox<P>; write: Write<E> },
 ): Promise<number[]> {
-  return inTransaction(pool, async (client) => {
+  return transact(async (client) => {
     const locked = await inbox.lock(
       client,
       slices.map(({ from }) => from.partition),

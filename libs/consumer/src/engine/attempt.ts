@@ -1,5 +1,5 @@
-import type { ConsumedTopic, Fault, Heartbeat, InMessage } from '@cowrie/messaging';
-import { type Applier, type Failed, mayBeOfTheEvents, type Outcome } from './merge-slices.ts';
+import type { ConsumedTopic, Heartbeat, InMessage } from '@cowrie/messaging';
+import type { Applier, Failed, Outcome } from './merge-slices.ts';
 import type { Selection } from './select.ts';
 import type { Letter, Slice } from './slice.ts';
 import type { Track } from './track.ts';
@@ -22,11 +22,15 @@ export type DeadLetters =
 type Deps<E> = {
   consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone'>;
   applier: Applier<E>;
+  mayFewerSucceed(failed: Failed): boolean;
   deadLetters: DeadLetters;
 };
 
-/** `oneByOne`: fewer of these events may succeed, nothing was written, and they are to be tried one by one. */
-type Attempt = { kind: 'applied' | 'fenced' | 'oneByOne' } | Failed;
+/**
+ * Nothing was written when it is `oneByOne`: fewer of these events may succeed, and they are to be tried one by one; or `later`: this
+ * event is to be tried again after a pause.
+ */
+type Attempt = { kind: 'applied' | 'fenced' | 'oneByOne' } | { kind: 'later'; failed: Failed } | Failed;
 
 /**
  * Writes what a selection of `messages` changes, however long the database is away. Undefined when the partition is not ours
@@ -48,7 +52,7 @@ export async function attempt<E>(
   for (const { message, reason } of letters) {
     if (!(await consumed.deadLetter(message, reason, heartbeat))) return undefined;
   }
-  return write(deps, slice, heartbeat, mayBeOfTheEvents);
+  return write(deps, slice, heartbeat, deps.mayFewerSucceed);
 }
 
 /** What fails by itself again and again is kept instead of applied. */
@@ -59,33 +63,36 @@ async function attemptOrKeep<E>(
   slice: Slice<E>,
   heartbeat: Heartbeat,
 ): Promise<Attempt | undefined> {
-  const { attemptsMax, deadLetterAfterMs, onKept } = deps.deadLetters;
-  const isAlone = track.limit === 1;
-  const isFinal = (fault: Fault): boolean => {
-    if (!isAlone) return mayFewerSucceed(fault);
-    if (fault.whose !== 'command') return false;
-    const nowMs = performance.now();
-    track.failures += 1;
-    track.failingSinceMs ??= nowMs;
-    return track.failures >= attemptsMax && nowMs - track.failingSinceMs >= deadLetterAfterMs;
-  };
-  const outcome = await write(deps, slice, heartbeat, isFinal);
+  const { onKept } = deps.deadLetters;
+  const outcome = await write(deps, slice, heartbeat, deps.mayFewerSucceed);
   if (outcome?.kind !== 'failed') {
     if (outcome?.kind === 'applied' && slice.letters.length > 0) onKept(slice.letters);
     return outcome;
   }
-  if (!isAlone) return { kind: 'oneByOne' };
+  if (track.limit > 1) return { kind: 'oneByOne' };
+  if (!isHopeless(track, outcome, deps.deadLetters)) return { kind: 'later', failed: outcome };
   const reason = outcome.fault.detail;
   const letters = messages.filter(({ offset }) => offset >= slice.from.nextOffset);
-  const kept = letters.map((message) => ({ message, reason }));
+  // There is one message; it takes up the sequence that was due if it is an event.
+  const { nextSequence } = slice.from;
+  const sequence = slice.to.nextSequence > nextSequence ? nextSequence : null;
+  const kept = letters.map((message) => ({ message, sequence, reason }));
   const moved = await write(deps, { ...slice, events: [], letters: kept }, heartbeat, () => false);
   if (moved?.kind === 'applied') onKept(kept);
   return moved;
 }
 
-/** Whether fewer events might succeed: one of them may be the reason, or all of them take too long or lock too much. */
-function mayFewerSucceed(fault: Fault): boolean {
-  return fault.whose === 'command' || ['unknown', 'contention'].includes(fault.reason);
+/** Whether the one event that is tried has failed often and long enough, counting this time. */
+function isHopeless(
+  track: Track,
+  { fault }: Failed,
+  { attemptsMax, deadLetterAfterMs }: { attemptsMax: number; deadLetterAfterMs: number },
+): boolean {
+  if (fault.whose !== 'command') return false;
+  const nowMs = performance.now();
+  track.failures += 1;
+  track.failingSinceMs ??= nowMs;
+  return track.failures >= attemptsMax && nowMs - track.failingSinceMs >= deadLetterAfterMs;
 }
 
 /** Repeats what failed, unless `isFinal`. */
@@ -93,11 +100,11 @@ function write<E>(
   { consumed, applier }: Deps<E>,
   slice: Slice<E>,
   heartbeat: Heartbeat,
-  isFinal: (fault: Fault) => boolean,
+  isFinal: (failed: Failed) => boolean,
 ): Promise<Outcome | undefined> {
   const submit = async () => {
     const outcome = await applier.submit(slice);
-    if (outcome.kind === 'failed' && !isFinal(outcome.fault)) throw outcome.error;
+    if (outcome.kind === 'failed' && !isFinal(outcome)) throw outcome.error;
     return outcome;
   };
   const { partition, nextOffset } = slice.from;

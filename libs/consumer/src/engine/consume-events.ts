@@ -1,20 +1,23 @@
 import { consumeTopic, type Fault, type InMessage, type KafkaClient, type Producer } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
-import type pg from 'pg';
 import { applySlices, type Inbox, type Write } from './apply-slices.ts';
 import type { DeadLetters } from './attempt.ts';
+import type { Failed } from './merge-slices.ts';
 import type { Position } from './position.ts';
 import { createProjector } from './projector.ts';
 import type { DecodedEvent } from './select.ts';
+import type { Transact } from './transaction.ts';
 
 export type ConsumeEventsOptions<E, P extends Position> = {
   topic: string;
   groupId: string;
-  pool: pg.Pool;
+  transact: Transact;
   inbox: Inbox<P>;
   decode(message: InMessage): DecodedEvent<E>;
   write: Write<E>;
   faultOf(error: unknown): Fault;
+  /** Whether fewer events might succeed than those that failed together. */
+  mayFewerSucceed(failed: Failed): boolean;
   deadLetters: DeadLetters;
   /** Of dead letters that go to a topic. */
   producer: Producer | undefined;
@@ -52,14 +55,13 @@ export function consumeEvents<E, P extends Position>(
   kafka: KafkaClient,
   options: ConsumeEventsOptions<E, P>,
 ): EventConsumer {
-  const { pool, inbox, onPosition, around, rest } = options;
+  const { transact, inbox, logger, onPosition, around, rest } = options;
   const consumed = consumeTopic(kafka, {
     ...options,
-    ...(rest ? { rest } : {}),
-    onMessages(partition, messages, heartbeat) {
-      const work = () => projector.take(partition, messages, heartbeat);
-      return around ? around(messages, work) : work();
-    },
+    ...(rest ? { rest: (messages, signal) => harmless('rest', () => rest(messages, signal), logger) } : {}),
+    onMessages: (partition, messages, heartbeat) =>
+      workInside(around, messages, () => projector.take(partition, messages, heartbeat), logger),
+    troubled: () => projector.troubled(),
     onAssigned: (partitions) => projector.assign(partitions),
     onClose: () => projector.close(),
   });
@@ -67,9 +69,41 @@ export function consumeEvents<E, P extends Position>(
     ...options,
     consumed,
     readPosition: inbox.read,
-    applySlices: (slices) => applySlices(pool, slices, options),
-    onPosition: (position) => onPosition?.(position),
+    applySlices: (slices) => applySlices(transact, slices, options),
+    onPosition: (position) => void harmless('onPosition', () => onPosition?.(position), logger),
   });
   const { start, healthy, problems, partitions, close } = consumed;
   return { start, healthy, problems, partitions, close };
+}
+
+/** Runs the work, and once, whatever `around` does. */
+async function workInside(
+  around: ConsumeEventsHooks['around'],
+  messages: readonly InMessage[],
+  work: () => Promise<void>,
+  logger: Logger,
+): Promise<void> {
+  let working: Promise<void> | undefined;
+  const workOnce = () => (working ??= work());
+  try {
+    await around?.(messages, workOnce);
+  } catch (error) {
+    // Throws when it is the work that failed.
+    await workOnce();
+    logger.error({ err: error, hook: 'around' }, 'a hook failed');
+  }
+  await workOnce();
+}
+
+/** What a hook throws is logged, and changes nothing. */
+async function harmless(
+  hook: keyof ConsumeEventsHooks,
+  call: () => Promise<void> | void,
+  logger: Logger,
+): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    logger.error({ err: error, hook }, 'a hook failed');
+  }
 }

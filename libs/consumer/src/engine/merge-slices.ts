@@ -14,7 +14,7 @@ export type Applier<E> = {
 };
 
 /** Whether another set of events might succeed; else the database is away, or refuses whatever comes. */
-export function mayBeOfTheEvents(fault: Fault): boolean {
+export function mayBeOfTheEvents({ fault }: Failed): boolean {
   return fault.whose === 'command' || fault.reason === 'unknown';
 }
 
@@ -23,13 +23,17 @@ type Waiting<E> = { slice: Slice<E>; settle(outcome: Outcome): void };
 /**
  * Merges the slices of all partitions that are ready into one transaction, one at a time: one commit (and one
  * wait for the disk) for what a dozen partitions brought. The queue is bounded by the partitions, since each
- * waits for its slice. Slices that fail together are tried one by one when one of them may be the reason, so that
- * a bad one does not hold up the others.
+ * waits for its slice. Slices that fail together are tried one by one when fewer may succeed, so that a bad one does not
+ * hold up the others; and what has failed by itself stays by itself until it succeeds.
  */
 export function createApplier<E>(deps: {
   apply(slices: readonly Slice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
+  mayFewerSucceed(failed: Failed): boolean;
 }): Applier<E> {
+  /** Partitions whose last attempt failed by itself. */
+  const suspects = new Set<number>();
+  const isSuspect = ({ slice }: Waiting<E>): boolean => suspects.has(slice.from.partition);
   let waiting: Waiting<E>[] = [];
   let running: Promise<void> | undefined;
 
@@ -39,23 +43,44 @@ export function createApplier<E>(deps: {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      await attempt(batch);
+      const alone = batch.filter(isSuspect);
+      const together = batch.filter((one) => !isSuspect(one));
+      if (together.length > 0) await attempt(together);
+      for (const one of alone) await attempt([one]);
     }
     // In the same step as the check above: a slice that comes later starts a new run.
     running = undefined;
   }
 
-  async function attempt(batch: readonly Waiting<E>[]): Promise<void> {
+  /** Tells with what it failed when fewer would fail, too. */
+  async function attempt(batch: readonly Waiting<E>[]): Promise<Failed | undefined> {
     try {
       const fenced = new Set(await deps.apply(batch.map(({ slice }) => slice)));
       for (const { slice, settle } of batch) {
-        settle({ kind: fenced.has(slice.from.partition) ? 'fenced' : 'applied' });
+        const { partition } = slice.from;
+        suspects.delete(partition);
+        settle({ kind: fenced.has(partition) ? 'fenced' : 'applied' });
       }
+      return undefined;
     } catch (error) {
-      const fault = deps.faultOf(error);
-      if (batch.length > 1 && mayBeOfTheEvents(fault)) for (const one of batch) await attempt([one]);
-      else for (const { settle } of batch) settle({ kind: 'failed', error, fault });
+      const failed: Failed = { kind: 'failed', error, fault: deps.faultOf(error) };
+      const mayFewerSucceed = deps.mayFewerSucceed(failed);
+      if (batch.length > 1 && mayFewerSucceed) return attemptEach(batch);
+      for (const { slice, settle } of batch) {
+        if (mayFewerSucceed) suspects.add(slice.from.partition);
+        settle(failed);
+      }
+      return mayFewerSucceed ? undefined : failed;
     }
+  }
+
+  async function attemptEach(batch: readonly Waiting<E>[]): Promise<Failed | undefined> {
+    let away: Failed | undefined;
+    for (const one of batch) {
+      if (away) one.settle(away);
+      else away = await attempt([one]);
+    }
+    return away;
   }
 
   return {

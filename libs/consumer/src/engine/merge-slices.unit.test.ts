@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createApplier } from './merge-slices.ts';
+import { createApplier as create, mayBeOfTheEvents } from './merge-slices.ts';
 import type { Slice } from './slice.ts';
 
 function slice(partition: number): Slice<never> {
@@ -9,6 +9,9 @@ function slice(partition: number): Slice<never> {
 
 const AWAY = { whose: 'world', reason: 'unreachable', detail: 'away' } as const;
 const partitionsOf = (slices: readonly Slice<never>[]): number[] => slices.map(({ from }) => from.partition);
+
+const createApplier = <E>(deps: Omit<Parameters<typeof create<E>>[0], 'mayFewerSucceed'>) =>
+  create<E>({ ...deps, mayFewerSucceed: mayBeOfTheEvents });
 
 describe('createApplier', () => {
   it('puts together what comes in one turn, and what comes while a transaction runs', async () => {
@@ -53,6 +56,26 @@ describe('createApplier', () => {
     });
     const outcomes = await Promise.all([0, 1, 2].map((partition) => applier.submit(slice(partition))));
     expect(outcomes.map(({ kind }) => kind)).toEqual(['applied', 'failed', 'applied']);
+  });
+
+  it('keeps one that failed by itself apart until it succeeds', async () => {
+    const runs: number[][] = [];
+    let isBad = true;
+    const applier = createApplier<never>({
+      faultOf: () => ({ whose: 'world', reason: 'unknown', detail: 'strange' }),
+      async apply(slices) {
+        runs.push(partitionsOf(slices));
+        if (isBad && partitionsOf(slices).includes(1)) throw new Error('strange');
+        return [];
+      },
+    });
+    const submitAll = () => Promise.all([0, 1, 2].map((partition) => applier.submit(slice(partition))));
+    await submitAll();
+    await submitAll();
+    isBad = false;
+    await submitAll();
+    await submitAll();
+    expect(runs).toEqual([[0, 1, 2], [0], [1], [2], [0, 2], [1], [0, 2], [1], [0, 1, 2]]);
   });
 
   it('does not try one by one while the database is away', async () => {

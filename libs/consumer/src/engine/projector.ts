@@ -1,7 +1,17 @@
-import { type ConsumedTopic, type Fault, type Heartbeat, type InMessage, pause } from '@cowrie/messaging';
+import {
+  afterFailure,
+  type ConsumedTopic,
+  type Fault,
+  type Heartbeat,
+  type InMessage,
+  logAttempt,
+  pause,
+  reasonOf,
+  type Trouble,
+} from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import { attempt, type DeadLetters } from './attempt.ts';
-import { createApplier } from './merge-slices.ts';
+import { createApplier, type Failed } from './merge-slices.ts';
 import type { Position } from './position.ts';
 import { type DecodedEvent, type Selection, selectNew } from './select.ts';
 import type { Slice } from './slice.ts';
@@ -16,6 +26,8 @@ export type ProjectorDeps<E> = {
   /** Writes in one transaction; answers the partitions that did not stand where their slice says. */
   applySlices(slices: readonly Slice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
+  /** Whether fewer events might succeed than those that failed together. */
+  mayFewerSucceed(failed: Failed): boolean;
   deadLetters: DeadLetters;
   /** For people: what to do about a topic that was recreated. */
   howToGoOn: string;
@@ -28,6 +40,8 @@ export type Projector = {
   assign(partitions: readonly number[]): void;
   /** Resolves when the messages are projected, or when they will be delivered again. */
   take(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
+  /** Partitions whose next attempt comes after a pause. */
+  troubled(): { partition: number; trouble: Trouble | null }[];
   /** Ends after the transaction that runs. */
   close(): Promise<void>;
 };
@@ -44,7 +58,8 @@ type Projection<E> = ProjectorDeps<E> & {
  */
 export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
   const tracks = new Map<number, Track>();
-  const applier = createApplier<E>({ apply: deps.applySlices, faultOf: deps.faultOf });
+  const { applySlices: apply, faultOf, mayFewerSucceed } = deps;
+  const applier = createApplier<E>({ apply, faultOf, mayFewerSucceed });
   const projection = { ...deps, tracks, applier };
   return {
     assign(partitions) {
@@ -52,6 +67,7 @@ export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
       for (const partition of partitions) void begin(projection, partition);
     },
     take: (partition, messages, heartbeat) => take(projection, partition, messages, heartbeat),
+    troubled: () => [...tracks].map(([partition, { trouble }]) => ({ partition, trouble })),
     async close() {
       tracks.clear();
       await applier.idle();
@@ -90,17 +106,44 @@ async function take<E>(
   messages: readonly InMessage[],
   heartbeat: Heartbeat,
 ): Promise<void> {
-  const { tracks, decode } = projection;
+  const { tracks } = projection;
   const track = await trackOf(projection, partition, heartbeat);
   for (let at = 0; track && tracks.get(partition) === track && at < messages.length; ) {
     const some = messages.slice(at, at + track.limit);
+    // The topic is shorter than before, or another one: what was read of it is looked at again.
+    const last = some.at(-1);
+    if (track.verified && last && last.offset < track.position.nextOffset - 1n) {
+      return begin(projection, partition);
+    }
     if (!obey(projection, partition, checkDigest(track, some))) return;
-    const selection = selectNew(track.position, some, decode);
+    const selection = select(projection, track, some);
+    if (!selection) return;
     const done = await project(projection, track, some, selection, heartbeat);
     if (done === 'left') return;
     if (done === 'smaller') continue;
     if (selection.gap && !obey(projection, partition, checkGap(track, selection.gap))) return;
     at += some.length;
+  }
+}
+
+/** Undefined, and the partition stops, when what reads a message throws: it has no side effects, and is no better next time. */
+function select<E>(
+  projection: Projection<E>,
+  track: Track,
+  messages: readonly InMessage[],
+): Selection<E> | undefined {
+  const { partition, nextOffset } = track.position;
+  try {
+    return selectNew(track.position, messages, projection.decode);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    projection.logger.error({ err: error, partition, offset: nextOffset }, 'events cannot be prepared');
+    stop(
+      projection,
+      partition,
+      `partition ${partition}: an event from offset ${nextOffset} on cannot be prepared: ${why}`,
+    );
+    return undefined;
   }
 }
 
@@ -141,7 +184,14 @@ async function project<E>(
   const outcome = await attempt(projection, track, messages, selection, heartbeat);
   if (outcome?.kind === 'applied') {
     const limit = Math.min(track.limit * FASTER_BY, MAX_EVENTS);
-    Object.assign(track, { position: to, rewinds: 0, failures: 0, failingSinceMs: null, limit });
+    Object.assign(track, {
+      position: to,
+      rewinds: 0,
+      failures: 0,
+      failingSinceMs: null,
+      trouble: null,
+      limit,
+    });
     const fields = { partition: to.partition, duplicates };
     if (duplicates > 0) projection.logger.info(fields, 'events were known already');
     moved(projection, to);
@@ -153,7 +203,8 @@ async function project<E>(
     track.limit = 1;
     return 'smaller';
   }
-  if (outcome.kind === 'fenced') void begin(projection, from.partition);
+  if (outcome.kind === 'later') waitAndRetry(projection, track, outcome.failed);
+  else if (outcome.kind === 'fenced') void begin(projection, from.partition);
   else if (outcome.kind === 'failed') {
     const { partition, nextOffset: offset } = from;
     const { error, fault } = outcome;
@@ -165,6 +216,29 @@ async function project<E>(
     );
   }
   return 'left';
+}
+
+/** Has other partitions' messages delivered meanwhile: one that waits for its own would hold up all of them. */
+function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault }: Failed): void {
+  const { consumed, tracks, logger } = projection;
+  const { partition, nextOffset: offset } = track.position;
+  const reason = reasonOf(fault);
+  const what = 'its events are not written';
+  const trouble = afterFailure(track.trouble, { reason, detail: `${what}: ${fault.detail}`, limit: 1 });
+  track.trouble = trouble;
+  logAttempt(
+    logger,
+    trouble.failures - 1,
+    { err: error, partition, offset, reason },
+    `${what}; the partition waits and it is repeated`,
+  );
+  consumed.pause(partition);
+  const retry = (): void => {
+    if (tracks.get(partition) !== track) return;
+    consumed.seek(partition, track.verified ? offset : track.startOffset);
+    consumed.resume(partition);
+  };
+  setTimeout(retry, trouble.retryAtMs - performance.now()).unref();
 }
 
 /** Events of an attempt after one that succeeded, until there is no limit but that of a transaction. */

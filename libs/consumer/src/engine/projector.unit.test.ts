@@ -149,6 +149,32 @@ describe('createProjector', () => {
     expect(idsOf(platform)).toEqual([1, 2, 3]);
   });
 
+  it('notices a topic that has become shorter while it runs', async () => {
+    const platform = setUp();
+    platform.topic.set(0, transfers(5));
+    platform.assign(0);
+    await platform.deliver();
+    platform.topic.set(0, transfers(2));
+    platform.cursors.set(0, 0);
+    await platform.deliver();
+    expect(platform.problems()).toEqual([expect.stringMatching(/ends at offset 2.*expects offset 5/)]);
+  });
+
+  it('stops a partition with a message that cannot be prepared, and the others go on', async () => {
+    const platform = setUp();
+    platform.disturb.beforeDecode = ({ partition, offset }) => {
+      if (partition === 0 && offset === 2n) throw new TypeError('no such field');
+    };
+    platform.topic.set(0, transfers(3));
+    platform.topic.set(1, transfers(3, 1));
+    platform.assign(0, 1);
+    await platform.deliver();
+    expect(idsOf(platform)).toEqual([1, 2, 3]);
+    expect(platform.problems()).toEqual([
+      expect.stringMatching(/partition 0: an event from offset 0 on cannot be prepared: no such field/),
+    ]);
+  });
+
   it('stops a partition whose events the database refuses', async () => {
     const platform = setUp();
     platform.disturb.beforeApply = () => {
@@ -216,7 +242,7 @@ describe('createProjector', () => {
       platform.assign(0);
       await platform.deliver();
       expect(idsOf(platform)).toEqual([...transfers(50).keys()].map((i) => i + 1).filter((id) => id !== 20));
-      expect(platform.kept).toMatchObject([{ message: { offset: 19n }, reason: 'bad' }]);
+      expect(platform.kept).toMatchObject([{ message: { offset: 19n }, sequence: 20n, reason: 'bad' }]);
       expect(platform.positions.get(0)).toMatchObject({ nextOffset: 50n, nextSequence: 51n });
       expect(tried.filter((count) => count === 1).length).toBeGreaterThanOrEqual(3);
       expect(platform.problems()).toEqual([]);
@@ -230,6 +256,16 @@ describe('createProjector', () => {
       expect(platform.kept.map(({ message }) => message.offset)).toEqual([0n]);
       expect(platform.deadLetters).toEqual([]);
       expect(idsOf(platform)).toEqual([1, 2]);
+    });
+
+    it('keeps a foreign message without its number, which is that of another event', async () => {
+      const platform = setUpTable(1);
+      const foreign = eventMessage('{}', { offset: 0, sequence: 1, source: '/another' });
+      platform.topic.set(0, [foreign, ...transfers(1).map((one) => ({ ...one, offset: 1n }))]);
+      platform.assign(0);
+      await platform.deliver();
+      expect(platform.kept).toMatchObject([{ message: { offset: 0n }, sequence: null }]);
+      expect(idsOf(platform)).toEqual([1]);
     });
 
     it('keeps no event before its time, however often it fails', async () => {

@@ -48,7 +48,7 @@ export function selectNew<E>(
     }
     const isDuplicate = sequence !== null && sequence < nextSequence;
     if (isDuplicate) duplicates += 1;
-    else if (!decoded.ok) letters.push({ message, reason: decoded.reason });
+    else if (!decoded.ok) letters.push({ message, sequence, reason: decoded.reason });
     else if (decoded.event !== null) events.push(decoded.event);
     if (sequence === nextSequence) nextSequence += 1n;
     nextOffset = message.offset + 1n;

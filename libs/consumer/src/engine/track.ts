@@ -1,4 +1,4 @@
-import { describeRecreated, digestOf, type InMessage, MAX_REWINDS } from '@cowrie/messaging';
+import { describeRecreated, digestOf, type InMessage, MAX_REWINDS, type Trouble } from '@cowrie/messaging';
 import type { Position } from './position.ts';
 
 /** What this process knows of a partition that it owns. */
@@ -16,6 +16,8 @@ export type Track = {
   failures: number;
   /** When the first of them failed, on the clock of `performance.now()`. */
   failingSinceMs: number | null;
+  /** Why nothing of it is applied at present; null when all is well. */
+  trouble: Trouble | null;
   /** For people: what to do about a topic that was recreated. */
   howToGoOn: string;
 };
@@ -43,7 +45,7 @@ export function openTrack(
   }
   const comparable = lastDigest !== null && range.low < nextOffset;
   const startOffset = comparable ? nextOffset - 1n : max(range.low, nextOffset);
-  const fresh = { rewinds: 0, limit: MAX_EVENTS, failures: 0, failingSinceMs: null };
+  const fresh = { rewinds: 0, limit: MAX_EVENTS, failures: 0, failingSinceMs: null, trouble: null };
   return { ok: true, track: { ...fresh, position, startOffset, verified: !comparable, howToGoOn } };
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { InboxOf } from './inbox.ts';
+import { type InboxOf, storableReason } from './inbox.ts';
 import { tablesIn } from './tables.ts';
 
 /** An event that was put aside. */
@@ -44,27 +44,31 @@ export async function remove(client: pg.ClientBase, { schema }: InboxOf, id: big
 
 /** Notes why it failed this time. */
 export async function noteReason(
-  pool: pg.Pool,
+  client: pg.ClientBase,
   { schema }: InboxOf,
   id: bigint,
   reason: string,
 ): Promise<void> {
-  await pool.query(`UPDATE ${tablesIn(schema).deadLetters} SET reason = $2 WHERE id = $1`, [
+  await client.query(`UPDATE ${tablesIn(schema).deadLetters} SET reason = $2 WHERE id = $1`, [
     String(id),
-    reason,
+    storableReason(reason),
   ]);
 }
 
-/** Removes the dead letters of what will come again: it must not be applied a second time. */
+/**
+ * Removes the dead letters of what will come again: it must not be applied a second time. An event comes again by its sequence,
+ * since it may have been published at several offsets; what is no event, by its offset.
+ */
 export async function removeFrom(
   client: pg.ClientBase,
   { groupId, topic, schema }: InboxOf,
-  { partition, nextOffset }: { partition: number; nextOffset: bigint },
+  { partition, nextOffset, nextSequence }: { partition: number; nextOffset: bigint; nextSequence: bigint },
 ): Promise<void> {
   await client.query(
     `DELETE FROM ${tablesIn(schema).deadLetters}
-     WHERE group_id = $1 AND topic = $2 AND partition = $3 AND message_offset >= $4`,
-    [groupId, topic, partition, String(nextOffset)],
+     WHERE group_id = $1 AND topic = $2 AND partition = $3
+       AND (sequence >= $5 OR sequence IS NULL AND message_offset >= $4)`,
+    [groupId, topic, partition, String(nextOffset), String(nextSequence)],
   );
 }
 

@@ -1,8 +1,7 @@
-import type { InMessage } from '@cowrie/messaging';
-import type pg from 'pg';
 import type { Inbox } from '../engine/apply-slices.ts';
 import type { Position } from '../engine/position.ts';
 import type { Letter } from '../engine/slice.ts';
+import type { Transact } from '../engine/transaction.ts';
 import { tablesIn } from './tables.ts';
 
 /** Whose rows: of one consumer group and topic. */
@@ -20,29 +19,34 @@ const COLUMNS = 'partition, next_offset, next_sequence, last_digest';
 const REASON_MAX = 500;
 
 /** The inbox in the kit's own tables. */
-export function createInbox(pool: pg.Pool, { groupId, topic, schema }: InboxOf): Inbox {
+export function createInbox(transact: Transact, { groupId, topic, schema }: InboxOf): Inbox {
   const { positions, deadLetters } = tablesIn(schema);
   const ours = [groupId, topic];
   return {
-    async read(partition) {
-      await pool.query(
-        `INSERT INTO ${positions} (group_id, topic, partition) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-        [...ours, partition],
-      );
-      const { rows } = await pool.query<Row>(
-        `SELECT ${COLUMNS} FROM ${positions} WHERE group_id = $1 AND topic = $2 AND partition = $3`,
-        [...ours, partition],
-      );
-      const [row] = rows;
-      if (!row) throw new Error(`partition ${partition} has no row`);
-      return toPosition(row);
-    },
+    read: (partition) =>
+      transact(async (client) => {
+        await client.query(
+          `INSERT INTO ${positions} (group_id, topic, partition) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+          [...ours, partition],
+        );
+        const { rows } = await client.query<Row>(
+          `SELECT ${COLUMNS} FROM ${positions} WHERE group_id = $1 AND topic = $2 AND partition = $3`,
+          [...ours, partition],
+        );
+        const [row] = rows;
+        if (!row) throw new Error(`partition ${partition} has no row`);
+        return toPosition(row);
+      }),
     async lock(client, partitions) {
       const { rows } = await client.query<Row>(
         `SELECT ${COLUMNS} FROM ${positions}
          WHERE group_id = $1 AND topic = $2 AND partition = ANY($3) ORDER BY partition FOR UPDATE`,
         [...ours, partitions],
       );
+      // To begin again at 0 would apply everything a second time, to tables that hold it already.
+      if (rows.length < partitions.length) {
+        throw new Error(`${positions} has lost rows of ${groupId} and ${topic}: put them back`);
+      }
       return new Map(rows.map((row) => [row.partition, toPosition(row)]));
     },
     async advance(client, moved) {
@@ -80,15 +84,15 @@ function columnsOf(positions: readonly Position[]): unknown[] {
   ];
 }
 
-function valuesOf({ message, reason }: Letter): unknown[] {
+function valuesOf({ message, sequence, reason }: Letter): unknown[] {
   const { partition, offset, headers, value } = message;
   const { ce_type = null } = headers;
   return [
     partition,
     String(offset),
-    sequenceOf(message),
+    sequence === null ? null : String(sequence),
     ce_type && withoutNul(ce_type),
-    withoutNul(reason).slice(0, REASON_MAX),
+    storableReason(reason),
     JSON.stringify(headers),
     value,
   ];
@@ -97,9 +101,8 @@ function valuesOf({ message, reason }: Letter): unknown[] {
 /** What PostgreSQL cannot store must not keep a dead letter from being kept. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
-function sequenceOf({ headers }: Pick<InMessage, 'headers'>): string | null {
-  return /^[1-9]\d{0,17}$/.exec(headers.ce_sequence ?? '')?.[0] ?? null;
-}
+/** A reason as the table takes it. */
+export const storableReason = (reason: string): string => withoutNul(reason).slice(0, REASON_MAX);
 
 function toPosition(row: Row): Position {
   return {

@@ -26,6 +26,11 @@ export async function findStart(kafka: KafkaClient, topic: string, from: ReplayS
   try {
     const sinceMs = typeof from === 'object' && 'time' in from ? from.time.getTime() : 0;
     const offsets = await offsetsSince(kafka, topic, sinceMs);
+    const missing =
+      typeof from === 'object' && 'sequences' in from
+        ? [...from.sequences.keys()].find((partition) => !offsets.has(partition))
+        : undefined;
+    if (missing !== undefined) return { ok: false, reason: `${topic} has no partition ${missing}` };
     const positions: Position[] = [];
     for (const [partition, offset] of offsets) {
       const search = { reader, topic, partition, ...(await topicRange(kafka, topic, partition)) };

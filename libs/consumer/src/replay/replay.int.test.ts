@@ -28,12 +28,31 @@ describe('replayFrom', () => {
       expect(found).toEqual({ ok: true, positions: [{ partition: 0, nextSequence: sequence }] });
     }
     expect(await replay({ sequences: new Map([[0, 102n]]) })).toMatchObject({ ok: false });
+    const missing = await replay({ sequences: new Map([[12, 5n]]) });
+    expect(missing).toEqual({ ok: false, reason: expect.stringContaining('no partition 12') });
     await replay({ sequences: new Map([[0, 35n]]) });
     const before = (await platform.sum()).times;
     const consumer = await platform.start();
     await platform.publish(coins(0, 101, 101));
     await added(before + 67);
     expect(consumer.problems()).toEqual([]);
+  });
+
+  it('takes the dead letter of an event that comes again, at whatever offset it was read, and of no other', async () => {
+    const broken = eventMessage('{', { partition: 0, offset: 0, sequence: 18 });
+    const published = [...coins(0, 1, 17), broken, ...coins(0, 19, 20)];
+    await platform.publish([...published, ...published.slice(7), ...coins(0, 21, 40)]);
+    const first = await platform.start();
+    await added(39);
+    await platform.stop(first);
+    await platform.pool.query('UPDATE cowrie_inbox.dead_letters SET sequence = 10, message_offset = 22');
+    // Event 12 is found at offset 11, from where on event 10 at offset 22 is a repetition.
+    await replay({ sequences: new Map([[0, 12n]]) });
+    expect(await platform.deadLetters()).toHaveLength(1);
+    await platform.pool.query('UPDATE cowrie_inbox.dead_letters SET sequence = 18, message_offset = 17');
+    // Event 15 is found at offset 27, and event 18 comes again at offset 30.
+    await replay({ sequences: new Map([[0, 15n]]) });
+    expect(await platform.deadLetters()).toEqual([]);
   });
 
   it('begins at a time, or at the beginning', async () => {

@@ -1,10 +1,10 @@
 import { countMembers, type KafkaClient } from '@cowrie/messaging';
-import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
+import { createTransact } from '../engine/transaction.ts';
 import type { EventTopic } from '../events/event.ts';
 import { removeFrom } from '../inbox/dead-letters.ts';
 import { createInbox } from '../inbox/inbox.ts';
-import { type KafkaSettings, kafkaClientOf } from '../kafka.ts';
+import { type KafkaSettings, kafkaClientOf, kafkaGroupOf } from '../kafka.ts';
 import { stderrLogger } from '../logger.ts';
 import { findStart, type ReplayStart } from './find-start.ts';
 
@@ -29,15 +29,17 @@ export type Replay =
 export async function replayFrom(pool: pg.Pool, options: ReplayOptions): Promise<Replay> {
   const { topic, topicName = topic, groupId, schema, from } = options;
   const kafka = kafkaClientOf(options.kafka, groupId, stderrLogger);
-  const members = (await countMembers(kafka, [groupId])).get(groupId) ?? 0;
-  if (members > 0) return { ok: false, reason: `group ${groupId} has ${members} members; stop them first` };
+  const group = kafkaGroupOf(options.kafka, groupId, topicName);
+  const members = (await countMembers(kafka, [group])).get(group) ?? 0;
+  if (members > 0) return { ok: false, reason: `group ${group} has ${members} members; stop them first` };
   const found = await findStart(kafka, topicName, from);
   if (!found.ok) return found;
   const inboxOf = { groupId, topic: topicName, schema };
-  const inbox = createInbox(pool, inboxOf);
+  const transact = createTransact(pool);
+  const inbox = createInbox(transact, inboxOf);
   const partitions = found.positions.map(({ partition }) => partition);
   for (const partition of partitions) await inbox.read(partition);
-  await inTransaction(pool, async (client) => {
+  await transact(async (client) => {
     await inbox.lock(client, partitions);
     await inbox.advance(client, found.positions);
     for (const position of found.positions) await removeFrom(client, inboxOf, position);

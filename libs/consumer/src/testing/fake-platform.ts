@@ -1,5 +1,6 @@
 import { type ConsumedTopicDeps, createConsumedTopic, type InMessage } from '@cowrie/messaging';
 import type { DeadLetters } from '../engine/attempt.ts';
+import { mayBeOfTheEvents } from '../engine/merge-slices.ts';
 import { isSamePosition, type Position } from '../engine/position.ts';
 import { createProjector, type Projector } from '../engine/projector.ts';
 import type { DecodedEvent } from '../engine/select.ts';
@@ -27,7 +28,12 @@ export type FakePlatform = {
   /** Delivers until nothing moves any more. */
   deliver(): Promise<void>;
   /** Called before each transaction; may throw. */
-  disturb: { beforeApply(ids: readonly number[]): void; beforeDeadLetter(): void; heartbeat(): void };
+  disturb: {
+    beforeDecode(message: InMessage): void;
+    beforeApply(ids: readonly number[]): void;
+    beforeDeadLetter(): void;
+    heartbeat(): void;
+  };
 };
 
 const decodeRecorded = createDecode('coin.events', { types: ['coin.transaction.recorded'], others: false });
@@ -53,7 +59,12 @@ export function createFakePlatform({
   const kept: Letter[] = [];
   const paused = new Set<number>();
   const cursors = new Map<number, number>();
-  const disturb: FakePlatform['disturb'] = { beforeApply() {}, beforeDeadLetter() {}, heartbeat() {} };
+  const disturb: FakePlatform['disturb'] = {
+    beforeDecode() {},
+    beforeApply() {},
+    beforeDeadLetter() {},
+    heartbeat() {},
+  };
   let assigned: number[] = [];
   let seeks = 0;
 
@@ -102,9 +113,10 @@ export function createFakePlatform({
       sent.push(message);
     },
     retryStoppedMs: 60_000,
+    troubled: () => projector.troubled(),
     ...options,
   });
-  const projector = createProjector({
+  const projector = createProjector<number>({
     consumed,
     logger: quiet,
     faultOf,
@@ -119,7 +131,12 @@ export function createFakePlatform({
       return apply(slices);
     },
     onPosition() {},
-    decode,
+    mayFewerSucceed: (failed) =>
+      mayBeOfTheEvents(failed) || (failed.error instanceof Error && failed.error.message === 'slow'),
+    decode(message) {
+      disturb.beforeDecode(message);
+      return decode(message);
+    },
     deadLetters,
     howToGoOn: 'Begin again',
   });
@@ -161,7 +178,8 @@ export function createFakePlatform({
       for (let quietTurns = 0; quietTurns < 5; ) {
         await new Promise((resolve) => setImmediate(resolve));
         const moved = await Promise.all(assigned.map(deliverOnce));
-        quietTurns = moved.includes(true) ? 0 : quietTurns + 1;
+        const isWaiting = projector.troubled().some(({ trouble }) => trouble !== null);
+        quietTurns = moved.includes(true) || isWaiting ? 0 : quietTurns + 1;
       }
     },
   };

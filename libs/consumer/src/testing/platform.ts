@@ -46,6 +46,9 @@ export const adding: OneByOne<'coin.events'>['handlers'] = {
       data.toUserId,
     ]);
   },
+  'coin.events.voided'() {
+    throw new Error('nothing is void here');
+  },
 };
 
 export async function createTestPlatform(): Promise<TestPlatform> {

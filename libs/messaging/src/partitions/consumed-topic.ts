@@ -31,6 +31,8 @@ export type ConsumedTopic = Pick<
   nextOffset(partition: number): bigint | undefined;
   /** The next message is the one at `offset`. */
   seek(partition: number, offset: bigint): void;
+  /** Has nothing delivered until `resume`; messages of other partitions come meanwhile. */
+  pause(partition: number): void;
   /** Lets delivery go on, stopped or not. */
   resume(partition: number): void;
   /** Another assignment has come: what stood still is looked at again. */
@@ -88,6 +90,7 @@ export function createConsumedTopic(deps: ConsumedTopicDeps): ConsumedTopic {
     },
     nextOffset: (partition) => positions.get(partition),
     seek: (partition, offset) => consumer.seek(topic, partition, offset),
+    pause: (partition) => consumer.pause(topic, partition),
     stop(partition, reason, retry) {
       consumer.pause(topic, partition);
       status.stop(partition, reason, retry);

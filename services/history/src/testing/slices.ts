@@ -1,5 +1,6 @@
 import type { Position } from '@cowrie/consumer';
 import type { InMessage } from '@cowrie/messaging';
+import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
 import { applySlices as apply } from '../../../../libs/consumer/src/engine/apply-slices.ts';
 import { type Selection, selectNew } from '../../../../libs/consumer/src/engine/select.ts';
@@ -27,4 +28,4 @@ export function sliceFrom(from: Position, messages: readonly InMessage[]): Slice
 }
 
 export const applySlices = (pool: pg.Pool, slices: readonly Slice<Change>[]): Promise<number[]> =>
-  apply(pool, slices, { inbox: createInbox(pool), write });
+  apply((work) => inTransaction(pool, work), slices, { inbox: createInbox(pool), write });

@@ -1,0 +1,98 @@
+import { commitError, ENDED_BY_TIMEOUT } from '@cowrie/messaging';
+import { commit } from '@cowrie/postgres';
+import { errorWith } from '@cowrie/telemetry';
+import type pg from 'pg';
+
+/** Runs `work` in a transaction; when it throws, nothing is written. */
+export type Transact = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
+
+/** The time of a transaction, unless another is asked for. */
+const TRANSACTION_TIMEOUT_MS = 30_000;
+
+const ignore = (): void => undefined;
+
+/**
+ * Transactions that end within `timeoutMs`, whatever hangs: the wait for a connection, a handler, the database, the commit. A
+ * connection on which one failed is closed, which rolls back, and not used again. Where the team's settings have no limits for a
+ * statement and an idle transaction, `timeoutMs` is the limit, so that the server lets go of the locks, too.
+ */
+export function createTransact(pool: pg.Pool, timeoutMs = TRANSACTION_TIMEOUT_MS): Transact {
+  const begin = `BEGIN; SELECT set_config(name, '${timeoutMs}', true)
+    FROM unnest(ARRAY['statement_timeout', 'idle_in_transaction_session_timeout']) AS name
+    WHERE current_setting(name) = '0'`;
+  return async (work) => {
+    const deadline = startDeadline(timeoutMs);
+    try {
+      const client = await connect(pool, deadline);
+      return await run(client, { begin, work, deadline });
+    } finally {
+      deadline.end();
+    }
+  };
+}
+
+async function run<T>(
+  client: pg.PoolClient,
+  { begin, work, deadline }: { begin: string; work(client: pg.PoolClient): Promise<T>; deadline: Deadline },
+): Promise<T> {
+  // A connection in use tells its error through the query that fails, too; unheard, the event would end the process.
+  client.on('error', ignore);
+  let broken: Error | undefined;
+  try {
+    await deadline.race(client.query(begin));
+    const result = await deadline.race(work(client));
+    await deadline.race(commitOrThrow(client)).catch((error: unknown) => {
+      throw deadline.isOver() ? commitError('the commit was not acknowledged', error, true) : error;
+    });
+    client.off('error', ignore);
+    return result;
+  } catch (error) {
+    broken = new Error('the transaction failed', { cause: error });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function commitOrThrow(client: pg.PoolClient): Promise<void> {
+  const committed = await commit(client);
+  if (committed.kind === 'rolledBack') throw committed.error;
+  if (committed.kind === 'unknown') {
+    throw commitError('the commit was not acknowledged', committed.error, true);
+  }
+}
+
+/** A connection that comes too late goes back to the pool. */
+async function connect(pool: pg.Pool, deadline: Deadline): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  try {
+    return await deadline.race(connecting);
+  } catch (error) {
+    if (deadline.isOver()) void connecting.then((client) => client.release(), ignore);
+    throw error;
+  }
+}
+
+type Deadline = {
+  /** Rejects when the time is over before `step` has ended. */
+  race<T>(step: Promise<T>): Promise<T>;
+  isOver(): boolean;
+  end(): void;
+};
+
+function startDeadline(timeoutMs: number): Deadline {
+  const over = Promise.withResolvers<never>();
+  over.promise.catch(ignore);
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    const message = `the transaction did not end within ${timeoutMs} ms`;
+    // As PostgreSQL calls it when it is the one that counts.
+    over.reject(errorWith(message, { code: ENDED_BY_TIMEOUT }));
+  }, timeoutMs);
+  return {
+    race: (step) => Promise.race([step, over.promise]),
+    isOver: () => isOver,
+    end: () => clearTimeout(timer),
+  };
+}

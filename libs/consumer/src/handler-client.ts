@@ -1,0 +1,77 @@
+import type pg from 'pg';
+
+const ignore = (): void => undefined;
+/** A statement that begins or ends a transaction. To go back to a savepoint is none. */
+const OF_TRANSACTIONS =
+  /^\s*(BEGIN|START\s+TRANSACTION|COMMIT|END|ABORT|PREPARE\s+TRANSACTION|ROLLBACK(?!\s+((WORK|TRANSACTION)\s+)?TO\b))\b/i;
+const OF_THE_POOL: ReadonlySet<unknown> = new Set(['connect', 'end', 'release']);
+
+const thrown = new WeakSet<object>();
+
+/** Whether a handler threw this, and not what the kit does around it. */
+export function isOfHandler(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && thrown.has(error);
+}
+
+/**
+ * Runs a handler with a client that only writes: it refuses to begin or end a transaction, to be released, and to be used when the
+ * handler has ended. Throws when the transaction does not stand any more, as when the handler went on after a statement that failed.
+ */
+export async function withHandlerClient(
+  client: pg.ClientBase,
+  handle: (client: pg.ClientBase) => Promise<void> | void,
+): Promise<void> {
+  let isOver = false;
+  let last: Promise<void> | undefined;
+  function query(...args: unknown[]): unknown {
+    if (isOver) return Promise.reject(new Error('the handler has ended: this query comes too late'));
+    if (OF_TRANSACTIONS.test(textOf(args[0]))) {
+      return Promise.reject(
+        new Error('a handler neither begins nor ends a transaction; a savepoint is allowed'),
+      );
+    }
+    const result: unknown = Reflect.apply(client.query, client, args);
+    // One that nobody waits for must not end the process when it fails: the transaction has failed with it.
+    if (isThenable(result)) last = result.then(ignore, ignore);
+    return result;
+  }
+  try {
+    await handle(guard(client, query));
+  } catch (cause) {
+    const error = typeof cause === 'object' && cause !== null ? cause : new Error(String(cause));
+    thrown.add(error);
+    throw error;
+  } finally {
+    isOver = true;
+  }
+  await last;
+  if (client.getTransactionStatus() === 'T') return;
+  const error = new Error('a statement of the handler failed and it went on: nothing of it can be committed');
+  thrown.add(error);
+  throw error;
+}
+
+function guard(client: pg.ClientBase, query: (...args: unknown[]) => unknown): pg.ClientBase {
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === 'query') return query;
+      if (OF_THE_POOL.has(key)) return refuse;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function refuse(): never {
+  throw new Error('a handler neither connects its client nor gives it back');
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const { text } = (query ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : '';
+}
+
+function isThenable(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
