@@ -14,6 +14,11 @@ const DOCS_HEADERS = {
   ].join('; '),
 };
 
+/** Runs in the reader's browser, so it stands by itself: without a token it sends no empty one. */
+const withoutEmptyToken = ({ request: { headers } }: { request: Request }): void => {
+  if (headers.get('authorization') === 'Bearer') headers.delete('authorization');
+};
+
 /** `/openapi.json`, and `/docs` to read and try it, where `/` leads; nothing is loaded from elsewhere. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
@@ -39,6 +44,7 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
       showDeveloperTools: 'never',
       // What most operations take: the page asks for nothing but the token.
       authentication: { preferredSecurityScheme: 'accessToken' },
+      onRequestBuilt: withoutEmptyToken,
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     },
   });

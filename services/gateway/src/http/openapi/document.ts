@@ -10,10 +10,14 @@ import { DOCUMENT_TAGS } from './tags.ts';
 
 type JsonSchema = Parameters<NonNullable<z.core.JSONSchemaGeneratorParams['override']>>[0]['jsonSchema'];
 
+/** `date-time` alone takes any offset. */
+const UTC_TIME = 'T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d+)?Z$';
+
 /** `format` says more to a reader than the pattern behind it, and numbers in a query have bounds. */
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
     if (jsonSchema.format !== undefined || jsonSchema.type === 'integer') delete jsonSchema.pattern;
+    if (jsonSchema.format === 'date-time') jsonSchema.pattern = UTC_TIME;
     intoOneOf(jsonSchema);
   },
 };
