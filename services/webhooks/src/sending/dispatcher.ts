@@ -95,7 +95,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const secrets = webhook && (await deps.secretsOf(webhook, now()));
     const attempted = secrets ? await sendLane({ webhook, secrets, lane: held.lane, due }, sending) : [];
     instrumentation.attempted(attempted);
-    const notBeforeMs = webhook && !secrets ? now() + UNOPENED_AGAIN_MS : 0;
+    // Behind the lanes that wait for their turn since before.
+    const notBeforeMs = webhook && !secrets ? now() + UNOPENED_AGAIN_MS : now();
     await settle({ ...held, attempted, notBeforeMs }, held.claimedAtMs + LEASE_MS);
     const left = (busy.get(webhookId) ?? 1) - 1;
     if (left > 0) busy.set(webhookId, left);

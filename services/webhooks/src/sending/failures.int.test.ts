@@ -61,8 +61,13 @@ describe('a delivery that fails', () => {
     const dispatcher = stage.start();
     await untilAttempts(webhookId, 1);
     receiver.answer = () => 200;
-    const deliveryId = (await firstOf(webhookId))?.id ?? '';
-    await redeliver(stage.pool(), { webhookId, deliveryId }, stage.clock().nowMs);
+    const again = (deliveryId = '') =>
+      redeliver(stage.pool(), { webhookId, deliveryId }, stage.clock().nowMs);
+    // The second one has not its turn, and the first is not due for it.
+    await again((await stage.deliveriesOf(webhookId)).find(({ attempts }) => attempts === 0)?.id);
+    await stage.pass(0, dispatcher);
+    expect(receiver.received).toHaveLength(1);
+    await again((await firstOf(webhookId))?.id);
     dispatcher.wake();
     expect((await receiver.until(3)).map(sequenceOf)).toEqual([1, 1, 2]);
   });
