@@ -29,6 +29,7 @@ export {
   faultOfSend,
   faultyCommand,
   faultyCommandOf,
+  isCommitUnknown,
   type PauseReason,
 } from './partitions/fault.ts';
 export { describeRecreated, digestOf, MAX_REWINDS } from './partitions/recreated.ts';
