@@ -444,7 +444,7 @@ export type WebhookDelivery = {
   type: string;
   status: 'PENDING' | 'DELIVERED' | 'FAILED';
   attempts: number;
-  /** The HTTP status of the last attempt that was answered */
+  /** The HTTP status with which the last attempt was answered; null when no answer came */
   lastStatus: number | null;
   lastError: string | null;
   nextAttemptAt: string | null;
@@ -1715,7 +1715,7 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Sends an event of the type `webhook.ping`, once, also while the webhook is DISABLED. What came of it stands in the list of deliveries. */
+  /** Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
   pingWebhook: {
     input: {
       id: string;
@@ -2050,7 +2050,7 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. */
+  /** For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
   rotateWebhookSecret: {
     input: {
       id: string;

@@ -15,5 +15,6 @@ export type {
   Prepared,
 } from './options.ts';
 export { type Redriven, type RedriveOptions, redrive } from './redrive.ts';
+export { beginAtEnd } from './replay/begin-at-end.ts';
 export type { ReplayStart } from './replay/find-start.ts';
 export { type Replay, type ReplayOptions, replayFrom } from './replay/replay.ts';

@@ -78,10 +78,12 @@ export const LIMITS = {
   webhookDescriptionMax: 200,
   /** Replays of one webhook that are not finished. */
   webhookReplaysMax: 10,
-  /** From the beginning of an attempt to the end of its answer. */
+  /** From the beginning of an attempt to that of its answer. */
   webhookAnswerMs: 10_000,
   /** How long a secret goes on signing beside the one that replaced it. */
   webhookSecretOverlapSeconds: 86_400,
+  /** Secrets of before that sign for one webhook at a time. */
+  webhookFormerSecretsMax: 10,
   /** After so long without a success a webhook that fails is DISABLED. */
   webhookFailingSeconds: 259_200,
   /** Wrong passwords from one network in 15 minutes, whatever the e-mail addresses. */

@@ -7,8 +7,7 @@ CREATE TABLE webhooks (
   description         text,
   status              text NOT NULL CHECK (status IN ('ACTIVE', 'DISABLED')),
   sealed_secret       text NOT NULL,          -- as it came, sealed for the service: the database alone opens nothing
-  former_secret       text,                   -- the one before, sealed; it signs too until then
-  former_secret_until timestamptz,
+  former_secrets      jsonb NOT NULL DEFAULT '[]', -- those before, the newest first: [{sealedSecret, untilMs}]; each signs until then
   failing_since       timestamptz,            -- of the first failure that no success has followed
   created_at          timestamptz NOT NULL,
   updated_at          timestamptz NOT NULL,
@@ -39,9 +38,10 @@ CREATE TABLE deliveries (
   next_attempt_at timestamptz,                -- NULL unless PENDING
   created_at      timestamptz NOT NULL,
   settled_at      timestamptz                 -- NULL while PENDING
-);
+) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 50000); -- else each look at a lane passes dead rows by the million
 CREATE INDEX deliveries_pending ON deliveries (webhook_id, lane, place) WHERE status = 'PENDING';
 CREATE INDEX deliveries_by_time ON deliveries (webhook_id, created_at, id);
+CREATE INDEX deliveries_by_status ON deliveries (webhook_id, status, created_at, id);
 CREATE INDEX deliveries_by_event ON deliveries (event);
 CREATE INDEX deliveries_settled ON deliveries (settled_at) WHERE settled_at IS NOT NULL;
 

@@ -16,7 +16,7 @@ import type { ConfigSchema } from './config.ts';
 import { consumeEvents } from './events/consume.ts';
 import { createEventLog } from './replay/event-log.ts';
 import { createReplayJobs } from './replay/replay-jobs.ts';
-import { createRequests } from './requests/requests.ts';
+import { createRequests, isCommand } from './requests/requests.ts';
 import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster, type Poster } from './sending/post.ts';
 import { createSecretsOf } from './sending/secrets.ts';
@@ -130,7 +130,8 @@ function serve(
     meter,
     tracer,
     decode: decodeWith(WebhookRequest),
-    handle: createRequests({ pool: pools.requests, now, onPending }),
+    handle: createRequests({ pool: pools.requests, now, logger, onPending }),
+    isCommand,
     onCrash,
   });
 }

@@ -9,10 +9,10 @@ import {
 import type { Position } from '../engine/position.ts';
 
 /**
- * Where a consumer is to begin: at the beginning; at the events that came to the topic at a time or later; or, for each
+ * Where a consumer is to begin: at the beginning; at the end, with what comes from now on; at the events that came to the topic at a time or later; or, for each
  * partition that is named, at the event of a sequence, while the others stay where they are.
  */
-export type ReplayStart = 'beginning' | { time: Date } | { sequences: ReadonlyMap<number, bigint> };
+export type ReplayStart = 'beginning' | 'end' | { time: Date } | { sequences: ReadonlyMap<number, bigint> };
 
 export type Found = { ok: true; positions: Position[] } | { ok: false; reason: string };
 
@@ -55,13 +55,18 @@ async function findIn(
   from: ReplayStart,
 ): Promise<Place | { ok: false; reason: string } | undefined> {
   if (from === 'beginning') return { ok: true, nextOffset: 0n, nextSequence: 1n };
+  if (from === 'end') return atEnd(search);
   if ('time' in from) {
     const first = await eventFrom(search, offset);
     if (first) return { ok: true, nextOffset: first.offset, nextSequence: first.sequence };
-    return { ok: true, nextOffset: search.high, nextSequence: await sequenceAtEnd(search) };
+    return atEnd(search);
   }
   const sequence = from.sequences.get(search.partition);
   return sequence === undefined ? undefined : findSequence(search, sequence);
+}
+
+async function atEnd(search: Search): Promise<Place> {
+  return { ok: true, nextOffset: search.high, nextSequence: await sequenceAtEnd(search) };
 }
 
 /** The offset where the sequence stands: from one event to the next it grows by 1, or falls where some are repeated. */

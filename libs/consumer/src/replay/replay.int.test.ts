@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventMessage } from '../testing/events.ts';
 import { coins, createTestPlatform, eventually, type TestPlatform } from '../testing/platform.ts';
+import { beginAtEnd } from './begin-at-end.ts';
 import type { ReplayStart } from './find-start.ts';
 import { replayFrom } from './replay.ts';
 
@@ -16,6 +17,20 @@ const replay = (from: ReplayStart) => {
 };
 const added = (times: number): Promise<void> =>
   eventually(async () => (await platform.sum()).times === times);
+
+describe('beginAtEnd', () => {
+  it('has a consumer that never ran take what comes from now on, and changes nothing afterwards', async () => {
+    const { kafka, topicName, groupId, pool } = platform;
+    const begin = () => beginAtEnd(pool, { kafka, topic: 'coin.events', topicName, groupId });
+    await platform.publish(coins(0, 1, 10));
+    await Promise.all([begin(), begin()]);
+    await platform.publish(coins(0, 11, 13));
+    await begin();
+    const consumer = await platform.start();
+    await added(3);
+    expect(consumer.problems()).toEqual([]);
+  });
+});
 
 describe('replayFrom', () => {
   it('begins at a sequence, also among events that are published twice, and leaves other partitions', async () => {

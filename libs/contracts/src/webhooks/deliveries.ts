@@ -7,7 +7,7 @@ export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** One event on its way to one webhook. `lastStatus` is the HTTP status of the last attempt, null when there was none. */
+/** One event on its way to one webhook. `lastStatus` is that of the last attempt's answer, null when none came. */
 export const DeliveryState = z.object({
   id: z.uuid(),
   eventId: z.string(),

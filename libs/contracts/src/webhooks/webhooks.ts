@@ -62,12 +62,15 @@ export const webhooks = {
       reply: WebhookAnswer,
       rejects: ['not_found'],
     }),
-    /** The secret of before goes on signing beside this one for `LIMITS.webhookSecretOverlapSeconds`. */
+    /**
+     * The secret of before goes on signing beside this one for `LIMITS.webhookSecretOverlapSeconds`. `invalid_request`: as many
+     * sign as may.
+     */
     'webhook.rotate-secret': command({
       data: z.object({ ...ofWebhook, sealedSecret: Sealed }),
       key: keyOfWebhook,
       reply: WebhookAnswer,
-      rejects: ['not_found'],
+      rejects: ['not_found', 'invalid_request'],
     }),
     'webhook.delete': command({
       data: z.object(ofWebhook),
@@ -75,7 +78,7 @@ export const webhooks = {
       reply: z.object({}),
       rejects: ['not_found'],
     }),
-    /** Sends an event of its own, once. */
+    /** Sends an event of its own, by the schedule of all while the webhook is ACTIVE, and once while it is DISABLED. */
     'webhook.ping': command({
       data: z.object({ ...ofWebhook, pingId: z.uuid() }),
       key: keyOfWebhook,

@@ -28,6 +28,8 @@ const requester = createRequester(client, {
   maxInFlight: 100,
   logger: quietLogger,
 });
+/** The number of requests that change something. */
+const COMMAND = 777;
 const handled: number[] = [];
 let gate = Promise.resolve();
 
@@ -41,6 +43,7 @@ const createServer = () =>
     logger: quietLogger,
     decode: decodeWith(Query),
     handle,
+    isCommand: ({ data }) => data.n === COMMAND,
     onCrash: (error) => {
       throw error;
     },
@@ -108,6 +111,13 @@ describe('a request over Kafka', () => {
       ok: true,
       reply: { outcome: 'rejected', code: 'unavailable' },
     });
+  });
+
+  it('that changes something is not answered when it fails or is late: it may have happened', async () => {
+    const unknown = { ok: false, failure: 'outcome_unknown' };
+    expect(await ask(COMMAND, 'throw', { timeoutMs: 500 })).toEqual(unknown);
+    expect(await ask(COMMAND, 'hang', { deadlineMs: Date.now() + 300, timeoutMs: 1_000 })).toEqual(unknown);
+    expect(await ask(COMMAND, 'reject')).toMatchObject({ ok: true, reply: { code: 'user_not_found' } });
   });
 
   it('is not handled after its deadline', async () => {

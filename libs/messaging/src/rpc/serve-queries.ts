@@ -38,6 +38,8 @@ export type QueryServerOptions<Q extends Envelope> = {
   decode(value: Buffer): Decoded<Q>;
   /** What it throws is logged and answered as `unavailable`. After the query's deadline nobody listens any more. */
   handle(query: Q): Promise<QueryAnswer>;
+  /** Whether it changes something: when it throws or is late nothing is answered, since it may have been applied. */
+  isCommand?(query: Q): boolean;
   onCrash(error: Error): void;
 };
 
@@ -150,7 +152,7 @@ async function answer<Q extends Envelope>(
   if (reply !== null) await send(query, reply, span && traceparentOf(span), options);
 }
 
-/** Null when its time is over: nobody listens any more. */
+/** Null when its time is over, so that nobody listens any more, or when it is not known what came of it. */
 async function replyTo<Q extends Envelope>(query: Q, options: QueryServerOptions<Q>): Promise<Reply | null> {
   const { id } = query;
   const leftMs = query.deadlineMs - Date.now();
@@ -161,6 +163,7 @@ async function replyTo<Q extends Envelope>(query: Q, options: QueryServerOptions
     return { id, outcome: 'rejected', code: handled.code, detail: handled.detail };
   } catch (error) {
     options.logger.error({ err: error, queryId: id, ...logFieldsOf(query) }, 'query failed');
+    if (options.isCommand?.(query)) return null;
     return { id, outcome: 'rejected', code: 'unavailable', detail: 'The query could not be answered.' };
   }
 }

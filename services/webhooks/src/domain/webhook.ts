@@ -3,9 +3,11 @@ import type { DeliveryState, DeliveryStatus, WebhookState } from '@cowrie/contra
 /** A webhook as it is stored. */
 export type Webhook = WebhookState & {
   sealedSecret: string;
-  /** The one before, with when it ends to sign. */
-  former: { sealedSecret: string; untilMs: number } | null;
+  /** Those before, the newest first, with when each ends to sign. */
+  former: FormerSecret[];
 };
+
+export type FormerSecret = { sealedSecret: string; untilMs: number };
 
 export function toWebhookState(webhook: Webhook): WebhookState {
   const { id, url, types, description, status, failingSinceMs, createdAtMs, updatedAtMs } = webhook;
@@ -21,6 +23,8 @@ export type DueDelivery = Pick<DeliveryState, 'id' | 'attempts' | 'type'> & {
 /** What came of one attempt. */
 export type Attempted = {
   deliveryId: string;
+  /** When it was due as it was read. */
+  dueAtMs: number;
   status: DeliveryStatus;
   attempts: number;
   /** Of HTTP; null when no answer came. */

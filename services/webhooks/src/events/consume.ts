@@ -1,4 +1,4 @@
-import { createEventConsumer, type EventConsumer, type EventTopic } from '@cowrie/consumer';
+import { beginAtEnd, createEventConsumer, type EventConsumer, type EventTopic } from '@cowrie/consumer';
 import { type KafkaClient, pause } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -8,11 +8,14 @@ import { addressEvents } from './address-events.ts';
 const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
 const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
-  'Nothing of this topic is sent. If that is intended, delete its rows in "inbox.positions"; what was stored already is not sent twice';
+  'Nothing of this topic is sent. If that is intended, stop the service, delete the rows of the topic in "inbox.positions" and start it: it begins at the end, and a replay sends what came before';
 /** So that under load one transaction takes in the events of several batches. */
 const LINGER_MS = 10;
 
-/** Stores the events of a topic for the webhooks that want them, each once. */
+/**
+ * Stores the events of a topic for the webhooks that want them, each once. It begins with what comes after its first start: there
+ * was no webhook before.
+ */
 export function consumeEvents(
   kafka: KafkaClient,
   deps: {
@@ -29,17 +32,30 @@ export function consumeEvents(
   },
 ): EventConsumer {
   const { topic, topicName = topic, pool, now, logger, meter, onPending, onCrash } = deps;
-  return createEventConsumer({
-    ...{ kafka, topic, topicName, pool, logger, meter, onCrash },
-    groupId: GROUPS[topic],
-    schema: SCHEMA,
+  const common = { kafka, topic, topicName, groupId: GROUPS[topic], schema: SCHEMA };
+  let isStored = false;
+  const consumer = createEventConsumer({
+    ...{ ...common, pool, logger, meter, onCrash },
     howToGoOn: HOW_TO_GO_ON,
     prepare: (event) => ({ ok: true, value: event }),
-    onEvents: (events, { client }) => addressEvents(client, events, { topic: topicName, nowMs: now() }),
+    async onEvents(events, { client }) {
+      const stored = await addressEvents(client, events, { topic: topicName, nowMs: now() });
+      if (stored > 0) isStored = true;
+    },
     // Behind the commit.
-    onPosition: onPending,
+    onPosition() {
+      if (isStored) onPending();
+      isStored = false;
+    },
     async rest(messages, signal) {
       if (messages.length > 1) await pause(LINGER_MS, signal);
     },
   });
+  return {
+    ...consumer,
+    async start() {
+      await beginAtEnd(pool, common);
+      await consumer.start();
+    },
+  };
 }

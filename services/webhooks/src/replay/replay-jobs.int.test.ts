@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inTransaction } from '@cowrie/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertReplay } from '../store/replays.ts';
 import { changeWebhook } from '../store/webhooks.ts';
@@ -31,8 +32,9 @@ beforeAll(async () => {
     { sequence: 11, atMs: startMs, type: 'coin.wallet.closed' },
   ]);
 });
+const stop = () => Promise.all(jobs.splice(0).map((each) => each.stop()));
 afterEach(async () => {
-  await Promise.all(jobs.splice(0).map((each) => each.stop()));
+  await stop();
 });
 afterAll(async () => {
   await log.close();
@@ -59,7 +61,8 @@ async function aWebhookOf(url: string) {
 const replay = (webhookId: string, fromHour: number, toHour: number) => {
   const { nowMs } = stage.clock();
   const [fromMs, toMs] = [nowMs + fromHour * HOUR_MS, nowMs + toHour * HOUR_MS];
-  return insertReplay(stage.pool(), { id: randomUUID(), webhookId, fromMs, toMs }, { nowMs, max: 10 });
+  const asked = { id: randomUUID(), webhookId, fromMs, toMs };
+  return inTransaction(stage.pool(), (client) => insertReplay(client, asked, { nowMs, max: 10 }));
 };
 const untilDone = () =>
   untilTrue(async () => (await stage.pool().query('SELECT FROM replays')).rowCount === 0);
@@ -117,6 +120,52 @@ describe('a replay', () => {
     start();
     await untilDone();
     expect(await idsOf(webhookId)).toHaveLength(20);
+  });
+
+  it('leaves to their order what is not stored as it came', async () => {
+    const webhookId = await aWebhookOf('https://example.com/');
+    const { owner } = stage.database();
+    const stand = (offset: number) =>
+      owner.query(
+        `INSERT INTO inbox.positions (group_id, topic, partition, next_offset) VALUES ('webhooks', $1, 0, $2)
+         ON CONFLICT (group_id, topic, partition) DO UPDATE SET next_offset = excluded.next_offset`,
+        [topic.name, offset],
+      );
+    await stand(3);
+    await replay(webhookId, 0, 10);
+    start();
+    await untilTrue(async () => (await idsOf(webhookId)).length >= 13);
+    const released = 'SELECT FROM replays WHERE lease IS NULL AND leased_until > $1';
+    const isReleased = async () =>
+      (await stage.pool().query(released, [stage.clock().time()])).rowCount === 1;
+    await untilTrue(isReleased);
+    expect((await idsOf(webhookId)).filter((id) => id.startsWith('0:'))).toEqual(['0:1', '0:2', '0:3']);
+    await stand(11);
+    stage.clock().nowMs += 1_000;
+    await untilDone();
+    expect(await idsOf(webhookId)).toHaveLength(20);
+    await owner.query('DELETE FROM inbox.positions');
+  });
+
+  it('reads nothing while its webhook has too much that is pending', async () => {
+    const webhookId = await aWebhookOf('https://example.com/');
+    await stage.store(webhookId, { to: 10_000 });
+    await replay(webhookId, 0, 10);
+    let reads = 0;
+    const read: EventLog['read'] = (part) => {
+      reads += 1;
+      return log.read(part);
+    };
+    start({ log: { ...log, read } });
+    const released = 'SELECT FROM replays WHERE lease IS NULL AND leased_until > $1';
+    await untilTrue(async () => (await stage.pool().query(released, [stage.clock().time()])).rowCount === 1);
+    expect(reads).toBe(0);
+    await stage
+      .pool()
+      .query(`UPDATE deliveries SET status = 'DELIVERED', next_attempt_at = NULL WHERE place = 1`);
+    stage.clock().nowMs += 30_000;
+    await untilTrue(() => reads > 0);
+    await stop();
   });
 
   it('waits while its webhook is DISABLED', async () => {

@@ -5,6 +5,7 @@ import { type Every, every } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { replayedEvent } from '../domain/event.ts';
+import { readPosition } from '../store/read-position.ts';
 import {
   advancePart,
   claimReplay,
@@ -29,7 +30,9 @@ const STEP = 500;
 const REST_MS = 100;
 /** Deliveries of the webhook that are pending: beyond it the replay waits for the receiver. */
 const PENDING_MAX = 10_000;
-const FULL_AGAIN_MS = 1_000;
+const FULL_AGAIN_MS = 30_000;
+/** How long it waits for new events to be stored. */
+const BEHIND_AGAIN_MS = 1_000;
 /** How far the time of an event, of its message and of others may be apart, so that none is missed. */
 const SLACK_MS = 60_000;
 
@@ -61,6 +64,7 @@ export function createReplayJobs(deps: Deps): Every {
         if (turn === 'done')
           logger.info({ replayId: replay.id, webhookId: replay.webhookId }, 'replay is stored');
         if (turn === 'full') left.againAtMs = now() + FULL_AGAIN_MS;
+        if (turn === 'behind') left.againAtMs = now() + BEHIND_AGAIN_MS;
       } finally {
         await releaseReplay(pool, replay.id, lease, left.againAtMs).catch(() => undefined);
       }
@@ -80,14 +84,20 @@ export function createReplayJobs(deps: Deps): Every {
 }
 
 type Run = Deps & { replay: Replay; lease: string; signal: AbortSignal };
-/** `more`: others have their turn. `full`: it waits for the receiver. `lost`: it is not ours any more, or we stop. */
-type Turn = 'done' | 'more' | 'full' | 'lost';
+/**
+ * `more`: others have their turn. `full`: it waits for the receiver. `behind`: it waits until events are stored as they came,
+ * which it would otherwise put beside their order. `lost`: it is not ours any more, or we stop.
+ */
+type Turn = 'done' | 'more' | 'full' | 'behind' | 'lost';
 
 async function takeTurn(run: Run): Promise<Turn> {
+  let isBehind = false;
   for (const part of await partsOf(run)) {
     const turn = await readPart(run, part);
-    if (turn !== 'done') return turn;
+    if (turn === 'behind') isBehind = true;
+    else if (turn !== 'done') return turn;
   }
+  if (isBehind) return 'behind';
   await finishReplay(run.pool, run.replay.id, run.lease);
   return 'done';
 }
@@ -104,7 +114,11 @@ async function partsOf({ pool, log, replay }: Run): Promise<ReplayPart[]> {
 async function readPart(run: Run, part: ReplayPart): Promise<Turn> {
   const { topic, partition, endOffset, nextOffset } = part;
   if (nextOffset >= endOffset) return 'done';
-  for await (const page of run.log.read({ topic, partition, from: nextOffset, to: endOffset })) {
+  if (!(await hasRoom(run.pool, run.replay.webhookId, PENDING_MAX))) return 'full';
+  const stored = (await readPosition(run.pool, part)) ?? endOffset;
+  const to = stored < endOffset ? stored : endOffset;
+  if (nextOffset >= to) return 'behind';
+  for await (const page of run.log.read({ topic, partition, from: nextOffset, to })) {
     for (let at = 0; at < page.length; at += STEP) {
       if (run.signal.aborted) return 'lost';
       if (!(await hasRoom(run.pool, run.replay.webhookId, PENDING_MAX))) return 'full';
@@ -121,8 +135,8 @@ async function readPart(run: Run, part: ReplayPart): Promise<Turn> {
     return 'more';
   }
   // What is left are no messages, as the marks of transactions.
-  await advancePart(run.pool, run.replay.id, { ...part, nextOffset: endOffset });
-  return 'done';
+  await advancePart(run.pool, run.replay.id, { ...part, nextOffset: to });
+  return to === endOffset ? 'done' : 'behind';
 }
 
 /** Stores what is to be sent and how far that is, together; false when the replay is not ours any more. */

@@ -1,14 +1,23 @@
-import type { WebhookAnswer, WebhookRequest } from '@cowrie/contracts';
+import type { WEBHOOK_COMMANDS, WEBHOOK_QUERIES, WebhookAnswer, WebhookRequest } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 
 export type RequestDeps = {
   pool: pg.Pool;
   now(): number;
+  logger: Logger;
   /** Something new is to be sent. */
   onPending(): void;
 };
 
-/** What answers each request, by its name. */
-export type Handlers<N extends WebhookRequest['name'] = WebhookRequest['name']> = {
-  [Name in N]: (data: Extract<WebhookRequest, { name: Name }>['data']) => Promise<WebhookAnswer<Name>>;
+type DataOf<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: N }>['data'];
+
+/** What applies each command, by its name, in a transaction that is committed before it is answered. */
+export type Commands<N extends keyof typeof WEBHOOK_COMMANDS = keyof typeof WEBHOOK_COMMANDS> = {
+  [Name in N]: (data: DataOf<Name>, client: pg.ClientBase) => Promise<WebhookAnswer<Name>>;
+};
+
+/** What answers each query, by its name. */
+export type Queries<N extends keyof typeof WEBHOOK_QUERIES = keyof typeof WEBHOOK_QUERIES> = {
+  [Name in N]: (data: DataOf<Name>) => Promise<WebhookAnswer<Name>>;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryPageKey, DeliveryState, WebhookAnswer, WebhookRequest } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
 import { createStage } from '../testing/stage.ts';
 import { createRequests } from './requests.ts';
 
@@ -11,9 +12,14 @@ const CREATION = { url: URL, types: ['coin.wallet.opened'], description: 'x', se
 
 type Data<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: N }>['data'];
 async function ask<N extends WebhookRequest['name']>(name: N, data: Data<N>) {
+  return handleBy(stage.pool())(requestOf(name, data)) as Promise<WebhookAnswer<N>>;
+}
+function handleBy(pool: pg.Pool) {
   const { now } = stage.clock();
-  const handle = createRequests({ pool: stage.pool(), now, onPending: () => undefined });
-  return handle({ name, data } as unknown as WebhookRequest) as Promise<WebhookAnswer<N>>;
+  return createRequests({ pool, now, logger: stage.logger, onPending: () => undefined });
+}
+function requestOf<N extends WebhookRequest['name']>(name: N, data: Data<N>): WebhookRequest {
+  return { name, data, deadlineMs: stage.clock().nowMs + 5_000 } as unknown as WebhookRequest;
 }
 async function made(): Promise<string> {
   const webhookId = randomUUID();
@@ -21,7 +27,7 @@ async function made(): Promise<string> {
   return webhookId;
 }
 const secretsOf = async (webhookId: string) => {
-  const text = 'SELECT sealed_secret, former_secret, former_secret_until FROM webhooks WHERE id = $1';
+  const text = 'SELECT sealed_secret, former_secrets FROM webhooks WHERE id = $1';
   return (await stage.pool().query(text, [webhookId])).rows[0];
 };
 
@@ -56,21 +62,34 @@ describe('a webhook', () => {
     expect(await create()).toMatchObject({ ok: true });
   });
 
-  it('keeps its former secret for a day, also when the rotation is asked for twice', async () => {
+  it('keeps each secret of before for a day, whatever is rotated or asked for twice meanwhile', async () => {
     const webhookId = await made();
     const rotate = (sealedSecret: string) => ask('webhook.rotate-secret', { webhookId, sealedSecret });
-    const until = new Date(stage.clock().nowMs + 24 * HOUR_MS);
-    const rotated = { sealed_secret: 'sealed-2', former_secret: 'sealed-1', former_secret_until: until };
+    const untilMs = stage.clock().nowMs + 24 * HOUR_MS;
+    const [first, second] = [
+      { sealedSecret: 'sealed-1', untilMs },
+      { sealedSecret: 'sealed-2', untilMs: untilMs + HOUR_MS },
+    ];
     await rotate('sealed-2');
     stage.clock().nowMs += HOUR_MS;
     await rotate('sealed-2');
-    expect(await secretsOf(webhookId)).toEqual(rotated);
+    expect(await secretsOf(webhookId)).toEqual({ sealed_secret: 'sealed-2', former_secrets: [first] });
+    await rotate('sealed-3');
+    await rotate('sealed-2');
+    const both = { sealed_secret: 'sealed-3', former_secrets: [second, first] };
+    expect(await secretsOf(webhookId)).toEqual(both);
+    for (let count = 4; count <= 11; count++)
+      expect(await rotate(`sealed-${count}`)).toMatchObject({ ok: true });
+    expect(await rotate('sealed-12')).toMatchObject({ ok: false, code: 'invalid_request' });
+    stage.clock().nowMs += 23 * HOUR_MS;
+    expect(await rotate('sealed-12')).toMatchObject({ ok: true });
+    expect((await secretsOf(webhookId)).former_secrets).not.toContainEqual(first);
   });
 
   it('that is deleted is gone for everybody, with its secrets', async () => {
     const webhookId = await made();
     expect(await ask('webhook.delete', { webhookId })).toEqual({ ok: true, data: {} });
-    expect(await secretsOf(webhookId)).toMatchObject({ sealed_secret: '', former_secret: null });
+    expect(await secretsOf(webhookId)).toEqual({ sealed_secret: '', former_secrets: [] });
     const changes = { url: null, types: null, status: null };
     const answers = await Promise.all([
       ask('webhook.get', { webhookId }),
@@ -93,6 +112,57 @@ describe('a webhook', () => {
     for (const id of ids) expect(await replay(id)).toEqual({ ok: true, data: {} });
     expect(await replay(randomUUID())).toMatchObject({ ok: false, code: 'invalid_request' });
     expect(await replay(ids[0] ?? '')).toEqual({ ok: true, data: {} });
+  });
+});
+
+describe('a command', () => {
+  const ping = (webhookId: string) => requestOf('webhook.ping', { webhookId, pingId: randomUUID() });
+  /** A pool that does something else in place of one statement. */
+  function poolWith(statement: string, instead: (client: pg.PoolClient) => Promise<unknown>): pg.Pool {
+    const pool = stage.database().openPool();
+    const connect = async () => {
+      const client = await pool.connect();
+      const query = client.query.bind(client) as (asked: unknown) => Promise<unknown>;
+      const spy = async (asked: { name?: string } | string) =>
+        (typeof asked === 'string' ? asked : asked.name) === statement ? instead(client) : query(asked);
+      return Object.create(client, { query: { value: spy } }) as pg.PoolClient;
+    };
+    return { connect } as unknown as pg.Pool;
+  }
+  const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+
+  it('is refused when it was not applied for certain, and leaves no trace', async () => {
+    const webhookId = await made();
+    const answer = await handleBy(poolWith('wake-lanes', lost))(ping(webhookId));
+    expect(answer).toMatchObject({ ok: false, code: 'unavailable' });
+    expect(await stage.deliveriesOf(webhookId)).toEqual([]);
+  });
+
+  it('is not answered when it is not known whether it was applied', async () => {
+    const webhookId = await made();
+    const committed = async (client: pg.PoolClient) => {
+      await client.query('COMMIT');
+      return lost();
+    };
+    await expect(handleBy(poolWith('COMMIT', committed))(ping(webhookId))).rejects.toThrow(
+      'not acknowledged',
+    );
+    expect(await stage.deliveriesOf(webhookId)).toHaveLength(1);
+  });
+
+  it('is not applied after its deadline', async () => {
+    const webhookId = await made();
+    const late = { ...ping(webhookId), deadlineMs: stage.clock().nowMs };
+    expect(await handleBy(stage.pool())(late)).toMatchObject({ ok: false, code: 'unavailable' });
+    const blocker = await stage.database().owner.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE lanes');
+    const soon = { ...ping(webhookId), deadlineMs: stage.clock().nowMs + 200 };
+    const answer = await handleBy(stage.pool())(soon);
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    expect(answer).toMatchObject({ ok: false, code: 'unavailable' });
+    expect(await stage.deliveriesOf(webhookId)).toEqual([]);
   });
 });
 

@@ -1,12 +1,47 @@
-import type { WebhookRequest } from '@cowrie/contracts';
-import type { QueryAnswer } from '@cowrie/messaging';
-import { deliveryRequests } from './deliveries.ts';
-import type { Handlers, RequestDeps } from './handlers.ts';
-import { webhookRequests } from './webhooks.ts';
+import { WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
+import { isCommitUnknown, type QueryAnswer } from '@cowrie/messaging';
+import { inTransaction } from '@cowrie/postgres';
+import type pg from 'pg';
+import { deliveryCommands, deliveryQueries } from './deliveries.ts';
+import type { Commands, Queries, RequestDeps } from './handlers.ts';
+import { webhookCommands, webhookQueries } from './webhooks.ts';
 
-/** Answers the requests of this service. What changes something may come twice, and changes nothing the second time. */
+type Handle = (data: unknown, client?: pg.ClientBase) => Promise<QueryAnswer>;
+
+/** Whether it changes something. */
+export const isCommand = ({ name }: Pick<WebhookRequest, 'name'>): boolean => name in WEBHOOK_COMMANDS;
+
+/**
+ * Answers the requests of this service. A command may come twice, and changes nothing the second time. It is never applied after
+ * its deadline, and refused only when it is certain that it was not applied: otherwise this rejects.
+ */
 export function createRequests(deps: RequestDeps): (request: WebhookRequest) => Promise<QueryAnswer> {
-  const handlers: Handlers = { ...webhookRequests(deps), ...deliveryRequests(deps) };
+  const { pool, now, logger, onPending } = deps;
+  const commands: Commands = { ...webhookCommands(deps), ...deliveryCommands(deps) };
+  const queries: Queries = { ...webhookQueries(deps), ...deliveryQueries(deps) };
   // What a name is sent with is said once, in the contracts: TypeScript cannot follow a name through them.
-  return ({ name, data }) => (handlers[name] as (asked: unknown) => Promise<QueryAnswer>)(data);
+  const handlers = { ...commands, ...queries } as Record<WebhookRequest['name'], Handle>;
+
+  function limitMs({ deadlineMs }: WebhookRequest): number {
+    const leftMs = deadlineMs - now();
+    if (leftMs <= 0) throw new Error('past the deadline');
+    return leftMs;
+  }
+
+  async function apply(request: WebhookRequest): Promise<QueryAnswer> {
+    const { id, name, data } = request;
+    try {
+      const answer = await inTransaction(pool, (client) => handlers[name](data, client), {
+        limitMs: () => limitMs(request),
+      });
+      if (answer.ok) onPending();
+      return answer;
+    } catch (error) {
+      if (isCommitUnknown(error)) throw error;
+      logger.error({ err: error, queryId: id }, 'command not applied');
+      return { ok: false, code: 'unavailable', detail: 'The command was not applied.' };
+    }
+  }
+
+  return (request) => (isCommand(request) ? apply(request) : handlers[request.name](request.data));
 }

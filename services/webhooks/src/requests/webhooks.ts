@@ -1,5 +1,4 @@
 import { LIMITS } from '@cowrie/contracts';
-import { inTransaction } from '@cowrie/postgres';
 import { pingEvent } from '../domain/event.ts';
 import { toWebhookState, type Webhook } from '../domain/webhook.ts';
 import { insertReplay } from '../store/replays.ts';
@@ -13,7 +12,7 @@ import {
   lockWebhook,
   rotateSecret,
 } from '../store/webhooks.ts';
-import type { Handlers, RequestDeps } from './handlers.ts';
+import type { Commands, Queries, RequestDeps } from './handlers.ts';
 import { noWebhook } from './not-found.ts';
 
 type Names =
@@ -22,9 +21,7 @@ type Names =
   | 'webhook.rotate-secret'
   | 'webhook.delete'
   | 'webhook.ping'
-  | 'webhook.replay'
-  | 'webhook.get'
-  | 'webhook.list';
+  | 'webhook.replay';
 
 const MAX = LIMITS.webhooksMax;
 const FULL = { ok: false, code: 'invalid_request', detail: `There are ${MAX} webhooks already.` } as const;
@@ -34,48 +31,53 @@ const REPLAYS_FULL = {
   code: 'invalid_request',
   detail: `There are ${REPLAYS_MAX} replays of this webhook already that are not finished.`,
 } as const;
+const FORMER_MAX = LIMITS.webhookFormerSecretsMax;
+const SECRETS_FULL = {
+  ok: false,
+  code: 'invalid_request',
+  detail: `There are ${FORMER_MAX} secrets of before already that still sign.`,
+} as const;
 const OVERLAP_MS = LIMITS.webhookSecretOverlapSeconds * 1000;
 
-/** What is asked about webhooks themselves. */
-export function webhookRequests({ pool, now, onPending }: RequestDeps): Handlers<Names> {
+/** What changes webhooks themselves, and what has them sent something. */
+export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Names> {
   return {
-    async 'webhook.create'({ webhookId: id, ...rest }) {
-      const made = await insertWebhook(pool, { id, ...rest }, { nowMs: now(), max: MAX });
+    async 'webhook.create'({ webhookId: id, ...rest }, client) {
+      const made = await insertWebhook(client, { id, ...rest }, { nowMs: now(), max: MAX });
       return made ? answer(made) : FULL;
     },
-    async 'webhook.change'({ webhookId, ...changes }) {
-      const changed = await changeWebhook(pool, webhookId, changes, now());
-      // What waited while it was disabled is due.
-      if (changed?.status === 'ACTIVE') onPending();
+    async 'webhook.change'({ webhookId, ...changes }, client) {
+      const changed = await changeWebhook(client, webhookId, changes, now());
       return changed ? answer(changed) : noWebhook(webhookId);
     },
-    async 'webhook.rotate-secret'({ webhookId, sealedSecret }) {
+    async 'webhook.rotate-secret'({ webhookId, sealedSecret }, client) {
       const nowMs = now();
       const secrets = { sealedSecret, formerUntilMs: nowMs + OVERLAP_MS };
-      const rotated = await rotateSecret(pool, webhookId, secrets, nowMs);
+      const rotated = await rotateSecret(client, webhookId, secrets, { nowMs, max: FORMER_MAX });
+      if (rotated === 'full') return SECRETS_FULL;
       return rotated ? answer(rotated) : noWebhook(webhookId);
     },
-    async 'webhook.delete'({ webhookId }) {
-      return (await deleteWebhook(pool, webhookId, now())) ? { ok: true, data: {} } : noWebhook(webhookId);
+    async 'webhook.delete'({ webhookId }, client) {
+      return (await deleteWebhook(client, webhookId, now())) ? { ok: true, data: {} } : noWebhook(webhookId);
     },
-    async 'webhook.ping'({ webhookId, pingId }) {
+    async 'webhook.ping'({ webhookId, pingId }, client) {
+      if (!(await lockWebhook(client, webhookId))) return noWebhook(webhookId);
       const nowMs = now();
-      const isThere = await inTransaction(pool, async (client) => {
-        if (!(await lockWebhook(client, webhookId))) return false;
-        const event = pingEvent(pingId, webhookId, nowMs);
-        await storeDeliveries(client, [{ event, webhookId }], { nowMs });
-        return true;
-      });
-      if (!isThere) return noWebhook(webhookId);
-      onPending();
+      const event = pingEvent(pingId, webhookId, nowMs);
+      await storeDeliveries(client, [{ event, webhookId }], { nowMs });
       return { ok: true, data: {} };
     },
-    async 'webhook.replay'({ replayId: id, webhookId, fromMs, toMs }) {
+    async 'webhook.replay'({ replayId: id, webhookId, fromMs, toMs }, client) {
       const replay = { id, webhookId, fromMs, toMs };
-      const made = await insertReplay(pool, replay, { nowMs: now(), max: REPLAYS_MAX });
+      const made = await insertReplay(client, replay, { nowMs: now(), max: REPLAYS_MAX });
       if (made === 'no webhook') return noWebhook(webhookId);
       return made === 'full' ? REPLAYS_FULL : { ok: true, data: {} };
     },
+  };
+}
+
+export function webhookQueries({ pool }: Pick<RequestDeps, 'pool'>): Queries<'webhook.get' | 'webhook.list'> {
+  return {
     async 'webhook.get'({ webhookId }) {
       const found = await findWebhook(pool, webhookId);
       return found ? answer(found) : noWebhook(webhookId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWait, describe } from '@cowrie/messaging';
+import { createWait, describe, pause } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { DueDelivery, Webhook } from '../domain/webhook.ts';
@@ -14,6 +14,8 @@ import { createSettle } from './settle.ts';
 
 /** Retries, and lanes of instances that died, are looked for so often; what is new wakes the dispatcher. */
 const LOOK_EVERY_MS = 1_000;
+/** And no more often: what is stored in between goes together. */
+const LOOK_AGAIN_MS = 10;
 /** Longer than a turn, an attempt and what is written behind them: nobody takes a lane from who still sends. */
 const LEASE_MS = 30_000;
 /** Lanes of one webhook that one instance works on, and of all beside the first of each webhook. */
@@ -45,7 +47,8 @@ export type DispatcherDeps = {
   logger: Logger;
 };
 
-type Held = LaneKey & { lease: string; claimedAtMs: number };
+/** `endsAtMs` is by a clock that nobody sets. */
+type Held = LaneKey & { lease: string; endsAtMs: number };
 
 /** Sends what is due, lane by lane, beside any number of other instances. */
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
@@ -59,7 +62,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let failures = 0;
   let loop: Promise<void> | undefined;
   const sending = { post: deps.poster.post, now, stopping: stopping.signal, cutting: cutting.signal };
-  const settle = createSettle({ pool, now, logger, signal: stopping.signal });
+  const settle = createSettle({ pool, logger, signal: stopping.signal });
 
   function wake(): void {
     isWoken = true;
@@ -68,6 +71,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   async function claim(): Promise<number> {
     const [lease, nowMs] = [randomUUID(), now()];
+    const endsAtMs = performance.now() + LEASE_MS;
     const counts = [...busy.values()];
     const others = OTHERS - counts.reduce((sum, lanes) => sum + lanes - 1, 0);
     const lanes = await claimLanes(pool, {
@@ -82,7 +86,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const [heads, webhooks] = await Promise.all([readLanes(pool, lanes, HEAD), listWebhooks(pool)]);
     const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
     for (const [index, key] of lanes.entries()) {
-      const held = { ...key, lease, claimedAtMs: nowMs };
+      const held = { ...key, lease, endsAtMs };
       const run = work(held, byId.get(key.webhookId), heads[index] ?? []).finally(() => running.delete(run));
       running.add(run);
     }
@@ -97,7 +101,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     instrumentation.attempted(attempted);
     // Behind the lanes that wait for their turn since before.
     const notBeforeMs = webhook && !secrets ? now() + UNOPENED_AGAIN_MS : now();
-    await settle({ ...held, attempted, notBeforeMs }, held.claimedAtMs + LEASE_MS);
+    await settle({ ...held, attempted, notBeforeMs }, held.endsAtMs);
     const left = (busy.get(webhookId) ?? 1) - 1;
     if (left > 0) busy.set(webhookId, left);
     else busy.delete(webhookId);
@@ -107,11 +111,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   async function look(): Promise<void> {
     while (!stopping.signal.aborted) {
       isWoken = false;
+      const lookedAtMs = performance.now();
       try {
         const claimed = await claim();
         if (failures > 0) logger.info({}, 'the webhooks database answers again');
         failures = 0;
-        if (claimed > 0) continue;
+        if (claimed > 0) isWoken = true;
       } catch (error) {
         if (failures === 0)
           logger.warn({ reason: describe(error) }, 'nothing is sent: lanes cannot be read; trying again');
@@ -119,6 +124,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         isWoken = false;
       }
       if (!isWoken) await wait.wait(LOOK_EVERY_MS);
+      const earlyMs = LOOK_AGAIN_MS - (performance.now() - lookedAtMs);
+      if (earlyMs > 0) await pause(earlyMs, stopping.signal);
     }
   }
 

@@ -1,8 +1,4 @@
-import { inTransaction } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
-import { pingEvent } from '../domain/event.ts';
-import { redeliver } from '../store/deliveries.ts';
-import { storeDeliveries } from '../store/store-deliveries.ts';
 import { changeWebhook, findWebhook } from '../store/webhooks.ts';
 import { createStage, sequenceOf } from '../testing/stage.ts';
 import { untilTrue } from '../testing/until.ts';
@@ -20,7 +16,7 @@ const WAITS = [
   14 * HOUR,
   20 * HOUR,
   24 * HOUR,
-];
+] as const;
 
 const stage = createStage();
 /** The one that was tried most often. */
@@ -61,14 +57,29 @@ describe('a delivery that fails', () => {
     const dispatcher = stage.start();
     await untilAttempts(webhookId, 1);
     receiver.answer = () => 200;
-    const again = (deliveryId = '') =>
-      redeliver(stage.pool(), { webhookId, deliveryId }, stage.clock().nowMs);
+    const again = (deliveryId = '') => stage.redeliver(webhookId, deliveryId);
     // The second one has not its turn, and the first is not due for it.
     await again((await stage.deliveriesOf(webhookId)).find(({ attempts }) => attempts === 0)?.id);
     await stage.pass(0, dispatcher);
     expect(receiver.received).toHaveLength(1);
     await again((await firstOf(webhookId))?.id);
     dispatcher.wake();
+    expect((await receiver.until(3)).map(sequenceOf)).toEqual([1, 1, 2]);
+  });
+});
+
+describe('a delivery that is asked for again while it is tried', () => {
+  it('is tried once more at once when that attempt fails', async () => {
+    const held = Promise.withResolvers<number>();
+    const receiver = await stage.receiver(() => (receiver.received.length === 1 ? held.promise : 200));
+    const webhookId = await stage.webhook(receiver.url);
+    await stage.store(webhookId, { to: 2 });
+    stage.start();
+    await untilTrue(() => receiver.received.length === 1);
+    stage.clock().nowMs += 1;
+    const deliveryId = (await stage.deliveriesOf(webhookId)).find(({ eventId }) => eventId === '0:1')?.id;
+    await stage.redeliver(webhookId, deliveryId ?? '');
+    held.resolve(500);
     expect((await receiver.until(3)).map(sequenceOf)).toEqual([1, 1, 2]);
   });
 });
@@ -122,14 +133,13 @@ describe('a webhook that fails for 3 days', () => {
     expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('is sent pings all the same, each once', async () => {
+  it('is sent pings all the same, each once, which count for nothing', async () => {
     const receiver = await stage.receiver(() => 500);
     const webhookId = await stage.webhook(receiver.url);
     const { nowMs } = stage.clock();
     await changeWebhook(stage.pool(), webhookId, { url: null, types: null, status: 'DISABLED' }, nowMs);
     await stage.store(webhookId, {});
-    const event = pingEvent('ping-1', webhookId, nowMs);
-    await inTransaction(stage.pool(), (client) => storeDeliveries(client, [{ event, webhookId }], { nowMs }));
+    await stage.ping(webhookId, 'ping-1');
     stage.start();
     await receiver.until(1);
     await untilAttempts(webhookId, 1);
@@ -140,5 +150,29 @@ describe('a webhook that fails for 3 days', () => {
     });
     expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ failingSinceMs: null });
     expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('a ping', () => {
+  it('is tried again while the webhook is ACTIVE, and holds up no other', async () => {
+    const receiver = await stage.receiver(() => 500);
+    const webhookId = await stage.webhook(receiver.url);
+    const dispatcher = stage.start();
+    await stage.ping(webhookId, 'ping-1');
+    dispatcher.wake();
+    await untilAttempts(webhookId, 1);
+    const nextAttemptAtMs = stage.clock().nowMs + WAITS[0];
+    expect(await firstOf(webhookId)).toMatchObject({ status: 'PENDING', lastStatus: 500, nextAttemptAtMs });
+    receiver.answer = () => 200;
+    await stage.ping(webhookId, 'ping-2');
+    dispatcher.wake();
+    await receiver.until(2);
+    await stage.pass(WAITS[0], dispatcher);
+    expect((await receiver.until(3)).map(({ body }) => JSON.parse(body).id)).toEqual([
+      'ping-1',
+      'ping-2',
+      'ping-1',
+    ]);
+    await stage.untilSettled(webhookId);
   });
 });

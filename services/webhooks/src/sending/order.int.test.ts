@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { redeliver } from '../store/deliveries.ts';
 import { SECRET } from '../testing/sending.ts';
 import { createStage, sequenceOf } from '../testing/stage.ts';
 
@@ -73,7 +72,7 @@ describe('a lane', () => {
     dispatcher.wake();
     await receiver.until(2);
     const deliveryId = delivered?.id ?? '';
-    expect(await redeliver(stage.pool(), { webhookId, deliveryId }, stage.clock().nowMs)).toBe(true);
+    expect(await stage.redeliver(webhookId, deliveryId)).toBe(true);
     dispatcher.wake();
     const received = await receiver.until(3);
     expect(received.map(sequenceOf)).toEqual([1, 2, 1]);

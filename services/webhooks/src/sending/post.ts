@@ -21,15 +21,18 @@ export type Poster = {
   close(): void;
 };
 
-/** Of an answer's body; whatever else there is, is not waited for. */
-const ANSWER_BYTES_MAX = 4_096;
+/** Of an answer's body, which says nothing: it is read so that the connection can be kept, and cut off beyond either. */
+const BODY = { bytesMax: 4_096, ms: 1_000 };
 const KEPT_MS = 30_000;
 /** The receiver closed a connection that was kept, while we wrote to it. */
 const CLOSED_MEANWHILE = ['ECONNRESET', 'EPIPE'];
 
+/** `ended`: nothing more of it is read. */
+type Answer = { status: number; ended: Promise<void> };
+
 /**
- * Posts to addresses of the internet alone, over connections that are kept. An answer of 2xx, whole within the time, is a
- * delivery; a redirect is not followed.
+ * Posts to addresses of the internet alone, over connections that are kept. An answer of 2xx within the time is a delivery,
+ * whatever becomes of its body; a redirect is not followed.
  */
 export function createPoster(options: {
   allowLoopback: boolean;
@@ -48,18 +51,27 @@ export function createPoster(options: {
   };
   const agents = { 'https:': new https.Agent({ ...kept, ca }), 'http:': new http.Agent(kept) };
 
-  function send(url: URL, asked: RequestOptions, body: string): Promise<number> {
+  function send(url: URL, asked: RequestOptions, body: string): Promise<Answer> {
     const isSecure = url.protocol === 'https:';
     const agent = agents[isSecure ? 'https:' : 'http:'];
     return new Promise((settle, reject) => {
       const request = (isSecure ? https : http).request(url, { ...asked, agent, lookup });
+      let isAnswered = false;
       request.on('error', (error) => {
         const isStale =
           request.reusedSocket && CLOSED_MEANWHILE.includes((error as NodeJS.ErrnoException).code ?? '');
-        if (isStale && !asked.signal?.aborted) send(url, asked, body).then(settle, reject);
+        if (isStale && !isAnswered && !asked.signal?.aborted) send(url, asked, body).then(settle, reject);
         else reject(error);
       });
-      request.on('response', (answer) => readAnswer(answer).then(settle, reject));
+      request.on('response', (answer) => {
+        isAnswered = true;
+        settle({ status: answer.statusCode ?? 0, ended: readToEnd(answer) });
+      });
+      // Unheard, it would end without an answer and without an error.
+      request.on('upgrade', ({ statusCode = 0 }, socket) => {
+        socket.destroy();
+        settle({ status: statusCode, ended: Promise.resolve() });
+      });
       request.end(body);
     });
   }
@@ -76,7 +88,9 @@ export function createPoster(options: {
         signal: AbortSignal.any([signal, late]),
       };
       try {
-        const status = await send(new URL(url), asked, body);
+        const sent = send(new URL(url), asked, body);
+        const { status, ended } = await Promise.race([sent, rejectedBy(asked.signal)]);
+        await ended;
         if (status >= 200 && status < 300) return { kind: 'delivered', status };
         return { kind: 'failed', status, error: `answered ${status}` };
       } catch (error) {
@@ -92,19 +106,31 @@ export function createPoster(options: {
   };
 }
 
-/** The status, once the body has ended or is longer than anybody needs. */
-function readAnswer(answer: IncomingMessage): Promise<number> {
-  const status = answer.statusCode ?? 0;
+/** Rejects when the signal is aborted: whatever the request does, an attempt ends. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Resolves when the body has ended or is cut off. It never rejects: the answer is known by then. */
+function readToEnd(answer: IncomingMessage): Promise<void> {
   let bytes = 0;
-  return new Promise((settle, reject) => {
+  return new Promise((settle) => {
+    const end = () => {
+      clearTimeout(timer);
+      settle();
+    };
+    const cutOff = () => {
+      answer.destroy();
+      end();
+    };
+    const timer = setTimeout(cutOff, BODY.ms);
     answer.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= ANSWER_BYTES_MAX) return;
-      settle(status);
-      answer.destroy();
+      if (bytes > BODY.bytesMax) cutOff();
     });
-    answer.on('end', () => settle(status));
-    answer.on('error', reject);
-    answer.on('close', () => reject(new Error('the answer ended early')));
+    for (const event of ['end', 'error', 'close']) answer.on(event, end);
   });
 }

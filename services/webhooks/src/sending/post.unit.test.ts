@@ -67,10 +67,27 @@ describe('post', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('waits for the end of an answer as long as for its beginning', async () => {
-    const url = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'));
+  it('takes a 2xx for a delivery whose body is slow, breaks off or is none', async () => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc';
+    const slow = await rawServer((socket) => socket.write(head));
+    const broken = await rawServer((socket) => socket.end(head));
+    const wrong = await rawServer((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'),
+    );
+    for (const url of [slow, broken, wrong])
+      expect(await post(poster({ answerMs: 500 }), url)).toEqual({ kind: 'delivered', status: 200 });
+  });
+
+  it('waits no longer for the beginning of an answer', async () => {
+    const url = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\n'));
     const error = 'no answer within 0.1 s';
     expect(await post(poster({ answerMs: 100 }), url)).toEqual({ kind: 'failed', status: null, error });
+  });
+
+  it('takes an answer that changes the protocol for a failure', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: x\r\n\r\n';
+    const url = await rawServer((socket) => socket.write(upgrade));
+    expect(await post(poster(), url)).toEqual({ kind: 'failed', status: 101, error: 'answered 101' });
   });
 
   it('reads no more of an answer than it needs', async () => {

@@ -3,11 +3,14 @@ import { type Unseal, unsealAs } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
 import type { Webhook } from '../domain/webhook.ts';
 
-/** The secrets that sign for a webhook now, the newest first; null when one cannot be opened. */
+/**
+ * The secrets that sign for a webhook now, the newest first; null when the newest cannot be opened. One of before that cannot,
+ * because it was sealed for another key, does not sign.
+ */
 export type SecretsOf = (webhook: Webhook, nowMs: number) => Promise<string[] | null>;
 
 /** More than there are webhooks, with the secrets of before. */
-const KEPT_MAX = 500;
+const KEPT_MAX = 1_200;
 const WRONG_KEY =
   'nothing is sent to a webhook whose secret was sealed for another key; do WEBHOOKS_SEAL_PUBLIC_KEY and WEBHOOKS_SEAL_PRIVATE_KEY belong together?';
 
@@ -34,9 +37,11 @@ export function createSecretsOf(unseal: Unseal, logger: Logger): SecretsOf {
   }
 
   return async ({ id, sealedSecret, former }, nowMs) => {
-    const sealed = [sealedSecret, ...(former && nowMs < former.untilMs ? [former.sealedSecret] : [])];
-    const secrets = await Promise.all(sealed.map((each) => open(id, each)));
-    if (secrets.every((secret) => secret !== null)) return secrets;
+    const signing = former.filter(({ untilMs }) => nowMs < untilMs);
+    const [newest, ...others] = await Promise.all(
+      [sealedSecret, ...signing.map((each) => each.sealedSecret)].map((sealed) => open(id, sealed)),
+    );
+    if (newest) return [newest, ...others.filter((secret) => secret !== null)];
     report(id);
     return null;
   };

@@ -1,4 +1,4 @@
-import { hasOrder, PING_LANE } from '../domain/lane.ts';
+import { hasOrder } from '../domain/lane.ts';
 import { nextAttemptAtMs } from '../domain/schedule.ts';
 import { signedHeaders } from '../domain/signature.ts';
 import type { Attempted, DueDelivery, Webhook } from '../domain/webhook.ts';
@@ -29,14 +29,15 @@ export async function sendLane(
   }: { webhook: Webhook; secrets: string[]; lane: string; due: readonly DueDelivery[] },
   sending: Sending,
 ): Promise<Attempted[]> {
-  const untilMs = sending.now() + TURN_MS;
+  const endsAtMs = performance.now() + TURN_MS;
   const attempted: Attempted[] = [];
   for (const delivery of due) {
     const nowMs = sending.now();
-    if (delivery.nextAttemptAtMs > nowMs || nowMs > untilMs || sending.stopping.aborted) break;
+    if (delivery.nextAttemptAtMs > nowMs || performance.now() > endsAtMs || sending.stopping.aborted) break;
     const posted = await sending.post(requestOf(webhook, secrets, delivery, nowMs), sending.cutting);
     if (posted.kind === 'aborted') break;
-    const one = attemptedOf(delivery, posted, { lane, nowMs: sending.now() });
+    const isOnce = webhook.status === 'DISABLED';
+    const one = attemptedOf(delivery, posted, { isOnce, nowMs: sending.now() });
     attempted.push(one);
     if (one.status !== 'DELIVERED' && hasOrder(lane)) break;
   }
@@ -56,14 +57,20 @@ function requestOf({ url }: Webhook, secrets: string[], { id, body }: DueDeliver
 function attemptedOf(
   delivery: DueDelivery,
   posted: Exclude<Posted, { kind: 'aborted' }>,
-  { lane, nowMs }: { lane: string; nowMs: number },
+  { isOnce, nowMs }: { isOnce: boolean; nowMs: number },
 ): Attempted {
   const attempts = delivery.attempts + 1;
-  const common = { deliveryId: delivery.id, attempts, lastStatus: posted.status, atMs: nowMs };
+  const common = {
+    deliveryId: delivery.id,
+    dueAtMs: delivery.nextAttemptAtMs,
+    attempts,
+    lastStatus: posted.status,
+    atMs: nowMs,
+  };
   if (posted.kind === 'delivered')
     return { ...common, status: 'DELIVERED', lastError: null, nextAttemptAtMs: null };
-  // A ping asks how it is now.
-  const againAtMs = lane === PING_LANE ? null : nextAttemptAtMs(attempts, nowMs);
+  // What a DISABLED webhook is sent is a ping, which asks how it is now.
+  const againAtMs = isOnce ? null : nextAttemptAtMs(attempts, nowMs);
   const status = againAtMs === null ? 'FAILED' : 'PENDING';
   return { ...common, status, lastError: posted.error, nextAttemptAtMs: againAtMs };
 }

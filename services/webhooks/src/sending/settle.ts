@@ -4,8 +4,8 @@ import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type SettledLane, settleLanes } from '../store/settle-lanes.ts';
 
-/** Writes what came of a lane. It resolves when that is written, or when another instance will send it again. */
-type Settle = (lane: SettledLane, leaseEndsAtMs: number) => Promise<void>;
+/** Writes what came of a lane, whose lease is over at `endsAtMs` of `performance.now()`. It resolves when that is written, or when another instance will send it again. */
+type Settle = (lane: SettledLane, endsAtMs: number) => Promise<void>;
 
 const TOGETHER_MAX = 200;
 const AGAIN_MS = 1_000;
@@ -16,12 +16,11 @@ const AGAIN_MS = 1_000;
  */
 export function createSettle(deps: {
   pool: pg.Pool;
-  now(): number;
   logger: Logger;
   /** We stop: it is not tried again. */
   signal: AbortSignal;
 }): Settle {
-  const { pool, now, logger, signal } = deps;
+  const { pool, logger, signal } = deps;
   const write = together({
     max: TOGETHER_MAX,
     atOnce: 1,
@@ -32,7 +31,7 @@ export function createSettle(deps: {
       return held;
     },
   });
-  return async (settled, leaseEndsAtMs) => {
+  return async (settled, endsAtMs) => {
     const { webhookId, lane } = settled;
     do {
       try {
@@ -44,6 +43,6 @@ export function createSettle(deps: {
         logger.warn(fields, 'attempts not noted; trying again');
       }
       await pause(AGAIN_MS, signal);
-    } while (now() < leaseEndsAtMs && !signal.aborted);
+    } while (performance.now() < endsAtMs && !signal.aborted);
   };
 }

@@ -1,5 +1,4 @@
 import type { DeliveryPageKey, DeliveryState, DeliveryStatus } from '@cowrie/contracts';
-import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
 import { REDELIVER_LANE } from '../domain/lane.ts';
 import { type Db, toMs, toTime } from './db.ts';
@@ -30,51 +29,82 @@ function toDelivery(row: DeliveryRow): DeliveryState {
   };
 }
 
-/** Newest first: one range of an index, whatever the filter is. */
+/** Newest first: one range of an index, for each status and for all. */
 export async function listDeliveries(
   db: Db,
   asked: { webhookId: string; status: DeliveryStatus | null; before: DeliveryPageKey | null; limit: number },
 ): Promise<DeliveryState[]> {
   const { webhookId, status, before, limit } = asked;
+  const values: unknown[] = [webhookId, limit];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const ofStatus = status ? `AND d.status = ${parameter(status)}` : '';
+  const older = before
+    ? `AND (d.created_at, d.id) < (${parameter(toTime(before.createdAtMs))}::timestamptz, ${parameter(before.id)}::uuid)`
+    : '';
   const { rows } = await db.query<DeliveryRow>({
-    name: 'list-deliveries',
+    // One for each form: a plan that serves them all reads everything there is.
+    name: `list-deliveries${status ? '-of-status' : ''}${before ? '-before' : ''}`,
     text: `SELECT d.id, e.event_id, e.type, d.status, d.attempts, d.last_status, d.last_error, d.next_attempt_at, d.created_at
            FROM deliveries AS d JOIN events AS e ON e.id = d.event
-           WHERE d.webhook_id = $1 AND ($2::text IS NULL OR d.status = $2)
-             AND ($3::timestamptz IS NULL OR (d.created_at, d.id) < ($3, $4::uuid))
-           ORDER BY d.created_at DESC, d.id DESC LIMIT $5`,
-    values: [webhookId, status, before && toTime(before.createdAtMs), before?.id ?? null, limit],
+           WHERE d.webhook_id = $1 ${ofStatus} ${older}
+           ORDER BY d.created_at DESC, d.id DESC LIMIT $2`,
+    values,
   });
   return rows.map(toDelivery);
 }
 
+type DeliveryKey = { webhookId: string; deliveryId: string };
+const REDELIVER_TRIES = 3;
+
 /**
  * Has a delivery sent again. One that is pending keeps its place and need not wait any longer; another goes beside the order.
- * False when there is none of that webhook.
+ * False when there is none of that webhook. To be called in a transaction.
  */
-export function redeliver(
-  pool: pg.Pool,
-  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+export async function redeliver(client: pg.ClientBase, key: DeliveryKey, nowMs: number): Promise<boolean> {
+  for (let tries = 0; tries < REDELIVER_TRIES; tries++) {
+    const found = await readPlace(client, key);
+    if (!found) return false;
+    const lane = found.isPending ? found.lane : REDELIVER_LANE;
+    // First the lane and then its deliveries, as everybody does.
+    await wakeLane(client, key.webhookId, lane, nowMs);
+    if (await makeDue(client, key, { ...found, lane }, nowMs)) return true;
+  }
+  throw new Error('the delivery goes from lane to lane');
+}
+
+async function readPlace(client: pg.ClientBase, { webhookId, deliveryId }: DeliveryKey) {
+  const { rows } = await client.query<{ lane: string; is_pending: boolean }>({
+    name: 'read-place-of-delivery',
+    text: `SELECT lane, status = 'PENDING' AS is_pending FROM deliveries WHERE id = $2 AND webhook_id = $1`,
+    values: [webhookId, deliveryId],
+  });
+  return rows[0] && { lane: rows[0].lane, isPending: rows[0].is_pending };
+}
+
+async function wakeLane(client: pg.ClientBase, webhookId: string, lane: string, nowMs: number) {
+  await client.query({
+    name: 'wake-lane',
+    text: `INSERT INTO lanes AS l (webhook_id, lane, due_at) VALUES ($1, $2, $3)
+           ON CONFLICT (webhook_id, lane) DO UPDATE SET due_at = least(l.due_at, excluded.due_at)`,
+    values: [webhookId, lane, toTime(nowMs)],
+  });
+}
+
+/** False when it is not any more as it was found. */
+async function makeDue(
+  client: pg.ClientBase,
+  { webhookId, deliveryId }: DeliveryKey,
+  { lane, isPending }: { lane: string; isPending: boolean },
   nowMs: number,
 ): Promise<boolean> {
-  return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ lane: string }>({
-      name: 'redeliver',
-      text: `UPDATE deliveries SET next_attempt_at = $3, settled_at = NULL, status = 'PENDING',
-               lane = CASE WHEN status = 'PENDING' THEN lane ELSE $4 END,
-               place = CASE WHEN status = 'PENDING' AND lane NOT IN ('ping', $4) THEN place ELSE $5 END,
-               attempts = CASE WHEN status = 'PENDING' THEN attempts ELSE 0 END
-             WHERE id = $2 AND webhook_id = $1 RETURNING lane`,
-      values: [webhookId, deliveryId, toTime(nowMs), REDELIVER_LANE, nowMs],
-    });
-    const [row] = rows;
-    if (!row) return false;
-    await client.query({
-      name: 'wake-lane',
-      text: `INSERT INTO lanes AS l (webhook_id, lane, due_at) VALUES ($1, $2, $3)
-             ON CONFLICT (webhook_id, lane) DO UPDATE SET due_at = least(l.due_at, excluded.due_at)`,
-      values: [webhookId, row.lane, toTime(nowMs)],
-    });
-    return true;
+  const { rowCount } = await client.query({
+    name: 'redeliver',
+    text: `UPDATE deliveries SET next_attempt_at = $3, settled_at = NULL, status = 'PENDING', lane = $4,
+             place = CASE WHEN status = 'PENDING' AND lane NOT IN ('ping', 'redeliver') THEN place ELSE $5 END,
+             attempts = CASE WHEN status = 'PENDING' THEN attempts ELSE 0 END
+           WHERE id = $2 AND webhook_id = $1
+             AND CASE WHEN $6 THEN status = 'PENDING' AND lane = $4 ELSE status <> 'PENDING' END`,
+    values: [webhookId, deliveryId, toTime(nowMs), lane, nowMs, isPending],
   });
+  return rowCount === 1;
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
 import { type Db, toTime } from './db.ts';
 import { lockWebhook } from './webhooks.ts';
@@ -9,31 +8,29 @@ export type Replay = { id: string; webhookId: string; fromMs: number; toMs: numb
 /** How far a partition is read. */
 export type ReplayPart = { topic: string; partition: number; nextOffset: bigint; endOffset: bigint };
 
-/** Asked for again, it changes nothing. */
-export function insertReplay(
-  pool: pg.Pool,
+/** Asked for again, it changes nothing. To be called in a transaction. */
+export async function insertReplay(
+  client: pg.ClientBase,
   { id, webhookId, fromMs, toMs }: Replay,
   { nowMs, max }: { nowMs: number; max: number },
 ): Promise<'made' | 'full' | 'no webhook'> {
-  return inTransaction(pool, async (client) => {
-    if (!(await lockWebhook(client, webhookId))) return 'no webhook';
-    const { rows } = await client.query<{ others: number; known: boolean }>({
-      name: 'count-replays',
-      text: `SELECT count(*)::int AS others, coalesce(bool_or(id = $2), false) AS known
-             FROM replays WHERE webhook_id = $1`,
-      values: [webhookId, id],
-    });
-    const [row] = rows;
-    if (row?.known) return 'made';
-    if ((row?.others ?? 0) >= max) return 'full';
-    await client.query({
-      name: 'insert-replay',
-      text: `INSERT INTO replays (id, webhook_id, from_at, to_at, created_at) VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT (id) DO NOTHING`,
-      values: [id, webhookId, toTime(fromMs), toTime(toMs), toTime(nowMs)],
-    });
-    return 'made';
+  if (!(await lockWebhook(client, webhookId))) return 'no webhook';
+  const { rows } = await client.query<{ others: number; known: boolean }>({
+    name: 'count-replays',
+    text: `SELECT count(*)::int AS others, coalesce(bool_or(id = $2), false) AS known
+           FROM replays WHERE webhook_id = $1`,
+    values: [webhookId, id],
   });
+  const [row] = rows;
+  if (row?.known) return 'made';
+  if ((row?.others ?? 0) >= max) return 'full';
+  await client.query({
+    name: 'insert-replay',
+    text: `INSERT INTO replays (id, webhook_id, from_at, to_at, created_at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (id) DO NOTHING`,
+    values: [id, webhookId, toTime(fromMs), toTime(toMs), toTime(nowMs)],
+  });
+  return 'made';
 }
 
 /** Takes the replay of an ACTIVE webhook that nobody works on, until `leaseMs` is over; they take turns. */

@@ -35,7 +35,8 @@ const DELETED_WEBHOOKS: RetentionTask = {
     const { rows } = await client.query<Row>(
       `SELECT extract(epoch FROM now() - min(w.deleted_at))::float8 AS age_seconds,
               (count(*) + (SELECT count(*) FROM (
-                 SELECT FROM deliveries AS d JOIN webhooks AS o ON o.id = d.webhook_id
+                 SELECT FROM webhooks AS o CROSS JOIN LATERAL (
+                   SELECT FROM deliveries WHERE webhook_id = o.id LIMIT ${DUE_COUNTED_MAX}) AS d
                  WHERE o.deleted_at IS NOT NULL LIMIT ${DUE_COUNTED_MAX}) AS due))::int AS due
        FROM webhooks AS w WHERE w.deleted_at IS NOT NULL`,
     );
@@ -46,7 +47,7 @@ const DELETED_WEBHOOKS: RetentionTask = {
       `WITH doomed AS (SELECT id FROM webhooks WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT 1),
        gone AS (
          DELETE FROM deliveries WHERE ctid = ANY (ARRAY(
-           SELECT r.ctid FROM deliveries AS r JOIN doomed AS d ON d.id = r.webhook_id LIMIT $1::int))
+           SELECT r.ctid FROM deliveries AS r WHERE r.webhook_id = (SELECT id FROM doomed) LIMIT $1::int))
          RETURNING id, event),
        orphans AS (${ORPHANS}),
        ended AS (

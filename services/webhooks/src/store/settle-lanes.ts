@@ -52,6 +52,7 @@ async function lockHeld(client: pg.ClientBase, lanes: readonly SettledLane[]): P
   return new Set(rows.map(({ webhook_id: webhookId, lane }) => keyOf({ webhookId, lane })));
 }
 
+/** Who asked for one again while it was tried, and so changed when it is due, need not wait longer than that. */
 async function writeAttempts(client: pg.ClientBase, lanes: readonly SettledLane[]): Promise<void> {
   const all = lanes.flatMap(({ lane, attempted }) => attempted.map((each) => ({ lane, ...each })));
   if (all.length === 0) return;
@@ -59,10 +60,14 @@ async function writeAttempts(client: pg.ClientBase, lanes: readonly SettledLane[
     name: 'write-attempts',
     text: `UPDATE deliveries AS d
            SET status = n.status, attempts = n.attempts, last_status = n.last_status, last_error = n.last_error,
-               next_attempt_at = n.next_attempt_at, settled_at = n.settled_at, place = coalesce(n.place, d.place)
-           FROM unnest($1::uuid[], $2::text[], $3::int[], $4::int[], $5::text[], $6::timestamptz[],
-                       $7::timestamptz[], $8::bigint[])
-             AS n(id, status, attempts, last_status, last_error, next_attempt_at, settled_at, place)
+               next_attempt_at = n.next_at, settled_at = n.settled_at,
+               place = CASE WHEN n.has_order OR n.next_at IS NULL THEN d.place ELSE extract(epoch FROM n.next_at) * 1000 END
+           FROM (SELECT a.*, CASE WHEN a.next_attempt_at IS NULL OR o.next_attempt_at = a.due_at THEN a.next_attempt_at
+                             ELSE least(o.next_attempt_at, a.next_attempt_at) END AS next_at
+                 FROM unnest($1::uuid[], $2::text[], $3::int[], $4::int[], $5::text[], $6::timestamptz[],
+                             $7::timestamptz[], $8::timestamptz[], $9::boolean[])
+                   AS a(id, status, attempts, last_status, last_error, next_attempt_at, settled_at, due_at, has_order)
+                   JOIN deliveries AS o ON o.id = a.id) AS n
            WHERE d.id = n.id`,
     values: [
       all.map(({ deliveryId }) => deliveryId),
@@ -72,8 +77,9 @@ async function writeAttempts(client: pg.ClientBase, lanes: readonly SettledLane[
       all.map(({ lastError }) => lastError),
       all.map(({ nextAttemptAtMs }) => toTimeOrNull(nextAttemptAtMs)),
       all.map(({ status, atMs }) => (status === 'PENDING' ? null : toTime(atMs))),
+      all.map(({ dueAtMs }) => toTime(dueAtMs)),
       // Without order its place is when it is due.
-      all.map(({ lane, nextAttemptAtMs }) => (hasOrder(lane) ? null : nextAttemptAtMs)),
+      all.map(({ lane }) => hasOrder(lane)),
     ],
   });
 }

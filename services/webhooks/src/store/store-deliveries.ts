@@ -8,7 +8,8 @@ export type Addressed = { event: StoredEvent; webhookId: string };
 
 /**
  * Stores what is to be sent, once, however often it comes. `isAgain`: what was sent already is sent again, in its order. To be
- * called in a transaction, at its end: it locks the lanes. Sorted, so that two at once do not wait for each other.
+ * called in a transaction, at its end: it locks the lanes. Sorted, so that two at once do not wait for each other; and who locks
+ * deliveries that are there locks their lanes first, as everybody does.
  */
 export async function storeDeliveries(
   client: pg.ClientBase,
@@ -18,8 +19,14 @@ export async function storeDeliveries(
   if (addressed.length === 0) return;
   const sorted = addressed.toSorted((a, b) => (a.event.id < b.event.id ? -1 : 1));
   await insertEvents(client, [...new Set(sorted.map(({ event }) => event))], nowMs);
-  await insertDeliveries(client, sorted, { nowMs, isAgain });
-  await wakeLanes(client, sorted, { nowMs, isAgain });
+  if (isAgain) {
+    await wakeLanes(client, sorted, { nowMs, isAgain });
+    await insertDeliveries(client, sorted, nowMs);
+    await sendAgain(client, sorted, nowMs);
+  } else {
+    await insertDeliveries(client, sorted, nowMs);
+    await wakeLanes(client, sorted, { nowMs, isAgain });
+  }
 }
 
 async function insertEvents(client: pg.ClientBase, events: readonly StoredEvent[], nowMs: number) {
@@ -39,27 +46,35 @@ async function insertEvents(client: pg.ClientBase, events: readonly StoredEvent[
   });
 }
 
-async function insertDeliveries(
-  client: pg.ClientBase,
-  addressed: readonly Addressed[],
-  { nowMs, isAgain }: { nowMs: number; isAgain: boolean },
-) {
-  const onConflict = isAgain
-    ? `DO UPDATE SET status = 'PENDING', lane = excluded.lane, place = excluded.place, attempts = 0,
-         next_attempt_at = excluded.next_attempt_at, settled_at = NULL
-       WHERE deliveries.status <> 'PENDING'`
-    : 'DO NOTHING';
+async function insertDeliveries(client: pg.ClientBase, addressed: readonly Addressed[], nowMs: number) {
   await client.query({
-    name: isAgain ? 'insert-deliveries-again' : 'insert-deliveries',
+    name: 'insert-deliveries',
     text: `INSERT INTO deliveries (id, webhook_id, event, lane, place, status, next_attempt_at, created_at)
            SELECT id, webhook_id, event, lane, place, 'PENDING', $6, $6
            FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[])
              AS n(id, webhook_id, event, lane, place)
-           ON CONFLICT (id) ${onConflict}`,
+           ON CONFLICT (id) DO NOTHING`,
     values: [
       addressed.map(({ event, webhookId }) => deliveryId(webhookId, event.id)),
       addressed.map(({ webhookId }) => webhookId),
       addressed.map(({ event }) => event.id),
+      addressed.map(({ event }) => event.lane),
+      addressed.map(({ event }) => event.place),
+      toTime(nowMs),
+    ],
+  });
+}
+
+/** What is pending stays where it is, and is not locked: it may be under way. */
+async function sendAgain(client: pg.ClientBase, addressed: readonly Addressed[], nowMs: number) {
+  await client.query({
+    name: 'send-deliveries-again',
+    text: `UPDATE deliveries AS d SET status = 'PENDING', lane = n.lane, place = n.place, attempts = 0,
+             next_attempt_at = $4, settled_at = NULL
+           FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS n(id, lane, place)
+           WHERE d.id = n.id AND d.status <> 'PENDING'`,
+    values: [
+      addressed.map(({ event, webhookId }) => deliveryId(webhookId, event.id)),
       addressed.map(({ event }) => event.lane),
       addressed.map(({ event }) => event.place),
       toTime(nowMs),

@@ -1,5 +1,6 @@
 import type { WebhookStatus } from '@cowrie/contracts';
-import type { Webhook } from '../domain/webhook.ts';
+import type pg from 'pg';
+import type { FormerSecret, Webhook } from '../domain/webhook.ts';
 import { type Db, toMs, toTime } from './db.ts';
 
 type WebhookRow = {
@@ -9,18 +10,16 @@ type WebhookRow = {
   description: string | null;
   status: WebhookStatus;
   sealed_secret: string;
-  former_secret: string | null;
-  former_secret_until: Date | null;
+  former_secrets: FormerSecret[];
   failing_since: Date | null;
   created_at: Date;
   updated_at: Date;
 };
 
-const COLUMNS = `id, url, types, description, status, sealed_secret, former_secret, former_secret_until,
+const COLUMNS = `id, url, types, description, status, sealed_secret, former_secrets,
   failing_since, created_at, updated_at`;
 
 function toWebhook(row: WebhookRow): Webhook {
-  const untilMs = toMs(row.former_secret_until);
   return {
     id: row.id,
     url: row.url,
@@ -28,7 +27,7 @@ function toWebhook(row: WebhookRow): Webhook {
     description: row.description,
     status: row.status,
     sealedSecret: row.sealed_secret,
-    former: row.former_secret && untilMs !== null ? { sealedSecret: row.former_secret, untilMs } : null,
+    former: row.former_secrets,
     failingSinceMs: toMs(row.failing_since),
     createdAtMs: row.created_at.getTime(),
     updatedAtMs: row.updated_at.getTime(),
@@ -55,10 +54,15 @@ export async function insertWebhook(
   return findWebhook(db, id);
 }
 
-export async function findWebhook(db: Db, id: string): Promise<Webhook | null> {
+/** `lock`: it stays as it is until the transaction ends. */
+export async function findWebhook(
+  db: Db,
+  id: string,
+  lock: 'FOR NO KEY UPDATE' | '' = '',
+): Promise<Webhook | null> {
   const { rows } = await db.query<WebhookRow>({
-    name: 'find-webhook',
-    text: `SELECT ${COLUMNS} FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
+    name: lock === '' ? 'find-webhook' : 'find-and-lock-webhook',
+    text: `SELECT ${COLUMNS} FROM webhooks WHERE id = $1 AND deleted_at IS NULL ${lock}`,
     values: [id],
   });
   return rows[0] ? toWebhook(rows[0]) : null;
@@ -93,20 +97,29 @@ export async function changeWebhook(
   return rows[0] ? toWebhook(rows[0]) : null;
 }
 
-/** The secret of before goes on until `formerUntilMs`. Asked for again, it changes nothing. Null when there is no webhook. */
+/**
+ * The secret of before goes on signing until `formerUntilMs`, and those before it until their time is over. Asked for again, it
+ * changes nothing. `full`: there are `max` of before already, and none ends early.
+ */
 export async function rotateSecret(
-  db: Db,
+  client: pg.ClientBase,
   id: string,
   { sealedSecret, formerUntilMs }: { sealedSecret: string; formerUntilMs: number },
-  nowMs: number,
-): Promise<Webhook | null> {
-  await db.query({
+  { nowMs, max }: { nowMs: number; max: number },
+): Promise<Webhook | 'full' | null> {
+  const webhook = await findWebhook(client, id, 'FOR NO KEY UPDATE');
+  if (!webhook) return null;
+  const former = webhook.former.filter(({ untilMs }) => nowMs < untilMs);
+  if ([webhook, ...former].some((each) => each.sealedSecret === sealedSecret)) return webhook;
+  if (former.length >= max) return 'full';
+  const next = [{ sealedSecret: webhook.sealedSecret, untilMs: formerUntilMs }, ...former];
+  const { rows } = await client.query<WebhookRow>({
     name: 'rotate-secret',
-    text: `UPDATE webhooks SET sealed_secret = $2, former_secret = sealed_secret, former_secret_until = $3, updated_at = $4
-           WHERE id = $1 AND sealed_secret <> $2 AND deleted_at IS NULL`,
-    values: [id, sealedSecret, toTime(formerUntilMs), toTime(nowMs)],
+    text: `UPDATE webhooks SET sealed_secret = $2, former_secrets = $3, updated_at = $4
+           WHERE id = $1 RETURNING ${COLUMNS}`,
+    values: [id, sealedSecret, JSON.stringify(next), toTime(nowMs)],
   });
-  return findWebhook(db, id);
+  return rows[0] ? toWebhook(rows[0]) : null;
 }
 
 /** Its secrets go at once; false when there is none. */
@@ -114,7 +127,7 @@ export async function deleteWebhook(db: Db, id: string, nowMs: number): Promise<
   const { rowCount } = await db.query({
     name: 'delete-webhook',
     text: `UPDATE webhooks SET deleted_at = $2, status = 'DISABLED', url = '', sealed_secret = '',
-             former_secret = NULL, former_secret_until = NULL
+             former_secrets = '[]'
            WHERE id = $1 AND deleted_at IS NULL`,
     values: [id, toTime(nowMs)],
   });
@@ -131,12 +144,16 @@ export async function lockWebhook(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Those that are sent events, and stay until the transaction ends. */
-export async function lockActiveWebhooks(db: Db): Promise<Pick<Webhook, 'id' | 'types' | 'createdAtMs'>[]> {
+/** Those that are sent events of any of these types, and stay until the transaction ends. */
+export async function lockWebhooksFor(
+  db: Db,
+  types: readonly string[],
+): Promise<Pick<Webhook, 'id' | 'types' | 'createdAtMs'>[]> {
   const { rows } = await db.query<Pick<WebhookRow, 'id' | 'types' | 'created_at'>>({
-    name: 'lock-active-webhooks',
-    text: `SELECT id, types, created_at FROM webhooks WHERE status = 'ACTIVE' AND deleted_at IS NULL
-           ORDER BY id FOR KEY SHARE`,
+    name: 'lock-webhooks-for',
+    text: `SELECT id, types, created_at FROM webhooks
+           WHERE status = 'ACTIVE' AND deleted_at IS NULL AND types && $1::text[] ORDER BY id FOR KEY SHARE`,
+    values: [types],
   });
   return rows.map(({ id, types, created_at }) => ({ id, types, createdAtMs: created_at.getTime() }));
 }

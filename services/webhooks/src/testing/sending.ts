@@ -15,7 +15,11 @@ const TYPE = 'coin.transaction.recorded';
 
 /** A clock that stands still unless it is moved. */
 export function createClock() {
-  const clock = { nowMs: Date.parse('2026-01-31T12:00:00Z'), now: () => clock.nowMs };
+  const clock = {
+    nowMs: Date.parse('2026-01-31T12:00:00Z'),
+    now: () => clock.nowMs,
+    time: () => new Date(clock.nowMs),
+  };
   return clock;
 }
 export type Clock = ReturnType<typeof createClock>;

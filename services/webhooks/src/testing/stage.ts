@@ -1,5 +1,8 @@
+import { inTransaction } from '@cowrie/postgres';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { listDeliveries } from '../store/deliveries.ts';
+import { pingEvent } from '../domain/event.ts';
+import { listDeliveries, redeliver } from '../store/deliveries.ts';
+import { storeDeliveries } from '../store/store-deliveries.ts';
 import { createTestDatabase, quiet, type TestDatabase } from './database.ts';
 import { createReceiver, type Received, type Receiver } from './receiver.ts';
 import { aWebhook, type Clock, createClock, createTestDispatcher, store } from './sending.ts';
@@ -51,6 +54,13 @@ export function createStage() {
       store(opened().pool, webhookId, events, clock),
     deliveriesOf,
     statusesOf: async (webhookId: string) => (await deliveriesOf(webhookId)).map(({ status }) => status),
+    ping: (webhookId: string, pingId: string) =>
+      inTransaction(opened().pool, (client) => {
+        const event = pingEvent(pingId, webhookId, clock.nowMs);
+        return storeDeliveries(client, [{ event, webhookId }], clock);
+      }),
+    redeliver: (webhookId: string, deliveryId: string) =>
+      inTransaction(opened().pool, (client) => redeliver(client, { webhookId, deliveryId }, clock.nowMs)),
     untilSettled: (webhookId: string) =>
       untilTrue(async () => (await deliveriesOf(webhookId)).every(({ status }) => status !== 'PENDING')),
     /** Moves the clock on, and waits until the dispatcher has looked at what is due then. */

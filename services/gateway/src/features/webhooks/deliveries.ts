@@ -83,7 +83,7 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     examples: examples.PING,
     summary: 'Send an event that says no more than that the webhook can be reached',
     description:
-      'Sends an event of the type `webhook.ping`, once, also while the webhook is DISABLED. What came of it stands in the list of deliveries.',
+      'Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries.',
     calls: ['webhook.ping'],
     async handle({ params }, { context }) {
       const asked = await bus.call(context, 'webhook.ping', { webhookId: params.id, pingId: uuidv7() });

@@ -140,7 +140,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
     examples: examples.ROTATE,
     summary: 'Replace the secret; the one before signs beside it for 24 hours',
     description:
-      'For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time.',
+      'For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused.',
     answers: { 201: NewWebhook },
     calls: ['webhook.rotate-secret'],
     async handle({ params }, { context }) {
@@ -148,7 +148,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
       const { secret, sealedSecret } = await newSecret(params.id, webhooks.seal);
       const data = { webhookId: params.id, sealedSecret };
       const rotated = await bus.call(context, 'webhook.rotate-secret', data);
-      if (!rotated.ok) return rotated;
+      if (!rotated.ok) return refusedAsAWhole(rotated);
       return succeed({ status: 201, body: { ...webhookView(rotated.value.data.webhook), secret } });
     },
   });

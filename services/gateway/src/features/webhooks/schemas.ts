@@ -34,10 +34,9 @@ export const WebhookDelivery = z
     type: z.string(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.int().min(0),
-    lastStatus: z
-      .int()
-      .nullable()
-      .meta({ description: 'The HTTP status of the last attempt that was answered' }),
+    lastStatus: z.int().nullable().meta({
+      description: 'The HTTP status with which the last attempt was answered; null when no answer came',
+    }),
     lastError: z.string().nullable(),
     nextAttemptAt: Time.nullable(),
     createdAt: Time,
