@@ -481,7 +481,7 @@ class Operations:
         return answer
 
     def ping_webhook(self, input: types.PingWebhookInput, **options: Unpack[CallOptions]) -> None:
-        """Sends an event of the type `webhook.ping`, once, also while the webhook is DISABLED. What came of it stands in the list of deliveries."""
+        """Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries."""
         answer: None = self._call('pingWebhook', input, options)
         return answer
 
@@ -561,7 +561,7 @@ class Operations:
     def rotate_webhook_secret(
         self, input: types.RotateWebhookSecretInput, **options: Unpack[CallOptions]
     ) -> types.RotateWebhookSecretOutput:
-        """For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time."""
+        """For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused."""
         answer: types.RotateWebhookSecretOutput = self._call('rotateWebhookSecret', input, options)
         return answer
 

@@ -567,7 +567,7 @@ class WebhookDelivery(TypedDict):
     attempts: int
     lastStatus: int | None
     """
-    The HTTP status of the last attempt that was answered
+    The HTTP status with which the last attempt was answered; null when no answer came
     """
     lastError: str | None
     nextAttemptAt: str | None
