@@ -1,0 +1,203 @@
+"""What a request needs besides the OpenAPI document: things that exist, and that the run keeps its own access."""
+
+import atexit
+import json
+import os
+import sys
+import zlib
+
+import schemathesis
+
+sys.path.insert(0, os.path.dirname(__file__))
+from people import PEOPLE, name_of  # noqa: E402
+
+# What a schema leaves open: more decimals are refused.
+DECIMALS = {"amount": 4, "coins": 4, "xafPerCoin": 6, "feePercent": 2}
+NOBODY = "00000000-0000-4000-8000-000000000000"
+KEPT_USERS = {str(PEOPLE[name]["id"]) for name in ("superAdmin", "admin", "user", "changer")}
+OTHERS = [person["id"] for person in PEOPLE["others"]]
+
+# Operation: where in its answer there is an id, and the name under which it is found.
+MAKES = {
+    "placeHold": [("hold", "hold.id")],
+    "makePurchase": [("purchase", "transaction.id")],
+    "transferCoins": [("transaction", "transaction.id")],
+    "createQuote": [("quote", "id")],
+    "createWithdrawal": [("withdrawal", "id")],
+    "mintCoins": [("mintRequest", "request.id")],
+    "startVerification": [("verification", "id")],
+    "createApiKey": [("apiKey", "id")],
+    "registerUser": [("user", "user.id")],
+    "logIn": [("refreshToken", "refreshToken")],
+    "refreshTokens": [("refreshToken", "refreshToken")],
+    "createWebhook": [("webhook", "id")],
+}
+# Operation: the parameter or field that takes one, and under which name.
+TAKES = {
+    "getHold": ("id", "hold"),
+    "captureHold": ("id", "hold"),
+    "releaseHold": ("id", "hold"),
+    "refundPurchase": ("transactionId", "purchase"),
+    "getTransaction": ("id", "transaction"),
+    "exchangeCoins": ("quoteId", "quote"),
+    "settleWithdrawal": ("id", "withdrawal"),
+    "rejectWithdrawal": ("id", "withdrawal"),
+    "reportPayout": ("withdrawalId", "payout"),
+    "approveMintRequest": ("id", "approval"),
+    "rejectMintRequest": ("id", "mintRequest"),
+    "getVerification": ("id", "verification"),
+    "revokeApiKey": ("id", "apiKey"),
+    "refreshTokens": ("refreshToken", "refreshToken"),
+    "logOut": ("refreshToken", "refreshToken"),
+    "getWebhook": ("id", "webhook"),
+    "changeWebhook": ("id", "webhook"),
+    "deleteWebhook": ("id", "webhook"),
+    "rotateWebhookSecret": ("id", "webhook"),
+    "listWebhookDeliveries": ("id", "webhook"),
+    "pingWebhook": ("id", "webhook"),
+    "replayWebhook": ("id", "webhook"),
+}
+found = {
+    "refreshToken": [person["refreshToken"] for person in PEOPLE["others"]],
+    "payout": PEOPLE["withdrawals"],
+    "approval": PEOPLE["mintRequests"],
+}
+deliveries = []
+cursors = {}
+# Operation: how often each status was answered.
+answers = {}
+
+
+@atexit.register
+def write_answers():
+    with open(os.environ["CONFORMANCE_ANSWERS"], "w") as file:
+        json.dump(answers, file)
+
+
+
+def number_of(case):
+    """A number that is the same for the same request, to choose by."""
+    return zlib.crc32(json.dumps([case.path_parameters, case.query, case.body], default=str).encode())
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    keep_access(case)
+    if case.meta is not None and case.meta.generation.mode.is_positive:
+        make_possible(case)
+
+
+def keep_access(case):
+    """Nobody who sends requests is deleted or changes their role, and the API key in use stays."""
+    name = name_of(case.operation)
+    wanted = str((case.path_parameters or {}).get("id"))
+    if name in ("deleteUser", "setUserRole") and wanted in KEPT_USERS:
+        case.path_parameters["id"] = OTHERS[number_of(case) % len(OTHERS)]
+    if name == "revokeApiKey" and wanted in PEOPLE["apiKeyIds"]:
+        case.path_parameters["id"] = NOBODY
+
+
+def make_possible(case):
+    name, number = name_of(case.operation), number_of(case)
+    use_found(case, name, number)
+    use_cursor(case, number)
+    if name == "redeliverWebhookDelivery" and deliveries and number % 4:
+        case.path_parameters.update(deliveries[-1])
+    if not isinstance(case.body, dict):
+        return
+    with_few_decimals(case.body)
+    with_people(case.body)
+    if name == "changeMyPassword" and number % 4:
+        # The same again, by which the others of the run stay right.
+        password = PEOPLE["changer"]["password"]
+        case.body.update(currentPassword=password, newPassword=password)
+    if name == "createWithdrawal" and number % 4:
+        case.body["payout"]["provider"] = PEOPLE["payouts"]["provider"]
+        case.body["xaf"] = 1 + case.body["xaf"] % 100
+    if "from" in case.body:
+        case.body.update({"from": "2026-01-01T00:00:00Z", "to": "2026-01-02T00:00:00Z"})
+    if isinstance(case.body.get("expiresAt"), str):
+        case.body["expiresAt"] = "2099-01-01T00:00:00Z"
+    if name == "mintCoins" and number % 3 == 0:
+        case.body["amount"] = 1 + PEOPLE["mintApprovalAbove"]
+    if "url" in case.body:
+        case.body["url"] = f"https://{number}.invalid/hook"
+    if name == "logIn" and number % 4:
+        case.body.update({field: PEOPLE["user"][field] for field in ("email", "password")})
+    if name == "reportPayout" and number % 4:
+        case.path_parameters["provider"] = PEOPLE["payouts"]["provider"]
+
+
+def use_found(case, name, number):
+    parameter, kind = TAKES.get(name, (None, None))
+    known = found.get(kind)
+    if not known or number % 4 == 0:
+        return
+    # The newest most often: older ones are mostly used up. What is deleted is an old one.
+    deletes = case.method == "DELETE"
+    value = known.pop(0) if deletes and len(known) > 3 else known[-1 - number % min(len(known), 3)]
+    if parameter in (case.path_parameters or {}):
+        case.path_parameters[parameter] = value
+    elif isinstance(case.body, dict):
+        case.body[parameter] = value
+
+
+def use_cursor(case, number):
+    """A cursor is what a page gave, of the same list, and stands without an offset."""
+    if "cursor" not in (case.query or {}):
+        return
+    given = cursors.get(case.formatted_path)
+    if given is None or number % 2:
+        del case.query["cursor"]
+    else:
+        case.query["cursor"] = given
+        case.query.pop("offset", None)
+
+
+def with_few_decimals(value):
+    if isinstance(value, list):
+        for item in value:
+            with_few_decimals(item)
+    if not isinstance(value, dict):
+        return
+    for field, inner in value.items():
+        if field in DECIMALS and isinstance(inner, float) and inner > 0:
+            value[field] = max(round(inner, DECIMALS[field]), 10.0 ** -DECIMALS[field])
+        else:
+            with_few_decimals(inner)
+
+
+def with_people(body):
+    for field in ("userId", "toUserId"):
+        if isinstance(body.get(field), int) and body[field] % 4:
+            body[field] = OTHERS[body[field] % len(OTHERS)]
+
+
+@schemathesis.hook
+def filter_failure(context, failure, case, response):
+    """A link to something that an answer says is null leads nowhere."""
+    return "None" not in map(str, (case.path_parameters or {}).values())
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    name, status = name_of(case.operation), str(response.status_code)
+    of_operation = answers.setdefault(name, {})
+    of_operation[status] = of_operation.get(status, 0) + 1
+    if not status.startswith("2"):
+        return
+    if name == "listWebhookDeliveries":
+        listed = response.json()["deliveries"]
+        deliveries.extend({"id": case.path_parameters["id"], "deliveryId": item["id"]} for item in listed)
+    makes = MAKES.get(name, [])
+    if not makes and "cursor" not in case.operation.query:
+        return
+    body = response.json()
+    for kind, path in makes:
+        value = body
+        for field in path.split("."):
+            value = value.get(field) if isinstance(value, dict) else None
+        if value is not None:
+            found.setdefault(kind, []).append(value)
+    if body.get("nextCursor"):
+        cursors[case.formatted_path] = body["nextCursor"]

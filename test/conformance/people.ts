@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { aWithdrawal, exchanged, setRate } from '../support/exchange.ts';
+import { aPerson, aPersonOfRole, aPersonWith, theSuperAdmin } from '../support/fixtures.ts';
+import { get, post } from '../support/http.ts';
+import { expectBody, KeyList } from '../support/objects.ts';
+import { platformUnderTest } from '../support/platform-env.ts';
+import { aServiceAccount, SERVICE_SCOPES } from '../support/service-accounts.ts';
+
+const COINS = 1_000_000;
+const OTHERS = 8;
+const WITHDRAWALS = 4;
+const MINT_REQUESTS = 4;
+const Requested = z.object({ request: z.object({ id: z.uuid() }) });
+
+/** Whom the requests come from, by their names in `people.py`, others that they may do anything to, and what waits to be paid or approved. */
+export async function createPeople(provider: string, mintApprovalAbove: number) {
+  const { adminEmail: email, adminPassword: password, apiKey } = platformUnderTest();
+  const superAdmin = await theSuperAdmin();
+  const { apiKeys } = expectBody(await get('/api/admin/api-keys', superAdmin), 200, KeyList);
+  const user = await aPersonWith(COINS, superAdmin);
+  await setRate(superAdmin, '600', '1');
+  await exchanged(user, COINS / 10);
+  const withdrawals: string[] = [];
+  while (withdrawals.length < WITHDRAWALS) withdrawals.push((await aWithdrawal(user, 1_000, provider)).id);
+  const mint = { userId: user.id, amount: mintApprovalAbove + 1, reason: 'To be approved' };
+  const mintRequests: string[] = [];
+  while (mintRequests.length < MINT_REQUESTS) {
+    const answer = await post('/api/admin/mint', mint, superAdmin);
+    mintRequests.push(expectBody(answer, 202, Requested).request.id);
+  }
+  return {
+    superAdmin: { id: superAdmin.id, email, password },
+    admin: await aPersonOfRole('ADMIN', superAdmin),
+    user,
+    changer: await aPerson(),
+    others: await Promise.all(Array.from({ length: OTHERS }, () => aPerson())),
+    service: await aServiceAccount(SERVICE_SCOPES, superAdmin),
+    apiKey,
+    apiKeyIds: apiKeys.map(({ id }) => id),
+    withdrawals,
+    mintRequests,
+    mintApprovalAbove,
+  };
+}

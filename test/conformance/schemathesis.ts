@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cached } from '../deploy/tools/cache.ts';
+import { runProgram } from '../deploy/tools/run-program.ts';
+
+const INSTALLED_WITHIN_MS = 240_000;
+/** For what is under way when the time is over, and to shrink what was found. */
+const OVER_MS = 120_000;
+const OUTPUT_MAX_BYTES = 64 * 1_048_576;
+const REPORT_CHARACTERS = 8_000;
+
+/** A folder with Schemathesis and all that it needs, at the versions of `requirements.txt`. */
+export async function installSchemathesis(): Promise<string> {
+  const file = join(import.meta.dirname, 'requirements.txt');
+  return cached('schemathesis', await readFile(file, 'utf8'), async (folder) => {
+    const quiet = ['--quiet', '--disable-pip-version-check', '--root-user-action=ignore'];
+    const args = ['-m', 'pip', 'install', ...quiet, '--no-deps', '--target', folder, '-r', file];
+    await runProgram('python3', args, { timeoutMs: INSTALLED_WITHIN_MS });
+  });
+}
+
+type Run = { passed: boolean; report: string };
+
+/** Sends requests to a gateway by its own document for `seconds`, and reports each kind of failure with a curl line that repeats it. */
+export function runSchemathesis(options: {
+  packages: string;
+  cwd: string;
+  baseUrl: string;
+  seed: number;
+  seconds: number;
+  env: Record<string, string>;
+}): Promise<Run> {
+  const { packages, cwd, baseUrl, seed, seconds, env } = options;
+  const config = join(import.meta.dirname, 'schemathesis.toml');
+  const bounds = ['--seed', String(seed), '--max-time', String(seconds)];
+  const args = ['-m', 'schemathesis.cli', '--config-file', config, 'run', `${baseUrl}/openapi.json`];
+  const own = {
+    PYTHONPATH: packages,
+    PYTHONDONTWRITEBYTECODE: '1',
+    SCHEMATHESIS_HOOKS: join(import.meta.dirname, 'hooks.py'),
+  };
+  return new Promise((resolve) => {
+    execFile(
+      'python3',
+      [...args, ...bounds, '--no-color'],
+      {
+        cwd,
+        env: { ...process.env, ...own, ...env },
+        timeout: seconds * 1_000 + OVER_MS,
+        maxBuffer: OUTPUT_MAX_BYTES,
+      },
+      (error, stdout, stderr) => resolve({ passed: error === null, report: reportOf(`${stdout}${stderr}`) }),
+    );
+  });
+}
+
+/** What failed, each with its curl line, and how many requests were sent; without the list of phases before them. */
+function reportOf(output: string): string {
+  const [, failures = output] = /(=+ (?:ERRORS|FAILURES) =+[\s\S]*)/.exec(output) ?? [];
+  const [summary = ''] = /=+ SUMMARY =+[\s\S]*/.exec(output) ?? [];
+  const long = failures.replace(summary, '');
+  return `${long.slice(0, REPORT_CHARACTERS)}${long.length > REPORT_CHARACTERS ? '\n…\n' : ''}${summary}`;
+}
