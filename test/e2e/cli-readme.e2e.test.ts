@@ -34,7 +34,9 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 it("the samples of the command line's README run to their end", () => {
   expect({ code: run.code, stderr: run.stderr }).toEqual({
     code: 0,
-    stderr: expect.stringMatching(/^Logged in at \S+ as user \d+ \(SUPERADMIN\)\.\n$/),
+    stderr: expect.stringMatching(
+      /^Logged in at \S+ as user \d+ \(SUPERADMIN\)\.\nThe secret .*\nA ping .*\nDeleted\.\n$/,
+    ),
   });
 });
 

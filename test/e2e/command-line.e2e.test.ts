@@ -110,6 +110,26 @@ describe('cowrie, for administrators', () => {
     expect(verified.stdout).toMatch(/^status +PASSED$/m);
   });
 
+  it('looks after webhooks', async () => {
+    const json = async (...args: string[]) =>
+      JSON.parse((await admin(['webhooks', ...args, '--json'])).stdout);
+    const { id } = await json('create', 'https://shop.example.com/cowrie', 'user.deleted');
+    expect((await admin(['webhooks', 'list'])).stdout).toContain(id);
+    const changed = await json('update', id, 'coin.wallet.closed', '--status', 'disabled');
+    expect(changed).toMatchObject({ types: ['coin.wallet.closed'], status: 'DISABLED' });
+    expect(await json('rotate-secret', id, '--yes')).toMatchObject({
+      secret: expect.stringMatching(/^whsec_/),
+    });
+    expect(await admin(['webhooks', 'ping', id])).toMatchObject({ code: 0 });
+    const [ping] = await json('deliveries', id);
+    expect(ping).toMatchObject({ type: 'webhook.ping' });
+    expect(await admin(['webhooks', 'redeliver', id, ping.id])).toMatchObject({ code: 0 });
+    const times = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z'];
+    expect(await admin(['webhooks', 'replay', id, ...times])).toMatchObject({ code: 0 });
+    expect(await admin(['webhooks', 'delete', id, '--yes'])).toMatchObject({ code: 0 });
+    expect((await admin(['webhooks', 'show', id])).code).toBe(5);
+  });
+
   it('does nothing that cannot be taken back without being told to', async () => {
     const burn = ['burn', `${receiver.id}`, '1', 'Mistake'];
     expect(await admin(burn)).toMatchObject({

@@ -53,6 +53,7 @@ export default defineConfig({
           { text: 'Exchange and withdrawals', link: '/exchange' },
           { text: 'Bulk', link: '/bulk' },
           { text: 'Events', link: '/events' },
+          { text: 'Webhooks', link: '/webhooks' },
           { text: 'Testing against Cowrie', link: '/testing' },
         ],
       },

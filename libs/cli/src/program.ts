@@ -9,11 +9,12 @@ import { operationsCommands } from './commands/operations.ts';
 import { sessionCommands } from './commands/session.ts';
 import { keyCommands, userCommands } from './commands/users.ts';
 import { walletCommands } from './commands/wallets.ts';
+import { webhookCommands } from './commands/webhooks.ts';
 import { createAdd, type Invocation } from './context.ts';
 
 const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands],
-  ...[userCommands, keyCommands, operationsCommands, doctorCommand],
+  ...[userCommands, keyCommands, webhookCommands, operationsCommands, doctorCommand],
 ];
 
 /** All commands. */

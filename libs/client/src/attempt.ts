@@ -29,6 +29,8 @@ export type Request = {
   signal: AbortSignal;
 };
 
+/** Answers that may come without a body. */
+const BODILESS: ReadonlySet<number> = new Set([202, 204]);
 const UNDECIDED = { isOutcomeUnknown: false, idempotencyKey: null };
 
 /** Sends it once. Throws the reason of `signal` when that ends it. */
@@ -75,7 +77,7 @@ function factsOf({ status, headers }: Response): Facts {
 
 function endOf(response: Response, text: string): Attempt {
   const type = response.headers.get('content-type') ?? '';
-  if (response.ok && response.status === 204) {
+  if (BODILESS.has(response.status) && text === '') {
     return { kind: 'answered', value: null, facts: factsOf(response) };
   }
   const body = /^application\/(problem\+)?json\b/.test(type) ? parsed(text) : undefined;

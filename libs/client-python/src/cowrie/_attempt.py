@@ -119,7 +119,7 @@ def facts_of(response: BaseHTTPResponse) -> Facts:
 
 def end_of(response: BaseHTTPResponse, text: bytes) -> Answered | Failed:
     is_success = 200 <= response.status < 300
-    if response.status == 204:
+    if response.status in (202, 204) and not text:
         return Answered(None, facts_of(response))
     body = json_body(response, text)
     if is_success and body is not None:
