@@ -23,6 +23,7 @@ const OWN = [
   'LEDGER_DATABASE_URL',
   'USER_DATABASE_URL',
   'HISTORY_DATABASE_URL',
+  'WEBHOOKS_DATABASE_URL',
 ];
 const WITHOUT_SERVERS = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !OWN.includes(name)),

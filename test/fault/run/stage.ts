@@ -46,6 +46,7 @@ export const NOT_PASSED = [
   'LEDGER_DATABASE_URL',
   'USER_DATABASE_URL',
   'HISTORY_DATABASE_URL',
+  'WEBHOOKS_DATABASE_URL',
 ];
 
 export async function openStage(options: StageOptions): Promise<Stage> {

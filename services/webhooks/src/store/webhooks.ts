@@ -79,7 +79,7 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
 
 type Changes = { url: string | null; types: readonly string[] | null; status: WebhookStatus | null };
 
-/** Null when there is none. Made ACTIVE, it counts its failures anew. */
+/** Null when there is none. Made ACTIVE, its failures count from none again. */
 export async function changeWebhook(
   db: Db,
   id: string,
