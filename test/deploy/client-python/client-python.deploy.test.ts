@@ -44,6 +44,8 @@ beforeAll(async () => {
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
   tools = await pythonTools();
   python = await pythonWithClient(tools, home);
+  // The receivers of the guides are on this machine.
+  process.env.WEBHOOKS_ALLOW_LOOPBACK = 'true';
   const started = await platformForTests({
     home: join(home, 'platform'),
     progress: () => undefined,
@@ -136,7 +138,7 @@ describe('the Python client', () => {
     const { install, programs } = guidePrograms(PYTHON);
     const steps = [install, ...programs.map(({ step }) => step)];
     const { code, stderr, outputs } = await runSteps(steps, WITHIN_MS, { TMPDIR: home });
-    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
     expect(programs.length).toBeGreaterThan(1);
     const missing = programs.map((program, index) => notPrinted(program, outputs[index + 1]));
     expect(missing.filter((line) => line !== undefined)).toEqual([]);
