@@ -12,7 +12,7 @@ export type Workplace = {
 
 const ROOT = join(import.meta.dirname, '../../..');
 const COPIED = ['deploy/k8s', 'deploy/docker', 'deploy/observability', 'package.json', 'docker-compose.yml'];
-const LINKED = ['libs', 'services', 'test', 'node_modules', 'deploy/local'];
+const LINKED = ['libs', 'services', 'test', 'node_modules', 'deploy/local', 'deploy/release'];
 /** Programs of the documents that are asked here. */
 const STAND_INS = ['kubectl', 'docker', 'helm', 'npm', 'node'];
 /** Others, which are believed. */

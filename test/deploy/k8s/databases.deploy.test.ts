@@ -95,7 +95,7 @@ function uriOf(documents: readonly Manifest[], name: string): string {
 }
 
 describe('the databases in production', () => {
-  it('stand on three nodes, and the two that cannot be rebuilt wait rather than lose', async () => {
+  it('stand on three nodes, and those that cannot be rebuilt wait rather than lose', async () => {
     const documents = await renderOverlay('production');
     const durability = DATABASES.map((name) => {
       const { spec } = theOne(documents, 'Cluster', `${name}-db`);
@@ -121,6 +121,6 @@ describe('the databases in production', () => {
       expect(path).toMatch(new RegExp(`^s3://.+/${name}$`));
       return textAt({ spec }, 'spec', 'postgresql', 'synchronous', 'dataDurability');
     });
-    expect(durability).toEqual(['required', 'required', 'preferred']);
+    expect(durability).toEqual(['required', 'required', 'preferred', 'required']);
   });
 });

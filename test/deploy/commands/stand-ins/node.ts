@@ -15,6 +15,8 @@ const ONLY_PARSED = [
   'test:ha',
   'test:rehearsals',
 ];
+/** npm's own, which are believed. */
+const BELIEVED = ['version'];
 const OVERLAY_COMMAND = 'k8s';
 const WITHIN_MS = 60_000;
 const KNOWS_IT_NOT = /unknown (option|argument)|unexpected argument|ambiguous/i;
@@ -28,6 +30,7 @@ export function node(args: readonly string[], realNode: string): string {
 
 export function npm(args: readonly string[], realNode: string): string {
   const [command = '', ...others] = args;
+  if (BELIEVED.includes(command)) return '';
   const own = command === 'run' ? others.filter((arg) => arg !== '-s' && arg !== '--silent') : args;
   const [script = '', separator, ...given] = own;
   const program = at(JSON.parse(readFileSync('package.json', 'utf8')), 'scripts', script);
