@@ -26,7 +26,7 @@ const SOON_MS = 15_000;
 const SAMPLED_WITHIN_MS = 60_000;
 const HEAD =
   '# Written by RECORD_SERIES=1 npm run test:rehearsals -- observability, from a platform that is well.\n\n';
-const INSTANCES = ['gateway-1', 'ledger-1', 'user-1', 'history-1'] as const;
+const INSTANCES = ['gateway-1', 'ledger-1', 'user-1', 'history-1', 'webhooks-1'] as const;
 const CHANGED = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG', 'LOG_LEVEL'] as const;
 
 let receiver: OtlpReceiver;

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import { type Backlog, readBacklog } from './store/read-backlog.ts';
 
 const EVERY_MS = 5_000;
+/** Where events are put aside: the table of dead letters in that schema. */
+const INBOX = 'webhooks.inbox';
 
 /** What is the same for all instances is told by the one for which `isMine` holds. */
 export function createBacklogMetrics(options: {
@@ -33,5 +35,9 @@ export function createBacklogMetrics(options: {
   );
   gauge('cowrie_webhooks_active', 'Webhooks that are sent events', ({ active }) => active);
   gauge('cowrie_webhooks_disabled', 'Webhooks that are sent none', ({ disabled }) => disabled);
+  meter.gauge('cowrie_dead_letter_messages', 'Events put aside that are still there', ['topic'], () => {
+    const backlog = sampler.last();
+    return backlog ? [{ value: backlog.deadLetters, labels: { topic: INBOX } }] : [];
+  });
   return sampler;
 }

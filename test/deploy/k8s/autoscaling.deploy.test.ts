@@ -19,7 +19,10 @@ function groupsInCode(service: string): string[] {
   const folder = join(import.meta.dirname, '../../../services', service, 'src');
   const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !/test/.test(file));
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
-  const found = texts.flatMap((text) => [...text.matchAll(/(?:groupId: |_GROUP = )'([\w.-]+)'/g)]);
+  const lines = texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => /groupId: '|GROUPS? = /.test(line));
+  const found = lines.flatMap((line) => [...line.matchAll(/[:=] '([\w.-]+)'/g)]);
   return [...new Set(found.map(([, group = '']) => group))].sort();
 }
 

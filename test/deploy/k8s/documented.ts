@@ -105,7 +105,8 @@ function scalingProblems(documents: readonly Manifest[]): string[] {
   const others = ofKind(documents, 'ScaledObject').flatMap((scaler) =>
     listAt(scaler, 'spec', 'triggers').flatMap((trigger) => {
       const topic = textAt(trigger, 'metadata', 'topic');
-      const pattern = topic.endsWith('.queries') ? /queries: (\d+)/ : /behind: (\d+) an instance/;
+      const [, asked] = /\.(queries|requests)$/.exec(topic) ?? [];
+      const pattern = asked ? new RegExp(`${asked}: (\\d+)`) : /behind: (\d+) an instance/;
       const [wanted = ''] = documented(pattern, rowOf(nameOf(scaler)));
       return differs(`${titleOf(scaler)}: lag of ${topic}`, at(trigger, 'metadata', 'lagThreshold'), wanted);
     }),
