@@ -21,6 +21,7 @@ const TIMEOUTS_MS: Record<Project, number> = {
   fault: 900_000,
   // The first run builds an API server and webhooks of operators.
   deploy: 1_800_000,
+  conformance: 1_800_000,
   rehearsal: 1_800_000,
 };
 
@@ -110,7 +111,10 @@ async function main(): Promise<number> {
     runInside(context, wanted('int'), serversForInt),
     runInside(context, wanted('e2e', 'fault'), (start) => platformForTests(start, SETTINGS)),
   ]);
-  await runInside(context, wanted('deploy'), serversForInt);
+  await Promise.all([
+    runInside(context, wanted('deploy'), serversForInt),
+    runProjects(context, wanted('conformance'), {}),
+  ]);
   await runProjects(context, wanted('rehearsal'), {});
 
   const total = sum(context.outcomes);

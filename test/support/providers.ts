@@ -81,18 +81,22 @@ export async function serversForInt(start: Start): Promise<{ env: Record<string,
   return { env, stop: () => servers.stop() };
 }
 
-/** A platform, for the `e2e` and `fault` projects and others, and the variables that name it. */
+/**
+ * A platform, for the `e2e` and `fault` projects and others, and the variables that name it. `surroundings` names the servers
+ * that are given: a Kafka serves one platform, so a test beside another has none of them.
+ */
 export async function platformForTests(
   start: Start,
   settings: Record<string, string> = {},
+  surroundings: NodeJS.ProcessEnv = process.env,
 ): Promise<{ env: Record<string, string>; platform: Platform } & Stopped> {
-  const given = process.env.POSTGRES_URL;
+  const given = surroundings.POSTGRES_URL;
   const databases = given ? await makeDatabases(given) : NOTHING_TO_STOP;
   // Nobody listens there but a test of payouts, while it runs.
   const payouts = { PAYOUT_HTTP_URL: `http://127.0.0.1:${await freePort()}/payouts` };
   const platform = await startPlatform({
     ...start,
-    env: { ...process.env, ...databases.env, ...payouts, ...settings, PORT: String(await freePort()) },
+    env: { ...surroundings, ...databases.env, ...payouts, ...settings, PORT: String(await freePort()) },
   }).catch(async (error) => {
     await databases.stop();
     throw error;

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { ownEnv } from '../../restore/own-platform.ts';
 import { aPersonWith, type Person, theSuperAdmin } from '../../support/index.ts';
 import { platformForTests } from '../../support/providers.ts';
 import { type Origin, startOrigin } from '../../support/same-origin.ts';
@@ -27,7 +28,8 @@ beforeAll(async () => {
   const directory = join(home, 'client');
   await promisify(execFile)(process.execPath, [join(checkoutDir, 'libs/client/tools/build.ts'), directory]);
   const signal = new AbortController().signal;
-  const started = await platformForTests({ home: join(home, 'platform'), progress: () => undefined, signal });
+  const start = { home: join(home, 'platform'), progress: () => undefined, signal };
+  const started = await platformForTests(start, { COWRIE_STACK: 'local' }, ownEnv());
   stopPlatform = started.stop;
   Object.assign(process.env, started.env);
   gatewayUrl = started.platform.baseUrl;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT } from 'jose';
 import { loadSecrets } from '../../../deploy/local/src/home/secrets.ts';
+import { ownEnv } from '../../restore/own-platform.ts';
 import { guidePrograms, notPrinted, PYTHON } from '../../support/guide-programs.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/own-gateway.ts';
 import { platformForTests } from '../../support/providers.ts';
@@ -45,12 +46,10 @@ beforeAll(async () => {
   tools = await pythonTools();
   python = await pythonWithClient(tools, home);
   // The receivers of the guides are on this machine.
-  process.env.WEBHOOKS_ALLOW_LOOPBACK = 'true';
-  const started = await platformForTests({
-    home: join(home, 'platform'),
-    progress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  const settings = { COWRIE_STACK: 'local', WEBHOOKS_ALLOW_LOOPBACK: 'true' };
+  const { signal } = new AbortController();
+  const start = { home: join(home, 'platform'), progress: () => undefined, signal };
+  const started = await platformForTests(start, settings, ownEnv());
   stop = started.stop;
   Object.assign(process.env, started.env);
   limited = await startOwnGateway({ RATE_LIMIT_USER_PER_MINUTE: REQUESTS_PER_MINUTE });
