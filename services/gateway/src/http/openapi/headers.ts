@@ -17,7 +17,7 @@ export const HEADERS = {
   },
   RateLimit: {
     description:
-      'What is left of each, and in how many seconds it begins anew: `"user";r=5999;t=60` (draft-ietf-httpapi-ratelimit-headers).',
+      'What is left of each, and in how many seconds it begins again: `"user";r=5999;t=60` (draft-ietf-httpapi-ratelimit-headers).',
     required: false,
     schema: text,
   },
