@@ -23,6 +23,7 @@ export async function withHandlerClient(
 ): Promise<void> {
   let isOver = false;
   let last: Promise<void> | undefined;
+  let hasFailed = false;
   function query(...args: unknown[]): unknown {
     if (isOver) return Promise.reject(new Error('the handler has ended: this query comes too late'));
     if (OF_TRANSACTIONS.test(textOf(args[0]))) {
@@ -32,7 +33,11 @@ export async function withHandlerClient(
     }
     const result: unknown = Reflect.apply(client.query, client, args);
     // One that nobody waits for must not end the process when it fails: the transaction has failed with it.
-    if (isThenable(result)) last = result.then(ignore, ignore);
+    if (isThenable(result)) {
+      last = result.then(ignore, () => {
+        hasFailed = true;
+      });
+    }
     return result;
   }
   try {
@@ -45,6 +50,8 @@ export async function withHandlerClient(
     isOver = true;
   }
   await last;
+  // A query rejects at the server's error; the status of the transaction may come in the next packet: an empty query waits for it.
+  if (hasFailed) await client.query('');
   if (client.getTransactionStatus() === 'T') return;
   const error = new Error('a statement of the handler failed and it went on: nothing of it can be committed');
   thrown.add(error);
