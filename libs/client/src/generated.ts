@@ -338,6 +338,31 @@ export type TokenPair = {
   expiresIn: number;
 };
 
+export type StatisticsBucket = {
+  /** When it begins, ISO 8601, UTC */
+  from: string;
+  /** How many there were, of all types */
+  transactions: number;
+  /** Coins, with at most 4 decimals */
+  minted: Amount;
+  /** Coins, with at most 4 decimals */
+  burned: Amount;
+  /** Coins, with at most 4 decimals */
+  transferred: Amount;
+  /** Coins, with at most 4 decimals */
+  purchased: Amount;
+  /** Coins, with at most 4 decimals */
+  rewarded: Amount;
+  /** Coins, with at most 4 decimals */
+  refunded: Amount;
+  /** Coins that were given for XAF */
+  exchanged: Amount;
+  /** Wallets that sent or received, each counted once */
+  activeWallets: number;
+  /** Coins that there are at its end: all that was minted less all that was burned */
+  supply: Amount;
+};
+
 export type Supply = {
   /** Coins, with at most 4 decimals */
   minted: Amount;
@@ -1135,6 +1160,29 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
+  getStatistics: {
+    input: {
+      /** The first bucket is the one that contains it */
+      from: string | Date;
+      /** Exclusive: the last bucket is the one that ends with it or contains it */
+      to: string | Date;
+      /** How long a bucket is: hours and days of UTC */
+      interval: 'hour' | 'day';
+    };
+    output: {
+      buckets: Array<StatisticsBucket>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2311,6 +2359,7 @@ export const ROUTES = {
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
+  getStatistics: { method: 'GET', path: '/api/admin/statistics', takesToken: true },
   getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },
   getTransaction: { method: 'GET', path: '/api/coins/transactions/{id}', takesToken: true },
   getUser: { method: 'GET', path: '/api/admin/users/{id}', takesToken: true },
@@ -2402,11 +2451,16 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'burned',
   'captured',
   'coins',
+  'exchanged',
   'inTreasuries',
   'inWallets',
   'minted',
+  'purchased',
+  'refunded',
   'released',
+  'rewarded',
   'supply',
   'totalReceived',
   'totalSent',
+  'transferred',
 ]);

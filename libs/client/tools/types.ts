@@ -24,6 +24,7 @@ const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
 const COINS = new Set([
   ...['amount', 'balance', 'activeCoins', 'totalReceived', 'totalSent', 'coins', 'captured', 'released'],
   ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries'],
+  ...['transferred', 'purchased', 'rewarded', 'refunded', 'exchanged'],
 ]);
 
 export const coinFields: readonly string[] = [...COINS].sort();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AnswerTo, type QueryMessage, queriesOf, query, queryMessage, unchecked } from './contract.ts';
 import type { TransactionState } from './ledger/states.ts';
 import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
+import { statistics } from './statistics.ts';
 
 /** True when the wait for `seen` ended before all of it had arrived: the answer may lack what its caller wrote. */
 const stale = z.boolean().optional();
@@ -88,7 +89,7 @@ const queries = {
   }),
 };
 
-export const HISTORY_QUERIES = queriesOf({ history: { commands: {}, queries } });
+export const HISTORY_QUERIES = queriesOf({ history: { commands: {}, queries }, statistics });
 export const HistoryQuery = queryMessage(HISTORY_QUERIES);
 export type HistoryQuery = QueryMessage<typeof HISTORY_QUERIES>;
 /** All that history may answer to a query of that name. */

@@ -47,6 +47,15 @@ export * from './limits.ts';
 export * from './money.ts';
 export * from './primitives.ts';
 export * from './problems.ts';
+export {
+  bucketsOf,
+  FLOW_OF_TYPE,
+  type Flow,
+  STATISTICS_INTERVAL_MS,
+  STATISTICS_INTERVALS,
+  type StatisticsBucket,
+  type StatisticsInterval,
+} from './statistics.ts';
 export * from './topics.ts';
 export { adminTransactionView, transactionsText, transactionView } from './transaction-view.ts';
 export * from './user/api-keys.ts';

@@ -46,6 +46,8 @@ export const LIMITS = {
   pageSizeDefault: 20,
   pageSizeMax: 100,
   offsetMax: 10_000,
+  /** Hours or days of one request for statistics. */
+  statisticsBucketsMax: 1_000,
   apiKeyNameMax: 100,
   apiKeyScopesMax: 50,
   serviceAccountNameMax: 100,

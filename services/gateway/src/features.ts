@@ -15,6 +15,7 @@ import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { serviceAccountRoutes } from './features/service-accounts/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
 import { BURN, TRANSFER } from './features/transfers/operations.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
 import { treasuryRoutes } from './features/treasuries/routes.ts';
@@ -57,6 +58,7 @@ export const FEATURES: readonly AddRoutes[] = [
   serviceAccountRoutes,
   verificationRoutes,
   adminLogRoutes,
+  statisticsRoutes,
   mintRequestRoutes,
   webhookRoutes,
   headRoutes,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '@cowrie/postgres';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { toTransaction } from './domain/entry.ts';
+import { areStatisticsComplete, extendStatistics } from './store/extend-statistics.ts';
 import { listEntries } from './store/list-entries.ts';
 import { createTestDatabase, MIGRATIONS, type TestDatabase } from './testing/database.ts';
 import { quiet } from './testing/events.ts';
@@ -38,4 +39,20 @@ it('adds columns without a rewrite, and rows from before do not say who asked', 
   expect(sent).toMatchObject({ id: 2, initiatedBy: 'user:1', apiKeyId: null });
   expect(burned).toMatchObject({ id: 1, apiKeyId: null });
   expect(burned).not.toHaveProperty('initiatedBy');
+});
+
+it('counts what was there before, and what came since, for the statistics', async () => {
+  expect(await areStatisticsComplete(database.pool)).toBe(false);
+  expect(await extendStatistics(database.pool, 1)).toBe(false);
+  while (!(await extendStatistics(database.pool, 1))) {
+    expect(await areStatisticsComplete(database.pool)).toBe(false);
+  }
+  expect(await areStatisticsComplete(database.pool)).toBe(true);
+  const { rows } = await database.owner.query(
+    'SELECT what, count, amount::int FROM statistics WHERE what > 0 ORDER BY what',
+  );
+  expect(rows).toEqual([
+    { what: 2, count: 1n, amount: 5 },
+    { what: 3, count: 1n, amount: 5 },
+  ]);
 });

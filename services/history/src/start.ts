@@ -21,7 +21,9 @@ import { consumeEvents } from './events/consume.ts';
 import { createRests, REST_MS } from './events/rests.ts';
 import { createQueries, type Queries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
+import { createExtending } from './statistics/extend.ts';
 import { createDatabaseWatch } from './store/database-watch.ts';
+import { extendStatistics } from './store/extend-statistics.ts';
 import { readSequences } from './store/read-sequences.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -71,11 +73,16 @@ export async function startHistory(context: Context): Promise<Running> {
   const handle = createQueries({ sequences, pool: pools.reading, logger });
   const queries = serve(client, context, producer, handle);
   const database = createDatabaseWatch(pools.reading, logger);
-  const deadLetters = createDeadLetterSampler(client, context, () =>
-    events.partitions().includes(TELLING_PARTITION),
-  );
+  const isTelling = () => events.partitions().includes(TELLING_PARTITION);
+  const deadLetters = createDeadLetterSampler(client, context, isTelling);
+  const statistics = createExtending({
+    extend: (rowsMax) => extendStatistics(pools.writing, rowsMax),
+    isMine: isTelling,
+    logger,
+  });
   await Promise.all([events.start(), queries.start()]);
   deadLetters.start();
+  statistics.start();
 
   return {
     problems: () => [
@@ -85,13 +92,13 @@ export async function startHistory(context: Context): Promise<Running> {
       ...events.problems(),
     ],
     async stop() {
-      const sampling = deadLetters.stop();
+      const stopped = [deadLetters.stop(), statistics.stop()];
       await queries.close();
       await events.close();
       sequences.close();
       database.stop();
       await producer.close();
-      await sampling;
+      await Promise.all(stopped);
       await Promise.all([pools.reading.end(), pools.writing.end()]);
     },
   };

@@ -40,6 +40,7 @@ ROUTES: dict[str, Route] = {
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
+    'getStatistics': Route('GET', '/api/admin/statistics', takes_token=True),
     'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
     'getTransaction': Route('GET', '/api/coins/transactions/{id}', takes_token=True),
     'getUser': Route('GET', '/api/admin/users/{id}', takes_token=True),
@@ -103,14 +104,19 @@ DECIMALS: dict[str, int | None] = {
     'burned': 4,
     'captured': 4,
     'coins': 4,
+    'exchanged': None,
     'feePercent': 2,
     'inTreasuries': 4,
     'inWallets': 4,
     'minted': 4,
+    'purchased': 4,
+    'refunded': 4,
     'released': 4,
+    'rewarded': 4,
     'supply': None,
     'totalReceived': 4,
     'totalSent': 4,
+    'transferred': 4,
     'xafPerCoin': 6,
 }
 
@@ -257,6 +263,13 @@ class Operations:
     def get_my_wallet(self, **options: Unpack[CallOptions]) -> types.GetMyWalletOutput:
         """What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before."""
         answer: types.GetMyWalletOutput = self._call('getMyWallet', None, options)
+        return answer
+
+    def get_statistics(
+        self, input: types.GetStatisticsInput, **options: Unpack[CallOptions]
+    ) -> types.GetStatisticsOutput:
+        """How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened."""
+        answer: types.GetStatisticsOutput = self._call('getStatistics', input, options)
         return answer
 
     def get_supply(self, **options: Unpack[CallOptions]) -> types.GetSupplyOutput:

@@ -389,6 +389,24 @@ class TokenPair(TypedDict):
     """
 
 
+StatisticsBucket = TypedDict(
+    'StatisticsBucket',
+    {
+        'from': str,
+        'transactions': int,
+        'minted': Decimal,
+        'burned': Decimal,
+        'transferred': Decimal,
+        'purchased': Decimal,
+        'rewarded': Decimal,
+        'refunded': Decimal,
+        'exchanged': Decimal,
+        'activeWallets': int,
+        'supply': Decimal,
+    },
+)
+
+
 @final
 class Supply(TypedDict):
     minted: Decimal
@@ -1137,6 +1155,21 @@ GetMyUserOutput: TypeAlias = User
 
 
 GetMyWalletOutput: TypeAlias = Wallet
+
+
+GetStatisticsInput = TypedDict(
+    'GetStatisticsInput',
+    {
+        'from': str | datetime,
+        'to': str | datetime,
+        'interval': Literal['hour', 'day'],
+    },
+)
+
+
+@final
+class GetStatisticsOutput(TypedDict):
+    buckets: list[StatisticsBucket]
 
 
 GetSupplyOutput: TypeAlias = Supply

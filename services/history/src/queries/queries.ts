@@ -2,10 +2,13 @@ import type { HistoryQuery } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { areStatisticsComplete } from '../store/extend-statistics.ts';
 import { createEntryLists } from '../store/list-together.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';
+import { readStatistics } from '../store/read-statistics.ts';
 import { createListTransactions } from './list-transactions.ts';
 import { createReadStatement } from './read-statement.ts';
+import { createReadStatistics } from './read-statistics.ts';
 import type { Sequences } from './sequences.ts';
 
 export type Queries = (query: HistoryQuery) => Promise<QueryAnswer>;
@@ -24,5 +27,12 @@ export function createQueries(deps: {
     readNewest: (asked) => readNewest(pool, asked),
     logger,
   });
-  return (query) => (query.name === 'transactions.list' ? list(query) : statement(query));
+  const statistics = createReadStatistics({
+    areComplete: () => areStatisticsComplete(pool),
+    read: (period) => readStatistics(pool, period),
+  });
+  return (query) => {
+    if (query.name === 'transactions.list') return list(query);
+    return query.name === 'statistics.read' ? statistics(query) : statement(query);
+  };
 }

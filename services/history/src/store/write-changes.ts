@@ -5,12 +5,12 @@ import { insertEntries } from './insert-entries.ts';
 
 /** Writes new entries and deletes the void ones, in the transaction of `client`. */
 export async function writeChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<void> {
+  const voided = changes.flatMap((change) => change.voided);
+  // The deletion needs it; two that asked for it after their inserts would wait for each other.
+  if (voided.length > 0) await client.query('SELECT lock_statistics(true)');
   await insertEntries(
     client,
     changes.flatMap(({ entries }) => entries),
   );
-  await deleteEntries(
-    client,
-    changes.flatMap(({ voided }) => voided),
-  );
+  await deleteEntries(client, voided);
 }

@@ -1,0 +1,38 @@
+import { at } from '../../api/examples.ts';
+
+const NOTHING = {
+  transactions: 0,
+  minted: 0,
+  burned: 0,
+  transferred: 0,
+  purchased: 0,
+  rewarded: 0,
+  refunded: 0,
+  exchanged: 0,
+  activeWallets: 0,
+};
+
+/** The hour of the story, and the one before it. */
+export const BUCKETS = {
+  parameters: { from: at(-60), to: at(60), interval: 'hour' },
+  answers: {
+    200: {
+      buckets: [
+        { ...NOTHING, from: at(-60), supply: 500 },
+        {
+          from: at(0),
+          transactions: 8,
+          minted: 100,
+          burned: 3,
+          transferred: 20.5,
+          purchased: 20,
+          rewarded: 2.5,
+          refunded: 5,
+          exchanged: 4,
+          activeWallets: 2,
+          supply: 597,
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { bucketsOf, STATISTICS_INTERVAL_MS } from '@cowrie/contracts';
+import type pg from 'pg';
+import { KINDS } from '../domain/kind.ts';
+import { ACTIVE_WALLETS, type Counted, type Period } from '../domain/statistics.ts';
+
+const HOUR_MS = STATISTICS_INTERVAL_MS.hour;
+const ISSUING = [KINDS.MINT, KINDS.BURN];
+
+type Row = { bucket: number | null; what: number; count: bigint; amount: string };
+
+/** Reads the roll-up of a period, and what was issued before it: ranges of its primary key. */
+export async function readStatistics(pool: pg.Pool, period: Period): Promise<Counted[]> {
+  const { everyMs } = bucketsOf(period, period.interval);
+  const { rows } = await pool.query<Row>(statisticsStatement(period));
+  return rows.map(({ bucket, what, count, amount }) => ({
+    fromMs: bucket === null ? null : bucket * everyMs,
+    what,
+    count: Number(count),
+    amountUnits: BigInt(amount),
+  }));
+}
+
+/** The statement of one period, apart so that its plan can be looked at. */
+export function statisticsStatement(period: Period): { name: string; text: string; values: unknown[] } {
+  const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
+  const wanted = [...Object.values(KINDS), ACTIVE_WALLETS[period.interval]];
+  const firstHour = firstMs / HOUR_MS;
+  return {
+    name: 'read-statistics',
+    text: `SELECT NULL::integer AS bucket, what, sum(count)::bigint AS count, sum(amount)::text AS amount
+           FROM statistics WHERE what = ANY($1::smallint[]) AND hour < $3 GROUP BY what
+           UNION ALL
+           SELECT hour / $5::integer, what, sum(count)::bigint, sum(amount)::text
+           FROM statistics WHERE what = ANY($2::smallint[]) AND hour >= $3 AND hour < $4 GROUP BY 1, 2`,
+    values: [ISSUING, wanted, firstHour, firstHour + (count * everyMs) / HOUR_MS, everyMs / HOUR_MS],
+  };
+}

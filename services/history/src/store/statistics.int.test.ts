@@ -1,0 +1,142 @@
+import type { Position } from '@cowrie/consumer';
+import type { InMessage } from '@cowrie/messaging';
+import { readPartition } from '@cowrie/postgres';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { eventMessage, voidedOf } from '../testing/events.ts';
+import { applySlices, sliceFrom } from '../testing/slices.ts';
+import { allBuckets, randomTransaction } from '../testing/statistics.ts';
+import { areStatisticsComplete, extendStatistics } from './extend-statistics.ts';
+
+const VOIDED = 'coin.events.voided';
+const SEED = 7;
+const PARTITIONS = 3;
+
+let database: TestDatabase;
+let other: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  other = database.openPool();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.owner.query('TRUNCATE entries, partitions');
+  await extendStatistics(database.pool, 1);
+});
+
+/** A stream of random numbers of 0 to 1 that a seed gives. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+/** Transactions of a partition, and now and then an event that takes back some of those before it. */
+function messagesOf(
+  partition: number,
+  { count, random }: { count: number; random: () => number },
+): InMessage[] {
+  const messages: InMessage[] = [];
+  for (let index = 0; index < count; index++) {
+    const place = { partition, offset: index, sequence: index + 1 };
+    const last = messages.slice(-4).filter(({ headers }) => headers.ce_type !== VOIDED);
+    const isVoid = random() < 0.1 && last.length > 0;
+    const data = isVoid ? voidedOf(last) : randomTransaction(1 + index * PARTITIONS + partition, random);
+    messages.push(eventMessage(data, isVoid ? { ...place, type: VOIDED } : place));
+  }
+  return messages;
+}
+
+/** Applies the messages in slices of random sizes, some of them twice; what another instance was faster with is left to it. */
+async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: () => number): Promise<void> {
+  const partition = messages[0]?.partition ?? 0;
+  for (;;) {
+    const from: Position = await readPartition(pool, partition);
+    const at = Number(from.nextOffset);
+    if (at >= messages.length) return;
+    const again = random() < 0.2 ? [sliceFrom(from, messages.slice(at, at + 1))] : [];
+    const slice = sliceFrom(from, messages.slice(at, at + 1 + Math.floor(random() * 9)));
+    for (const each of [slice, ...again]) await applySlices(pool, [each]);
+  }
+}
+
+const rolledUp = () => allBuckets(database.pool, 'roll-up');
+const scanned = () => allBuckets(database.owner, 'entries');
+const emptyRollUp = () =>
+  database.owner.query('TRUNCATE statistics; UPDATE statistics_reach SET party = -9223372036854775807');
+
+describe('the roll-up', () => {
+  it('is what a scan of the entries gives, with events again, voided ones, and two instances', async () => {
+    const numbers = fc.record({
+      seed: fc.integer({ min: 1, max: 1_000_000 }),
+      count: fc.integer({ min: 1, max: 60 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(numbers, async ({ seed, count }) => {
+        await database.owner.query('TRUNCATE entries, partitions');
+        const random = randomOf(seed);
+        const all = Array.from({ length: PARTITIONS }, (_, partition) =>
+          messagesOf(partition, { count, random }),
+        );
+        await Promise.all(
+          all.map((messages, partition) =>
+            applyAll(partition === 0 ? database.pool : other, messages, random),
+          ),
+        );
+        const expected = await scanned();
+        expect(await rolledUp()).toEqual(expected);
+        // The same again when history is built anew.
+        await database.owner.query('TRUNCATE entries, partitions');
+        for (const messages of all) await applyAll(database.pool, messages, random);
+        expect(await rolledUp()).toEqual(expected);
+      }),
+      { seed: SEED, numRuns: 15 },
+    );
+  });
+
+  it('takes in what was there before, in steps, while more comes and goes', async () => {
+    const random = randomOf(SEED);
+    const all = Array.from({ length: PARTITIONS }, (_, partition) =>
+      messagesOf(partition, { count: 150, random }),
+    );
+    for (const messages of all) await applyAll(database.pool, messages.slice(0, 75), random);
+    await emptyRollUp();
+    expect(await areStatisticsComplete(database.pool)).toBe(false);
+    const steps = async (pool: pg.Pool) => {
+      while (!(await extendStatistics(pool, 7)));
+    };
+    await Promise.all([
+      steps(database.openPool()),
+      steps(other),
+      ...all.map((messages) => applyAll(database.pool, messages, random)),
+    ]);
+    expect(await areStatisticsComplete(database.pool)).toBe(true);
+    expect(await rolledUp()).toEqual(await scanned());
+  });
+
+  it('counts a wallet once that two instances see first at the same moment', async () => {
+    for (let round = 0; round < 20; round++) {
+      await database.owner.query('TRUNCATE entries, partitions');
+      const insert = (pool: pg.Pool, id: number) =>
+        pool.query(`INSERT INTO entries VALUES (5, 3600000, $1, 0, 5, 5, 1, 'r')`, [id]);
+      await Promise.all([
+        insert(database.pool, 1),
+        insert(other, 2),
+        insert(database.pool, 3),
+        insert(other, 4),
+      ]);
+      const { rows } = await database.owner.query(
+        'SELECT what, sum(count)::int AS count FROM statistics GROUP BY what ORDER BY what',
+      );
+      expect(rows).toEqual([
+        { what: -1, count: 1 },
+        { what: 0, count: 1 },
+        { what: 1, count: 4 },
+      ]);
+    }
+  });
+});

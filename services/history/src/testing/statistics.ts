@@ -1,0 +1,63 @@
+import { STATISTICS_INTERVALS, type StatisticsInterval, type TransactionRecorded } from '@cowrie/contracts';
+import type pg from 'pg';
+import { type Counted, type Period, toBuckets } from '../domain/statistics.ts';
+import { readStatistics } from '../store/read-statistics.ts';
+import { recorded, T0 } from './events.ts';
+
+const HOUR_MS = 3_600_000;
+const ALL = { fromMs: T0 - 2 * HOUR_MS, toMs: T0 + 80 * HOUR_MS };
+const USERS = 6;
+const WITHIN_HOURS = 60;
+
+/** Random transactions of all types, between few wallets and over some days, by a random number of 0 to 1. */
+export function randomTransaction(id: number, random: () => number): TransactionRecorded {
+  const below = (end: number) => Math.floor(random() * end);
+  const user = 1 + below(USERS);
+  const other = 1 + ((user + below(USERS - 1)) % USERS);
+  const none = { fromUserId: null, toUserId: null, fromTreasury: null, toTreasury: null };
+  const sides = [
+    { ...none, type: 'MINT', toUserId: user },
+    { ...none, type: 'BURN', fromUserId: user },
+    { ...none, type: 'TRANSFER', fromUserId: user, toUserId: other },
+    { ...none, type: 'PURCHASE', fromUserId: user, toTreasury: 'course-fees' },
+    { ...none, type: 'REWARD', fromTreasury: 'rewards', toUserId: user },
+    { ...none, type: 'REFUND', fromTreasury: 'course-fees', toUserId: user },
+    { ...none, type: 'EXCHANGE', fromUserId: user, toTreasury: 'general-operations' },
+    { ...none, type: 'TRANSFER', fromTreasury: 'rewards', toTreasury: 'subscriptions' },
+  ] as const;
+  return recorded({
+    ...(sides[below(sides.length)] ?? sides[0]),
+    id,
+    amount: (1 + below(50_000)) / 10_000,
+    createdAt: new Date(T0 + below(WITHIN_HOURS * HOUR_MS)).toISOString(),
+  });
+}
+
+/** The buckets of all hours and all days: as the roll-up has them, or as a scan of the entries does. */
+export async function allBuckets(pool: pg.Pool, from: 'roll-up' | 'entries') {
+  const read = from === 'roll-up' ? readStatistics : scanEntries;
+  const buckets = STATISTICS_INTERVALS.map(async (interval) => {
+    const period: Period = { ...ALL, interval };
+    return toBuckets(period, await read(pool, period));
+  });
+  return Promise.all(buckets);
+}
+
+type Row = { bucket: bigint; what: number; count: bigint; amount: string };
+
+async function scanEntries(pool: pg.Pool, { interval }: Period): Promise<Counted[]> {
+  const everyMs: Record<StatisticsInterval, number> = { hour: HOUR_MS, day: 24 * HOUR_MS };
+  const { rows } = await pool.query<Row>(
+    `SELECT created_at_ms / $1 AS bucket, kind AS what, count(DISTINCT id), sum(amount)::text AS amount
+     FROM (SELECT DISTINCT id, created_at_ms, kind, abs(amount) AS amount FROM entries) AS transactions GROUP BY 1, 2
+     UNION ALL
+     SELECT created_at_ms / $1, $2, count(DISTINCT party), '0' FROM entries WHERE party > 0 GROUP BY 1`,
+    [everyMs[interval], interval === 'hour' ? 0 : -1],
+  );
+  return rows.map(({ bucket, what, count, amount }) => ({
+    fromMs: Number(bucket) * everyMs[interval],
+    what,
+    count: Number(count),
+    amountUnits: BigInt(amount),
+  }));
+}
