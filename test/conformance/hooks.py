@@ -16,6 +16,7 @@ from people import PEOPLE, name_of  # noqa: E402
 DECIMALS = {"amount": 4, "coins": 4, "xafPerCoin": 6, "feePercent": 2}
 # Of something there is already as much as there may be.
 FULL = re.compile(r'"detail":"There are \d+ [^"]* already')
+A_DAY = {"from": "2026-01-01T00:00:00Z", "to": "2026-01-02T00:00:00Z"}
 NOBODY = "00000000-0000-4000-8000-000000000000"
 KEPT_USERS = {str(PEOPLE[name]["id"]) for name in ("superAdmin", "admin", "user", "changer")}
 OTHERS = [person["id"] for person in PEOPLE["others"]]
@@ -106,6 +107,8 @@ def make_possible(case):
     use_cursor(case, number)
     if name == "redeliverWebhookDelivery" and deliveries and number % 4:
         case.path_parameters.update(deliveries[-1])
+    if "interval" in (case.query or {}) and number % 4:
+        case.query.update(A_DAY)
     if not isinstance(case.body, dict):
         return
     with_few_decimals(case.body)
@@ -118,7 +121,7 @@ def make_possible(case):
         case.body["payout"]["provider"] = PEOPLE["payouts"]["provider"]
         case.body["xaf"] = 1 + case.body["xaf"] % 100
     if "from" in case.body:
-        case.body.update({"from": "2026-01-01T00:00:00Z", "to": "2026-01-02T00:00:00Z"})
+        case.body.update(A_DAY)
     if isinstance(case.body.get("expiresAt"), str):
         case.body["expiresAt"] = "2099-01-01T00:00:00Z"
     if name == "mintCoins" and number % 3 == 0:

@@ -20,8 +20,8 @@ export async function readStatistics(pool: pg.Pool, period: Period): Promise<Cou
   }));
 }
 
-/** The statement of one period, apart so that its plan can be looked at. */
-export function statisticsStatement(period: Period): { name: string; text: string; values: unknown[] } {
+/** The statement of one period. */
+function statisticsStatement(period: Period): { name: string; text: string; values: unknown[] } {
   const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
   const wanted = [...Object.values(KINDS), ACTIVE_WALLETS[period.interval]];
   const firstHour = firstMs / HOUR_MS;
