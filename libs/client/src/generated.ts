@@ -102,7 +102,7 @@ export type AdminTransaction = {
   holdId?: string;
   /** What the caller knows a purchase by */
   reference?: string;
-  /** The administrator who asked for it */
+  /** The user who asked for it */
   initiatedBy?: number;
   /** The API key that was used */
   apiKeyId?: string;
@@ -1351,7 +1351,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listMyTransactions: {
     input: {
       /** 20 by default */
@@ -1364,6 +1364,12 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
     };
     output: {
       transactions: Array<Transaction>;
@@ -1371,6 +1377,8 @@ export type Operations = {
     };
     problem:
       | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
@@ -1416,6 +1424,46 @@ export type Operations = {
     problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
   };
 
+  /** A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listTransactions: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
+      /** Id of a user who sent or received the coins */
+      userId?: number | undefined;
+      /** Treasury that sent or received the coins */
+      treasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
+      /** Id of the user who asked for it */
+      initiatedBy?: number | undefined;
+    };
+    output: {
+      transactions: Array<AdminTransaction>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   /** The treasuries by their codes, which other endpoints take, and names. */
   listTreasuries: {
     input: NoInput;
@@ -1448,7 +1496,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTreasuryTransactions: {
     input: {
       /** 20 by default */
@@ -1461,6 +1509,12 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
       code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
     };
     output: {
@@ -1469,6 +1523,8 @@ export type Operations = {
     };
     problem:
       | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
@@ -1478,7 +1534,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listUserTransactions: {
     input: {
       /** 20 by default */
@@ -1491,6 +1547,12 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
       id: number;
     };
     output: {
@@ -1499,6 +1561,8 @@ export type Operations = {
     };
     problem:
       | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
@@ -2325,6 +2389,7 @@ export const ROUTES = {
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
   listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },
+  listTransactions: { method: 'GET', path: '/api/admin/transactions', takesToken: true },
   listTreasuries: { method: 'GET', path: '/api/treasuries', takesToken: true },
   listTreasuryBalances: { method: 'GET', path: '/api/admin/treasuries', takesToken: true },
   listTreasuryTransactions: {
@@ -2404,6 +2469,8 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'coins',
   'inTreasuries',
   'inWallets',
+  'maxAmount',
+  'minAmount',
   'minted',
   'released',
   'supply',

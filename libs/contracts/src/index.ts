@@ -48,7 +48,12 @@ export * from './money.ts';
 export * from './primitives.ts';
 export * from './problems.ts';
 export * from './topics.ts';
-export { adminTransactionView, transactionsText, transactionView } from './transaction-view.ts';
+export {
+  adminTransactionView,
+  initiatorOf,
+  transactionsText,
+  transactionView,
+} from './transaction-view.ts';
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
 export * from './user/service-accounts.ts';

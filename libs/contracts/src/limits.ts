@@ -46,6 +46,8 @@ export const LIMITS = {
   pageSizeDefault: 20,
   pageSizeMax: 100,
   offsetMax: 10_000,
+  /** Transactions that one page of a search looks at. */
+  searchedMax: 10_000,
   apiKeyNameMax: 100,
   apiKeyScopesMax: 50,
   serviceAccountNameMax: 100,

@@ -54,6 +54,7 @@ ROUTES: dict[str, Route] = {
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
+    'listTransactions': Route('GET', '/api/admin/transactions', takes_token=True),
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
     'listTreasuryBalances': Route('GET', '/api/admin/treasuries', takes_token=True),
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
@@ -352,7 +353,7 @@ class Operations:
     def list_my_transactions(
         self, input: types.ListMyTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMyTransactionsOutput:
-        """A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
         answer: types.ListMyTransactionsOutput = self._call('listMyTransactions', input, options)
         return answer
 
@@ -382,6 +383,22 @@ class Operations:
         answer: types.ListPublicKeysOutput = self._call('listPublicKeys', None, options)
         return answer
 
+    def list_transactions(
+        self, input: types.ListTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListTransactionsOutput:
+        """A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        answer: types.ListTransactionsOutput = self._call('listTransactions', input, options)
+        return answer
+
+    def each_of_transactions(
+        self, input: types.ListTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.AdminTransaction]:
+        """The items of `list_transactions`, of one page after another, from `cursor` on."""
+        items: Iterator[types.AdminTransaction] = self._items(
+            'listTransactions', 'transactions', input, options
+        )
+        return items
+
     def list_treasuries(self, **options: Unpack[CallOptions]) -> types.ListTreasuriesOutput:
         """The treasuries by their codes, which other endpoints take, and names."""
         answer: types.ListTreasuriesOutput = self._call('listTreasuries', None, options)
@@ -395,7 +412,7 @@ class Operations:
     def list_treasury_transactions(
         self, input: types.ListTreasuryTransactionsInput, **options: Unpack[CallOptions]
     ) -> types.ListTreasuryTransactionsOutput:
-        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
         answer: types.ListTreasuryTransactionsOutput = self._call('listTreasuryTransactions', input, options)
         return answer
 
@@ -411,7 +428,7 @@ class Operations:
     def list_user_transactions(
         self, input: types.ListUserTransactionsInput, **options: Unpack[CallOptions]
     ) -> types.ListUserTransactionsOutput:
-        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
         answer: types.ListUserTransactionsOutput = self._call('listUserTransactions', input, options)
         return answer
 

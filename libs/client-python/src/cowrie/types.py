@@ -108,7 +108,7 @@ class AdminTransaction(TypedDict):
     """
     initiatedBy: NotRequired[int]
     """
-    The administrator who asked for it
+    The user who asked for it
     """
     apiKeyId: NotRequired[str]
     """
@@ -1269,6 +1269,9 @@ ListMyTransactionsInput = TypedDict(
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
     },
 )
 
@@ -1309,6 +1312,30 @@ class ListPublicKeysOutput(TypedDict):
     keys: list[ListPublicKeysOutputKey]
 
 
+ListTransactionsInput = TypedDict(
+    'ListTransactionsInput',
+    {
+        'limit': NotRequired[int],
+        'cursor': NotRequired[str],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
+        'userId': NotRequired[int],
+        'treasury': NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']],
+        'initiatedBy': NotRequired[int],
+    },
+)
+
+
+@final
+class ListTransactionsOutput(TypedDict):
+    transactions: list[AdminTransaction]
+    nextCursor: str | None
+
+
 @final
 class ListTreasuriesOutput(TypedDict):
     treasuries: list[TreasuryName]
@@ -1328,6 +1355,9 @@ ListTreasuryTransactionsInput = TypedDict(
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
         'code': Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'],
     },
 )
@@ -1348,6 +1378,9 @@ ListUserTransactionsInput = TypedDict(
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
         'id': int,
     },
 )

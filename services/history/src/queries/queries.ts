@@ -4,8 +4,10 @@ import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { createEntryLists } from '../store/list-together.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';
+import { searchEntries } from '../store/search-entries.ts';
 import { createListTransactions } from './list-transactions.ts';
 import { createReadStatement } from './read-statement.ts';
+import { createSearchTransactions } from './search-transactions.ts';
 import type { Sequences } from './sequences.ts';
 
 export type Queries = (query: HistoryQuery) => Promise<QueryAnswer>;
@@ -24,5 +26,18 @@ export function createQueries(deps: {
     readNewest: (asked) => readNewest(pool, asked),
     logger,
   });
-  return (query) => (query.name === 'transactions.list' ? list(query) : statement(query));
+  const search = createSearchTransactions({
+    sequences,
+    searchEntries: (asked) => searchEntries(pool, asked),
+  });
+  return (query) => {
+    switch (query.name) {
+      case 'transactions.list':
+        return list(query);
+      case 'transactions.search':
+        return search(query);
+      case 'statement.read':
+        return statement(query);
+    }
+  };
 }
