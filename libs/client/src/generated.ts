@@ -1111,6 +1111,23 @@ export type Operations = {
       | 'unavailable';
   };
 
+  /** One mint that waits or waited for a second administrator, and what became of it. */
+  getMintRequest: {
+    input: {
+      id: string;
+    };
+    output: MintRequest;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   /** Who you are: name, e-mail address and role. */
   getMyUser: {
     input: NoInput;
@@ -1265,6 +1282,8 @@ export type Operations = {
         | 'withdrawal.settled'
         | 'withdrawal.rejected'
         | undefined;
+      /** What it was done to, like user:12 or treasury:rewards */
+      target?: string | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
       /** Exclusive */
@@ -1289,6 +1308,51 @@ export type Operations = {
     input: NoInput;
     output: {
       apiKeys: Array<ApiKey>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listExchangeRates: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      rates: Array<ExchangeRate>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listHolds: {
+    input: {
+      status?: 'OPEN' | 'CAPTURED' | 'RELEASED' | 'EXPIRED' | undefined;
+      /** Id of the payer or the receiver */
+      userId?: number | undefined;
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      holds: Array<Hold>;
+      nextCursor: string | null;
     };
     problem:
       | 'invalid_request'
@@ -1572,7 +1636,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address. */
+  /** A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address. */
   listUsers: {
     input: {
       /** 1 by default */
@@ -1583,10 +1647,33 @@ export type Operations = {
       /** Part of the e-mail or the name */
       search?: string | undefined;
       isVerified?: 'true' | 'false' | undefined;
+      /** The whole e-mail address, without case */
+      email?: string | undefined;
     };
     output: {
       users: Array<User>;
       pagination: Pagination;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listVerifications: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      verifications: Array<Verification>;
+      nextCursor: string | null;
     };
     problem:
       | 'invalid_request'
@@ -1638,10 +1725,12 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listWithdrawals: {
     input: {
       status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined;
+      /** Id of the user whose withdrawals they are */
+      userId?: number | undefined;
       /** 20 by default */
       limit?: number | undefined;
       cursor?: string | undefined;
@@ -2373,6 +2462,7 @@ export const ROUTES = {
   },
   getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
+  getMintRequest: { method: 'GET', path: '/api/admin/mint-requests/{id}', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
   getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },
@@ -2383,6 +2473,8 @@ export const ROUTES = {
   getWebhook: { method: 'GET', path: '/api/admin/webhooks/{id}', takesToken: true },
   listAdminActions: { method: 'GET', path: '/api/admin/audit/log', takesToken: true },
   listApiKeys: { method: 'GET', path: '/api/admin/api-keys', takesToken: true },
+  listExchangeRates: { method: 'GET', path: '/api/admin/exchange/rates', takesToken: true },
+  listHolds: { method: 'GET', path: '/api/admin/holds', takesToken: true },
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
   listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
   listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
@@ -2399,6 +2491,7 @@ export const ROUTES = {
   },
   listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },
   listUsers: { method: 'GET', path: '/api/admin/users', takesToken: true },
+  listVerifications: { method: 'GET', path: '/api/admin/audit/verifications', takesToken: true },
   listWebhookDeliveries: { method: 'GET', path: '/api/admin/webhooks/{id}/deliveries', takesToken: true },
   listWebhooks: { method: 'GET', path: '/api/admin/webhooks', takesToken: true },
   listWithdrawals: { method: 'GET', path: '/api/admin/withdrawals', takesToken: true },

@@ -33,6 +33,8 @@ export const LIMITS = {
   fullNameMax: 200,
   searchMax: 100,
   emailMax: 254,
+  /** Characters of the target of what an administrator did. */
+  logTargetMax: 100,
   passwordMin: 12,
   passwordMax: 128,
   idempotencyKeyMax: 255,

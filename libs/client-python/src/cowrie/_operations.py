@@ -38,6 +38,7 @@ ROUTES: dict[str, Route] = {
     ),
     'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
+    'getMintRequest': Route('GET', '/api/admin/mint-requests/{id}', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
     'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
@@ -48,6 +49,8 @@ ROUTES: dict[str, Route] = {
     'getWebhook': Route('GET', '/api/admin/webhooks/{id}', takes_token=True),
     'listAdminActions': Route('GET', '/api/admin/audit/log', takes_token=True),
     'listApiKeys': Route('GET', '/api/admin/api-keys', takes_token=True),
+    'listExchangeRates': Route('GET', '/api/admin/exchange/rates', takes_token=True),
+    'listHolds': Route('GET', '/api/admin/holds', takes_token=True),
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
     'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
     'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
@@ -60,6 +63,7 @@ ROUTES: dict[str, Route] = {
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
     'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
     'listUsers': Route('GET', '/api/admin/users', takes_token=True),
+    'listVerifications': Route('GET', '/api/admin/audit/verifications', takes_token=True),
     'listWebhookDeliveries': Route('GET', '/api/admin/webhooks/{id}/deliveries', takes_token=True),
     'listWebhooks': Route('GET', '/api/admin/webhooks', takes_token=True),
     'listWithdrawals': Route('GET', '/api/admin/withdrawals', takes_token=True),
@@ -250,6 +254,13 @@ class Operations:
         answer: types.GetHoldOutput = self._call('getHold', input, options)
         return answer
 
+    def get_mint_request(
+        self, input: types.GetMintRequestInput, **options: Unpack[CallOptions]
+    ) -> types.GetMintRequestOutput:
+        """One mint that waits or waited for a second administrator, and what became of it."""
+        answer: types.GetMintRequestOutput = self._call('getMintRequest', input, options)
+        return answer
+
     def get_my_user(self, **options: Unpack[CallOptions]) -> types.GetMyUserOutput:
         """Who you are: name, e-mail address and role."""
         answer: types.GetMyUserOutput = self._call('getMyUser', None, options)
@@ -316,6 +327,34 @@ class Operations:
         """All API keys, also those that were revoked or have expired, without the keys themselves."""
         answer: types.ListApiKeysOutput = self._call('listApiKeys', None, options)
         return answer
+
+    def list_exchange_rates(
+        self, input: types.ListExchangeRatesInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListExchangeRatesOutput:
+        """A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListExchangeRatesOutput = self._call('listExchangeRates', input, options)
+        return answer
+
+    def each_of_exchange_rates(
+        self, input: types.ListExchangeRatesInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.ExchangeRate]:
+        """The items of `list_exchange_rates`, of one page after another, from `cursor` on."""
+        items: Iterator[types.ExchangeRate] = self._items('listExchangeRates', 'rates', input, options)
+        return items
+
+    def list_holds(
+        self, input: types.ListHoldsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListHoldsOutput:
+        """A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListHoldsOutput = self._call('listHolds', input, options)
+        return answer
+
+    def each_of_holds(
+        self, input: types.ListHoldsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Hold]:
+        """The items of `list_holds`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Hold] = self._items('listHolds', 'holds', input, options)
+        return items
 
     def list_ledger_heads(self, **options: Unpack[CallOptions]) -> types.ListLedgerHeadsOutput:
         """Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`."""
@@ -444,9 +483,25 @@ class Operations:
     def list_users(
         self, input: types.ListUsersInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListUsersOutput:
-        """A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address."""
+        """A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address."""
         answer: types.ListUsersOutput = self._call('listUsers', input, options)
         return answer
+
+    def list_verifications(
+        self, input: types.ListVerificationsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListVerificationsOutput:
+        """A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListVerificationsOutput = self._call('listVerifications', input, options)
+        return answer
+
+    def each_of_verifications(
+        self, input: types.ListVerificationsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Verification]:
+        """The items of `list_verifications`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Verification] = self._items(
+            'listVerifications', 'verifications', input, options
+        )
+        return items
 
     def list_webhook_deliveries(
         self, input: types.ListWebhookDeliveriesInput, **options: Unpack[CallOptions]
@@ -472,7 +527,7 @@ class Operations:
     def list_withdrawals(
         self, input: types.ListWithdrawalsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListWithdrawalsOutput:
-        """A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
         answer: types.ListWithdrawalsOutput = self._call('listWithdrawals', input, options)
         return answer
 

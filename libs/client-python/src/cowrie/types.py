@@ -1133,6 +1133,14 @@ class GetHoldInput(TypedDict):
 GetHoldOutput: TypeAlias = Hold
 
 
+@final
+class GetMintRequestInput(TypedDict):
+    id: str
+
+
+GetMintRequestOutput: TypeAlias = MintRequest
+
+
 GetMyUserOutput: TypeAlias = User
 
 
@@ -1208,6 +1216,7 @@ ListAdminActionsInput = TypedDict(
                 'withdrawal.rejected',
             ]
         ],
+        'target': NotRequired[str],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
     },
@@ -1223,6 +1232,41 @@ class ListAdminActionsOutput(TypedDict):
 @final
 class ListApiKeysOutput(TypedDict):
     apiKeys: list[ApiKey]
+
+
+@final
+class ListExchangeRatesInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListExchangeRatesOutput(TypedDict):
+    rates: list[ExchangeRate]
+    nextCursor: str | None
+
+
+@final
+class ListHoldsInput(TypedDict):
+    status: NotRequired[Literal['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']]
+    userId: NotRequired[int]
+    """
+    Id of the payer or the receiver
+    """
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListHoldsOutput(TypedDict):
+    holds: list[Hold]
+    nextCursor: str | None
 
 
 ListLedgerHeadsOutput: TypeAlias = LedgerHeads
@@ -1408,12 +1452,31 @@ class ListUsersInput(TypedDict):
     Part of the e-mail or the name
     """
     isVerified: NotRequired[Literal['true', 'false']]
+    email: NotRequired[str]
+    """
+    The whole e-mail address, without case
+    """
 
 
 @final
 class ListUsersOutput(TypedDict):
     users: list[User]
     pagination: Pagination
+
+
+@final
+class ListVerificationsInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListVerificationsOutput(TypedDict):
+    verifications: list[Verification]
+    nextCursor: str | None
 
 
 @final
@@ -1441,6 +1504,10 @@ class ListWebhooksOutput(TypedDict):
 @final
 class ListWithdrawalsInput(TypedDict):
     status: NotRequired[Literal['PENDING', 'SETTLED', 'REJECTED']]
+    userId: NotRequired[int]
+    """
+    Id of the user whose withdrawals they are
+    """
     limit: NotRequired[int]
     """
     20 by default
