@@ -57,6 +57,15 @@ describe('GET /api/admin/users', () => {
     }
   });
 
+  it('finds a whole address, without case', async () => {
+    const [ada] = trio;
+    const find = async (email: string) => (await list(`?email=${encodeURIComponent(email)}`)).users;
+    expect(await find(ada?.email ?? '')).toEqual([ada]);
+    expect(await find(ada?.email.toUpperCase() ?? '')).toEqual([ada]);
+    expect(await find(`x${ada?.email}`)).toEqual([]);
+    expect((await list(`?email=${ada?.email}&role=ADMIN`)).pagination.total).toBe(0);
+  });
+
   it('takes wildcards literally', async () => {
     const find = async (text: string) => (await list(`?search=${encodeURIComponent(text)}`)).users;
     expect(await find(`100%_${word}`)).toEqual([trio[1]]);
@@ -96,6 +105,7 @@ describe('GET /api/admin/users', () => {
     ['role', ['user', 'SYSTEM', '']],
     ['search', ['', 'x'.repeat(101), '%00']],
     ['isVerified', ['yes', '1', '']],
+    ['email', ['', 'ada', '%00@example.org']],
     ['sort', ['id']],
   ])('%s of a wrong form is 400 and named', async (name, values) => {
     for (const value of values) {

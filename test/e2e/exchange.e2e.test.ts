@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aQuote, exchange, exchanged, type Quote, Rate, setRate } from '../support/exchange.ts';
+import { aQuote, exchange, exchanged, type Quote, Rate, RatePage, setRate } from '../support/exchange.ts';
 import {
   anIdempotencyKey,
   aPerson,
@@ -37,6 +37,17 @@ describe('the exchange rate', () => {
     expect(set).toMatchObject({ xafPerCoin: 655.957, feePercent: 2.5 });
     expect(Math.abs(Date.now() - Date.parse(set.since))).toBeLessThan(60_000);
     expect(expectBody(await get(RATE, person), 200, Rate)).toEqual(set);
+  });
+
+  it('has a history that administrators read, newest first', async () => {
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    const set = [await setRate(superAdmin, '600', '1'), await setRate(superAdmin, '601.5', '0')];
+    const list = async (query: string) =>
+      expectBody(await get(`/api/admin/exchange/rates?${query}`, admin), 200, RatePage);
+    const first = await list('limit=1');
+    expect(first.rates).toEqual([set[1]]);
+    expect((await list(`limit=1&cursor=${first.nextCursor}`)).rates).toEqual([set[0]]);
+    expectProblem(await get('/api/admin/exchange/rates', await aPerson()), 'forbidden');
   });
 
   it('keeps 15 digits', async () => {

@@ -17,6 +17,24 @@ const page = async (query: string, by: Person) =>
   expectBody(await get(`/api/coins/holds${query}`, by), 200, HoldPage);
 const ids = (holds: readonly { id: string }[]) => holds.map(({ id }) => id);
 
+it('administrators list those of all, of one user and of one status', async () => {
+  const [ada, ben] = [await aPersonWith(10, superAdmin), await aPerson()];
+  const [first, second] = [
+    await aHold(ada, { toUserId: ben.id }, 1),
+    await aHold(ada, { toTreasury: 'rewards' }, 2),
+  ];
+  await release(ben, first.id);
+  const all = async (query: string) =>
+    expectBody(await get(`/api/admin/holds?${query}`, superAdmin), 200, HoldPage);
+  expect(ids((await all('limit=100')).holds)).toEqual(expect.arrayContaining([first.id, second.id]));
+  expect(ids((await all('limit=1&status=RELEASED')).holds)).toEqual([first.id]);
+  expect(ids((await all(`userId=${ada.id}`)).holds)).toEqual([second.id, first.id]);
+  expect(ids((await all(`userId=${ben.id}&status=RELEASED`)).holds)).toEqual([first.id]);
+  const { nextCursor } = await all(`userId=${ada.id}&limit=1`);
+  expect(ids((await all(`userId=${ada.id}&cursor=${nextCursor}`)).holds)).toEqual([first.id]);
+  expectProblem(await get('/api/admin/holds', ada), 'forbidden');
+});
+
 describe('GET /api/coins/holds', () => {
   it('lists both sides, newest first, by pages and by status', async () => {
     const [ada, ben] = [await aPersonWith(100, superAdmin), await aPersonWith(100, superAdmin)];

@@ -15,7 +15,7 @@ import { type Caller, call, get, post } from '../support/http.ts';
 import { AdminMoved, expectBody, units } from '../support/objects.ts';
 import { type OwnGateway, startOwnGateway } from '../support/own-gateway.ts';
 import { expectProblem } from '../support/problems.ts';
-import { logPage, type MintRequest, MintRequestPage, Requested } from '../support/trust.ts';
+import { logPage, MintRequest, MintRequestPage, Requested } from '../support/trust.ts';
 
 /** A gateway where mints above 1,000 coins wait; the platform's own, without that, shares everything with it. */
 let limited: OwnGateway;
@@ -188,6 +188,19 @@ describe('the list of mint requests', () => {
     ]);
     expectProblem(await get('/api/admin/mint-requests?status=OPEN', first), 'invalid_request', ['status']);
   });
+});
+
+it('is read by its id', async () => {
+  const asked = await request({ treasury: 'rewards' });
+  const path = `/api/admin/mint-requests/${asked.id}`;
+  expect(expectBody(await get(path, second), 200, MintRequest)).toEqual(asked);
+  await refuse(asked.id);
+  expect(expectBody(await get(path, first), 200, MintRequest)).toEqual({ ...asked, status: 'REJECTED' });
+  expectProblem(
+    await get('/api/admin/mint-requests/019a0000-0000-7000-8000-000000000000', first),
+    'not_found',
+  );
+  expectProblem(await get(path, await aPerson()), 'forbidden');
 });
 
 it('stands in the administrative log: asked for, approved and minted, rejected', async () => {

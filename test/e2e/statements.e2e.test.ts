@@ -14,13 +14,9 @@ import {
   unique,
 } from '../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../support/http.ts';
-import { AdminTransaction, expectBody, Page } from '../support/objects.ts';
+import { AdminPage, AdminTransaction, expectBody, Page } from '../support/objects.ts';
 import { expectProblem } from '../support/problems.ts';
 
-const AdminPage = z.strictObject({
-  transactions: z.array(AdminTransaction),
-  nextCursor: z.string().nullable(),
-});
 const TREASURY = '/api/admin/treasuries/subscriptions/transactions';
 const ofUser = (id: number | string) => `/api/admin/users/${id}/transactions`;
 

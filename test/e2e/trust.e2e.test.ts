@@ -18,7 +18,7 @@ import { type Caller, get, patch, post, remove } from '../support/http.ts';
 import { expectBody, units } from '../support/objects.ts';
 import { expectProblem } from '../support/problems.ts';
 import { aServiceAccount, SERVICE_SCOPES, tokenOf } from '../support/service-accounts.ts';
-import { type LogEntry, logPage, Supply, Verification } from '../support/trust.ts';
+import { type LogEntry, logPage, Supply, Verification, VerificationPage } from '../support/trust.ts';
 
 const VERIFIED_WITHIN_MS = 60_000;
 
@@ -112,6 +112,17 @@ describe('verifications', () => {
     const again = await post(path, {}, caller);
     expect(expectBody(again, 202, Verification)).toEqual(first);
     expect(again.headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('are listed, newest first', async () => {
+    const first = await ended((await request()).id);
+    const second = await ended((await request()).id);
+    const list = async (query: string) =>
+      expectBody(await get(`${path}?${query}`, admin), 200, VerificationPage);
+    expect((await list('limit=2')).verifications).toEqual([second, first]);
+    const { nextCursor } = await list('limit=1');
+    expect((await list(`limit=1&cursor=${nextCursor}`)).verifications).toEqual([first]);
+    expectProblem(await get(path, user), 'forbidden');
   });
 
   it('are not found when there is none, and named by a UUID', async () => {
@@ -242,6 +253,10 @@ describe('GET /api/admin/audit/log', () => {
       'user.role_changed',
       'coins.minted',
     ]);
+    expect((await logPage(`target=user:${person.id}`, admin)).entries).toEqual(ofPerson);
+    const { nextCursor } = await logPage(`target=user:${person.id}&limit=1`, admin);
+    const rest = await logPage(`target=user:${person.id}&cursor=${nextCursor}`, admin);
+    expect(rest.entries).toEqual(ofPerson.slice(1));
     const times = entries.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
   });

@@ -183,6 +183,9 @@ describe('lists of withdrawals', () => {
     expect(await ids('&status=PENDING')).toContain(open.id);
     expect(await ids('&status=PENDING')).not.toContain(settled.id);
     expect((await ids('&status=SETTLED'))[0]).toBe(settled.id);
+    expect(await ids(`&userId=${person.id}`)).toEqual(expect.arrayContaining([open.id, settled.id]));
+    expect(await ids(`&userId=${person.id}&status=SETTLED`)).toEqual([settled.id]);
+    expect(await ids(`&userId=${admin.id}`)).toEqual([]);
     expectProblem(await get(ALL, person), 'forbidden');
     expectProblem(await get(`${ALL}?status=OPEN`, admin), 'invalid_request', ['status']);
   });

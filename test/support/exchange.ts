@@ -12,6 +12,7 @@ export const Rate = z.strictObject({
   feePercent: z.number().min(0).max(100),
   since: Time,
 });
+export const RatePage = z.strictObject({ rates: z.array(Rate), nextCursor: z.string().nullable() });
 export const Quote = z.strictObject({
   id: z.uuid(),
   coins: Coins.positive(),

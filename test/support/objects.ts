@@ -87,6 +87,10 @@ export const UserList = z.strictObject({
   pagination: z.strictObject({ page: Id, pageSize: Id, total: z.number().int().nonnegative() }),
 });
 export const Page = z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() });
+export const AdminPage = z.strictObject({
+  transactions: z.array(AdminTransaction),
+  nextCursor: z.string().nullable(),
+});
 export const History = z.strictObject({ transactions: z.array(Transaction) });
 export const RoleChanged = z.strictObject({
   message: z.string().min(1),

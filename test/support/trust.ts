@@ -26,6 +26,10 @@ export const Verification = z.strictObject({
   startedAt: Time,
   finishedAt: Time.nullable(),
 });
+export const VerificationPage = z.strictObject({
+  verifications: z.array(Verification),
+  nextCursor: z.string().nullable(),
+});
 export type Verification = z.infer<typeof Verification>;
 export const LogEntry = z.strictObject({
   id: z.string().min(1),

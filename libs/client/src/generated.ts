@@ -102,7 +102,7 @@ export type AdminTransaction = {
   holdId?: string;
   /** What the caller knows a purchase by */
   reference?: string;
-  /** The administrator who asked for it */
+  /** The user who asked for it */
   initiatedBy?: number;
   /** The API key that was used */
   apiKeyId?: string;
@@ -1136,6 +1136,23 @@ export type Operations = {
       | 'unavailable';
   };
 
+  /** One mint that waits or waited for a second administrator, and what became of it. */
+  getMintRequest: {
+    input: {
+      id: string;
+    };
+    output: MintRequest;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   /** Who you are: name, e-mail address and role. */
   getMyUser: {
     input: NoInput;
@@ -1313,6 +1330,8 @@ export type Operations = {
         | 'withdrawal.settled'
         | 'withdrawal.rejected'
         | undefined;
+      /** What it was done to, like user:12 or treasury:rewards */
+      target?: string | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
       /** Exclusive */
@@ -1337,6 +1356,51 @@ export type Operations = {
     input: NoInput;
     output: {
       apiKeys: Array<ApiKey>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listExchangeRates: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      rates: Array<ExchangeRate>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listHolds: {
+    input: {
+      status?: 'OPEN' | 'CAPTURED' | 'RELEASED' | 'EXPIRED' | undefined;
+      /** Id of the payer or the receiver */
+      userId?: number | undefined;
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      holds: Array<Hold>;
+      nextCursor: string | null;
     };
     problem:
       | 'invalid_request'
@@ -1399,7 +1463,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listMyTransactions: {
     input: {
       /** 20 by default */
@@ -1412,6 +1476,12 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
     };
     output: {
       transactions: Array<Transaction>;
@@ -1419,6 +1489,8 @@ export type Operations = {
     };
     problem:
       | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
@@ -1464,6 +1536,46 @@ export type Operations = {
     problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
   };
 
+  /** A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listTransactions: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
+      /** Id of a user who sent or received the coins */
+      userId?: number | undefined;
+      /** Treasury that sent or received the coins */
+      treasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
+      /** Id of the user who asked for it */
+      initiatedBy?: number | undefined;
+    };
+    output: {
+      transactions: Array<AdminTransaction>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   /** The treasuries by their codes, which other endpoints take, and names. */
   listTreasuries: {
     input: NoInput;
@@ -1496,7 +1608,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTreasuryTransactions: {
     input: {
       /** 20 by default */
@@ -1509,6 +1621,12 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
       code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
     };
     output: {
@@ -1517,6 +1635,8 @@ export type Operations = {
     };
     problem:
       | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
@@ -1526,7 +1646,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listUserTransactions: {
     input: {
       /** 20 by default */
@@ -1539,6 +1659,12 @@ export type Operations = {
       from?: string | Date | undefined;
       /** Exclusive */
       to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
       id: number;
     };
     output: {
@@ -1547,6 +1673,8 @@ export type Operations = {
     };
     problem:
       | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
@@ -1556,7 +1684,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address. */
+  /** A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address. */
   listUsers: {
     input: {
       /** 1 by default */
@@ -1567,10 +1695,33 @@ export type Operations = {
       /** Part of the e-mail or the name */
       search?: string | undefined;
       isVerified?: 'true' | 'false' | undefined;
+      /** The whole e-mail address, without case */
+      email?: string | undefined;
     };
     output: {
       users: Array<User>;
       pagination: Pagination;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listVerifications: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      verifications: Array<Verification>;
+      nextCursor: string | null;
     };
     problem:
       | 'invalid_request'
@@ -1622,10 +1773,12 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  /** A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listWithdrawals: {
     input: {
       status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined;
+      /** Id of the user whose withdrawals they are */
+      userId?: number | undefined;
       /** 20 by default */
       limit?: number | undefined;
       cursor?: string | undefined;
@@ -2357,6 +2510,7 @@ export const ROUTES = {
   },
   getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
+  getMintRequest: { method: 'GET', path: '/api/admin/mint-requests/{id}', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
   getStatistics: { method: 'GET', path: '/api/admin/statistics', takesToken: true },
@@ -2368,12 +2522,15 @@ export const ROUTES = {
   getWebhook: { method: 'GET', path: '/api/admin/webhooks/{id}', takesToken: true },
   listAdminActions: { method: 'GET', path: '/api/admin/audit/log', takesToken: true },
   listApiKeys: { method: 'GET', path: '/api/admin/api-keys', takesToken: true },
+  listExchangeRates: { method: 'GET', path: '/api/admin/exchange/rates', takesToken: true },
+  listHolds: { method: 'GET', path: '/api/admin/holds', takesToken: true },
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
   listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
   listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
   listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },
+  listTransactions: { method: 'GET', path: '/api/admin/transactions', takesToken: true },
   listTreasuries: { method: 'GET', path: '/api/treasuries', takesToken: true },
   listTreasuryBalances: { method: 'GET', path: '/api/admin/treasuries', takesToken: true },
   listTreasuryTransactions: {
@@ -2383,6 +2540,7 @@ export const ROUTES = {
   },
   listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },
   listUsers: { method: 'GET', path: '/api/admin/users', takesToken: true },
+  listVerifications: { method: 'GET', path: '/api/admin/audit/verifications', takesToken: true },
   listWebhookDeliveries: { method: 'GET', path: '/api/admin/webhooks/{id}/deliveries', takesToken: true },
   listWebhooks: { method: 'GET', path: '/api/admin/webhooks', takesToken: true },
   listWithdrawals: { method: 'GET', path: '/api/admin/withdrawals', takesToken: true },
@@ -2454,6 +2612,8 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'exchanged',
   'inTreasuries',
   'inWallets',
+  'maxAmount',
+  'minAmount',
   'minted',
   'purchased',
   'refunded',

@@ -58,7 +58,7 @@ function fillPath(template: string, fields: Fields): { path: string; rest: Field
 function searchParams(fields: Fields): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) params.set(name, value instanceof Date ? timeText(value, name) : String(value));
+    if (value !== undefined) params.set(name, String(toJsonValue(value, name)));
   }
   return params;
 }

@@ -23,7 +23,7 @@ export type Side = 'input' | 'output';
 const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
 const COINS = new Set([
   ...['amount', 'balance', 'activeCoins', 'totalReceived', 'totalSent', 'coins', 'captured', 'released'],
-  ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries'],
+  ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries', 'minAmount', 'maxAmount'],
   ...['transferred', 'purchased', 'rewarded', 'refunded', 'exchanged'],
 ]);
 

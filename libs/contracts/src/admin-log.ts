@@ -49,12 +49,16 @@ const listed = z.object({
   fromMs: EpochMs.nullable(),
   toMs: EpochMs.nullable(),
 });
-export type AdminLogAsked = z.infer<typeof listed>;
+export type AdminLogAsked = z.infer<typeof listed> & { target?: string };
+
+const LogEntries = z.object({ entries: z.array(AdminLogEntry) });
 
 export const adminLog = {
   commands: {},
   queries: {
     /** Both services answer it, each of its own log, newest first. */
-    'log.list': query({ data: listed, reply: z.object({ entries: z.array(AdminLogEntry) }), rejects: [] }),
+    'log.list': query({ data: listed, reply: LogEntries, rejects: [] }),
+    /** The same of what was done to one target. */
+    'log.of-target': query({ data: listed.extend({ target: z.string() }), reply: LogEntries, rejects: [] }),
   },
 } satisfies Feature;

@@ -33,6 +33,27 @@ const listShape = {
   /** The page as `text`. History of the release before ignores it. */
   asText: z.boolean().optional(),
 };
+/** Of a search: what is null is any. A transaction of `userId` and `treasury` is between the two. */
+const Search = z.object({
+  ...commonShape,
+  before: PageKey.nullable(),
+  /** How many of those that match, from `before` on, are left out. */
+  offset: z.number().int().min(0),
+  type: TransactionType.nullable(),
+  userId: UserId.nullable(),
+  treasury: Treasury.nullable(),
+  initiatedBy: UserId.nullable(),
+  reference: z.string().nullable(),
+  minUnits: Units.nullable(),
+  maxUnits: Units.nullable(),
+});
+/** Where a search goes on: `offset` when there are still some to be left out. */
+export const SearchPlace = PageKey.extend({ offset: z.number().int().min(1).optional() });
+export type SearchPlace = z.infer<typeof SearchPlace>;
+
+export const SearchPage = z.object({ text: z.string(), next: SearchPlace.nullable(), stale });
+export type SearchPage = z.infer<typeof SearchPage>;
+
 export const TransactionPage = z.object({
   /** Empty when there is a `text`. */
   transactions: unchecked<TransactionState>(),
@@ -72,6 +93,15 @@ const queries = {
   'transactions.list': query({
     data: z.union([z.object({ ...ofUser, ...listShape }), z.object({ ...ofTreasury, ...listShape })]),
     reply: TransactionPage,
+    rejects: ['invalid_request'],
+  }),
+  /**
+   * A page of all transactions that match, newest first, as `transactionsText` has them. It looks at so many at most
+   * (`LIMITS.searchedMax`): a page may have fewer than `limit`, or none, and a place to go on from.
+   */
+  'transactions.search': query({
+    data: Search,
+    reply: SearchPage,
     rejects: ['invalid_request'],
   }),
   /**

@@ -57,7 +57,12 @@ export {
   type StatisticsInterval,
 } from './statistics.ts';
 export * from './topics.ts';
-export { adminTransactionView, transactionsText, transactionView } from './transaction-view.ts';
+export {
+  adminTransactionView,
+  initiatorOf,
+  transactionsText,
+  transactionView,
+} from './transaction-view.ts';
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
 export * from './user/service-accounts.ts';

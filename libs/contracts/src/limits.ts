@@ -33,6 +33,8 @@ export const LIMITS = {
   fullNameMax: 200,
   searchMax: 100,
   emailMax: 254,
+  /** Characters of the target of what an administrator did. */
+  logTargetMax: 100,
   passwordMin: 12,
   passwordMax: 128,
   idempotencyKeyMax: 255,
@@ -48,6 +50,8 @@ export const LIMITS = {
   offsetMax: 10_000,
   /** Hours or days of one request for statistics. */
   statisticsBucketsMax: 1_000,
+  /** Transactions that one page of a search looks at. */
+  searchedMax: 10_000,
   apiKeyNameMax: 100,
   apiKeyScopesMax: 50,
   serviceAccountNameMax: 100,

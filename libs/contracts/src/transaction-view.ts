@@ -41,12 +41,18 @@ export function transactionView(state: TransactionState): TransactionView {
 
 /** For administrators: who asked for it too, where that was a user, and through which key. */
 export function adminTransactionView(state: TransactionState): AdminTransactionView {
-  const initiatedBy = /^user:(\d+)$/.exec(state.initiatedBy ?? '')?.[1];
+  const initiatedBy = initiatorOf(state);
   return {
     ...transactionView(state),
-    ...(initiatedBy === undefined ? {} : { initiatedBy: Number(initiatedBy) }),
+    ...(initiatedBy === null ? {} : { initiatedBy }),
     ...(state.apiKeyId ? { apiKeyId: state.apiKeyId } : {}),
   };
+}
+
+/** The user who asked for it; null when that was none, or is not known. */
+export function initiatorOf({ initiatedBy }: Pick<TransactionState, 'initiatedBy'>): number | null {
+  const userId = /^user:(\d+)$/.exec(initiatedBy ?? '')?.[1];
+  return userId === undefined ? null : Number(userId);
 }
 
 /** The JSON array of these transactions, letter by letter as the API sends it. */

@@ -38,6 +38,7 @@ ROUTES: dict[str, Route] = {
     ),
     'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
+    'getMintRequest': Route('GET', '/api/admin/mint-requests/{id}', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
     'getStatistics': Route('GET', '/api/admin/statistics', takes_token=True),
@@ -49,17 +50,21 @@ ROUTES: dict[str, Route] = {
     'getWebhook': Route('GET', '/api/admin/webhooks/{id}', takes_token=True),
     'listAdminActions': Route('GET', '/api/admin/audit/log', takes_token=True),
     'listApiKeys': Route('GET', '/api/admin/api-keys', takes_token=True),
+    'listExchangeRates': Route('GET', '/api/admin/exchange/rates', takes_token=True),
+    'listHolds': Route('GET', '/api/admin/holds', takes_token=True),
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
     'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
     'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
+    'listTransactions': Route('GET', '/api/admin/transactions', takes_token=True),
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
     'listTreasuryBalances': Route('GET', '/api/admin/treasuries', takes_token=True),
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
     'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
     'listUsers': Route('GET', '/api/admin/users', takes_token=True),
+    'listVerifications': Route('GET', '/api/admin/audit/verifications', takes_token=True),
     'listWebhookDeliveries': Route('GET', '/api/admin/webhooks/{id}/deliveries', takes_token=True),
     'listWebhooks': Route('GET', '/api/admin/webhooks', takes_token=True),
     'listWithdrawals': Route('GET', '/api/admin/withdrawals', takes_token=True),
@@ -255,6 +260,13 @@ class Operations:
         answer: types.GetHoldOutput = self._call('getHold', input, options)
         return answer
 
+    def get_mint_request(
+        self, input: types.GetMintRequestInput, **options: Unpack[CallOptions]
+    ) -> types.GetMintRequestOutput:
+        """One mint that waits or waited for a second administrator, and what became of it."""
+        answer: types.GetMintRequestOutput = self._call('getMintRequest', input, options)
+        return answer
+
     def get_my_user(self, **options: Unpack[CallOptions]) -> types.GetMyUserOutput:
         """Who you are: name, e-mail address and role."""
         answer: types.GetMyUserOutput = self._call('getMyUser', None, options)
@@ -329,6 +341,34 @@ class Operations:
         answer: types.ListApiKeysOutput = self._call('listApiKeys', None, options)
         return answer
 
+    def list_exchange_rates(
+        self, input: types.ListExchangeRatesInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListExchangeRatesOutput:
+        """A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListExchangeRatesOutput = self._call('listExchangeRates', input, options)
+        return answer
+
+    def each_of_exchange_rates(
+        self, input: types.ListExchangeRatesInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.ExchangeRate]:
+        """The items of `list_exchange_rates`, of one page after another, from `cursor` on."""
+        items: Iterator[types.ExchangeRate] = self._items('listExchangeRates', 'rates', input, options)
+        return items
+
+    def list_holds(
+        self, input: types.ListHoldsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListHoldsOutput:
+        """A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListHoldsOutput = self._call('listHolds', input, options)
+        return answer
+
+    def each_of_holds(
+        self, input: types.ListHoldsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Hold]:
+        """The items of `list_holds`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Hold] = self._items('listHolds', 'holds', input, options)
+        return items
+
     def list_ledger_heads(self, **options: Unpack[CallOptions]) -> types.ListLedgerHeadsOutput:
         """Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`."""
         answer: types.ListLedgerHeadsOutput = self._call('listLedgerHeads', None, options)
@@ -365,7 +405,7 @@ class Operations:
     def list_my_transactions(
         self, input: types.ListMyTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListMyTransactionsOutput:
-        """A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
         answer: types.ListMyTransactionsOutput = self._call('listMyTransactions', input, options)
         return answer
 
@@ -395,6 +435,22 @@ class Operations:
         answer: types.ListPublicKeysOutput = self._call('listPublicKeys', None, options)
         return answer
 
+    def list_transactions(
+        self, input: types.ListTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListTransactionsOutput:
+        """A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        answer: types.ListTransactionsOutput = self._call('listTransactions', input, options)
+        return answer
+
+    def each_of_transactions(
+        self, input: types.ListTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.AdminTransaction]:
+        """The items of `list_transactions`, of one page after another, from `cursor` on."""
+        items: Iterator[types.AdminTransaction] = self._items(
+            'listTransactions', 'transactions', input, options
+        )
+        return items
+
     def list_treasuries(self, **options: Unpack[CallOptions]) -> types.ListTreasuriesOutput:
         """The treasuries by their codes, which other endpoints take, and names."""
         answer: types.ListTreasuriesOutput = self._call('listTreasuries', None, options)
@@ -408,7 +464,7 @@ class Operations:
     def list_treasury_transactions(
         self, input: types.ListTreasuryTransactionsInput, **options: Unpack[CallOptions]
     ) -> types.ListTreasuryTransactionsOutput:
-        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
         answer: types.ListTreasuryTransactionsOutput = self._call('listTreasuryTransactions', input, options)
         return answer
 
@@ -424,7 +480,7 @@ class Operations:
     def list_user_transactions(
         self, input: types.ListUserTransactionsInput, **options: Unpack[CallOptions]
     ) -> types.ListUserTransactionsOutput:
-        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
         answer: types.ListUserTransactionsOutput = self._call('listUserTransactions', input, options)
         return answer
 
@@ -440,9 +496,25 @@ class Operations:
     def list_users(
         self, input: types.ListUsersInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListUsersOutput:
-        """A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address."""
+        """A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address."""
         answer: types.ListUsersOutput = self._call('listUsers', input, options)
         return answer
+
+    def list_verifications(
+        self, input: types.ListVerificationsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListVerificationsOutput:
+        """A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        answer: types.ListVerificationsOutput = self._call('listVerifications', input, options)
+        return answer
+
+    def each_of_verifications(
+        self, input: types.ListVerificationsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Verification]:
+        """The items of `list_verifications`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Verification] = self._items(
+            'listVerifications', 'verifications', input, options
+        )
+        return items
 
     def list_webhook_deliveries(
         self, input: types.ListWebhookDeliveriesInput, **options: Unpack[CallOptions]
@@ -468,7 +540,7 @@ class Operations:
     def list_withdrawals(
         self, input: types.ListWithdrawalsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListWithdrawalsOutput:
-        """A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
+        """A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end."""
         answer: types.ListWithdrawalsOutput = self._call('listWithdrawals', input, options)
         return answer
 

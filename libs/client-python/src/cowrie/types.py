@@ -108,7 +108,7 @@ class AdminTransaction(TypedDict):
     """
     initiatedBy: NotRequired[int]
     """
-    The administrator who asked for it
+    The user who asked for it
     """
     apiKeyId: NotRequired[str]
     """
@@ -1151,6 +1151,14 @@ class GetHoldInput(TypedDict):
 GetHoldOutput: TypeAlias = Hold
 
 
+@final
+class GetMintRequestInput(TypedDict):
+    id: str
+
+
+GetMintRequestOutput: TypeAlias = MintRequest
+
+
 GetMyUserOutput: TypeAlias = User
 
 
@@ -1241,6 +1249,7 @@ ListAdminActionsInput = TypedDict(
                 'withdrawal.rejected',
             ]
         ],
+        'target': NotRequired[str],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
     },
@@ -1256,6 +1265,41 @@ class ListAdminActionsOutput(TypedDict):
 @final
 class ListApiKeysOutput(TypedDict):
     apiKeys: list[ApiKey]
+
+
+@final
+class ListExchangeRatesInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListExchangeRatesOutput(TypedDict):
+    rates: list[ExchangeRate]
+    nextCursor: str | None
+
+
+@final
+class ListHoldsInput(TypedDict):
+    status: NotRequired[Literal['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']]
+    userId: NotRequired[int]
+    """
+    Id of the payer or the receiver
+    """
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListHoldsOutput(TypedDict):
+    holds: list[Hold]
+    nextCursor: str | None
 
 
 ListLedgerHeadsOutput: TypeAlias = LedgerHeads
@@ -1302,6 +1346,9 @@ ListMyTransactionsInput = TypedDict(
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
     },
 )
 
@@ -1342,6 +1389,30 @@ class ListPublicKeysOutput(TypedDict):
     keys: list[ListPublicKeysOutputKey]
 
 
+ListTransactionsInput = TypedDict(
+    'ListTransactionsInput',
+    {
+        'limit': NotRequired[int],
+        'cursor': NotRequired[str],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
+        'userId': NotRequired[int],
+        'treasury': NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']],
+        'initiatedBy': NotRequired[int],
+    },
+)
+
+
+@final
+class ListTransactionsOutput(TypedDict):
+    transactions: list[AdminTransaction]
+    nextCursor: str | None
+
+
 @final
 class ListTreasuriesOutput(TypedDict):
     treasuries: list[TreasuryName]
@@ -1361,6 +1432,9 @@ ListTreasuryTransactionsInput = TypedDict(
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
         'code': Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'],
     },
 )
@@ -1381,6 +1455,9 @@ ListUserTransactionsInput = TypedDict(
         'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
         'id': int,
     },
 )
@@ -1408,12 +1485,31 @@ class ListUsersInput(TypedDict):
     Part of the e-mail or the name
     """
     isVerified: NotRequired[Literal['true', 'false']]
+    email: NotRequired[str]
+    """
+    The whole e-mail address, without case
+    """
 
 
 @final
 class ListUsersOutput(TypedDict):
     users: list[User]
     pagination: Pagination
+
+
+@final
+class ListVerificationsInput(TypedDict):
+    limit: NotRequired[int]
+    """
+    20 by default
+    """
+    cursor: NotRequired[str]
+
+
+@final
+class ListVerificationsOutput(TypedDict):
+    verifications: list[Verification]
+    nextCursor: str | None
 
 
 @final
@@ -1441,6 +1537,10 @@ class ListWebhooksOutput(TypedDict):
 @final
 class ListWithdrawalsInput(TypedDict):
     status: NotRequired[Literal['PENDING', 'SETTLED', 'REJECTED']]
+    userId: NotRequired[int]
+    """
+    Id of the user whose withdrawals they are
+    """
     limit: NotRequired[int]
     """
     20 by default

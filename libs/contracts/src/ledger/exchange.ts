@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
 import { EpochMs, Units, UserId } from '../primitives.ts';
 import { Amount, CoinsMoved, walletKey } from './states.ts';
 
@@ -36,6 +37,10 @@ export const QuoteState = z.object({
   expiresAtMs: EpochMs,
 });
 export type QuoteState = z.infer<typeof QuoteState>;
+
+/** A place in the list of rates: everything after it was set earlier. */
+export const RatePageKey = z.object({ id: z.number().int().min(1) });
+export type RatePageKey = z.infer<typeof RatePageKey>;
 
 const RateAnswer = z.object({ rate: RateState });
 
@@ -76,5 +81,14 @@ export const exchange = {
   queries: {
     /** `not_found` before there is one. */
     'exchange.rate': query({ data: z.object({}), reply: RateAnswer, rejects: ['not_found'] }),
+    /** All that there were, the last one first. */
+    'exchange.rates': query({
+      data: z.object({
+        limit: z.number().int().min(1).max(LIMITS.pageSizeMax),
+        before: RatePageKey.nullable(),
+      }),
+      reply: z.object({ rates: z.array(RateState), next: RatePageKey.nullable() }),
+      rejects: [],
+    }),
   },
 } satisfies Feature;

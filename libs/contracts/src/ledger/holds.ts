@@ -26,6 +26,13 @@ const HoldAnswer = z.object({ hold: HoldState });
 export const HoldPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type HoldPageKey = z.infer<typeof HoldPageKey>;
 
+const listed = z.object({
+  status: HoldStatus.nullable(),
+  limit: z.number().int().min(1).max(1000),
+  before: HoldPageKey.nullable(),
+});
+const HoldPage = z.object({ holds: z.array(HoldState), next: HoldPageKey.nullable() });
+
 export const holds = {
   commands: {
     /** It expires `expiresInMs` after it was applied. */
@@ -76,15 +83,8 @@ export const holds = {
       rejects: [],
     }),
     /** Those that the user placed or is to receive, newest first. */
-    'hold.list': query({
-      data: z.object({
-        userId: UserId,
-        status: HoldStatus.nullable(),
-        limit: z.number().int().min(1).max(1000),
-        before: HoldPageKey.nullable(),
-      }),
-      reply: z.object({ holds: z.array(HoldState), next: HoldPageKey.nullable() }),
-      rejects: [],
-    }),
+    'hold.list': query({ data: listed.extend({ userId: UserId }), reply: HoldPage, rejects: [] }),
+    /** The same of all. */
+    'hold.list-all': query({ data: listed, reply: HoldPage, rejects: [] }),
   },
 } satisfies Feature;

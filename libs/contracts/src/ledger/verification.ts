@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
 
 export const VERIFICATION_STATUSES = ['RUNNING', 'PASSED', 'FAILED'] as const;
@@ -26,6 +27,10 @@ export type VerificationState = z.infer<typeof VerificationState>;
 const VerificationAnswer = z.object({ verification: VerificationState });
 const ofOne = z.object({ verificationId: z.uuid() });
 
+/** A place in the list of verifications, newest first: everything after it is older. */
+export const VerificationPageKey = z.object({ startedAtMs: EpochMs, id: z.uuid() });
+export type VerificationPageKey = z.infer<typeof VerificationPageKey>;
+
 export const verification = {
   commands: {
     /**
@@ -41,5 +46,17 @@ export const verification = {
   },
   queries: {
     'verification.get': query({ data: ofOne, reply: VerificationAnswer, rejects: ['not_found'] }),
+    /** Newest first. Where there are very many findings, a page has fewer than `limit`. */
+    'verification.list': query({
+      data: z.object({
+        limit: z.number().int().min(1).max(LIMITS.pageSizeMax),
+        before: VerificationPageKey.nullable(),
+      }),
+      reply: z.object({
+        verifications: z.array(VerificationState),
+        next: VerificationPageKey.nullable(),
+      }),
+      rejects: [],
+    }),
   },
 } satisfies Feature;

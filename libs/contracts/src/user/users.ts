@@ -83,6 +83,12 @@ export const users = {
       reply: UsersPage,
       rejects: [],
     }),
+    /** The same of the one whose e-mail address is sealed in it; `sealedSearch` may be null. */
+    'user.by-email': query({
+      data: z.object({ ...listShape, sealedEmail: Sealed, sealedSearch: Sealed.nullable() }),
+      reply: UsersPage,
+      rejects: [],
+    }),
     /** The same of those whose e-mail or name has what is sealed in it, without case, taken literally. */
     'user.search': query({
       data: z.object({ ...listShape, sealedSearch: Sealed }),

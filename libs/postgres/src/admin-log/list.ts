@@ -30,8 +30,8 @@ export async function listAdminLog(
     timeOf(asked.toMs, ALL_TIME.to),
     asked.limit,
   ];
-  // Actor and action have an index each: a statement for every combination, so that each finds its own.
-  const filters = { actor_user_id: asked.actorUserId, action: asked.action };
+  // Each has an index: a statement for every combination, so that each finds its own.
+  const filters = { actor_user_id: asked.actorUserId, action: asked.action, target: asked.target ?? null };
   const given = Object.entries(filters).filter(([, value]) => value !== null);
   const conditions = given.map(([column, value]) => `AND ${column} = $${values.push(value)}`);
   const { rows } = await pool.query<Row>({

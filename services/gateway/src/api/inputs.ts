@@ -66,6 +66,18 @@ export const Amount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
   description: 'Coins, with at most 4 decimals: more are refused, never rounded',
 });
 
+/** Coins in a query. */
+export const AmountText = z
+  .string(expected('a number'))
+  .transform((value, context) => {
+    const parsed = parseCoins(value);
+    if (parsed.ok) return parsed.units;
+    const { problem } = parsed;
+    context.addIssue({ code: 'custom', message: AMOUNT_MESSAGES[problem], params: { problem } });
+    return z.NEVER;
+  })
+  .meta({ type: 'number', exclusiveMinimum: 0, maximum: 99_999_999_999.9999 });
+
 const NUMBER_PARTS = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const ID_DIGITS_MAX = 16;
 

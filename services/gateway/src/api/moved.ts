@@ -1,4 +1,4 @@
-import type { Position, TransactionState } from '@cowrie/contracts';
+import { initiatorOf, type Position, type TransactionState } from '@cowrie/contracts';
 import type { Done } from '../bus/bus.ts';
 import type { Answer } from '../http/route/route.ts';
 import { type Outcome, succeed } from '../outcome.ts';
@@ -39,9 +39,15 @@ export function answerDone(status: 200 | 201 | 202, body: unknown, replayed: boo
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
-/** All whose history shows it, each once. */
+/** All whose history shows it and, for the list of all transactions, who asked for it; each once. */
 function partiesOf(moved: Moved): Party[] {
   const transactions = 'transactions' in moved ? moved.transactions : [moved.transaction];
-  const parties = transactions.flatMap((of) => [of.fromUserId, of.toUserId, of.fromTreasury, of.toTreasury]);
+  const parties = transactions.flatMap((of) => [
+    of.fromUserId,
+    of.toUserId,
+    of.fromTreasury,
+    of.toTreasury,
+    initiatorOf(of),
+  ]);
   return [...new Set(parties.filter((party) => party !== null))];
 }

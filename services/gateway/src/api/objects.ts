@@ -48,7 +48,7 @@ export type Transaction = z.infer<typeof Transaction>;
 
 /** The same on paths for administrators, with who asked for it. */
 export const AdminTransaction = Transaction.extend({
-  initiatedBy: UserId.optional().meta({ description: 'The administrator who asked for it' }),
+  initiatedBy: UserId.optional().meta({ description: 'The user who asked for it' }),
   apiKeyId: z.uuid().optional().meta({ description: 'The API key that was used' }),
 }).meta({ id: 'AdminTransaction' });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;

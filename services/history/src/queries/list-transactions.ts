@@ -4,13 +4,10 @@ import { type Entry, toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { rangeOf } from '../domain/range.ts';
 import type { EntryList } from '../store/list-entries.ts';
-import type { Sequences } from './sequences.ts';
+import { type Sequences, waitForWritten } from './sequences.ts';
 
 export type ListTransactions = Extract<HistoryQuery, { name: 'transactions.list' }>;
 type Answer = HistoryAnswer<'transactions.list'>;
-
-/** Of the time until the deadline, what is left for the database and the way back. */
-const RESERVE_MS = 200;
 
 /**
  * A page of a party's transactions, newest first. It waits a moment for what the caller has written before, then
@@ -20,11 +17,11 @@ export function createListTransactions(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
   listEntries(list: EntryList): Promise<Entry[]>;
 }): (query: Pick<ListTransactions, 'data' | 'deadlineMs'>) => Promise<Answer> {
-  return async ({ data, deadlineMs }) => {
+  return async (query) => {
+    const { data } = query;
     if (data.offset > LIMITS.offsetMax) return refuse(`offset: at most ${LIMITS.offsetMax}.`);
     if (data.before && data.offset > 0) return refuse('before and offset exclude each other.');
-    const leftMs = deadlineMs - Date.now() - RESERVE_MS;
-    const isCurrent = await deps.sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, leftMs));
+    const isCurrent = await waitForWritten(deps.sequences, query);
     const found = await deps.listEntries({
       party: askedParty(data),
       range: rangeOf(data),

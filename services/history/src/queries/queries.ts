@@ -6,9 +6,11 @@ import { areStatisticsComplete } from '../store/extend-statistics.ts';
 import { createEntryLists } from '../store/list-together.ts';
 import { readNewest, readRange } from '../store/read-statement.ts';
 import { readStatistics } from '../store/read-statistics.ts';
+import { searchEntries } from '../store/search-entries.ts';
 import { createListTransactions } from './list-transactions.ts';
 import { createReadStatement } from './read-statement.ts';
 import { createReadStatistics } from './read-statistics.ts';
+import { createSearchTransactions } from './search-transactions.ts';
 import type { Sequences } from './sequences.ts';
 
 export type Queries = (query: HistoryQuery) => Promise<QueryAnswer>;
@@ -27,12 +29,24 @@ export function createQueries(deps: {
     readNewest: (asked) => readNewest(pool, asked),
     logger,
   });
+  const search = createSearchTransactions({
+    sequences,
+    searchEntries: (asked) => searchEntries(pool, asked),
+  });
   const statistics = createReadStatistics({
     areComplete: () => areStatisticsComplete(pool),
     read: (period) => readStatistics(pool, period),
   });
   return (query) => {
-    if (query.name === 'transactions.list') return list(query);
-    return query.name === 'statistics.read' ? statistics(query) : statement(query);
+    switch (query.name) {
+      case 'transactions.list':
+        return list(query);
+      case 'transactions.search':
+        return search(query);
+      case 'statement.read':
+        return statement(query);
+      case 'statistics.read':
+        return statistics(query);
+    }
   };
 }

@@ -1,4 +1,4 @@
-import type { Position } from '@cowrie/contracts';
+import { LIMITS, type Position } from '@cowrie/contracts';
 import { type Every, every } from '@cowrie/runtime';
 import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
@@ -112,4 +112,16 @@ function wait(
     if (waiters.size === 1) onAwaited?.(true);
     polling.start({ atOnce: true });
   });
+}
+
+/** Of the time until the deadline, what is left for the database and the way back. */
+const RESERVE_MS = 200;
+
+/** Waits a moment for what the caller of a query has written before; false when something of it is missing still. */
+export function waitForWritten(
+  sequences: Pick<Sequences, 'waitFor'>,
+  { data, deadlineMs }: { data: { seen: readonly Position[] }; deadlineMs: number },
+): Promise<boolean> {
+  const leftMs = deadlineMs - Date.now() - RESERVE_MS;
+  return sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, leftMs));
 }

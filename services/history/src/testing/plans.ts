@@ -1,18 +1,30 @@
 import type pg from 'pg';
 
-/** How PostgreSQL runs a statement: its steps, and the pages that it read from memory. */
-export type Explained = { steps: string[]; hits: number };
+/** How PostgreSQL runs a statement: its steps, the indexes they read, and the pages that it read from memory. */
+export type Explained = { steps: string[]; indexes: string[]; hits: number };
 export const PLAN_MODES = ['force_generic_plan', 'force_custom_plan'] as const;
 export type PlanMode = (typeof PLAN_MODES)[number];
 
-type Plan = { 'Node Type': string; 'Scan Direction'?: string; Plans?: Plan[]; 'Shared Hit Blocks': number };
+type Plan = {
+  'Node Type': string;
+  'Scan Direction'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+  'Shared Hit Blocks': number;
+};
 
-type Value = number | readonly number[];
+type Value = number | bigint | string | boolean | null | readonly number[];
 const isArray = (value: Value): value is readonly number[] => Array.isArray(value);
-const typeOf = (value: Value) => (isArray(value) ? 'bigint[]' : 'bigint');
-const literal = (value: Value) => (isArray(value) ? `'{${value}}'` : value);
+function typeOf(value: Value): string {
+  if (isArray(value)) return 'bigint[]';
+  return typeof value === 'number' ? 'bigint' : 'unknown';
+}
+function literal(value: Value): string {
+  if (isArray(value)) return `'{${value}}'`;
+  return typeof value === 'string' ? `'${value}'` : String(value);
+}
 
-/** Prepares a statement of numbers and arrays of them, so that its plan is the one that the service gets, and runs it. */
+/** Prepares a statement, so that its plan is the one that the service gets, and runs it. */
 export async function explainPlan(
   pool: pg.Pool,
   { text, values }: { text: string; values: readonly Value[] },
@@ -28,13 +40,15 @@ export async function explainPlan(
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(run);
     const top = rows[0]?.['QUERY PLAN'][0].Plan;
     if (!top) throw new Error('no plan');
-    return { steps: flatten(top), hits: top['Shared Hit Blocks'] };
+    const steps = flatten(top);
+    return {
+      steps: steps.map((step) => [step['Node Type'], step['Scan Direction']].filter(Boolean).join(' ')),
+      indexes: steps.flatMap((step) => step['Index Name'] ?? []),
+      hits: top['Shared Hit Blocks'],
+    };
   } finally {
     client.release(true);
   }
 }
 
-const flatten = (plan: Plan): string[] => [
-  [plan['Node Type'], plan['Scan Direction']].filter(Boolean).join(' '),
-  ...(plan.Plans ?? []).flatMap(flatten),
-];
+const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];

@@ -7,7 +7,7 @@ import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { LogPlace, mergeLogs, placeWithin } from './merge-logs.ts';
+import { LogPlace, type LogSource, mergeLogs, placeWithin } from './merge-logs.ts';
 import { AuditLogEntry, AuditLogQuery } from './schemas.ts';
 import { auditLogEntryView } from './views.ts';
 
@@ -31,7 +31,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     answers: {
       200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
     },
-    calls: ['log.list'],
+    calls: ['log.list', 'log.of-target'],
     async handle({ query }, { caller, context }) {
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
       const place = placeOf(
@@ -43,20 +43,14 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       const filter = { actorUserId: actor, action, fromMs: from, toMs: to };
       // One more than asked for shows whether there is another page.
       const common = { ...filter, limit: limit + 1 };
-      const [ledger, user] = await Promise.all([
-        bus.call(
-          context,
-          'log.list',
-          { ...common, before: placeWithin('ledger', place.value) },
-          { service: 'ledger' },
-        ),
-        bus.call(
-          context,
-          'log.list',
-          { ...common, before: placeWithin('user', place.value) },
-          { service: 'user' },
-        ),
-      ]);
+      const listOf = (service: LogSource) => {
+        const asked = { ...common, before: placeWithin(service, place.value) };
+        // A service of the release before would leave the target out unnoticed: it does not know the other name.
+        return query.target === undefined
+          ? bus.call(context, 'log.list', asked, { service })
+          : bus.call(context, 'log.of-target', { ...asked, target: query.target }, { service });
+      };
+      const [ledger, user] = await Promise.all([listOf('ledger'), listOf('user')]);
       if (!ledger.ok) return ledger;
       if (!user.ok) return user;
       const page = mergeLogs({ ledger: ledger.value.entries, user: user.value.entries }, limit);

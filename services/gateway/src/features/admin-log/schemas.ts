@@ -1,6 +1,6 @@
 import { ADMIN_ACTIONS, LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
-import { integerText, oneOf, page, TimeText } from '../../api/inputs.ts';
+import { integerText, oneOf, page, TimeText, text } from '../../api/inputs.ts';
 import { Time, UserId } from '../../api/objects.ts';
 
 export const AuditLogEntry = z
@@ -20,6 +20,9 @@ export const AuditLogQuery = z.strictObject({
   ...page,
   actor: integerText(1, LIMITS.idMax).optional().meta({ description: 'Id of the user who did it' }),
   action: oneOf(ADMIN_ACTIONS).optional(),
+  target: text(1, LIMITS.logTargetMax)
+    .optional()
+    .meta({ description: 'What it was done to, like user:12 or treasury:rewards' }),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),
 });

@@ -7,6 +7,8 @@ export const RATE = { answers: { 200: { ...rate, since: at(5) } } };
 
 export const SET_RATE = { body: rate, ...RATE };
 
+export const RATES = { answers: { 200: { rates: [{ ...rate, since: at(5) }], nextCursor: null } } };
+
 export const QUOTE = {
   body: { coins: 4 },
   answers: {

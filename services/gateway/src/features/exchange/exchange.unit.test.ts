@@ -21,6 +21,19 @@ describe('the exchange rate', () => {
     expect([response.statusCode, response.json()]).toEqual([200, rateShown]);
   });
 
+  it('has a history, for administrators', async () => {
+    const gateway = await createTestGateway({ 'exchange.rates': () => ({ rates: [rate], next: { id: 7 } }) });
+    const url = '/api/admin/exchange/rates';
+    const { rates, nextCursor } = (await gateway.as(3, { url: `${url}?limit=1` })).json();
+    expect(rates).toEqual([rateShown]);
+    await gateway.as(3, { url: `${url}?cursor=${nextCursor}` });
+    expect(dataAsked(gateway)).toEqual([
+      { limit: 1, before: null },
+      { limit: 20, before: { id: 7 } },
+    ]);
+    expect((await gateway.as(2, { url })).statusCode).toBe(403);
+  });
+
   it('is 404 before there is one', async () => {
     const gateway = await createTestGateway({ 'exchange.rate': () => rejects('not_found') });
     const response = await gateway.as(1, { method: 'GET', url: '/api/exchange/rate' });

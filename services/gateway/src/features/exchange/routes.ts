@@ -9,6 +9,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
+import { rateListRoute } from './rate-list.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
 import { quoteView, rateView } from './views.ts';
 
@@ -17,6 +18,7 @@ const common = { tag: 'Exchange', params: NoParams, query: NoQuery } as const;
 /** Coins for francs: what a coin is worth, and exchanging at that price. */
 export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   rateRoutes(app, deps);
+  rateListRoute(app, deps);
   quoteRoute(app, deps);
   exchangeRoute(app, deps);
 }

@@ -1,6 +1,6 @@
 import { type ParsedAmount, parseDecimal } from '@cowrie/contracts';
 import { z } from 'zod';
-import { Amount, decimal, expected, numberMessages } from '../../api/inputs.ts';
+import { Amount, decimal, expected, numberMessages, page } from '../../api/inputs.ts';
 import { Coins, Time, Xaf } from '../../api/objects.ts';
 
 const RATE_MAX = 999_999_999.999999;
@@ -30,6 +30,8 @@ function parseFee(given: string): ParsedAmount {
 
 export const RateBody = z.strictObject({ xafPerCoin: RateInput, feePercent: FeeInput });
 
+export const RateListQuery = z.strictObject(page);
+
 export const QuoteBody = z.strictObject({ coins: Amount });
 
 export const ExchangeBody = z.strictObject({
@@ -46,6 +48,8 @@ export const Rate = z
   })
   .meta({ id: 'ExchangeRate' });
 export type Rate = z.infer<typeof Rate>;
+
+export const RateList = z.strictObject({ rates: z.array(Rate), nextCursor: z.string().nullable() });
 
 const exact = z.string().meta({ pattern: '^\\d+(\\.\\d+)?$' });
 

@@ -14,6 +14,10 @@ export const ADMIN_PAGE = {
   answers: { 200: { transactions: [TRANSFERRED, MINTED], nextCursor: NEXT_CURSOR } },
 };
 
+export const ADMIN_SEARCH = {
+  answers: { 200: { transactions: [TRANSFERRED, MINTED], nextCursor: NEXT_CURSOR } },
+};
+
 const lines = [{ openingBalance: 87.5 }, BOUGHT, { closingBalance: 67.5 }];
 
 export const FILE = {

@@ -1,7 +1,7 @@
 import {
   adminTransactionView,
   LIMITS,
-  PageKey,
+  SearchPlace,
   type TransactionState,
   transactionsText,
   transactionView,
@@ -13,7 +13,7 @@ import { type Cursors, placeOf } from '../../http/route/cursor.ts';
 import type { Answer } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
-import type { TransactionListQuery } from './schemas.ts';
+import type { AllTransactionsQuery, TransactionListQuery } from './schemas.ts';
 import { staleHeader } from './stale.ts';
 import type { Transactions } from './transactions.ts';
 
@@ -23,19 +23,22 @@ export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 /** Who reads: administrators see who asked for each transaction as well. */
 export type Audience = 'party' | 'admin';
 
+type ListQuery = z.output<typeof TransactionListQuery>;
 type ListAsked = {
   /** The name of the list in its cursors. */
   list: string;
   party: Party;
   audience: Audience;
-  query: z.output<typeof TransactionListQuery>;
+  query: ListQuery;
 };
+/** A page: text that history wrote, passed on unread. */
+type TextPage = { text: string; next: SearchPlace | null; stale?: boolean | undefined };
 
 export type TransactionLists = {
   /** The place that a cursor stands for; null without one. Refuses one that was not given out for this list and party. */
-  placeOf(asked: ListAsked): Outcome<PageKey | null>;
-  /** The answer with a page from that place on, newest first: text that history wrote, passed on unread. */
-  page(context: RequestContext, asked: ListAsked, before: PageKey | null): Promise<Outcome<Answer>>;
+  placeOf(asked: ListAsked): Outcome<SearchPlace | null>;
+  /** The answer with a page from that place on, newest first. */
+  page(context: RequestContext, asked: ListAsked, before: SearchPlace | null): Promise<Outcome<Answer>>;
 };
 
 export function viewFor(audience: Audience): (state: TransactionState) => Transaction | AdminTransaction {
@@ -45,30 +48,80 @@ export function viewFor(audience: Audience): (state: TransactionState) => Transa
 export function createTransactionLists(transactions: Transactions, cursors: Cursors): TransactionLists {
   return {
     placeOf: ({ list, party, query: { cursor } }) =>
-      placeOf(cursors, { list, owner: party, cursor }, PageKey),
-    async page(context, { list, party, audience, query }, before) {
-      const withInitiator = audience === 'admin';
-      const found = await transactions.list(context, {
-        party,
-        limit: query.limit ?? LIMITS.pageSizeDefault,
-        before,
-        offset: query.offset ?? 0,
-        type: query.type ?? null,
-        fromMs: query.from ?? null,
-        toMs: query.to ?? null,
-        withInitiator,
-        asText: true,
-      });
-      if (!found.ok) return found;
-      const { next, stale } = found.value;
-      // History of the release before answers states.
-      const text = found.value.text ?? transactionsText(found.value.transactions, { withInitiator });
-      const nextCursor = JSON.stringify(next && cursors.write(list, party, next));
-      return succeed({
-        status: 200,
-        body: `{"transactions":${text},"nextCursor":${nextCursor}}`,
-        headers: { ...JSON_TYPE, ...staleHeader(stale) },
-      });
+      placeOf(cursors, { list, owner: party, cursor }, SearchPlace),
+    async page(context, asked, before) {
+      const { list, party, query } = asked;
+      // What history of the release before would leave out unnoticed is asked for by a name that it does not know.
+      const found = isSearch(query)
+        ? await transactions.search(context, searchOf(asked, before), [party])
+        : await listPage(transactions, context, asked, before);
+      return found.ok ? succeed(pageAnswer(cursors, { list, owner: party }, found.value)) : found;
     },
+  };
+}
+
+function isSearch({ reference, minAmount, maxAmount }: ListQuery): boolean {
+  return [reference, minAmount, maxAmount].some((filter) => filter !== undefined);
+}
+
+function searchOf({ party, audience, query }: ListAsked, place: SearchPlace | null) {
+  return {
+    ...filtersOf(query, place),
+    ...(typeof party === 'number' ? { userId: party, treasury: null } : { userId: null, treasury: party }),
+    initiatedBy: null,
+    offset: place?.offset ?? query.offset ?? 0,
+    withInitiator: audience === 'admin',
+  };
+}
+
+/** What a query asks of a search, whoever's transactions they are. */
+export function filtersOf(
+  query: ListQuery | z.output<typeof AllTransactionsQuery>,
+  place: SearchPlace | null,
+) {
+  const { minAmount, maxAmount } = query;
+  return {
+    limit: query.limit ?? LIMITS.pageSizeDefault,
+    before: place && { createdAtMs: place.createdAtMs, id: place.id },
+    type: query.type ?? null,
+    fromMs: query.from ?? null,
+    toMs: query.to ?? null,
+    reference: query.reference ?? null,
+    minUnits: minAmount === undefined ? null : String(minAmount),
+    maxUnits: maxAmount === undefined ? null : String(maxAmount),
+  };
+}
+
+async function listPage(
+  transactions: Transactions,
+  context: RequestContext,
+  { party, audience, query }: ListAsked,
+  place: SearchPlace | null,
+): Promise<Outcome<TextPage>> {
+  const withInitiator = audience === 'admin';
+  const { limit, before, type, fromMs, toMs } = filtersOf(query, place);
+  const filter = { party, limit, before, offset: query.offset ?? 0, type, fromMs, toMs };
+  const found = await transactions.list(context, { ...filter, withInitiator, asText: true });
+  if (!found.ok) return found;
+  const { text, next, stale } = found.value;
+  // History of the release before answers states.
+  return succeed({
+    text: text ?? transactionsText(found.value.transactions, { withInitiator }),
+    next,
+    stale,
+  });
+}
+
+/** The answer with a page of the list of that name, of `owner`. */
+export function pageAnswer(
+  cursors: Cursors,
+  { list, owner }: { list: string; owner: Party },
+  { text, next, stale }: TextPage,
+): Answer {
+  const nextCursor = JSON.stringify(next && cursors.write(list, owner, next));
+  return {
+    status: 200,
+    body: `{"transactions":${text},"nextCursor":${nextCursor}}`,
+    headers: { ...JSON_TYPE, ...staleHeader(stale) },
   };
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import { allTransactionsRoute } from './all-transactions.ts';
 import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream } from './open-streams.ts';
-import { TransactionListQuery } from './schemas.ts';
+import { TO_GO_ON, TransactionListQuery } from './schemas.ts';
 import { staleHeader } from './stale.ts';
 import { statementRoutes } from './statements.ts';
 import { createHistoryStream } from './stream.ts';
@@ -30,6 +31,7 @@ export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const openStream = createOpenStreams();
   ownRoutes(app, deps, openStream);
   statementRoutes(app, deps, openStream);
+  allTransactionsRoute(app, deps);
 }
 
 function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
@@ -64,9 +66,10 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     operationId: 'listMyTransactions',
     examples: examples.PAGE,
     summary: 'List your transactions, newest first',
-    description:
-      'A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    description: `A page of the transactions that you took part in. ${TO_GO_ON}`,
     query: TransactionListQuery,
+    calls: ['transactions.list', 'transactions.search'],
+    problems: AMOUNT_PROBLEMS,
     answers: {
       200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),
     },

@@ -1,9 +1,24 @@
-import { LIMITS, TRANSACTION_TYPES } from '@cowrie/contracts';
+import { LIMITS, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { integerText, oneOf, TimeText } from '../../api/inputs.ts';
+import { AmountText, integerText, oneOf, PathId, page, TimeText, text } from '../../api/inputs.ts';
 import { EXPORT_FORMATS } from './formats.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
+
+/** In the description of a list. */
+export const TO_GO_ON =
+  'Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end.';
+
+const filters = {
+  type: oneOf(TRANSACTION_TYPES).optional(),
+  from: TimeText.optional().meta({ description: 'Inclusive' }),
+  to: TimeText.optional().meta({ description: 'Exclusive' }),
+  reference: text(1, LIMITS.referenceMax)
+    .optional()
+    .meta({ description: 'What the caller knows a purchase by' }),
+  minAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
+  maxAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
+};
 
 /** Of a list by cursor or offset; both at once is refused. */
 export const TransactionListQuery = z
@@ -11,15 +26,22 @@ export const TransactionListQuery = z
     limit: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
     offset: integerText(0, LIMITS.offsetMax).optional().meta({ description: '0 by default' }),
     cursor: z.string().optional(),
-    type: oneOf(TRANSACTION_TYPES).optional(),
-    from: TimeText.optional().meta({ description: 'Inclusive' }),
-    to: TimeText.optional().meta({ description: 'Exclusive' }),
+    ...filters,
   })
   .refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
     path: ['cursor'],
     error: 'cannot be given with offset',
     when: () => true,
   });
+
+/** Of the list of all transactions. */
+export const AllTransactionsQuery = z.strictObject({
+  ...page,
+  ...filters,
+  userId: PathId.optional().meta({ description: 'Id of a user who sent or received the coins' }),
+  treasury: oneOf(TREASURIES).optional().meta({ description: 'Treasury that sent or received the coins' }),
+  initiatedBy: PathId.optional().meta({ description: 'Id of the user who asked for it' }),
+});
 
 /** Of an export. */
 export const ExportQuery = z.strictObject({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryText, treasuryOf } from '../../api/coins.ts';
-import { NoBody, NoParams, PathId } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, PathId } from '../../api/inputs.ts';
 import { AdminTransaction } from '../../api/objects.ts';
 import type { Call } from '../../auth/guard.ts';
 import type { CallName } from '../../bus/bus.ts';
@@ -16,7 +16,7 @@ import { FORMATS } from './formats.ts';
 import { type Audience, createTransactionLists } from './list.ts';
 import type { OpenStream } from './open-streams.ts';
 import { knownUser } from './party.ts';
-import { ExportQuery, TransactionListQuery } from './schemas.ts';
+import { ExportQuery, TO_GO_ON, TransactionListQuery } from './schemas.ts';
 import { staleHeader } from './stale.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -91,14 +91,14 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
   const { url, name, whose, partyOf, audience, ...common } = subject;
   userRoute(app, deps.guard, {
     ...common,
-    calls: [...subject.calls, 'transactions.list'],
+    calls: [...subject.calls, 'transactions.list', 'transactions.search'],
+    problems: [...(subject.problems ?? []), ...AMOUNT_PROBLEMS],
     method: 'GET',
     url,
     operationId: `list${name}`,
     examples: examples.ADMIN_PAGE,
     summary: `${whose}, by pages, newest first`,
-    description:
-      'With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    description: `With who asked for each. ${TO_GO_ON}`,
     query: TransactionListQuery,
     body: NoBody,
     answerHeaders: ['Cowrie-Stale'],

@@ -1,9 +1,12 @@
 import type {
   PageKey,
+  Position,
+  SearchPage,
   StatementPage,
   StatementPlace,
   TransactionPage,
   TransactionType,
+  Treasury,
 } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -24,12 +27,30 @@ export type TransactionFilter = Filter & {
   /** The page as `text`, unless history is of the release before. */
   asText?: boolean;
 };
+/** What is null is any. */
+type TransactionSearch = Omit<Filter, 'party'> & {
+  before: PageKey | null;
+  offset: number;
+  type: TransactionType | null;
+  userId: number | null;
+  treasury: Treasury | null;
+  initiatedBy: number | null;
+  reference: string | null;
+  minUnits: string | null;
+  maxUnits: string | null;
+};
 type StatementFilter = Filter & { after: StatementPlace | null };
 
 /** Reads what a user or a treasury did, as new as what was written by way of a gateway. */
 export type Transactions = {
   /** Newest first. */
   list(context: RequestContext, filter: TransactionFilter): Promise<Outcome<TransactionPage>>;
+  /** All that match, newest first; as new as what was written about `parties`. */
+  search(
+    context: RequestContext,
+    search: TransactionSearch,
+    parties: readonly Party[],
+  ): Promise<Outcome<SearchPage>>;
   /** Oldest first, between two balances. */
   statement(context: RequestContext, filter: StatementFilter): Promise<Outcome<StatementPage>>;
 };
@@ -47,6 +68,10 @@ export function createTransactions(bus: Bus, readYourWrites: ReadYourWrites): Tr
       const data = { ...common(filter), limit, before, offset, type, fromMs, toMs, ...form, seen: written };
       return bus.call(context, 'transactions.list', data);
     },
+    async search(context, search, parties) {
+      const written = await Promise.all(parties.map((party) => readYourWrites.of(party)));
+      return bus.call(context, 'transactions.search', { ...search, seen: furthest(written.flat()) });
+    },
     async statement(context, filter) {
       const { limit, after, fromMs, toMs } = filter;
       // Where it ends was settled with its first page.
@@ -55,4 +80,13 @@ export function createTransactions(bus: Bus, readYourWrites: ReadYourWrites): Tr
       return bus.call(context, 'statement.read', data);
     },
   };
+}
+
+/** The last position of each partition. */
+function furthest(positions: readonly Position[]): Position[] {
+  const byPartition = Map.groupBy(positions, ({ partition }) => partition);
+  return [...byPartition].map(([partition, all]) => ({
+    partition,
+    sequence: Math.max(...all.map(({ sequence }) => sequence)),
+  }));
 }

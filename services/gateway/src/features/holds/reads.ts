@@ -1,51 +1,64 @@
-import { HoldPageKey, LIMITS } from '@cowrie/contracts';
+import { HoldPageKey, type HoldStatus, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { hasRole } from '../../auth/guard.ts';
+import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
-import { userRoute } from '../../http/route/route.ts';
-import { fail, succeed } from '../../outcome.ts';
+import { type Answer, userRoute } from '../../http/route/route.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { Hold, HoldListQuery } from './schemas.ts';
+import { AdminHoldListQuery, Hold, HoldListQuery } from './schemas.ts';
 import { holdView } from './views.ts';
 
-/** The name of the list in its cursors. */
-const MY_HOLDS = 'me.holds';
-const common = { method: 'GET', tag: 'Holds', body: NoBody, auth: {} } as const;
+const common = { method: 'GET', body: NoBody } as const;
+const ofList = {
+  ...common,
+  params: NoParams,
+  answers: { 200: z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() }) },
+  calls: ['hold.list', 'hold.list-all'],
+} as const;
 
 /** Holds as their payer, their receiver and administrators see them. */
-export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard } = deps;
+
   userRoute(app, guard, {
-    ...common,
+    ...ofList,
     url: '/api/coins/holds',
+    tag: 'Holds',
     operationId: 'listMyHolds',
     examples: examples.LIST,
     summary: 'List the holds that you placed or receive, newest first',
     description:
       'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    params: NoParams,
+    auth: {},
     query: HoldListQuery,
-    answers: { 200: z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() }) },
-    calls: ['hold.list'],
-    async handle({ query }, { caller, context }) {
-      const { userId } = caller;
-      const { status = null, limit = LIMITS.pageSizeDefault } = query;
-      const before = placeOf(cursors, { list: MY_HOLDS, owner: userId, cursor: query.cursor }, HoldPageKey);
-      if (!before.ok) return before;
-      const data = { userId, status, limit, before: before.value };
-      const found = await bus.call(context, 'hold.list', data);
-      if (!found.ok) return found;
-      const { holds, next } = found.value;
-      const nextCursor = next && cursors.write(MY_HOLDS, userId, next);
-      return succeed({ status: 200, body: { holds: holds.map(holdView), nextCursor } });
-    },
+    handle: ({ query }, { caller, context }) =>
+      pageOf(deps, context, { list: 'me.holds', caller, ...query, userId: caller.userId }),
+  });
+
+  userRoute(app, guard, {
+    ...ofList,
+    url: '/api/admin/holds',
+    tag: 'Administration',
+    operationId: 'listHolds',
+    examples: examples.LIST,
+    summary: 'List the holds of all users, newest first',
+    description:
+      'A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: { role: 'ADMIN' },
+    query: AdminHoldListQuery,
+    handle: ({ query }, { caller, context }) =>
+      pageOf(deps, context, { list: 'admin.holds', caller, ...query }),
   });
 
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds/:id',
+    tag: 'Holds',
+    auth: {},
     operationId: 'getHold',
     examples: examples.READ,
     summary: 'Read a hold, as its payer, its receiver or an administrator',
@@ -65,4 +78,30 @@ export function holdReadRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       return succeed({ status: 200, body: holdView(hold) });
     },
   });
+}
+
+async function pageOf(
+  { bus, cursors }: RouteDeps,
+  context: RequestContext,
+  asked: {
+    /** Its name in cursors. */
+    list: string;
+    caller: { userId: number };
+    userId?: number | undefined;
+    status?: HoldStatus | undefined;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+  },
+): Promise<Outcome<Answer>> {
+  const { list, caller, userId, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
+  const before = placeOf(cursors, { list, owner: caller.userId, cursor }, HoldPageKey);
+  if (!before.ok) return before;
+  const data = { status, limit, before: before.value };
+  const found = await (userId === undefined
+    ? bus.call(context, 'hold.list-all', data)
+    : bus.call(context, 'hold.list', { ...data, userId }));
+  if (!found.ok) return found;
+  const { holds, next } = found.value;
+  const nextCursor = next && cursors.write(list, caller.userId, next);
+  return succeed({ status: 200, body: { holds: holds.map(holdView), nextCursor } });
 }

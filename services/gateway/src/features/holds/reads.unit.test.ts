@@ -36,6 +36,25 @@ describe('GET /api/coins/holds', () => {
   });
 });
 
+describe('GET /api/admin/holds', () => {
+  it('is of all or of one user, for administrators', async () => {
+    const next = { createdAtMs: 1_700_000_000_000, id: HOLD };
+    const answer = () => ({ holds: [holdState()], next });
+    const gateway = await createTestGateway({ 'hold.list': answer, 'hold.list-all': answer });
+    const url = '/api/admin/holds';
+    const { holds, nextCursor } = (await gateway.as(3, { url: `${url}?status=OPEN&limit=5` })).json();
+    expect(holds).toHaveLength(1);
+    await gateway.as(3, { url: `${url}?userId=12&cursor=${nextCursor}` });
+    expect(gateway.asked.map(({ message: { name, data } }) => [name, data])).toEqual([
+      ['hold.list-all', { status: 'OPEN', limit: 5, before: null }],
+      ['hold.list', { userId: 12, status: null, limit: 20, before: next }],
+    ]);
+    expect((await gateway.as(2, { url })).statusCode).toBe(403);
+    expect((await gateway.as(4, { url: `${url}?cursor=${nextCursor}` })).statusCode).toBe(400);
+    expect((await gateway.as(3, { url: `${url}?userId=0` })).json().errors[0].path).toBe('userId');
+  });
+});
+
 describe('GET /api/coins/holds/:id', () => {
   it('is for its parties and administrators', async () => {
     const hold = holdState({ fromUserId: 5, toUserId: 2 });

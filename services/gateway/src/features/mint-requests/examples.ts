@@ -20,6 +20,8 @@ export const MINT = {
 
 export const LIST = { answers: { 200: { requests: [request], nextCursor: NEXT_CURSOR } } };
 
+export const READ = { parameters, answers: { 200: request } };
+
 export const APPROVE = { parameters, body: {}, answers: { 201: minted } };
 
 export const REJECT = {

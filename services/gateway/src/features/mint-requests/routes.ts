@@ -25,6 +25,7 @@ const ofOne = { ...common, method: 'POST', params: z.strictObject({ id: PathUuid
 export function mintRequestRoutes(app: FastifyInstance, deps: RouteDeps): void {
   operationRoute(app, deps, mintOf(deps));
   listRoute(app, deps);
+  readRoute(app, deps);
   approveRoute(app, deps);
   rejectRoute(app, deps);
 }
@@ -60,6 +61,25 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
       const { requests, next } = found.value;
       const nextCursor = next && cursors.write(MINT_REQUESTS, caller.userId, next);
       return succeed({ status: 200, body: { requests: requests.map(mintRequestView), nextCursor } });
+    },
+  });
+}
+
+function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...ofOne,
+    method: 'GET',
+    url: ONE,
+    operationId: 'getMintRequest',
+    examples: examples.READ,
+    summary: 'Read a mint request',
+    description: 'One mint that waits or waited for a second administrator, and what became of it.',
+    auth: { role: 'ADMIN' },
+    answers: { 200: MintRequest },
+    calls: ['mint-request.get'],
+    async handle({ params }, { context }) {
+      const found = await bus.call(context, 'mint-request.get', { mintRequestId: params.id });
+      return found.ok ? succeed({ status: 200, body: mintRequestView(found.value.request) }) : found;
     },
   });
 }

@@ -86,6 +86,29 @@ describe('verifications', () => {
   });
 });
 
+describe('GET /api/admin/audit/verifications', () => {
+  it('is a page of them, for administrators', async () => {
+    const next = { startedAtMs: AT_MS, id: ID };
+    const one = { id: ID, status: 'RUNNING', checkedTransactions: 1, totalTransactions: 2, findings: [] };
+    const gateway = await createTestGateway({
+      'verification.list': () => ({
+        verifications: [{ ...one, startedAtMs: AT_MS, finishedAtMs: null }],
+        next,
+      }),
+    });
+    const path = '/api/admin/audit/verifications';
+    const { verifications, nextCursor } = (await gateway.as(ADMIN, get(`${path}?limit=1`))).json();
+    expect(verifications).toEqual([{ ...one, startedAt: TIME, finishedAt: null }]);
+    await gateway.as(ADMIN, get(`${path}?cursor=${nextCursor}`));
+    expect(gateway.asked.map(({ message }) => message.data)).toEqual([
+      { limit: 1, before: null },
+      { limit: 20, before: next },
+    ]);
+    expect((await gateway.as(USER, get(path))).statusCode).toBe(403);
+    expect((await gateway.as(ADMIN, get(`${path}?cursor=${nextCursor}x`))).statusCode).toBe(400);
+  });
+});
+
 describe('GET /api/admin/audit/log', () => {
   const entry = (atMs: number, sequence: number, over: object = {}) => ({
     atMs,
@@ -150,6 +173,16 @@ describe('GET /api/admin/audit/log', () => {
     expect(gateway.asked).toHaveLength(2);
   });
 
+  it('asks both by a name that the release before does not know for what was done to one target', async () => {
+    const gateway = await createTestGateway({ 'log.of-target': () => ({ entries: [entry(AT_MS, 1)] }) });
+    const response = await gateway.as(ADMIN, get(`${path}?target=user:1&actor=7`));
+    expect(response.json().entries).toHaveLength(2);
+    expect(gateway.asked.map(({ topic }) => topic)).toEqual(['ledger.queries', 'user.queries']);
+    for (const { message } of gateway.asked) {
+      expect(message.data).toMatchObject({ target: 'user:1', actorUserId: 7, action: null });
+    }
+  });
+
   it.each([
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
@@ -158,7 +191,7 @@ describe('GET /api/admin/audit/log', () => {
     ['action=coins.stolen', 'action'],
     ['from=yesterday', 'from'],
     ['cursor=abc', 'cursor'],
-    ['target=user:1', 'target'],
+    ['target=', 'target'],
   ])('is 400 with %s', async (query, path400) => {
     const gateway = await createTestGateway();
     const response = await gateway.as(ADMIN, get(`${path}?${query}`));
@@ -272,6 +305,15 @@ describe('mints above the limit', () => {
     expect((await closed.as(ADMIN, decide(verb))).statusCode).toBe(409);
     const wrong = withKey(`/api/admin/mint-requests/12/${verb}`, {});
     expect((await closed.as(ADMIN, wrong)).statusCode).toBe(400);
+  });
+
+  it('are read one by one', async () => {
+    const gateway = await limited();
+    const response = await gateway.as(ADMIN, get(`/api/admin/mint-requests/${ID}`));
+    expect([response.statusCode, response.json()]).toEqual([200, shown]);
+    expect((await gateway.as(USER, get(`/api/admin/mint-requests/${ID}`))).statusCode).toBe(403);
+    const none = await createTestGateway({ 'mint-request.get': () => rejects('not_found') });
+    expect((await none.as(ADMIN, get(`/api/admin/mint-requests/${ID}`))).json().code).toBe('not_found');
   });
 
   it('are listed', async () => {

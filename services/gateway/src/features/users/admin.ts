@@ -1,8 +1,9 @@
-import { LIMITS, SWEPT_TO } from '@cowrie/contracts';
+import { LIMITS, type Role, SWEPT_TO } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
 import { walletView } from '../../api/views.ts';
+import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
@@ -31,19 +32,21 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     examples: examples.LIST,
     summary: 'List users by id',
     description:
-      'A numbered page of users, of a role, verified or not, or with a text in the name or e-mail address.',
+      'A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address.',
     auth: ADMIN,
     params: NoParams,
     query: UserListQuery,
     answers: { 200: z.strictObject({ users: z.array(User), pagination: Pagination }) },
-    calls: ['user.list', 'user.search'],
+    calls: ['user.list', 'user.search', 'user.by-email'],
     async handle({ query }, { context }) {
       const { page = 1, pageSize = LIMITS.pageSizeDefault } = query;
-      const { role = null, isVerified = null, search } = query;
+      const { role = null, isVerified = null, search, email } = query;
       const list = { page, pageSize, role, isVerified };
-      const found = await (search === undefined
-        ? bus.call(context, 'user.list', { ...list, search: null })
-        : bus.call(context, 'user.search', { ...list, sealedSearch: await seal(search) }));
+      const sealedSearch = search === undefined ? null : await seal(search);
+      const found = await findUsers(bus, context, list, {
+        sealedSearch,
+        sealedEmail: email === undefined ? null : await seal(email),
+      });
       if (!found.ok) return found;
       const { users, total } = found.value;
       const body = { users: users.map(userView), pagination: { page, pageSize, total } };
@@ -73,6 +76,18 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
       return succeed({ status: 200, body: { ...userView(found.value.user), wallet: { balance } } });
     },
   });
+}
+
+/** What says who a person is goes sealed. */
+function findUsers(
+  bus: Bus,
+  context: RequestContext,
+  list: { page: number; pageSize: number; role: Role | null; isVerified: boolean | null },
+  { sealedSearch, sealedEmail }: { sealedSearch: string | null; sealedEmail: string | null },
+) {
+  if (sealedEmail !== null) return bus.call(context, 'user.by-email', { ...list, sealedEmail, sealedSearch });
+  if (sealedSearch !== null) return bus.call(context, 'user.search', { ...list, sealedSearch });
+  return bus.call(context, 'user.list', { ...list, search: null });
 }
 
 /** Changing and deleting users. */

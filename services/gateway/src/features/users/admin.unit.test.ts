@@ -34,6 +34,23 @@ describe('users', () => {
     });
   });
 
+  it('are found by their whole e-mail address, which goes sealed and in lower case', async () => {
+    const gateway = await createTestGateway(
+      { 'user.by-email': () => ({ users: [userState(5)], total: 1 }) },
+      { seal: async (text) => `sealed:${text}` },
+    );
+    const url = '/api/admin/users';
+    const response = await gateway.as(3, { url, query: { email: 'Ada@Example.org', search: 'a' } });
+    expect(response.json().pagination.total).toBe(1);
+    expect(gateway.asked[0]?.message.data).toEqual({
+      ...{ page: 1, pageSize: 20, role: null, isVerified: null },
+      sealedEmail: 'sealed:ada@example.org',
+      sealedSearch: 'sealed:a',
+    });
+    const refused = await gateway.as(3, { url, query: { email: 'ada' } });
+    expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'email' }] });
+  });
+
   it('are read with the balance of their wallet', async () => {
     const gateway = await createTestGateway({
       'user.get': () => ({ user: userState(5) }),

@@ -1,5 +1,6 @@
 import { LIMITS, ROLES } from '@cowrie/contracts';
 import { z } from 'zod';
+import { LoginEmail } from '../../api/credentials.ts';
 import { expected, integerText, RoleInput, text } from '../../api/inputs.ts';
 import { Coins, Time, UserId } from '../../api/objects.ts';
 
@@ -15,6 +16,7 @@ export const UserListQuery = z.strictObject({
   role: RoleInput.optional(),
   search: text(1, LIMITS.searchMax).optional().meta({ description: 'Part of the e-mail or the name' }),
   isVerified: Flag.optional(),
+  email: LoginEmail.optional().meta({ description: 'The whole e-mail address, without case' }),
 });
 
 export const User = z

@@ -12,15 +12,14 @@ const running = {
 
 export const START = { body: {}, answers: { 202: running } };
 
-export const READ = {
-  parameters: { id: running.id },
-  answers: {
-    200: {
-      ...running,
-      status: 'PASSED',
-      checkedTransactions: 10,
-      totalTransactions: 10,
-      finishedAt: at(46),
-    },
-  },
+const passed = {
+  ...running,
+  status: 'PASSED',
+  checkedTransactions: 10,
+  totalTransactions: 10,
+  finishedAt: at(46),
 };
+
+export const READ = { parameters: { id: running.id }, answers: { 200: passed } };
+
+export const LIST = { answers: { 200: { verifications: [passed], nextCursor: null } } };

@@ -1,19 +1,23 @@
+import { LIMITS, VerificationPageKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { Verification } from './schemas.ts';
+import { Verification, VerificationList, VerificationListQuery } from './schemas.ts';
 import { verificationView } from './views.ts';
 
 const VERIFICATIONS = '/api/admin/audit/verifications';
+/** The name of the list in its cursors. */
+const LIST = 'admin.verifications';
 const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
 
-export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'POST',
@@ -33,6 +37,35 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard }: RouteDe
       if (!asked.ok) return asked;
       const { data: answer, replayed } = asked.value;
       return answerDone(202, verificationView(answer.verification), replayed);
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: VERIFICATIONS,
+    operationId: 'listVerifications',
+    examples: examples.LIST,
+    summary: 'List the verifications of the ledger, newest first',
+    description:
+      'A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: { role: 'ADMIN' },
+    params: NoParams,
+    query: VerificationListQuery,
+    answers: { 200: VerificationList },
+    calls: ['verification.list'],
+    async handle({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) {
+      const listed = { list: LIST, owner: caller.userId };
+      const before = placeOf(cursors, { ...listed, cursor }, VerificationPageKey);
+      if (!before.ok) return before;
+      const found = await bus.call(context, 'verification.list', { limit, before: before.value });
+      if (!found.ok) return found;
+      const { verifications, next } = found.value;
+      const nextCursor = next && cursors.write(LIST, caller.userId, next);
+      return succeed({
+        status: 200,
+        body: { verifications: verifications.map(verificationView), nextCursor },
+      });
     },
   });
 

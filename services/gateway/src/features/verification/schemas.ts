@@ -1,5 +1,6 @@
 import { VERIFICATION_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
+import { page } from '../../api/inputs.ts';
 import { Time } from '../../api/objects.ts';
 
 const place = z.int().nullable().meta({ description: 'Null where it is not about a place in a chain' });
@@ -17,4 +18,9 @@ export const Verification = z
     finishedAt: Time.nullable(),
   })
   .meta({ id: 'Verification' });
+export const VerificationList = z.strictObject({
+  verifications: z.array(Verification),
+  nextCursor: z.string().nullable(),
+});
+export const VerificationListQuery = z.strictObject(page);
 export type Verification = z.infer<typeof Verification>;

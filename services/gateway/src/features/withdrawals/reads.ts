@@ -43,12 +43,12 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     examples: examples.LIST,
     summary: 'List the withdrawals of all users, newest first',
     description:
-      'A page of the withdrawals of everybody. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+      'A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { role: 'ADMIN' },
     query: AdminWithdrawalListQuery,
     calls: ['withdrawal.list'],
-    handle: ({ query: { status = null, ...page } }, { caller, context }) =>
-      pageOf(deps, context, { list: 'admin.withdrawals', caller, userId: null, status, ...page }),
+    handle: ({ query: { status = null, userId = null, ...page } }, { caller, context }) =>
+      pageOf(deps, context, { list: 'admin.withdrawals', caller, userId, status, ...page }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { decimal, expected, numberMessages, oneOf, page, text } from '../../api/inputs.ts';
+import { decimal, expected, numberMessages, oneOf, PathId, page, text } from '../../api/inputs.ts';
 import { Time, Xaf } from '../../api/objects.ts';
 
 const XafAmount = decimal(
@@ -22,6 +22,7 @@ export const WithdrawalListQuery = z.strictObject(page);
 
 export const AdminWithdrawalListQuery = z.strictObject({
   status: oneOf(WITHDRAWAL_STATUSES).optional(),
+  userId: PathId.optional().meta({ description: 'Id of the user whose withdrawals they are' }),
   ...page,
 });
 

@@ -68,6 +68,8 @@ describe('lists of withdrawals', () => {
       { userId: 2, status: null, limit: 20, before: null },
       { userId: null, status: 'PENDING', limit: 5, before: null },
     ]);
+    await gateway.as(3, list(`${ALL}?userId=12`));
+    expect(gateway.asked.at(-1)?.message.data).toMatchObject({ userId: 12, status: null });
     expect((await gateway.as(2, list(ALL))).json().code).toBe('forbidden');
   });
 

@@ -48,17 +48,32 @@ export async function readHolds(
   return new Map(rows.map((row) => [row.id, toHold(row)]));
 }
 
+type HoldList = {
+  status: HoldStatus | null;
+  before: { createdAtMs: number; id: string } | null;
+  limit: number;
+};
+
+/** The holds of all users, of one status or all, newest first. */
+export async function listAllHolds(
+  pool: pg.Pool,
+  { status, before, limit }: HoldList,
+): Promise<PlacedHold[]> {
+  const { rows } = await pool.query<Row>({
+    name: status === null ? 'list-all-holds' : 'list-all-holds-of-status',
+    text: `SELECT ${COLUMNS} FROM holds
+           WHERE (created_at, id) < ($1::timestamptz, $2::uuid) ${status === null ? '' : 'AND status = $4'}
+           ORDER BY created_at DESC, id DESC LIMIT $3`,
+    values: [...pageKey(before), limit, ...(status === null ? [] : [status])],
+  });
+  return rows.map(toHold);
+}
+
 /** A user's holds, as payer or receiver, newest first. */
 export async function listHolds(
   pool: pg.Pool,
-  asked: {
-    userId: number;
-    status: HoldStatus | null;
-    before: { createdAtMs: number; id: string } | null;
-    limit: number;
-  },
+  { userId, status, before, limit }: HoldList & { userId: number },
 ): Promise<PlacedHold[]> {
-  const { userId, status, before, limit } = asked;
   const side = (column: string) => `(SELECT ${COLUMNS}, created_at FROM holds
     WHERE ${column} = $1 AND ($2::text IS NULL OR status = $2) AND (created_at, id) < ($3, $4)
     ORDER BY created_at DESC, id DESC LIMIT $5)`;

@@ -9,5 +9,9 @@ export const adminLog = {
       ok: true,
       data: { entries: await listAdminLog(pool, data) },
     }),
+    'log.of-target': async ({ data }: QueryOf<'log.of-target'>): Answering<'log.of-target'> => ({
+      ok: true,
+      data: { entries: await listAdminLog(pool, data) },
+    }),
   }),
 } satisfies Feature;

@@ -1,12 +1,12 @@
-import { queryOf } from '@cowrie/postgres';
+import { pageOf, queryOf, rowsFor } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, RecordKind } from '../../engine/feature.ts';
+import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { exchange as execute, quote, setRate } from './decide.ts';
 import { rateChanged } from './log.ts';
 import type { ExchangeRecords, Rate } from './quote.ts';
 import { readQuotes, WRITE_QUOTES } from './quotes-table.ts';
-import { INSERT_RATES, readRate } from './rates-table.ts';
+import { INSERT_RATES, listRates, readRate } from './rates-table.ts';
 import { toRateState } from './states.ts';
 
 /* Rates and quotes change behind their partitions' fences alone: what was read stays. */
@@ -39,6 +39,12 @@ export const exchange = {
       const rate = await readRate(pool);
       if (rate) return { ok: true, data: { rate: toRateState(rate) } };
       return { ok: false, code: 'not_found', detail: 'There is no exchange rate yet.' };
+    },
+    'exchange.rates': async ({
+      data: { before, limit },
+    }: QueryOf<'exchange.rates'>): Answering<'exchange.rates'> => {
+      const { rows, last } = pageOf(await listRates(pool, { before, limit: rowsFor(limit) }), limit);
+      return { ok: true, data: { rates: rows.map(toRateState), next: last && { id: last.id } } };
     },
   }),
 } satisfies Feature<ExchangeRecords>;

@@ -45,6 +45,25 @@ describe('queries about the exchange', () => {
     });
   });
 
+  it('list the rates that there were, the last one first, page by page', async () => {
+    await ledger.apply([setRate(3n, 3, inTime()), setRate(4n, 4, inTime())]);
+    const list = async (limit: number, before: { id: number } | null) => {
+      const found = await ask({ name: 'exchange.rates', data: { limit, before } });
+      if (!found.ok) throw new Error(found.code);
+      return found.data as { rates: { xafPerCoinMillionths: string }[]; next: { id: number } | null };
+    };
+    const whole = await list(100, null);
+    expect(whole.rates.slice(0, 2)).toMatchObject([
+      { xafPerCoinMillionths: '4', feeHundredths: 4 },
+      { xafPerCoinMillionths: '3' },
+    ]);
+    expect(whole.next).toBeNull();
+    const first = await list(1, null);
+    const rest = await list(100, first.next);
+    expect([...first.rates, ...rest.rates]).toEqual(whole.rates);
+    await ledger.apply([setRate(1_000_000_000n, 0, inTime())]);
+  });
+
   it('show the coins of an exchange as a transaction, and never its francs', async () => {
     await ledger.apply([open(1, inTime()), open(2, inTime()), mint(1, 200_000, inTime())]);
     await ledger.apply([mint(2, 100_000, inTime()), ...exchanged(1, 100_000, inTime())]);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { toSides } from '../../book/states.ts';
-import { listHolds, readHolds } from '../../book/tables/holds.ts';
+import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { captureHold, expireHold, placeHold, releaseHold } from './decide.ts';
@@ -27,6 +27,10 @@ export const holds = {
     },
     'hold.list': async ({ data }: QueryOf<'hold.list'>): Answering<'hold.list'> => {
       const { rows, next } = await listPage(data.limit, (limit) => listHolds(pool, { ...data, limit }));
+      return { ok: true, data: { holds: rows.map(toHoldState), next } };
+    },
+    'hold.list-all': async ({ data }: QueryOf<'hold.list-all'>): Answering<'hold.list-all'> => {
+      const { rows, next } = await listPage(data.limit, (limit) => listAllHolds(pool, { ...data, limit }));
       return { ok: true, data: { holds: rows.map(toHoldState), next } };
     },
   }),

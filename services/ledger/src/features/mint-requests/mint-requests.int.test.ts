@@ -110,6 +110,9 @@ describe('the administrative log', () => {
     expect(await logOf({ actorUserId: 34, fromMs: minted?.atMs })).toContainEqual(minted);
     expect(await logOf({ actorUserId: 34, toMs: burned?.atMs })).toEqual([]);
     expect(await logOf({ actorUserId: 34, fromMs: 8.64e15 })).toEqual([]);
+    const { data } = await ask('log.of-target', { ...ALL, actorUserId: 34, target: 'user:1' });
+    expect(data).toEqual({ entries: both });
+    expect(await ask('log.of-target', { ...ALL, target: 'user' })).toMatchObject({ data: { entries: [] } });
     expect(await logOf({ toMs: (before?.atMs ?? 0) + 1, limit: 1 })).toEqual([before]);
   });
 

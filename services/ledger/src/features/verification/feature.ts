@@ -1,8 +1,15 @@
+import { rowsFor } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { requestVerification } from './decide.ts';
-import { INSERT_VERIFICATIONS, readVerification, readWaitingVerifications } from './table.ts';
+import { verificationPage } from './list-page.ts';
+import {
+  INSERT_VERIFICATIONS,
+  listVerifications,
+  readVerification,
+  readWaitingVerifications,
+} from './table.ts';
 import type { VerificationRecords, WaitingVerification } from './verification.ts';
 
 /** Verifications of the whole ledger, made by one instance at a time (`jobs.ts`). */
@@ -21,6 +28,12 @@ export const verification = {
       const found = await readVerification(pool, verificationId);
       if (found) return { ok: true, data: { verification: found } };
       return { ok: false, code: 'not_found', detail: `There is no verification ${verificationId}.` };
+    },
+    'verification.list': async ({
+      data: { before, limit },
+    }: QueryOf<'verification.list'>): Answering<'verification.list'> => {
+      const rows = await listVerifications(pool, { before, limit: rowsFor(limit) });
+      return { ok: true, data: verificationPage(rows, limit) };
     },
   }),
 } satisfies Feature<VerificationRecords>;

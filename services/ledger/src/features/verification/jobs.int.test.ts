@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { VerificationPageKey } from '@cowrie/contracts';
 import { createPool } from '@cowrie/postgres';
 import type { Every } from '@cowrie/runtime';
 import { createLogger } from '@cowrie/telemetry/setup';
@@ -10,7 +11,7 @@ import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../
 import type { Progress, Verification } from '../../tools/verify/verify-ledger.ts';
 import { createVerificationJobs } from './jobs.ts';
 import { requestDueVerification } from './jobs-table.ts';
-import { readVerification } from './table.ts';
+import { listVerifications, readVerification } from './table.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const TIMES = { lookEveryMs: 20, progressEveryMs: 50, staleMs: 1_000, dueEveryMs: 50 };
@@ -286,6 +287,15 @@ describe('several instances', () => {
     calls[1]?.end();
     await ended(id);
   });
+});
+
+it('is listed, newest first', async () => {
+  const made = [await request(1_000), await request(3_000), await request(2_000)];
+  const ids = async (limit: number, before: VerificationPageKey | null) =>
+    (await listVerifications(pool, { limit, before })).map(({ id }) => made.indexOf(id));
+  expect(await ids(5, null)).toEqual([1, 2, 0]);
+  expect(await ids(1, null)).toEqual([1]);
+  expect(await ids(5, { startedAtMs: 3_000, id: made[1] ?? '' })).toEqual([2, 0]);
 });
 
 it('has not passed when it could not be made', async () => {

@@ -1,6 +1,7 @@
-import type { VerificationFinding, VerificationState } from '@cowrie/contracts';
+import type { VerificationFinding, VerificationPageKey, VerificationState } from '@cowrie/contracts';
 import { columns, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
+import { pageKey } from '../../book/tables/page-key.ts';
 import type { WaitingVerification } from './verification.ts';
 
 type Row = {
@@ -12,6 +13,10 @@ type Row = {
   started_ms: bigint;
   finished_ms: bigint | null;
 };
+
+const COLUMNS = `id, status, checked, total, findings,
+  (extract(epoch FROM started_at) * 1000)::bigint AS started_ms,
+  (extract(epoch FROM finished_at) * 1000)::bigint AS finished_ms`;
 
 /** Those that have not started, the oldest first. */
 export async function readWaitingVerifications(
@@ -29,14 +34,28 @@ export async function readWaitingVerifications(
 export async function readVerification(pool: pg.Pool, id: string): Promise<VerificationState | null> {
   const { rows } = await pool.query<Row>({
     name: 'read-verification',
-    text: `SELECT id, status, checked, total, findings,
-                  (extract(epoch FROM started_at) * 1000)::bigint AS started_ms,
-                  (extract(epoch FROM finished_at) * 1000)::bigint AS finished_ms
-           FROM verifications WHERE id = $1`,
+    text: `SELECT ${COLUMNS} FROM verifications WHERE id = $1`,
     values: [id],
   });
   const [row] = rows;
-  if (!row) return null;
+  return row ? toState(row) : null;
+}
+
+/** Verifications as they stand, newest first. */
+export async function listVerifications(
+  pool: pg.Pool,
+  { before, limit }: { before: VerificationPageKey | null; limit: number },
+): Promise<VerificationState[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'list-verifications',
+    text: `SELECT ${COLUMNS} FROM verifications WHERE (started_at, id) < ($1::timestamptz, $2::uuid)
+           ORDER BY started_at DESC, id DESC LIMIT $3`,
+    values: [...pageKey(before && { createdAtMs: before.startedAtMs, id: before.id }), limit],
+  });
+  return rows.map(toState);
+}
+
+function toState(row: Row): VerificationState {
   return {
     id: row.id,
     status: row.status,

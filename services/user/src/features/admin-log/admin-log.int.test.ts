@@ -39,6 +39,12 @@ async function logOf(over: object = {}): Promise<AdminLogEntry[]> {
   return (answer.data as { entries: AdminLogEntry[] }).entries;
 }
 
+async function logOfTarget(target: string): Promise<AdminLogEntry[]> {
+  const filter = { limit: 1000, before: null, actorUserId: null, action: null, fromMs: null, toMs: null };
+  const answer = await service.ask('log.of-target', { ...filter, target });
+  return answer.ok ? (answer.data as { entries: AdminLogEntry[] }).entries : [];
+}
+
 const newKey = () => ({
   apiKeyId: randomUUID(),
   createdBy: adminId,
@@ -84,6 +90,8 @@ describe('the administrative log of people and keys', () => {
     const userId = await register(service, 'secret.person@example.com', 'Very Secret');
     const entries = await addedBy(byAdmin(command('user.delete', { userId })));
     expect(entries).toMatchObject([{ action: 'user.deleted', target: `user:${userId}`, details: {} }]);
+    expect((await logOfTarget(`user:${userId}`)).slice(0, 1)).toEqual(entries);
+    expect(await logOfTarget('user:')).toEqual([]);
     const { rows } = await database.owner.query('SELECT a::text AS text FROM admin_log AS a');
     expect(rows.map(({ text }) => text).join()).not.toMatch(/secret/i);
   });

@@ -5,5 +5,6 @@ import type { Feature } from '../../engine/feature.ts';
 export const adminLog = {
   queries: ({ db }) => ({
     'log.list': async ({ data }) => ({ ok: true, data: { entries: await listAdminLog(db, data) } }),
+    'log.of-target': async ({ data }) => ({ ok: true, data: { entries: await listAdminLog(db, data) } }),
   }),
 } satisfies Feature;

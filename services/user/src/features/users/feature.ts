@@ -1,3 +1,4 @@
+import type { Logger } from '@cowrie/telemetry';
 import type { Feature } from '../../engine/feature.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserState } from '../../identity/user.ts';
@@ -26,8 +27,18 @@ export const users = {
     'user.search': async ({ data: { sealedSearch, ...list } }) => {
       const search = await unseal(sealedSearch);
       if (search !== null) return { ok: true, data: await listUsers(db, { ...list, search }) };
-      reportWrongKey(logger);
-      return { ok: false, code: 'internal', detail: 'Something went wrong.' };
+      return failUnsealing(logger);
+    },
+    'user.by-email': async ({ data: { sealedEmail, sealedSearch, ...list } }) => {
+      const email = await unseal(sealedEmail);
+      const search = sealedSearch === null ? null : await unseal(sealedSearch);
+      if (email === null || (search === null && sealedSearch !== null)) return failUnsealing(logger);
+      return { ok: true, data: await listUsers(db, { ...list, search, email }) };
     },
   }),
 } satisfies Feature;
+
+function failUnsealing(logger: Logger) {
+  reportWrongKey(logger);
+  return { ok: false, code: 'internal', detail: 'Something went wrong.' } as const;
+}

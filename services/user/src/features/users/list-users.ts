@@ -4,7 +4,13 @@ import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
 import { toUserState } from '../../identity/user.ts';
 import { containsPattern, searchable } from './search.ts';
 
-type UserFilter = { role: Role | null; search: string | null; isVerified: boolean | null };
+type UserFilter = {
+  role: Role | null;
+  search: string | null;
+  isVerified: boolean | null;
+  /** In lower case. */
+  email?: string;
+};
 
 /** A page of the users that are not deleted, by id, and how many there are in all. */
 export async function listUsers(
@@ -34,6 +40,7 @@ function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   const place = (value: unknown): string => `$${values.push(value)}`;
   if (filter.role !== null) parts.push(`role = ${place(filter.role)}`);
   if (filter.isVerified !== null) parts.push(`is_verified = ${place(filter.isVerified)}`);
+  if (filter.email !== undefined) parts.push(`email = ${place(filter.email)}`);
   if (filter.search !== null) {
     // LIKE over columns in lower case: ILIKE would follow the database's locale, which may know ASCII only.
     const pattern = place(containsPattern(searchable(filter.search)));

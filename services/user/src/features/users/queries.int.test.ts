@@ -73,6 +73,36 @@ describe('user.list', () => {
   });
 });
 
+describe('user.by-email', () => {
+  const find = (sealedEmail: string, filter: object = {}) => {
+    const all = { page: 1, pageSize: 20, role: null, isVerified: null, sealedSearch: null };
+    return service.ask('user.by-email', { ...all, sealedEmail, ...filter });
+  };
+  const found = (id: number) => ({ ok: true, data: { users: [{ id: ids[id] }], total: 1 } });
+  const none = { ok: true, data: { users: [], total: 0 } };
+
+  it('finds the one with that address, who also has what else is asked for', async () => {
+    expect(await find('sealed:grace@example.com')).toMatchObject(found(1));
+    expect(await find('sealed:grace@example.com', { role: 'ADMIN' })).toMatchObject(found(1));
+    expect(await find('sealed:grace@example.com', { role: 'USER' })).toEqual(none);
+    expect(await find('sealed:ada@example.com', { sealedSearch: 'sealed:LOVE' })).toMatchObject(found(0));
+    expect(await find('sealed:ada@example.com', { sealedSearch: 'sealed:grace' })).toEqual(none);
+  });
+
+  it('finds no part of an address and nobody who was deleted', async () => {
+    for (const email of ['grace@example.co', '%', 'gone@example.org']) {
+      expect(await find(`sealed:${email}`)).toEqual(none);
+    }
+  });
+
+  it('fails when something was sealed for another key', async () => {
+    expect(await find('other')).toMatchObject({ code: 'internal' });
+    expect(await find('sealed:ada@example.com', { sealedSearch: 'other' })).toMatchObject({
+      code: 'internal',
+    });
+  });
+});
+
 describe('user.get', () => {
   it('gives the user, or tells that there is none', async () => {
     const answer = await service.ask('user.get', { userId: ids[0] });

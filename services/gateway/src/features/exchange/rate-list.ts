@@ -1,0 +1,42 @@
+import { LIMITS, RatePageKey } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { NoBody, NoParams } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { RateList, RateListQuery } from './schemas.ts';
+import { rateView } from './views.ts';
+
+/** The name of the list in its cursors. */
+const RATES = 'admin.exchange-rates';
+
+/** What a coin was worth, for administrators. */
+export function rateListRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/exchange/rates',
+    tag: 'Administration',
+    operationId: 'listExchangeRates',
+    examples: examples.RATES,
+    summary: 'List the exchange rates that there were, newest first',
+    description:
+      'A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
+    auth: { role: 'ADMIN' },
+    params: NoParams,
+    query: RateListQuery,
+    body: NoBody,
+    answers: { 200: RateList },
+    calls: ['exchange.rates'],
+    async handle({ query: { limit = LIMITS.pageSizeDefault, cursor } }, { caller, context }) {
+      const before = placeOf(cursors, { list: RATES, owner: caller.userId, cursor }, RatePageKey);
+      if (!before.ok) return before;
+      const found = await bus.call(context, 'exchange.rates', { limit, before: before.value });
+      if (!found.ok) return found;
+      const { rates, next } = found.value;
+      const nextCursor = next && cursors.write(RATES, caller.userId, next);
+      return succeed({ status: 200, body: { rates: rates.map(rateView), nextCursor } });
+    },
+  });
+}

@@ -1,0 +1,155 @@
+import type { Position } from '@cowrie/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Party } from '../../redis/read-your-writes.ts';
+import { createTestGateway } from '../../testing/gateway.ts';
+
+const LIST = '/api/admin/transactions';
+const [ADMIN, SUPERADMIN] = [3, 4];
+const next = { createdAtMs: 1_700_000_000_002, id: 7 };
+const text = '[{"id":7, "amount":0.10}]';
+const found = { 'transactions.search': () => ({ text, next }) };
+const NO_FILTER = {
+  before: null,
+  offset: 0,
+  type: null,
+  fromMs: null,
+  toMs: null,
+  userId: null,
+  treasury: null,
+  initiatedBy: null,
+  reference: null,
+  minUnits: null,
+  maxUnits: null,
+  withInitiator: true,
+};
+
+describe('GET /api/admin/transactions', () => {
+  it('searches all, and passes the text of history on as it is', async () => {
+    const gateway = await createTestGateway({ 'transactions.search': () => ({ text, next, stale: true }) });
+    const response = await gateway.as(ADMIN, { url: LIST });
+    expect(gateway.asked[0]).toMatchObject({ topic: 'history.queries', key: null });
+    expect(gateway.asked[0]?.message.data).toEqual({ ...NO_FILTER, limit: 20, seen: [] });
+    expect(response.body).toBe(`{"transactions":${text},"nextCursor":"${response.json().nextCursor}"}`);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cowrie-stale': 'true',
+    });
+  });
+
+  it('passes every filter on, and goes on where the cursor says', async () => {
+    const gateway = await createTestGateway(found);
+    const { nextCursor } = (await gateway.as(ADMIN, { url: LIST })).json();
+    const query = {
+      limit: '5',
+      cursor: nextCursor,
+      type: 'PURCHASE',
+      from: '1970-01-01T00:00:01Z',
+      to: '1970-01-01T00:00:02Z',
+      userId: '12',
+      treasury: 'rewards',
+      initiatedBy: '13',
+      reference: 'Order 7',
+      minAmount: '0.5',
+      maxAmount: '1e2',
+    };
+    expect((await gateway.as(ADMIN, { url: LIST, query })).statusCode).toBe(200);
+    expect(gateway.asked[1]?.message.data).toEqual({
+      ...NO_FILTER,
+      limit: 5,
+      before: next,
+      type: 'PURCHASE',
+      fromMs: 1_000,
+      toMs: 2_000,
+      userId: 12,
+      treasury: 'rewards',
+      initiatedBy: 13,
+      reference: 'Order 7',
+      minUnits: '5000',
+      maxUnits: '1000000',
+      seen: [],
+    });
+  });
+
+  it('waits for what its caller wrote, and for what was written about the user and the treasury', async () => {
+    const written: Partial<Record<Party, Position[]>> = {
+      [ADMIN]: [
+        { partition: 1, sequence: 5 },
+        { partition: 2, sequence: 9 },
+      ],
+      12: [{ partition: 1, sequence: 7 }],
+      rewards: [{ partition: 2, sequence: 8 }],
+    };
+    const of = async (party: Party) => written[party] ?? [];
+    const gateway = await createTestGateway(found, { readYourWrites: { note: async () => undefined, of } });
+    await gateway.as(ADMIN, { url: `${LIST}?userId=12&treasury=rewards` });
+    expect(gateway.asked[0]?.message.data).toMatchObject({
+      seen: [
+        { partition: 1, sequence: 7 },
+        { partition: 2, sequence: 9 },
+      ],
+    });
+  });
+
+  it('is for administrators, and a cursor for whom it was given to', async () => {
+    const gateway = await createTestGateway(found);
+    for (const userId of [1, 2]) expect((await gateway.as(userId, { url: LIST })).statusCode).toBe(403);
+    const { nextCursor } = (await gateway.as(ADMIN, { url: LIST })).json();
+    const refused = await gateway.as(SUPERADMIN, { url: LIST, query: { cursor: nextCursor } });
+    expect(refused.json()).toMatchObject({ code: 'invalid_request', errors: [{ path: 'cursor' }] });
+  });
+
+  it.each([
+    ['minAmount', '0', 'amount_out_of_range'],
+    ['minAmount', '1.00001', 'amount_too_precise'],
+    ['maxAmount', '100000000000', 'amount_out_of_range'],
+    ['maxAmount', 'ten', 'invalid_request'],
+    ['userId', '0', 'invalid_request'],
+    ['treasury', 'cellar', 'invalid_request'],
+    ['initiatedBy', 'me', 'invalid_request'],
+    ['reference', '', 'invalid_request'],
+    ['reference', 'x'.repeat(101), 'invalid_request'],
+    ['reference', '\0', 'invalid_request'],
+    ['offset', '0', 'invalid_request'],
+    ['limit', '101', 'invalid_request'],
+  ])('refuses %s=%s', async (name, value, code) => {
+    const gateway = await createTestGateway(found);
+    const response = await gateway.as(ADMIN, { url: LIST, query: { [name]: value } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code, errors: [{ path: name }] });
+  });
+});
+
+describe('a list of one party', () => {
+  it.each([
+    ['/api/wallets/me/transactions', 1, { userId: 1 }, false],
+    ['/api/admin/users/2/transactions', ADMIN, { userId: 2 }, true],
+    ['/api/admin/treasuries/rewards/transactions', ADMIN, { treasury: 'rewards' }, true],
+  ])('%s is a search by reference and amounts', async (url, userId, party, withInitiator) => {
+    const gateway = await createTestGateway(found);
+    const query = { reference: 'Order 7', minAmount: '2', offset: '3', type: 'PURCHASE' };
+    const response = await gateway.as(userId, { url, query });
+    expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining(text)]);
+    expect(gateway.asked.at(-1)?.message).toMatchObject({ name: 'transactions.search' });
+    expect(gateway.asked.at(-1)?.message.data).toEqual({
+      ...NO_FILTER,
+      ...party,
+      limit: 20,
+      offset: 3,
+      type: 'PURCHASE',
+      reference: 'Order 7',
+      minUnits: '20000',
+      withInitiator,
+      seen: [],
+    });
+  });
+
+  it('goes on with what is left of an offset', async () => {
+    const gateway = await createTestGateway({
+      'transactions.search': () => ({ text: '[]', next: { ...next, offset: 2 } }),
+    });
+    const url = '/api/wallets/me/transactions?minAmount=1';
+    const { nextCursor } = (await gateway.as(1, { url: `${url}&offset=9` })).json();
+    await gateway.as(1, { url: `${url}&cursor=${nextCursor}` });
+    expect(gateway.asked[1]?.message.data).toMatchObject({ before: next, offset: 2 });
+  });
+});

@@ -1,0 +1,20 @@
+import type { VerificationPageKey, VerificationState } from '@cowrie/contracts';
+import { pageOf } from '@cowrie/postgres';
+
+/** Findings of a page; a verification has as many at most, and a page one verification at least. A message may have 3.9 MB. */
+const FINDINGS_MAX = 1_000;
+
+/** A page of verifications, which ends before its findings are too many for a message. */
+export function verificationPage(
+  rows: readonly VerificationState[],
+  limit: number,
+): { verifications: VerificationState[]; next: VerificationPageKey | null } {
+  let findings = 0;
+  const tooMany = rows.findIndex((row, index) => {
+    findings += row.findings.length;
+    return index > 0 && findings > FINDINGS_MAX;
+  });
+  const page = pageOf(rows, tooMany < 0 ? limit : Math.min(limit, tooMany));
+  const { last } = page;
+  return { verifications: [...page.rows], next: last && { startedAtMs: last.startedAtMs, id: last.id } };
+}
