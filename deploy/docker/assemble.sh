@@ -5,7 +5,7 @@
 #
 #   assemble.sh runtime ROOT                        Node, the shared libraries that it links to, the user
 #   assemble.sh dependencies ROOT SOURCE SERVICE    the npm packages of a service, for production
-#   assemble.sh guides ROOT SOURCE SERVICE          the site that is made of docs/guide, for the gateway
+#   assemble.sh sites ROOT SOURCE SERVICE           the guides and the console, which the gateway serves
 #   assemble.sh service ROOT SOURCE SERVICE         Cowrie's own files
 set -euo pipefail
 
@@ -72,18 +72,20 @@ dependencies() {
 }
 
 # Built with tools that stay outside the image.
-guides() {
+sites() {
   local root=$1 source=$2 service=$3 work
   mkdir -p "$root/app"
   [[ $service == gateway ]] || return 0
   work=$(mktemp -d)
   copy_manifests "$source" "$work"
-  tar -C "$source" --exclude=node_modules --exclude=docs/guide/dist --exclude=docs/guide/cache -cf - docs/guide |
-    tar -C "$work" --no-same-owner -xf -
-  (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace=docs/guide >&2 &&
-    node node_modules/vitepress/bin/vitepress.js build docs/guide >&2)
-  mkdir -p "$root/app/docs/guide"
+  tar -C "$source" --exclude=node_modules --exclude=docs/guide/dist --exclude=docs/guide/cache --exclude=services/console/dist \
+    --exclude='*.test.ts' -cf - tsconfig.json docs/guide services/console libs/client/src | tar -C "$work" --no-same-owner -xf -
+  (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace=docs/guide --workspace=services/console >&2 &&
+    node node_modules/vitepress/bin/vitepress.js build docs/guide >&2 &&
+    node services/console/node_modules/vite/bin/vite.js build --configLoader native services/console >&2)
+  mkdir -p "$root/app/docs/guide" "$root/app/services/console"
   cp -R "$work/docs/guide/dist" "$root/app/docs/guide/"
+  cp -R "$work/services/console/dist" "$root/app/services/console/"
   rm -rf "$work"
 }
 
@@ -98,6 +100,6 @@ service() {
 }
 
 case "${1:-}:$#" in
-  runtime:2 | dependencies:4 | guides:4 | service:4) "$@" ;;
-  *) die 'say runtime ROOT, or dependencies, guides or service with ROOT SOURCE SERVICE' ;;
+  runtime:2 | dependencies:4 | sites:4 | service:4) "$@" ;;
+  *) die 'say runtime ROOT, or dependencies, sites or service with ROOT SOURCE SERVICE' ;;
 esac

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROBLEM_CODES } from '@cowrie/contracts';
-import { buildGuides } from '@cowrie/local';
+import { buildSite, GUIDES } from '@cowrie/local';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { get } from '../support/http.ts';
 import { insideVariable } from '../support/platform-env.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const progress = (line: string) => {
     report = line;
   };
-  if (!(await buildGuides({ logFile, progress }))) throw new Error(report);
+  if (!(await buildSite(GUIDES, { logFile, progress }))) throw new Error(report);
 }, BUILD_WITHIN_MS);
 
 describe('the guides', () => {

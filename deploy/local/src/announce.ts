@@ -10,6 +10,7 @@ export function announce(platform: Platform, seconds: string): string {
     ['Super admin', shown(email, 'BOOTSTRAP_SUPERADMIN_EMAIL')],
     ['Password', shown(password, 'BOOTSTRAP_SUPERADMIN_PASSWORD')],
     ['API key', shown(apiKey, 'BOOTSTRAP_API_KEY')],
+    ['Console', `${platform.baseUrl}/console`],
     ['Guides', `${platform.baseUrl}/docs/quick-start`],
     ['API reference', `${platform.baseUrl}/docs`],
     ['Data and logs', platform.home],

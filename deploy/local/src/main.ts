@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { announce } from './announce.ts';
 import { firstLine, isStackError } from './errors.ts';
 import { defaultHome, preparePaths } from './home/paths.ts';
-import { buildGuides, startPlatform } from './index.ts';
+import { buildSite, CONSOLE, GUIDES, startPlatform } from './index.ts';
 import { killEverything } from './processes/orphans.ts';
 import { secondsSince } from './processes/wait.ts';
 
@@ -55,9 +55,8 @@ async function main(): Promise<void> {
     listenForSignals(home, () => abort.abort());
     const platform = await startPlatform({ home, env: process.env, progress: print, signal: abort.signal });
     print(announce(platform, secondsSince(startedAtMs)));
-    const logFile = preparePaths(home).log('guides');
-    buildGuides({ logFile, progress: print, signal: abort.signal }).catch((error) => {
-      if (!abort.signal.aborted) print(`The guides could not be built: ${describe(error, home)}`);
+    buildSites(home, abort.signal).catch((error) => {
+      if (!abort.signal.aborted) print(`Not built: ${describe(error, home)}`);
     });
     await stopAsked;
     await platform.stop();
@@ -70,6 +69,13 @@ async function main(): Promise<void> {
     }
     process.stderr.write(`cowrie: ${describe(error, home)}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** One after another: the platform runs already and needs the processors, too. */
+async function buildSites(home: string, signal: AbortSignal): Promise<void> {
+  for (const site of [CONSOLE, GUIDES]) {
+    await buildSite(site, { logFile: preparePaths(home).log(site.name), progress: print, signal });
   }
 }
 

@@ -8,7 +8,6 @@ import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
-import { guideRoutes } from './http/guides.ts';
 import { headersOfEach, requestIdOf } from './http/headers.ts';
 import { boundConnections } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
@@ -16,6 +15,8 @@ import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
 import { collectDocument } from './http/openapi/document.ts';
 import { sendProblem } from './http/problem.ts';
+import { consoleRoutes } from './http/sites/console.ts';
+import { guideRoutes } from './http/sites/guides.ts';
 import { type TracingOptions, traceRequests } from './http/tracing.ts';
 
 /** Longer than any id; what is longer still is no path of ours. */
@@ -92,5 +93,6 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
   await docsRoutes(app);
   await guideRoutes(app);
+  await consoleRoutes(app);
   return app;
 }

@@ -24,7 +24,7 @@ export function assembleImages(home: string, services: readonly string[]): Image
     // As layers do, the images share the files of the first step.
     must('cp', ['-al', `${runtime}/.`, root]);
     assemble('dependencies', root, CHECKOUT, service);
-    assemble('guides', root, CHECKOUT, service);
+    assemble('sites', root, CHECKOUT, service);
     assemble('service', root, CHECKOUT, service);
     return { service, root };
   });

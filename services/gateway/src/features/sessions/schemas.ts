@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { LoginEmail, ShownPassword } from '../../api/credentials.ts';
+
+export const Login = z.strictObject({ email: LoginEmail, password: ShownPassword });
 
 export const TokenPair = z
   .strictObject({

@@ -50,7 +50,7 @@ export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 };
 
 /** What is known of a caller without a token: `network` is null for this machine's own. */
-type Sender = { headers: IncomingHttpHeaders; network: string | null };
+export type Sender = { headers: IncomingHttpHeaders; network: string | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<Answer>>;
@@ -152,8 +152,9 @@ export function pathOf(request: FastifyRequest): string {
   return path;
 }
 
-function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  route: Common<P, Q, B>,
+/** The inputs of a request as its route has them, or what is wrong with them. */
+export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  route: InputSchemas<P, Q, B>,
   request: FastifyRequest,
 ): Outcome<Input<P, Q, B>> {
   // Both are set by our own parsers alone (see parsers.ts).

@@ -1,0 +1,83 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { logHint } from './home/files.ts';
+import { checkoutDir } from './home/paths.ts';
+import { childEnv } from './processes/child-env.ts';
+import { runToEnd } from './processes/spawn.ts';
+import { secondsSince } from './processes/wait.ts';
+
+/** What the gateway serves and a tool builds. */
+export type Site = {
+  name: 'guides' | 'console';
+  /** What it is made of; whatever changes there makes it stale. */
+  sources: readonly string[];
+  /** The last file that a build writes. */
+  built: string;
+  /** What Node runs to build it. */
+  build: readonly string[];
+};
+
+const inCheckout = (path: string) => join(checkoutDir, path);
+
+export const GUIDES: Site = {
+  name: 'guides',
+  sources: [inCheckout('docs/guide')],
+  built: inCheckout('docs/guide/dist/hashmap.json'),
+  build: [inCheckout('node_modules/vitepress/bin/vitepress.js'), 'build', inCheckout('docs/guide')],
+};
+
+export const CONSOLE: Site = {
+  name: 'console',
+  sources: [inCheckout('services/console'), inCheckout('libs/client/src')],
+  built: inCheckout('services/console/dist/index.html'),
+  build: [
+    inCheckout('services/console/node_modules/vite/bin/vite.js'),
+    'build',
+    '--configLoader',
+    'native',
+    inCheckout('services/console'),
+  ],
+};
+
+/** What a build writes itself, and what npm does. */
+const NOT_SOURCES = new Set(['dist', 'cache', 'node_modules']);
+const BUILD_WITHIN_MS = 120_000;
+
+export type SiteOptions = { logFile: string; progress: (line: string) => void; signal?: AbortSignal };
+
+/** Builds a site when it is missing or older than its sources. Whether it is there. */
+export async function buildSite(site: Site, { logFile, progress, signal }: SiteOptions): Promise<boolean> {
+  if (Math.max(...site.sources.map(newestMs)) < builtMs(site)) return true;
+  const startedAtMs = performance.now();
+  const command = {
+    file: process.execPath,
+    args: [...site.build],
+    env: childEnv(process.env),
+    cwd: checkoutDir,
+  };
+  const options = { logFile, timeoutMs: BUILD_WITHIN_MS, ...(signal ? { signal } : {}) };
+  const code = await runToEnd(command, options);
+  if (signal?.aborted) return false;
+  progress(
+    code === 0
+      ? `Built: ${site.name} (${secondsSince(startedAtMs)})`
+      : `Not built: ${site.name} (see ${logFile}): ${logHint(logFile)}`,
+  );
+  return code === 0;
+}
+
+function builtMs({ built }: Site): number {
+  return statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** When anything in a folder was changed last; a folder changes when a file in it comes or goes. */
+function newestMs(folder: string): number {
+  const inside = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !NOT_SOURCES.has(name));
+  return Math.max(...inside.map((entry) => changedMs(folder, entry)));
+}
+
+function changedMs(folder: string, entry: Dirent): number {
+  const path = join(folder, entry.name);
+  const ownMs = statSync(path).mtimeMs;
+  return entry.isDirectory() ? Math.max(ownMs, newestMs(path)) : ownMs;
+}

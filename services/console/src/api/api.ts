@@ -1,0 +1,56 @@
+import { type Client, createClient } from '@cowrie/client';
+import { QueryClient } from '@tanstack/react-query';
+import { browserDeps } from '../session/browser.ts';
+import { createSession } from '../session/session.ts';
+import { createConnection } from './connection.ts';
+
+const ATTEMPTS_MAX = 3;
+const DEADLINE_MS = 20_000;
+const FRESH_MS = 5_000;
+
+const deps = browserDeps();
+export const connection = createConnection(deps.fetch);
+export const session = createSession({ ...deps, fetch: connection.fetch });
+
+/** As the client, and the session learns which token the gateway refuses. */
+async function fetchAsUser(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await connection.fetch(input, init);
+  const headers = new Headers(init?.headers);
+  // With a key it may be the key that is not known.
+  if (answer.status !== 401 || headers.has('x-api-key')) return answer;
+  const [, token = ''] = headers.get('authorization')?.split(' ') ?? [];
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  session.refused(token, code === 'token_expired' ? 'expired' : 'ended');
+  return answer;
+}
+
+/** A client as who is signed in; with an API key where an operation asks for one. */
+export const clientWith = (apiKey?: string): Client =>
+  createClient({
+    baseUrl: window.location.origin,
+    accessToken: () => session.token(),
+    fetch: fetchAsUser,
+    attemptsMax: ATTEMPTS_MAX,
+    deadlineMs: DEADLINE_MS,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  });
+
+export const api = clientWith();
+
+/** What was read; the client has tried again already when it failed. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: FRESH_MS, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+connection.subscribe(() => {
+  if (!connection.isLost()) queryClient.refetchQueries({ type: 'active' });
+});
+session.subscribe(() => {
+  if (session.state() === 'signed-out') queryClient.clear();
+});

@@ -1,0 +1,50 @@
+/** Whether the gateway answers. When it stops, it is asked until it does, and who subscribed learns of both. */
+export type Connection = {
+  isLost(): boolean;
+  subscribe(onChange: () => void): () => void;
+  /** `fetch` that notes whether there was an answer. */
+  fetch: typeof fetch;
+};
+
+const ASK_AGAIN_MS = 2_000;
+const HEALTH = '/health/live';
+
+export function createConnection(doFetch: typeof fetch): Connection {
+  let lost = false;
+  const listeners = new Set<() => void>();
+
+  const set = (next: boolean) => {
+    if (next === lost) return;
+    lost = next;
+    if (lost) askLater();
+    for (const onChange of listeners) onChange();
+  };
+  const askLater = () => {
+    setTimeout(() => {
+      doFetch(HEALTH, { cache: 'no-store' }).then(
+        () => set(false),
+        () => askLater(),
+      );
+    }, ASK_AGAIN_MS);
+  };
+
+  return {
+    isLost: () => lost,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    async fetch(...args) {
+      try {
+        const answer = await doFetch(...args);
+        set(false);
+        return answer;
+      } catch (error) {
+        if (!isAborted(args[1])) set(true);
+        throw error;
+      }
+    },
+  };
+}
+
+const isAborted = (init: RequestInit | undefined) => init?.signal?.aborted === true;

@@ -1,0 +1,63 @@
+import { ActionIcon, Menu, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { session } from '../api/api.ts';
+import type { Trouble } from '../api/trouble.ts';
+import { texts } from '../i18n/language.tsx';
+import { OutIcon, PersonIcon } from '../ui/icons.tsx';
+import { TroubleNote } from '../ui/trouble-note.tsx';
+import { useViewer } from './viewer.tsx';
+
+const useTexts = texts(
+  { account: 'Your account', signOut: 'Sign out', failed: 'You are still signed in', close: 'Close' },
+  {
+    account: 'Votre compte',
+    signOut: 'Se déconnecter',
+    failed: 'Vous êtes toujours connecté',
+    close: 'Fermer',
+  },
+);
+
+/** Who is signed in, and the way out. */
+export function Account() {
+  const t = useTexts();
+  const { email, fullName, role } = useViewer();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const signOut = () => session.signOut().then(setTrouble);
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            size="lg"
+            aria-label={t.account}
+          >
+            <PersonIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Text px="sm" pt={6} size="sm" fw={600} truncate>
+            {fullName}
+          </Text>
+          <Text px="sm" pb={6} size="xs" c="dimmed" truncate>
+            {email} · {role}
+          </Text>
+          <Menu.Divider />
+          <Menu.Item leftSection={<OutIcon />} onClick={signOut}>
+            {t.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={trouble !== null}
+        onClose={() => setTrouble(null)}
+        title={t.failed}
+        closeButtonProps={{ 'aria-label': t.close }}
+      >
+        {trouble && <TroubleNote trouble={trouble} onRetry={signOut} />}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from '../api/api.ts';
+import { LanguageProvider } from '../i18n/language.tsx';
+import { router } from './router.tsx';
+import { theme } from './theme.ts';
+
+/** The console. No part of it writes a <style>: the page's policy lets in style sheets that are files alone. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <LanguageProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { Loader } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { connection } from '../api/api.ts';
+import { texts } from '../i18n/language.tsx';
+import classes from './lost-connection.module.css';
+
+const useTexts = texts(
+  { lost: 'No connection. What you typed stays; trying again…' },
+  { lost: 'Pas de connexion. Votre saisie est conservée ; nouvelle tentative…' },
+);
+
+/** Says that the gateway does not answer, until it does. */
+export function LostConnection() {
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost);
+  const { lost } = useTexts();
+  return (
+    <div role="status" className={classes.place}>
+      {isLost && (
+        <div className={classes.note}>
+          <Loader size="xs" color="currentColor" aria-hidden />
+          {lost}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react';
+import { texts } from '../i18n/language.tsx';
+import {
+  HookIcon,
+  InboxIcon,
+  KeyIcon,
+  LogIcon,
+  OutIcon,
+  TreasuryIcon,
+  UsersIcon,
+  WalletIcon,
+} from '../ui/icons.tsx';
+
+export const useNavigationTexts = texts(
+  {
+    skip: 'To the page',
+    menu: 'Open the menu',
+    close: 'Close the menu',
+    navigation: 'Pages',
+    wallet: 'My wallet',
+    users: 'Users',
+    treasuries: 'Treasuries',
+    withdrawals: 'Withdrawals',
+    mintRequests: 'Mint requests',
+    keys: 'API keys',
+    auditLog: 'Audit log',
+    webhooks: 'Webhooks',
+    notYours: 'Your role does not open this page.',
+  },
+  {
+    skip: 'Aller à la page',
+    menu: 'Ouvrir le menu',
+    close: 'Fermer le menu',
+    navigation: 'Pages',
+    wallet: 'Mon portefeuille',
+    users: 'Utilisateurs',
+    treasuries: 'Trésoreries',
+    withdrawals: 'Retraits',
+    mintRequests: 'Demandes d’émission',
+    keys: 'Clés d’API',
+    auditLog: 'Journal d’audit',
+    webhooks: 'Webhooks',
+    notYours: 'Votre rôle ne donne pas accès à cette page.',
+  },
+);
+
+export type Page = {
+  name: 'wallet' | 'users' | 'treasuries' | 'withdrawals' | 'mintRequests' | 'keys' | 'auditLog' | 'webhooks';
+  to:
+    | '/wallet'
+    | '/users'
+    | '/treasuries'
+    | '/withdrawals'
+    | '/mint-requests'
+    | '/keys'
+    | '/audit-log'
+    | '/webhooks';
+  /** The least role that it is offered to; null: everybody. */
+  least: 'ADMIN' | 'SUPERADMIN' | null;
+  Icon: ComponentType;
+};
+
+/** The pages, in the order of the navigation. */
+export const PAGES: readonly Page[] = [
+  { name: 'wallet', to: '/wallet', least: null, Icon: WalletIcon },
+  { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
+  { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
+  { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
+  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: InboxIcon },
+  { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
+  { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },
+  { name: 'webhooks', to: '/webhooks', least: 'SUPERADMIN', Icon: HookIcon },
+];
+
+/** The page of the navigation that an address belongs to. */
+export const pageAt = (path: string): Page | undefined =>
+  PAGES.find(({ to }) => path === to || path.startsWith(`${to}/`));

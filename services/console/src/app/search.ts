@@ -1,0 +1,64 @@
+import type { AuditLogEntry } from '@cowrie/client';
+
+/** What the addresses of lists say after "?". What is not understood there counts as not said. */
+
+type Raw = Record<string, unknown>;
+
+const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
+  values.find((value) => value === given);
+const text = (given: unknown): string | undefined => {
+  const said = typeof given === 'number' ? String(given) : given;
+  return typeof said === 'string' && said !== '' ? said : undefined;
+};
+const positive = (given: unknown): number | undefined => {
+  const number = Number(given);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
+type UserSearch = {
+  search?: string | undefined;
+  role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | undefined;
+  page?: number | undefined;
+};
+export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
+  search: text(search),
+  role: oneOf(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'], role),
+  page: positive(page),
+});
+
+type WithdrawalSearch = { status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined };
+export const withdrawalSearch = ({ status }: Raw): WithdrawalSearch => ({
+  status: oneOf(['PENDING', 'SETTLED', 'REJECTED'], status),
+});
+
+type MintRequestSearch = { status?: 'PENDING' | 'APPROVED' | 'REJECTED' | undefined };
+export const mintRequestSearch = ({ status }: Raw): MintRequestSearch => ({
+  status: oneOf(['PENDING', 'APPROVED', 'REJECTED'], status),
+});
+
+/** Each has to be here: one that the API does not have, or that is missing, is an error of types. */
+const ACTIONS: Record<AuditLogEntry['action'], true> = {
+  'user.role_changed': true,
+  'user.deleted': true,
+  'coins.minted': true,
+  'coins.burned': true,
+  'coins.rewarded': true,
+  'coins.refunded': true,
+  'treasury.transferred': true,
+  'api_key.created': true,
+  'api_key.revoked': true,
+  'service_account.created': true,
+  'exchange.rate_changed': true,
+  'mint_request.created': true,
+  'mint_request.approved': true,
+  'mint_request.rejected': true,
+  'withdrawal.settled': true,
+  'withdrawal.rejected': true,
+};
+export const AUDIT_ACTIONS = Object.keys(ACTIONS) as AuditLogEntry['action'][];
+
+type AuditSearch = { actor?: number | undefined; action?: AuditLogEntry['action'] | undefined };
+export const auditSearch = ({ actor, action }: Raw): AuditSearch => ({
+  actor: positive(actor),
+  action: oneOf(AUDIT_ACTIONS, action),
+});

@@ -1,0 +1,15 @@
+import { createTheme } from '@mantine/core';
+
+/** A scroll lock writes a <style>, which the page's policy refuses. */
+const noScrollLock = { lockScroll: false };
+
+export const theme = createTheme({
+  primaryColor: 'indigo',
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Modal: { defaultProps: { ...noScrollLock, centered: true, radius: 'lg' } },
+    Drawer: { defaultProps: noScrollLock },
+  },
+});

@@ -1,0 +1,34 @@
+import { Amount } from '@cowrie/client';
+
+/** Decimals of a coin; two of them are always shown. */
+const DECIMALS = 4;
+const SHOWN_ALWAYS = 2;
+
+export type AmountText = {
+  /** As it is read: `−1,234.50`. */
+  text: string;
+  /** What stands behind it, unseen, so that the decimal points of a column stand below each other. */
+  padding: string;
+};
+
+/** An amount in the reader's form, exact: it is made of text and never of a number. */
+export function amountText(amount: Amount, locale: string): AmountText {
+  const [whole = '0', fraction = ''] = amount.toString().replace('-', '').split('.');
+  const shown = fraction.padEnd(SHOWN_ALWAYS, '0');
+  const sign = amount.units < 0n ? '−' : '';
+  const point = new Intl.NumberFormat(locale)
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value;
+  return {
+    text: `${sign}${new Intl.NumberFormat(locale).format(BigInt(whole))}${point ?? '.'}${shown}`,
+    padding: '0'.repeat(DECIMALS - shown.length),
+  };
+}
+
+/** What somebody typed as an amount, with a point or a comma; null when it is none that can be sent. */
+export function readAmount(typed: string): Amount | null {
+  const text = typed.trim().replace(',', '.');
+  if (!/^\d{1,11}(\.\d{1,4})?$/.test(text)) return null;
+  const amount = Amount.from(text);
+  return amount.units > 0n ? amount : null;
+}

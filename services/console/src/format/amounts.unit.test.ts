@@ -1,0 +1,34 @@
+import { Amount } from '@cowrie/client';
+import { describe, expect, it } from '@jest/globals';
+import { amountText, readAmount } from './amounts.ts';
+
+describe('an amount that is shown', () => {
+  it.each([
+    ['0', 'en', '0.00', '00'],
+    ['0.0001', 'en', '0.0001', ''],
+    ['1234.5', 'en', '1,234.50', '00'],
+    ['-1234.567', 'en', '−1,234.567', '0'],
+    ['99999999999.9999', 'en', '99,999,999,999.9999', ''],
+    ['99999999999.9999', 'fr', '99\u202f999\u202f999\u202f999,9999', ''],
+  ])('is %s in %s as %s', (coins, language, text, padding) => {
+    expect(amountText(Amount.from(coins), language)).toEqual({ text, padding });
+  });
+});
+
+describe('an amount that is typed', () => {
+  it.each([
+    ['12.5', '12.5'],
+    [' 12,5 ', '12.5'],
+    ['0.0001', '0.0001'],
+    ['99999999999.9999', '99999999999.9999'],
+  ])('%j is %s', (typed, coins) => {
+    expect(readAmount(typed)?.toString()).toBe(coins);
+  });
+
+  it.each(['', '0', '0.0000', '-1', '1e3', '1,000.50', '1.00001', '1.', 'ten', '100000000000'])(
+    '%j is none',
+    (typed) => {
+      expect(readAmount(typed)).toBeNull();
+    },
+  );
+});

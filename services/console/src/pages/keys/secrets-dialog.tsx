@@ -1,0 +1,47 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { useKeyTexts } from './texts.ts';
+
+export type Secrets = { name: string; secrets: readonly (readonly [string, string])[] };
+type Props = { secrets: Secrets; onClose(): void };
+
+/** Shows secrets the once that they can be. It is closed by its button alone. */
+export function SecretsDialog({ secrets: { name, secrets }, onClose }: Props) {
+  const t = useKeyTexts();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={name}
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack>
+        <Alert color="yellow" variant="light" title={t.once}>
+          {t.onceAbout}
+        </Alert>
+        {secrets.map(([label, secret]) => (
+          <div key={label}>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Group wrap="nowrap" justify="space-between">
+              <Code block>{secret}</Code>
+              <CopyButton value={secret}>
+                {({ copied, copy }) => (
+                  <Button size="compact-sm" variant="default" onClick={copy}>
+                    {copied ? t.copied : t.copy}
+                  </Button>
+                )}
+              </CopyButton>
+            </Group>
+          </div>
+        ))}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t.close}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { Coins } from '../../ui/coins.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useTreasuryNames } from '../../ui/party.tsx';
+import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { useTreasuryTexts } from './texts.ts';
+
+/** The supply, and what the treasuries hold of it. */
+export function TreasuriesPage() {
+  const t = useTreasuryTexts();
+  const names = useTreasuryNames();
+  const supply = useQuery({ queryKey: ['supply'], queryFn: () => api.getSupply() });
+  const treasuries = useQuery({ queryKey: ['treasuries'], queryFn: () => api.listTreasuryBalances() });
+  const error = supply.error ?? treasuries.error;
+  const again = () => Promise.all([supply.refetch(), treasuries.refetch()]);
+  const figures = ['supply', 'minted', 'burned', 'inWallets', 'inTreasuries'] as const;
+  return (
+    <Page title={t.title} about={t.about}>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={again} />}
+      <Figures>
+        {figures.map((name) => (
+          <Figure key={name} name={t[name]}>
+            {supply.data && <Coins amount={supply.data[name]} />}
+          </Figure>
+        ))}
+      </Figures>
+      <RecordTable
+        caption={t.title}
+        rows={treasuries.data?.treasuries}
+        keyOf={({ code }) => code}
+        empty={t.none}
+        columns={[
+          {
+            name: t.treasury,
+            cell: ({ code }) => (
+              <Link to="/treasuries/$code" params={{ code }}>
+                {names[code]}
+              </Link>
+            ),
+          },
+          { name: t.received, isAmount: true, cell: ({ totalReceived }) => <Coins amount={totalReceived} /> },
+          { name: t.sent, isAmount: true, cell: ({ totalSent }) => <Coins amount={totalSent} /> },
+          { name: t.balance, isAmount: true, cell: ({ balance }) => <Coins amount={balance} /> },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Treasury } from '@cowrie/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { NotFound } from '../../app/not-found.tsx';
+import { Coins } from '../../ui/coins.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useTreasuryNames } from '../../ui/party.tsx';
+import { useList } from '../../ui/tables/list.tsx';
+import { Movements } from '../../ui/tables/movements.tsx';
+import { useTreasuryTexts } from './texts.ts';
+
+const route = getRouteApi('/treasuries/$code');
+
+/** One treasury, and what went in and out of it. */
+export function TreasuryPage() {
+  const names = useTreasuryNames();
+  const { code } = route.useParams();
+  const isKnown = (text: string): text is Treasury['code'] => Object.hasOwn(names, text);
+  return isKnown(code) ? <Statement code={code} name={names[code]} /> : <NotFound />;
+}
+
+function Statement({ code, name }: { code: Treasury['code']; name: string }) {
+  const t = useTreasuryTexts();
+  const { data } = useQuery({ queryKey: ['treasuries'], queryFn: () => api.listTreasuryBalances() });
+  const treasury = data?.treasuries.find((each) => each.code === code);
+  const list = useList(
+    ['treasury-transactions', code],
+    (at) => api.listTreasuryTransactions({ code, ...at }),
+    ({ transactions }) => transactions,
+  );
+  return (
+    <Page title={name} about={t.statement}>
+      <Figures>
+        <Figure name={t.balance}>{treasury && <Coins amount={treasury.balance} />}</Figure>
+        <Figure name={t.received}>{treasury && <Coins amount={treasury.totalReceived} />}</Figure>
+        <Figure name={t.sent}>{treasury && <Coins amount={treasury.totalSent} />}</Figure>
+      </Figures>
+      <Movements list={list} side={{ treasury: code }} />
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Input } from '@cowrie/client';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { Page } from '../../ui/page.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { useUserTexts } from './texts.ts';
+import { UserTable } from './user-table.tsx';
+
+const QUIET_MS = 250;
+const SEARCH_MAX = 100;
+export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
+const route = getRouteApi('/users');
+
+/** Everybody, found as the reader types; what is looked for stands in the address. */
+export function UsersPage() {
+  const t = useUserTexts();
+  const { search, role, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState(search ?? '');
+  const settled = useDebounced(typed.trim(), QUIET_MS);
+
+  useEffect(() => {
+    if (settled === (search ?? '')) return;
+    navigate({ search: { search: settled || undefined, role }, replace: true });
+  }, [settled, search, role, navigate]);
+
+  const input: Input<'listUsers'> = { page, search, role };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', input],
+    queryFn: ({ signal }) => api.listUsers(input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page title={t.title} about={t.about}>
+      <Group align="flex-end">
+        <TextInput
+          label={t.search}
+          placeholder={t.searchAbout}
+          type="search"
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          w={340}
+          maw="100%"
+        />
+        <NativeSelect
+          label={t.role}
+          value={role ?? ''}
+          onChange={(event) => {
+            const chosen = ROLES.find((each) => each === event.currentTarget.value);
+            navigate({ search: { search, role: chosen } });
+          }}
+          data={[{ value: '', label: t.anyRole }, ...ROLES]}
+        />
+      </Group>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      <UserTable users={data?.users} />
+      {data && (
+        <Pager {...data.pagination} onPage={(next) => navigate({ search: { search, role, page: next } })} />
+      )}
+    </Page>
+  );
+}
+
+type PagerProps = { page: number; pageSize: number; total: number; onPage(page: number): void };
+
+function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const t = useUserTexts();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed" role="status">
+        {t.found(total)}
+      </Text>
+      <Group gap="xs">
+        <Button size="xs" variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {t.previous}
+        </Button>
+        <Text size="sm">{t.page(page, pages)}</Text>
+        <Button size="xs" variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {t.next}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

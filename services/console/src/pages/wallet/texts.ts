@@ -1,0 +1,34 @@
+import { texts } from '../../i18n/language.tsx';
+
+export const useWalletTexts = texts(
+  {
+    title: 'My wallet',
+    about: 'Your coins, and where they went',
+    history: 'History',
+    transfer: 'Transfer',
+    holds: 'Holds',
+    holdsAbout: 'Coins that are reserved, by you or for you',
+    from: 'From',
+    to: 'To',
+    reason: 'Reason',
+    status: 'Status',
+    until: 'Until',
+    amount: 'Amount',
+    noHolds: 'No holds.',
+  },
+  {
+    title: 'Mon portefeuille',
+    about: 'Vos pièces et leurs mouvements',
+    history: 'Historique',
+    transfer: 'Transfert',
+    holds: 'Réservations',
+    holdsAbout: 'Des pièces réservées, par vous ou pour vous',
+    from: 'De',
+    to: 'À',
+    reason: 'Motif',
+    status: 'État',
+    until: 'Jusqu’au',
+    amount: 'Montant',
+    noHolds: 'Aucune réservation.',
+  },
+);

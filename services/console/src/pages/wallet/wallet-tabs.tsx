@@ -1,0 +1,16 @@
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { useWalletTexts } from './texts.ts';
+
+/** The pages of a wallet. */
+export function WalletTabs() {
+  const t = useWalletTexts();
+  return (
+    <TabLinks
+      tabs={[
+        { to: '/wallet', name: t.history },
+        { to: '/wallet/transfer', name: t.transfer },
+        { to: '/wallet/holds', name: t.holds },
+      ]}
+    />
+  );
+}

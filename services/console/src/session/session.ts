@@ -1,0 +1,124 @@
+import { type Trouble, troubleIn } from '../api/trouble.ts';
+
+/**
+ * The session of this browser. The refresh token is a cookie that no script can read; the access token lives in memory
+ * alone. A refresh token is good once, and using it again ends the session: tabs refresh one at a time, and tell the
+ * others what they got.
+ */
+
+type SessionState = 'starting' | 'signed-in' | 'signed-out';
+type Access = { token: string; expiresAtMs: number };
+/** What tabs tell each other; null: the session is over. */
+export type Told = { access: Access | null };
+
+export type SessionDeps = {
+  fetch: typeof fetch;
+  /** Runs it while no other tab runs one. */
+  lock<T>(run: () => Promise<T>): Promise<T>;
+  channel: { tell(told: Told): void; listen(onTold: (told: Told) => void): void };
+  now(): number;
+};
+
+export type Session = {
+  state(): SessionState;
+  /** Calls it whenever the state changes; gives what ends that. */
+  subscribe(onChange: () => void): () => void;
+  /** Takes up the session that the browser still has. What went wrong, if anything did; then it can be tried again. */
+  start(): Promise<Trouble | null>;
+  signIn(email: string, password: string): Promise<Trouble | null>;
+  signOut(): Promise<Trouble | null>;
+  /** An access token that is good for now. Throws when there is none. */
+  token(): Promise<string>;
+  /** The gateway refused this access token, which has expired or is of a session that was ended elsewhere. */
+  refused(token: string, why: 'expired' | 'ended'): void;
+};
+
+/** Tokens are renewed this long before they expire. */
+const RENEW_BEFORE_MS = 30_000;
+const PATH = '/console/session';
+
+export function createSession({ fetch, lock, channel, now }: SessionDeps): Session {
+  let access: Access | null = null;
+  let current: SessionState = 'starting';
+  let underWay: Promise<Trouble | null> | null = null;
+  const listeners = new Set<() => void>();
+
+  const take = (next: Access | null) => {
+    access = next;
+    const state = next === null ? 'signed-out' : 'signed-in';
+    if (state === current) return;
+    current = state;
+    for (const onChange of listeners) onChange();
+  };
+  const takeAndTell = (next: Access | null) => {
+    take(next);
+    channel.tell({ access: next });
+  };
+  channel.listen((told) => take(told.access));
+
+  const isGood = () => access !== null && access.expiresAtMs - RENEW_BEFORE_MS > now();
+
+  // keepalive: a page that is left meanwhile must not lose the cookie that replaces the spent one.
+  const ask = (method: string, path: string, body?: object) =>
+    fetch(path, {
+      method,
+      keepalive: true,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    });
+
+  const takeAnswer = async (answer: Response): Promise<Trouble | null> => {
+    if (!answer.ok) return troubleIn(answer);
+    const { accessToken, expiresIn } = (await answer.json()) as { accessToken: string; expiresIn: number };
+    takeAndTell({ token: accessToken, expiresAtMs: now() + expiresIn * 1000 });
+    return null;
+  };
+
+  const refresh = async (): Promise<Trouble | null> => {
+    // Another tab may have done it while this one waited.
+    if (isGood()) return null;
+    const answer = await ask('POST', `${PATH}/refresh`);
+    if (answer.status !== 401) return takeAnswer(answer);
+    takeAndTell(null);
+    return null;
+  };
+
+  /** Once for all who ask while it runs. */
+  const renew = () => {
+    underWay ??= lock(refresh)
+      .catch(() => ({ kind: 'connection' }) as const)
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
+  };
+
+  const inTurn = (run: () => Promise<Trouble | null>) =>
+    lock(run).catch(() => ({ kind: 'connection' }) as const);
+
+  return {
+    state: () => current,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    start: renew,
+    signIn: (email, password) => inTurn(async () => takeAnswer(await ask('POST', PATH, { email, password }))),
+    signOut: () =>
+      inTurn(async () => {
+        const answer = await ask('DELETE', PATH);
+        if (!answer.ok) return troubleIn(answer);
+        takeAndTell(null);
+        return null;
+      }),
+    async token() {
+      const trouble = isGood() ? null : await renew();
+      if (access !== null && trouble === null) return access.token;
+      throw Object.assign(new Error('there is no session'), { trouble: trouble ?? { kind: 'signed-out' } });
+    },
+    refused(token, why) {
+      if (access?.token !== token) return;
+      if (why === 'ended') takeAndTell(null);
+      else access = { token, expiresAtMs: 0 };
+    },
+  };
+}

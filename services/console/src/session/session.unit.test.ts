@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { createSession, type Session, type SessionDeps, type Told } from './session.ts';
+
+const LIFE_SECONDS = 900;
+
+/** A gateway with one cookie for all tabs, as a browser has it: each is good once, and using one again ends the session. */
+function gateway() {
+  const asked: string[] = [];
+  const state = { cookie: 0, isOver: false, isAway: false, nowMs: 0 };
+  const answer = (status: number, body: object = {}) =>
+    Promise.resolve(Response.json(body, { status, headers: { 'x-request-id': 'r-1' } }));
+  const fetch: SessionDeps['fetch'] = async (input, init) => {
+    asked.push(`${init?.method} ${String(input)}`);
+    if (state.isAway) throw new TypeError('Failed to fetch');
+    if (init?.method === 'DELETE') {
+      state.isOver = true;
+      return new Response(null, { status: 204 });
+    }
+    if (String(input).endsWith('/refresh')) {
+      if (state.cookie === 0 || state.isOver) return answer(401, { code: 'unauthenticated', detail: 'No.' });
+      const shown = state.cookie;
+      await Promise.resolve();
+      if (shown !== state.cookie) state.isOver = true;
+      if (state.isOver) return answer(401, { code: 'unauthenticated', detail: 'No.' });
+    } else if (!String(init?.body).includes('right')) {
+      return answer(401, { code: 'unauthenticated', detail: 'Wrong e-mail or password.' });
+    }
+    state.cookie += 1;
+    return answer(200, { accessToken: `token-${state.cookie}`, expiresIn: LIFE_SECONDS });
+  };
+  return { asked, state, fetch };
+}
+
+/** Tabs of one browser. */
+function browser({ fetch, state }: ReturnType<typeof gateway>) {
+  const listeners: ((told: Told) => void)[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  return (): Session => {
+    let own: (told: Told) => void = () => undefined;
+    return createSession({
+      fetch,
+      lock: (run) => {
+        const mine = last.then(run);
+        last = mine.catch(() => undefined);
+        return mine;
+      },
+      channel: {
+        tell: (told) => listeners.filter((each) => each !== own).forEach((each) => void each(told)),
+        listen: (onTold) => {
+          own = onTold;
+          listeners.push(onTold);
+        },
+      },
+      now: () => state.nowMs,
+    });
+  };
+}
+
+async function signedIn() {
+  const server = gateway();
+  const openTab = browser(server);
+  const tab = openTab();
+  expect(await tab.signIn('a@x.org', 'right')).toBeNull();
+  return { ...server, openTab, tab };
+}
+
+describe('a session', () => {
+  it('is none until somebody signs in', async () => {
+    const tab = browser(gateway())();
+    expect(tab.state()).toBe('starting');
+    expect(await tab.start()).toBeNull();
+    expect(tab.state()).toBe('signed-out');
+    expect(await tab.signIn('a@x.org', 'wrong')).toMatchObject({ code: 'unauthenticated', requestId: 'r-1' });
+    expect(tab.state()).toBe('signed-out');
+    expect(await tab.signIn('a@x.org', 'right')).toBeNull();
+    expect([tab.state(), await tab.token()]).toEqual(['signed-in', 'token-1']);
+  });
+
+  it('goes on by itself, once for all who ask', async () => {
+    const { tab, state, asked } = await signedIn();
+    state.nowMs = LIFE_SECONDS * 1000;
+    expect(await Promise.all([1, 2, 3].map(() => tab.token()))).toEqual(Array(3).fill('token-2'));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('goes on in two tabs that refresh at once', async () => {
+    const { tab, openTab, state, asked } = await signedIn();
+    const other = openTab();
+    await other.start();
+    state.nowMs = LIFE_SECONDS * 1000;
+    const before = asked.length;
+    const [one, two] = await Promise.all([tab.token(), other.token()]);
+    expect([state.isOver, one]).toEqual([false, two]);
+    expect(asked.length - before).toBe(1);
+  });
+
+  it('shows no token again that the gateway refused', async () => {
+    const { tab } = await signedIn();
+    tab.refused('another', 'expired');
+    expect(await tab.token()).toBe('token-1');
+    tab.refused('token-1', 'expired');
+    expect(await tab.token()).toBe('token-2');
+    tab.refused('token-1', 'ended');
+    expect(tab.state()).toBe('signed-in');
+    tab.refused('token-2', 'ended');
+    expect(tab.state()).toBe('signed-out');
+  });
+
+  it('ends in every tab', async () => {
+    const { tab, openTab } = await signedIn();
+    const other = openTab();
+    await other.start();
+    expect(await other.signOut()).toBeNull();
+    expect([tab.state(), other.state()]).toEqual(['signed-out', 'signed-out']);
+    await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'signed-out' } });
+  });
+
+  it('stays as it is while the gateway is away', async () => {
+    const { tab, state } = await signedIn();
+    state.nowMs = LIFE_SECONDS * 1000;
+    state.isAway = true;
+    await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'connection' } });
+    expect(await tab.signOut()).toEqual({ kind: 'connection' });
+    expect(tab.state()).toBe('signed-in');
+    state.isAway = false;
+    expect(await tab.token()).toBe('token-2');
+  });
+});

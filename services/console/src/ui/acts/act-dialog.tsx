@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { texts } from '../../i18n/language.tsx';
+import { TroubleNote } from '../trouble-note.tsx';
+import { useAct } from './use-act.ts';
+
+const useTexts = texts(
+  { cancel: 'Cancel', close: 'Close', type: (word: string) => `To confirm, type: ${word}` },
+  { cancel: 'Annuler', close: 'Fermer', type: (word: string) => `Pour confirmer, saisissez : ${word}` },
+);
+
+type Props<Result> = {
+  title: string;
+  /** What it does, before it is done. */
+  children: ReactNode;
+  confirm: string;
+  isDangerous?: boolean;
+  /** Has to be typed before it can be done. */
+  word?: string;
+  send(): Promise<Result>;
+  onDone(result: Result): void;
+  onClose(): void;
+};
+
+/** Says what an act does, and does it. What goes wrong is shown there, and what was typed stays. */
+export function ActDialog<Result>({
+  title,
+  children,
+  confirm,
+  isDangerous = false,
+  word,
+  send,
+  onDone,
+  onClose,
+}: Props<Result>) {
+  const t = useTexts();
+  const [typed, setTyped] = useState('');
+  const act = useAct(send, onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    act.run();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t.close }}>
+      <form onSubmit={submit}>
+        <Stack>
+          {children}
+          {word !== undefined && (
+            <TextInput
+              label={t.type(word)}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              data-autofocus
+            />
+          )}
+          {act.trouble && <TroubleNote trouble={act.trouble} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t.cancel}
+            </Button>
+            <Button
+              type="submit"
+              loading={act.isBusy}
+              disabled={word !== undefined && typed.trim() !== word}
+              {...(isDangerous ? { color: 'red' } : {})}
+            >
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { Group, SegmentedControl } from '@mantine/core';
+import { texts } from '../i18n/language.tsx';
+
+const useTexts = texts({ label: 'Status' }, { label: 'État' });
+
+type Props<Value extends string> = {
+  values: readonly Value[];
+  value: Value;
+  onChoose(value: Value): void;
+};
+
+/** One of the statuses that records can have. */
+export function StatusFilter<Value extends string>({ values, value, onChoose }: Props<Value>) {
+  const t = useTexts();
+  const choose = (text: string) => {
+    const chosen = values.find((each) => each === text);
+    if (chosen !== undefined) onChoose(chosen);
+  };
+  return (
+    <Group>
+      <SegmentedControl aria-label={t.label} size="xs" value={value} onChange={choose} data={[...values]} />
+    </Group>
+  );
+}

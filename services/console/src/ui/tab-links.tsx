@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import classes from './tab-links.module.css';
+
+type Tab = { to: '/wallet' | '/wallet/transfer' | '/wallet/holds'; name: string };
+
+/** Pages that belong together, as links beside each other. */
+export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
+  return (
+    <div className={classes.tabs}>
+      {tabs.map(({ to, name }) => (
+        <Link key={to} to={to} className={classes.tab ?? ''} activeOptions={{ exact: true }}>
+          {name}
+        </Link>
+      ))}
+    </div>
+  );
+}

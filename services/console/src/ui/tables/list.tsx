@@ -1,0 +1,58 @@
+import { Button, Center, Stack } from '@mantine/core';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Trouble, troubleOf } from '../../api/trouble.ts';
+import { texts } from '../../i18n/language.tsx';
+import { TroubleNote } from '../trouble-note.tsx';
+
+const useTexts = texts({ more: 'Show more' }, { more: 'Afficher la suite' });
+
+type Cursor = { cursor?: string };
+export type Listed<Row> = {
+  /** Undefined until the first page is there. */
+  rows: Row[] | undefined;
+  trouble: Trouble | null;
+  again: () => unknown;
+  /** Null at the end of the list. */
+  more: (() => unknown) | null;
+  isLoadingMore: boolean;
+};
+
+/** A list of the gateway, page after page. */
+export function useList<Page extends { nextCursor: string | null }, Row>(
+  queryKey: QueryKey,
+  read: (at: Cursor) => Promise<Page>,
+  rowsOf: (page: Page) => readonly Row[],
+): Listed<Row> {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  return {
+    rows: query.data?.pages.flatMap(rowsOf),
+    trouble: query.error ? troubleOf(query.error) : null,
+    again: query.refetch,
+    more: query.hasNextPage ? query.fetchNextPage : null,
+    isLoadingMore: query.isFetchingNextPage,
+  };
+}
+
+/** A list below which its reader asks for more. */
+export function ListFrame<Row>({ list, children }: { list: Listed<Row>; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <Stack>
+      {list.trouble && <TroubleNote trouble={list.trouble} onRetry={list.again} />}
+      {(list.trouble === null || list.rows !== undefined) && children}
+      {list.more && (
+        <Center>
+          <Button variant="default" loading={list.isLoadingMore} onClick={() => list.more?.()}>
+            {t.more}
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AdminTransaction, Transaction } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { texts } from '../../i18n/language.tsx';
+import { Coins } from '../coins.tsx';
+import { Party } from '../party.tsx';
+import { Tag } from '../tag.tsx';
+import { Time } from '../time.tsx';
+import { type Listed, ListFrame } from './list.tsx';
+import { RecordTable } from './record-table.tsx';
+
+const useTexts = texts(
+  {
+    caption: 'Transactions',
+    at: 'When',
+    type: 'Type',
+    with: 'With',
+    reason: 'Reason',
+    amount: 'Amount',
+    empty: 'No transactions yet.',
+  },
+  {
+    caption: 'Transactions',
+    at: 'Date',
+    type: 'Type',
+    with: 'Avec',
+    reason: 'Motif',
+    amount: 'Montant',
+    empty: 'Aucune transaction pour l’instant.',
+  },
+);
+
+type Row = Transaction | AdminTransaction;
+/** Whose account it is. */
+export type Side = { userId: number } | { treasury: NonNullable<Row['toTreasury']> };
+
+const isTo = (side: Side, { toUserId, toTreasury }: Row) =>
+  'userId' in side ? side.userId === toUserId : side.treasury === toTreasury;
+
+/** What went in and out of one account, newest first. */
+export function Movements({ list, side }: { list: Listed<Row>; side: Side }) {
+  const t = useTexts();
+  return (
+    <ListFrame list={list}>
+      <RecordTable
+        caption={t.caption}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+        empty={t.empty}
+        columns={[
+          { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t.type, cell: ({ type }) => <Tag>{type}</Tag> },
+          {
+            name: t.with,
+            cell: (row) =>
+              isTo(side, row) ? (
+                <Party userId={row.fromUserId} treasury={row.fromTreasury} />
+              ) : (
+                <Party userId={row.toUserId} treasury={row.toTreasury} />
+              ),
+          },
+          { name: t.reason, cell: ({ reason }) => <Text size="sm">{reason}</Text> },
+          {
+            name: t.amount,
+            isAmount: true,
+            cell: (row) => <Coins amount={row.amount} sign={isTo(side, row) ? '+' : '−'} />,
+          },
+        ]}
+      />
+    </ListFrame>
+  );
+}

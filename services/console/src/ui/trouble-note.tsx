@@ -1,0 +1,69 @@
+import { Alert, Button, Code, Group, List, Text } from '@mantine/core';
+import type { Trouble } from '../api/trouble.ts';
+import { texts } from '../i18n/language.tsx';
+
+const useTexts = texts(
+  {
+    title: 'That did not work',
+    unknown: 'It may have happened. Send it again: it happens once, and the answer tells.',
+    connection: 'The gateway does not answer.',
+    signedOut: 'You are signed out.',
+    request: 'Request',
+    again: 'Try again',
+  },
+  {
+    title: 'Cela n’a pas abouti',
+    unknown:
+      'L’opération a peut-être eu lieu. Renvoyez-la : elle n’est faite qu’une fois, et la réponse le dira.',
+    connection: 'La passerelle ne répond pas.',
+    signedOut: 'Vous êtes déconnecté.',
+    request: 'Requête',
+    again: 'Réessayer',
+  },
+);
+
+type Props = { trouble: Trouble; onRetry?: (() => unknown) | undefined };
+
+/** What went wrong, with what support asks for: the code and the id of the request. */
+export function TroubleNote({ trouble, onRetry }: Props) {
+  const t = useTexts();
+  const errors = 'errors' in trouble ? trouble.errors.filter(({ path }) => path !== '') : [];
+  return (
+    <Alert role="alert" color="red" variant="light" title={t.title} maw={640}>
+      <Text size="sm">{sentence(trouble, t)}</Text>
+      {errors.length > 0 && (
+        <List size="sm" mt={4}>
+          {errors.map(({ path, message }) => (
+            <List.Item key={`${path} ${message}`}>
+              <b>{path}</b> {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown && (
+        <Text size="sm" fw={600} mt="xs">
+          {t.unknown}
+        </Text>
+      )}
+      {trouble.kind === 'problem' && (
+        <Group gap="xs" mt="xs">
+          <Code>{trouble.code}</Code>
+          <Text size="xs">
+            {t.request} <Code>{trouble.requestId}</Code>
+          </Text>
+        </Group>
+      )}
+      {onRetry && (
+        <Button mt="sm" size="xs" variant="default" onClick={() => onRetry()}>
+          {t.again}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+function sentence(trouble: Trouble, t: ReturnType<typeof useTexts>): string {
+  if (trouble.kind === 'problem') return trouble.detail;
+  if (trouble.kind === 'connection') return t.connection;
+  return trouble.kind === 'signed-out' ? t.signedOut : '';
+}

@@ -1,0 +1,10 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The gateway serves the result at `/console`, with a policy that lets in no script or style but files of its own. */
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': 'http://localhost:3000', '/console/session': 'http://localhost:3000' } },
+});

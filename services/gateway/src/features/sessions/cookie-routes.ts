@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { NoParams, NoQuery } from '../../api/inputs.ts';
+import { anonymousContext } from '../../auth/guard.ts';
+import { callerNetwork } from '../../auth/limits/limits.ts';
+import type { CallName } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { sendProblem } from '../../http/problem.ts';
+import { type Answer, send, validated } from '../../http/route/route.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { COOKIE_PATH, cookieOf, isSameOrigin, setCookie } from './cookie.ts';
+import { Login, type TokenPair } from './schemas.ts';
+import { logIn, logOut, refreshTokens } from './session-calls.ts';
+
+const NoBody = z.strictObject({});
+const isHttps = (request: FastifyRequest) => request.protocol === 'https';
+
+/**
+ * A session of a page that the gateway serves: its refresh token is a cookie that no script can read. They are for that page
+ * alone, so the document of the API does not have them.
+ */
+export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  cookieRoute(app, deps, {
+    method: 'POST',
+    url: COOKIE_PATH,
+    body: Login,
+    calls: ['session.start-sealed'],
+    async handle(body, request) {
+      const { headers } = request;
+      const sender = { headers, network: callerNetwork(request) };
+      return tokensAsCookie(request, await logIn(deps, body, anonymousContext(request), sender));
+    },
+  });
+  cookieRoute(app, deps, {
+    method: 'POST',
+    url: `${COOKIE_PATH}/refresh`,
+    body: NoBody,
+    calls: ['session.refresh', 'session.end'],
+    async handle(_body, request, reply) {
+      const token = cookieOf(request.headers, isHttps(request));
+      if (token === null) return fail('unauthenticated', 'There is no session.');
+      const refreshed = await refreshTokens(deps, token, anonymousContext(request));
+      if (!refreshed.ok && refreshed.problem.code === 'unauthenticated') forget(request, reply);
+      return tokensAsCookie(request, refreshed);
+    },
+  });
+  cookieRoute(app, deps, {
+    method: 'DELETE',
+    url: COOKIE_PATH,
+    body: NoBody,
+    calls: ['session.end'],
+    async handle(_body, request, reply) {
+      const token = cookieOf(request.headers, isHttps(request)) ?? '';
+      const ended = await logOut(deps, token, anonymousContext(request));
+      if (!ended.ok) return ended;
+      forget(request, reply);
+      return succeed({ status: 204 });
+    },
+  });
+}
+
+type CookieRoute<B extends z.ZodType> = {
+  method: 'POST' | 'DELETE';
+  url: string;
+  body: B;
+  calls: readonly CallName[];
+  handle(body: z.output<B>, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Answer>>;
+};
+
+/** An endpoint for pages of this origin: SameSite keeps the cookie from other sites, this keeps those out as well. */
+function cookieRoute<B extends z.ZodType>(
+  app: FastifyInstance,
+  { guard }: RouteDeps,
+  { method, url, body, calls, handle }: CookieRoute<B>,
+): void {
+  app.route({
+    method,
+    url,
+    schema: { hide: true },
+    config: { calls },
+    onRequest: async (request, reply) => {
+      const admitted = await guard.admitAnonymous(request);
+      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+      if (isSameOrigin(request.headers, request.host)) return;
+      return sendProblem(reply, fail('forbidden', 'Only pages of this origin may ask this.').problem);
+    },
+    handler: async (request, reply) => {
+      const input = validated({ params: NoParams, query: NoQuery, body }, request);
+      if (!input.ok) return sendProblem(reply, input.problem);
+      return send(reply, await handle(input.value.body, request, reply));
+    },
+  });
+}
+
+function tokensAsCookie(
+  request: FastifyRequest,
+  outcome: Outcome<z.output<typeof TokenPair>>,
+): Outcome<Answer> {
+  if (!outcome.ok) return outcome;
+  const { refreshToken, ...body } = outcome.value;
+  const headers = { 'set-cookie': setCookie(refreshToken, isHttps(request)) };
+  return succeed({ status: 200, body, headers });
+}
+
+function forget(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('set-cookie', setCookie(null, isHttps(request)));
+}

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '../../outcome.ts';
+import { sendProblem } from '../problem.ts';
+import { openSite, type Site } from './site.ts';
+
+/** Where `npm start` and the image put the site that is made of `docs/guide`. */
+const BUILT = fileURLToPath(new URL('../../../../../docs/guide/dist/', import.meta.url));
+const NOT_FOUND = '404.html';
+
+const HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+};
+
+/** The guides below `/docs/`; `/docs` itself is the API reference. They may be built while the gateway runs. */
+export async function guideRoutes(app: FastifyInstance, built = BUILT): Promise<void> {
+  await app.register(async (scope) => {
+    const site = await openSite(scope, built, HEADERS);
+    scope.get<{ Params: { '*': string } }>(
+      '/docs/*',
+      { schema: { hide: true } },
+      async ({ params }, reply) => {
+        const path = params['*'];
+        const file = await pageOf(site, path);
+        if (file === `${path}/index.html`) return reply.redirect(`/docs/${path}/`);
+        if (file !== undefined) return site.send(reply, file);
+        if (await site.fileOf(NOT_FOUND)) return site.send(reply.code(404), NOT_FOUND);
+        return sendProblem(reply, fail('unavailable', 'The guides are not built yet.').problem);
+      },
+    );
+  });
+}
+
+/** The file that a path below `/docs/` names: addresses of pages have no ".html". */
+function pageOf(site: Site, path: string): Promise<string | undefined> {
+  if (path.endsWith('/')) return site.fileOf(`${path}index.html`);
+  return site.fileOf(path, `${path}.html`, `${path}/index.html`);
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** What a reader does on every page. */
+
+export async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.getByRole('textbox', { name: /^(E-mail|Adresse e-mail)$/ }).fill(who.email);
+  await page.locator('input[name=password]').fill(who.password);
+  await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click();
+}
+
+/** Goes to a page and waits until it shows its name. */
+export async function goTo(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await page.goto(`/console${path}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
+/** Sees a refusal with its code. */
+export async function seeRefusal(page: Page, code: string): Promise<void> {
+  await page.getByRole('alert').getByText(code, { exact: true }).waitFor();
+}
+
+/** The row of a table that says this. */
+export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();

@@ -1,0 +1,50 @@
+import { aHold, aPurchase, mintToTreasury } from '../../support/coins.ts';
+import { aWithdrawal, exchanged, setRate } from '../../support/exchange.ts';
+import {
+  anApiKey,
+  aPerson,
+  mint,
+  type Person,
+  type SuperAdmin,
+  theSuperAdmin,
+} from '../../support/fixtures.ts';
+import { type Caller, patch, post } from '../../support/http.ts';
+import { expectBody, RoleChanged } from '../../support/objects.ts';
+
+/** What there is to see: people with names, and something on every page. */
+export type Scene = { superAdmin: SuperAdmin; admin: Person; ada: Person; ben: Person };
+
+const FRANCS_MIN = 500;
+
+export async function setScene(): Promise<Scene> {
+  const superAdmin = await theSuperAdmin();
+  const [ada, ben, admin] = [await aPerson('Ada Ngo'), await aPerson('Ben Tamo'), await aPerson('Clara Eto')];
+  expectBody(
+    await patch(`/api/admin/users/${admin.id}/role`, { role: 'ADMIN' }, superAdmin),
+    200,
+    RoleChanged,
+  );
+  await mint(ada.id, 1234.5, superAdmin);
+  await mintToTreasury(superAdmin, 'rewards', 4000);
+  await aPurchase(ada, { treasury: 'course-fees', amount: 120.25, reason: 'A course of statistics' });
+  await aHold(ada, { toUserId: ben.id }, 30);
+  await move(ada, ben, 12.3456);
+  await setRate(superAdmin, '655.957', '1.5');
+  await exchanged(ada, 10);
+  for (const xaf of [FRANCS_MIN, FRANCS_MIN + 100]) await aWithdrawal(ada, xaf);
+  for (const amount of [6000, 7000]) {
+    await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
+  }
+  await anApiKey(['coins:mint'], superAdmin);
+  const webhook = {
+    url: 'https://hooks.example.org/coins',
+    types: ['coin.transaction.recorded'],
+    description: 'Shop',
+  };
+  await post('/api/admin/webhooks', webhook, superAdmin);
+  return { superAdmin, admin, ada, ben };
+}
+
+async function move(from: Caller, to: Person, amount: number): Promise<void> {
+  await post('/api/coins/transfer', { toUserId: to.id, amount, reason: 'For the lesson' }, from);
+}

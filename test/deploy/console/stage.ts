@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSite, CONSOLE } from '@cowrie/local';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ownEnv } from '../../restore/own-platform.ts';
+import { platformForTests } from '../../support/providers.ts';
+
+/** A platform of its own, a browser, and the console built. */
+export type Stage = {
+  /** A window of a reader who has not been here. */
+  open(options?: Look): Promise<Visit>;
+  stop(): Promise<void>;
+};
+
+export type Look = {
+  colorScheme?: 'light' | 'dark';
+  language?: 'en' | 'fr';
+  /** 360 pixels wide. */
+  isNarrow?: boolean;
+};
+
+type Visit = {
+  page: Page;
+  context: BrowserContext;
+  /** What the page's policy refused, and what went wrong in its scripts. */
+  faults: string[];
+};
+
+const WIDE = { width: 1280, height: 860 };
+const NARROW = { width: 360, height: 740 };
+const WAIT_MS = 10_000;
+
+const programOf = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();
+
+/** Starts everything; what is started of it ends when a part does not. */
+export async function setStage(): Promise<Stage> {
+  const home = await mkdtemp(join(tmpdir(), 'cowrie-console-'));
+  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
+  const signal = new AbortController().signal;
+  const start = { home: join(home, 'platform'), progress: () => undefined, signal };
+  const settings = { COWRIE_STACK: 'local', MINT_APPROVAL_ABOVE: '5000' };
+  const [started] = await Promise.all([platformForTests(start, settings, ownEnv()), build(home)]);
+  Object.assign(process.env, started.env);
+  const browser = await chromium.launch({ executablePath: programOf('chromium'), args: ['--no-sandbox'] });
+  return {
+    open: (options) => openWindow(browser, started.platform.baseUrl, options),
+    async stop() {
+      await browser.close();
+      await started.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function build(home: string): Promise<void> {
+  let report = '';
+  const progress = (line: string) => {
+    report = line;
+  };
+  if (!(await buildSite(CONSOLE, { logFile: join(home, 'console.log'), progress }))) throw new Error(report);
+}
+
+async function openWindow(
+  browser: Browser,
+  baseUrl: string,
+  { colorScheme = 'light', language = 'en', isNarrow = false }: Look = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    colorScheme,
+    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+    timezoneId: 'Africa/Douala',
+    viewport: isNarrow ? NARROW : WIDE,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // An answer that is no success is told of there as well.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) {
+      faults.push(message.text());
+    }
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  return { page, context, faults };
+}
