@@ -6,7 +6,11 @@ export function Time({ at }: { at: string }) {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <time className={classes.time} dateTime={at} title={`${at.replace('T', ' ').replace(/(\.\d+)?Z$/, '')} UTC`}>
+    <time
+      className={classes.time}
+      dateTime={at}
+      title={`${at.replace('T', ' ').replace(/(\.\d+)?Z$/, '')} UTC`}
+    >
       {format.format(new Date(at))}
     </time>
   );
