@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { checkoutDir } from '../../../../deploy/local/src/home/paths.ts';
 import { goTo, signInAs } from './acts.ts';
 import type { Look, Stage } from './stage.ts';
 

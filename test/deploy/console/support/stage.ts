@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite, CONSOLE } from '@cowrie/local';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { ownEnv } from '../../restore/own-platform.ts';
-import { platformForTests } from '../../support/providers.ts';
+import { ownEnv } from '../../../restore/own-platform.ts';
+import { platformUnderTest } from '../../../support/platform-env.ts';
+import { platformForTests } from '../../../support/providers.ts';
 
 /** A platform of its own, a browser, and the console built. */
 export type Stage = {
+  superAdmin: { email: string; password: string };
   /** A window of a reader who has not been here. */
   open(options?: Look): Promise<Visit>;
   stop(): Promise<void>;
@@ -21,7 +23,7 @@ export type Look = {
   isNarrow?: boolean;
 };
 
-type Visit = {
+export type Visit = {
   page: Page;
   context: BrowserContext;
   /** What the page's policy refused, and what went wrong in its scripts. */
@@ -44,7 +46,9 @@ export async function setStage(): Promise<Stage> {
   const [started] = await Promise.all([platformForTests(start, settings, ownEnv()), build(home)]);
   Object.assign(process.env, started.env);
   const browser = await chromium.launch({ executablePath: programOf('chromium'), args: ['--no-sandbox'] });
+  const { adminEmail: email, adminPassword: password } = platformUnderTest();
   return {
+    superAdmin: { email, password },
     open: (options) => openWindow(browser, started.platform.baseUrl, options),
     async stop() {
       await browser.close();

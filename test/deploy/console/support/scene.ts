@@ -1,5 +1,5 @@
-import { aHold, aPurchase, mintToTreasury } from '../../support/coins.ts';
-import { aWithdrawal, exchanged, setRate } from '../../support/exchange.ts';
+import { aHold, aPurchase, mintToTreasury } from '../../../support/coins.ts';
+import { aWithdrawal, exchanged, setRate } from '../../../support/exchange.ts';
 import {
   anApiKey,
   aPerson,
@@ -7,9 +7,9 @@ import {
   type Person,
   type SuperAdmin,
   theSuperAdmin,
-} from '../../support/fixtures.ts';
-import { type Caller, patch, post } from '../../support/http.ts';
-import { expectBody, RoleChanged } from '../../support/objects.ts';
+} from '../../../support/fixtures.ts';
+import { type Caller, patch, post } from '../../../support/http.ts';
+import { expectBody, RoleChanged } from '../../../support/objects.ts';
 
 /** What there is to see: people with names, and something on every page. */
 export type Scene = { superAdmin: SuperAdmin; admin: Person; ada: Person; ben: Person };

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { lookAt } from '../support/look.ts';
+import type { OnStage } from '../support/on-stage.ts';
+
+export function describeEveryPage(on: OnStage): void {
+  describe('every page', () => {
+    it.each([
+      ['light', { colorScheme: 'light' }],
+      ['dark', { colorScheme: 'dark' }],
+      ['narrow', { isNarrow: true }],
+      ['French', { language: 'fr', isNarrow: true, colorScheme: 'dark' }],
+    ] as const)('is accessible, complete and within its policy: %s', async (_name, look) => {
+      const pages = [
+        { name: 'wallet', path: '/wallet', title: /./ },
+        { name: 'transfer', path: '/wallet/transfer', title: /./ },
+        { name: 'holds', path: '/wallet/holds', title: /./ },
+        { name: 'users', path: '/users', title: /./ },
+        { name: 'user', path: `/users/${on.scene.ada.id}`, title: 'Ada Ngo' },
+        { name: 'treasuries', path: '/treasuries', title: /./ },
+        { name: 'treasury', path: '/treasuries/course-fees', title: /./ },
+        { name: 'withdrawals', path: '/withdrawals', title: /./ },
+        { name: 'mint-requests', path: '/mint-requests', title: /./ },
+        { name: 'keys', path: '/keys', title: /./ },
+        { name: 'audit-log', path: '/audit-log', title: /./ },
+        { name: 'webhooks', path: '/webhooks', title: /./ },
+      ];
+      expect(await lookAt(on.stage, on.superAdmin, pages, look)).toEqual([]);
+    });
+  });
+}

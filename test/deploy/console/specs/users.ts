@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { post } from '../../../support/http.ts';
+import { goTo, seeRefusal } from '../support/acts.ts';
+import type { OnStage } from '../support/on-stage.ts';
+
+export function describeUsers(on: OnStage): void {
+  describe('users', () => {
+    it('are found as the reader types, and stand in the address', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/users', 'Users');
+      await page.getByLabel('Search').fill('tamo');
+      await page.getByText('1 user', { exact: true }).waitFor();
+      expect(page.url()).toMatch(/search=tamo/);
+      await page.getByRole('link', { name: 'Ben Tamo' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Ben Tamo' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    });
+
+    it('get another role and are deleted by a super admin, who types their address', async () => {
+      const email = 'dora@example.org';
+      const body = { email, password: on.scene.ada.password, fullName: 'Dora Essomba' };
+      const made = (await post('/api/auth/register', body)).json as { user: { id: number } };
+      const { page } = await on.openAs(on.superAdmin, `/users/${made.user.id}`, 'Dora Essomba');
+      await page.getByRole('button', { name: 'Change role' }).click();
+      await page.getByLabel('New role').selectOption('DEVELOPER');
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByText('DEVELOPER').waitFor();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+      expect(await confirm.isDisabled()).toBe(true);
+      await page.getByLabel(/To confirm, type/).fill(email);
+      await confirm.click();
+      await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+      await goTo(page, `/users/${made.user.id}`, `Person ${made.user.id}`);
+      await seeRefusal(page, 'user_not_found');
+    });
+
+    it('keep the last super admin', async () => {
+      const { page } = await on.openAs(on.superAdmin, `/users/${on.scene.superAdmin.id}`, /./);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByLabel(/To confirm, type/).fill(on.superAdmin.email);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await seeRefusal(page, 'last_super_admin');
+    });
+  });
+}
