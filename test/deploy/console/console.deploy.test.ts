@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { describeActs } from './specs/acts.ts';
 import { describeEveryPage } from './specs/every-page.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
+import { describeRewardFiles } from './specs/reward-files.ts';
 import { describeSignIn } from './specs/sign-in.ts';
 import { describeUsers } from './specs/users.ts';
 import { describeWallet } from './specs/wallet.ts';
@@ -20,4 +22,6 @@ describeWallet(on);
 describeUsers(on);
 describeWithdrawals(on);
 describeMintRequests(on);
+describeActs(on);
+describeRewardFiles(on);
 describeEveryPage(on);
