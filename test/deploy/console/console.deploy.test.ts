@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeActs } from './specs/acts.ts';
 import { describeEveryPage } from './specs/every-page.ts';
+import { describeInbox } from './specs/inbox.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
 import { describeRewardFiles } from './specs/reward-files.ts';
 import { describeSignIn } from './specs/sign-in.ts';
@@ -24,4 +25,5 @@ describeWithdrawals(on);
 describeMintRequests(on);
 describeActs(on);
 describeRewardFiles(on);
+describeInbox(on);
 describeEveryPage(on);

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { texts } from '../i18n/language.tsx';
+import { WaitingCount } from '../ui/decisions/waiting-count.tsx';
 import {
   ActIcon,
+  CoinIcon,
   HookIcon,
   InboxIcon,
   KeyIcon,
@@ -24,6 +26,7 @@ export const useNavigationTexts = texts(
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
     acts: 'Acts',
+    inbox: 'Inbox',
     keys: 'API keys',
     auditLog: 'Audit log',
     webhooks: 'Webhooks',
@@ -40,6 +43,7 @@ export const useNavigationTexts = texts(
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
     acts: 'Opérations',
+    inbox: 'À décider',
     keys: 'Clés d’API',
     auditLog: 'Journal d’audit',
     webhooks: 'Webhooks',
@@ -55,6 +59,7 @@ export type Page = {
     | 'withdrawals'
     | 'mintRequests'
     | 'acts'
+    | 'inbox'
     | 'keys'
     | 'auditLog'
     | 'webhooks';
@@ -65,12 +70,15 @@ export type Page = {
     | '/withdrawals'
     | '/mint-requests'
     | '/acts'
+    | '/inbox'
     | '/keys'
     | '/audit-log'
     | '/webhooks';
   /** The least role that it is offered to; null: everybody. */
   least: 'ADMIN' | 'SUPERADMIN' | null;
   Icon: ComponentType;
+  /** How much there is to do there. */
+  Count?: ComponentType;
 };
 
 /** The pages, in the order of the navigation. */
@@ -79,7 +87,8 @@ export const PAGES: readonly Page[] = [
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
-  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: InboxIcon },
+  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: CoinIcon },
+  { name: 'inbox', to: '/inbox', least: 'ADMIN', Icon: InboxIcon, Count: WaitingCount },
   { name: 'acts', to: '/acts', least: 'ADMIN', Icon: ActIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },

@@ -146,6 +146,23 @@ const rewards = createRoute({
   path: '/acts/rewards',
   component: lazyRouteComponent(() => import('../pages/reward-file/reward-file-page.tsx'), 'RewardFilePage'),
 });
+const inbox = createRoute({
+  ...parent,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
+});
+const captureOwn = createRoute({
+  ...parent,
+  path: '/wallet/holds/capture',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/wallet/capture-page.tsx'), 'CapturePage'),
+});
+const releaseOwn = createRoute({
+  ...parent,
+  path: '/wallet/holds/release',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/wallet/release-page.tsx'), 'ReleasePage'),
+});
 
 /** The pages. Each is loaded when somebody goes there. */
 export const router = createRouter({
@@ -165,6 +182,7 @@ export const router = createRouter({
     webhooks,
     webhook,
     acts,
+    inbox,
     mint,
     burn,
     reward,
@@ -173,6 +191,8 @@ export const router = createRouter({
     treasuryTransfer,
     capture,
     release,
+    captureOwn,
+    releaseOwn,
   ]),
   basepath: '/console',
   defaultPreload: 'intent',

@@ -1,5 +1,6 @@
 import { Amount } from '@cowrie/client';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -43,11 +44,14 @@ const isTooLong = (rows: readonly SentRow[]) =>
 /** Rewards of a file: checked row by row, then paid in one request, each of them or nobody. */
 export function RewardFilePage() {
   const t = useRewardFileTexts();
+  const queries = useQueryClient();
   const flow = useFlow({
     name: 'rewards',
     empty: EMPTY,
     bodyOf,
     send: async (rows, options) => {
+      // Whatever comes of it, what was found out of users is old.
+      for (const name of ['rewarded', 'rewarded-users']) queries.removeQueries({ queryKey: [name] });
       const { transactions } = await api.rewardUsers({ rewards: rewardsOf(rows) }, options);
       return resultOf(rows, transactions);
     },

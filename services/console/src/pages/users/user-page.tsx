@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { UserActs } from '../../ui/acts/entry-links.tsx';
 import { Balances } from '../../ui/balances.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -42,7 +43,14 @@ export function UserPage() {
     <Page
       title={user.data?.fullName ?? `${t.person} ${id}`}
       about={user.data?.email ?? ''}
-      actions={user.data && <Acts user={user.data} />}
+      actions={
+        user.data && (
+          <Group gap="xs">
+            <UserActs userId={id} />
+            <Acts user={user.data} />
+          </Group>
+        )
+      }
     >
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
         <Person user={user.data} id={id} />

@@ -1,4 +1,5 @@
 import { api } from '../../api/api.ts';
+import { HoldActs } from '../../ui/acts/holds/hold-acts.tsx';
 import { Coins } from '../../ui/coins.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Party } from '../../ui/party.tsx';
@@ -36,6 +37,7 @@ export function HoldsPage() {
             { name: t.reason, cell: ({ reason }) => reason },
             { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
             { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+            { name: t.decide, cell: (hold) => <HoldActs hold={hold} /> },
           ]}
         />
       </ListFrame>

@@ -15,6 +15,7 @@ export const useWalletTexts = texts(
     until: 'Until',
     amount: 'Amount',
     noHolds: 'No holds.',
+    decide: 'Decision',
   },
   {
     title: 'Mon portefeuille',
@@ -30,5 +31,6 @@ export const useWalletTexts = texts(
     until: 'Jusqu’au',
     amount: 'Montant',
     noHolds: 'Aucune réservation.',
+    decide: 'Décision',
   },
 );
