@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeEveryPage } from './specs/every-page.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
+import { describeSessions } from './specs/sessions.ts';
 import { describeSignIn } from './specs/sign-in.ts';
 import { describeUsers } from './specs/users.ts';
 import { describeWallet } from './specs/wallet.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(async () => on.stage?.stop());
 
 describeSignIn(on);
+describeSessions(on);
 describeWallet(on);
 describeUsers(on);
 describeWithdrawals(on);

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
-import { auditSearch, mintRequestSearch, userSearch, withdrawalSearch } from './search.ts';
+import { auditSearch, mintRequestSearch, userPageSearch, userSearch, withdrawalSearch } from './search.ts';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const parent = { getParentRoute: () => root };
@@ -43,6 +43,7 @@ const users = createRoute({
 const user = createRoute({
   ...parent,
   path: '/users/$id',
+  validateSearch: userPageSearch,
   component: lazyRouteComponent(() => import('../pages/users/user-page.tsx'), 'UserPage'),
 });
 const treasuries = createRoute({
@@ -92,6 +93,12 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
+const sessions = createRoute({
+  ...parent,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('../pages/sessions/sessions-page.tsx'), 'SessionsPage'),
+});
+
 /** The pages. Each is loaded when somebody goes there. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -109,6 +116,7 @@ export const router = createRouter({
     auditLog,
     webhooks,
     webhook,
+    sessions,
   ]),
   basepath: '/console',
   defaultPreload: 'intent',
