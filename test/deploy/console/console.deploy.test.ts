@@ -4,6 +4,7 @@ import { describeEveryPage } from './specs/every-page.ts';
 import { describeInbox } from './specs/inbox.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
 import { describeRewardFiles } from './specs/reward-files.ts';
+import { describeSessions } from './specs/sessions.ts';
 import { describeSignIn } from './specs/sign-in.ts';
 import { describeUsers } from './specs/users.ts';
 import { describeWallet } from './specs/wallet.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(async () => on.stage?.stop());
 
 describeSignIn(on);
+describeSessions(on);
 describeWallet(on);
 describeUsers(on);
 describeWithdrawals(on);

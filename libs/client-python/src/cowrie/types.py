@@ -389,6 +389,27 @@ class TokenPair(TypedDict):
     """
 
 
+@final
+class UserSession(TypedDict):
+    id: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    lastUsedAt: str
+    """
+    When it got tokens last: at login, or by a refresh
+    """
+    userAgent: str | None
+    """
+    What the login said that it came from
+    """
+    current: bool
+    """
+    Whether the access token that asks is of it
+    """
+
+
 StatisticsBucket = TypedDict(
     'StatisticsBucket',
     {
@@ -1098,6 +1119,11 @@ class DeleteWebhookInput(TypedDict):
 
 
 @final
+class EndMySessionInput(TypedDict):
+    id: str
+
+
+@final
 class ExchangeCoinsInput(TypedDict):
     quoteId: str
 
@@ -1335,6 +1361,11 @@ class ListMyHoldsInput(TypedDict):
 class ListMyHoldsOutput(TypedDict):
     holds: list[Hold]
     nextCursor: str | None
+
+
+@final
+class ListMySessionsOutput(TypedDict):
+    sessions: list[UserSession]
 
 
 ListMyTransactionsInput = TypedDict(

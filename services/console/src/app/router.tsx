@@ -7,7 +7,14 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
-import { actSearch, auditSearch, mintRequestSearch, userSearch, withdrawalSearch } from './search.ts';
+import {
+  actSearch,
+  auditSearch,
+  mintRequestSearch,
+  userPageSearch,
+  userSearch,
+  withdrawalSearch,
+} from './search.ts';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const parent = { getParentRoute: () => root };
@@ -43,6 +50,7 @@ const users = createRoute({
 const user = createRoute({
   ...parent,
   path: '/users/$id',
+  validateSearch: userPageSearch,
   component: lazyRouteComponent(() => import('../pages/users/user-page.tsx'), 'UserPage'),
 });
 const treasuries = createRoute({
@@ -164,6 +172,12 @@ const releaseOwn = createRoute({
   component: lazyRouteComponent(() => import('../pages/wallet/release-page.tsx'), 'ReleasePage'),
 });
 
+const sessions = createRoute({
+  ...parent,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('../pages/sessions/sessions-page.tsx'), 'SessionsPage'),
+});
+
 /** The pages. Each is loaded when somebody goes there. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -193,6 +207,7 @@ export const router = createRouter({
     release,
     captureOwn,
     releaseOwn,
+    sessions,
   ]),
   basepath: '/console',
   defaultPreload: 'intent',

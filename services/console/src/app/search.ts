@@ -1,4 +1,5 @@
 import type { AuditLogEntry } from '@cowrie/client';
+import { type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */
 
@@ -24,6 +25,13 @@ export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
   search: text(search),
   role: oneOf(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'], role),
   page: positive(page),
+});
+
+export const USER_TABS = ['transactions', 'holds', 'withdrawals'] as const;
+type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | undefined };
+export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
+  tab: oneOf(USER_TABS, tab),
+  ...movementFilterIn(given),
 });
 
 type WithdrawalSearch = { status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined };
@@ -57,10 +65,15 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
 };
 export const AUDIT_ACTIONS = Object.keys(ACTIONS) as AuditLogEntry['action'][];
 
-type AuditSearch = { actor?: number | undefined; action?: AuditLogEntry['action'] | undefined };
-export const auditSearch = ({ actor, action }: Raw): AuditSearch => ({
+type AuditSearch = {
+  actor?: number | undefined;
+  action?: AuditLogEntry['action'] | undefined;
+  target?: string | undefined;
+};
+export const auditSearch = ({ actor, action, target }: Raw): AuditSearch => ({
   actor: positive(actor),
   action: oneOf(AUDIT_ACTIONS, action),
+  target: text(target),
 });
 
 const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'] as const;

@@ -11,7 +11,7 @@ const useTexts = texts(
   { reward: 'Récompenser', mint: 'Émettre', burn: 'Détruire', transfer: 'Transférer' },
 );
 
-export function UserActs({ userId }: { userId: number }) {
+export function UserActLinks({ userId }: { userId: number }) {
   const t = useTexts();
   const search = { userId };
   return (
@@ -29,7 +29,7 @@ export function UserActs({ userId }: { userId: number }) {
   );
 }
 
-export function TreasuryActs({ treasury }: { treasury: Treasury['code'] }) {
+export function TreasuryActLinks({ treasury }: { treasury: Treasury['code'] }) {
   const t = useTexts();
   const { role } = useViewer();
   const search = { treasury };

@@ -4,12 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../../app/viewer.tsx';
 import { useHoldTexts } from './hold-texts.ts';
 
-/** What the reader may do with an open hold: its receiver and administrators decide, never its payer. */
+/** Whether the reader decides about a hold: its receiver and administrators do, while it is open; never its payer. */
+export function useMayDecide(): (hold: Hold) => boolean {
+  const { id, role } = useViewer();
+  return ({ status, fromUserId, toUserId }) =>
+    status === 'OPEN' && fromUserId !== id && (toUserId === id || isAtLeast(role, 'ADMIN'));
+}
+
+/** What the reader may do with a hold. */
 export function HoldActs({ hold }: { hold: Hold }) {
   const t = useHoldTexts();
-  const { id, role } = useViewer();
-  const mayDecide = hold.toUserId === id || isAtLeast(role, 'ADMIN');
-  if (hold.status !== 'OPEN' || hold.fromUserId === id || !mayDecide) return null;
+  const { id } = useViewer();
+  if (!useMayDecide()(hold)) return null;
   const at = hold.toUserId === id ? '/wallet/holds' : '/acts';
   const search = { holdId: hold.id };
   return (
