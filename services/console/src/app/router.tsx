@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
-import { auditSearch, mintRequestSearch, userSearch, withdrawalSearch } from './search.ts';
+import { auditSearch, mintRequestSearch, transactionSearch, userSearch, withdrawalSearch } from './search.ts';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const parent = { getParentRoute: () => root };
@@ -44,6 +44,23 @@ const user = createRoute({
   ...parent,
   path: '/users/$id',
   component: lazyRouteComponent(() => import('../pages/users/user-page.tsx'), 'UserPage'),
+});
+const transactions = createRoute({
+  ...parent,
+  path: '/transactions',
+  validateSearch: transactionSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
+});
+const transaction = createRoute({
+  ...parent,
+  path: '/transactions/$id',
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transaction-page.tsx'),
+    'TransactionPage',
+  ),
 });
 const treasuries = createRoute({
   ...parent,
@@ -101,6 +118,8 @@ export const router = createRouter({
     holds,
     users,
     user,
+    transactions,
+    transaction,
     treasuries,
     treasury,
     withdrawals,

@@ -16,6 +16,7 @@ export function describeEveryPage(on: OnStage): void {
         { name: 'holds', path: '/wallet/holds', title: /./ },
         { name: 'users', path: '/users', title: /./ },
         { name: 'user', path: `/users/${on.scene.ada.id}`, title: 'Ada Ngo' },
+        { name: 'transactions', path: '/transactions', title: /./ },
         { name: 'treasuries', path: '/treasuries', title: /./ },
         { name: 'treasury', path: '/treasuries/course-fees', title: /./ },
         { name: 'withdrawals', path: '/withdrawals', title: /./ },
