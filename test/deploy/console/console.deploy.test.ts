@@ -1,8 +1,10 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeEveryPage } from './specs/every-page.ts';
+import { describeManyTransactions } from './specs/many-transactions.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
 import { describeSessions } from './specs/sessions.ts';
 import { describeSignIn } from './specs/sign-in.ts';
+import { describeTransactions } from './specs/transactions.ts';
 import { describeUsers } from './specs/users.ts';
 import { describeWallet } from './specs/wallet.ts';
 import { describeWithdrawals } from './specs/withdrawals.ts';
@@ -22,4 +24,6 @@ describeWallet(on);
 describeUsers(on);
 describeWithdrawals(on);
 describeMintRequests(on);
+describeTransactions(on);
 describeEveryPage(on);
+describeManyTransactions(on);

@@ -7,7 +7,14 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
-import { auditSearch, mintRequestSearch, userPageSearch, userSearch, withdrawalSearch } from './search.ts';
+import {
+  auditSearch,
+  mintRequestSearch,
+  transactionSearch,
+  userPageSearch,
+  userSearch,
+  withdrawalSearch,
+} from './search.ts';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const parent = { getParentRoute: () => root };
@@ -45,6 +52,23 @@ const user = createRoute({
   path: '/users/$id',
   validateSearch: userPageSearch,
   component: lazyRouteComponent(() => import('../pages/users/user-page.tsx'), 'UserPage'),
+});
+const transactions = createRoute({
+  ...parent,
+  path: '/transactions',
+  validateSearch: transactionSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
+});
+const transaction = createRoute({
+  ...parent,
+  path: '/transactions/$id',
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transaction-page.tsx'),
+    'TransactionPage',
+  ),
 });
 const treasuries = createRoute({
   ...parent,
@@ -108,6 +132,8 @@ export const router = createRouter({
     holds,
     users,
     user,
+    transactions,
+    transaction,
     treasuries,
     treasury,
     withdrawals,
