@@ -9,6 +9,7 @@ import {
   KeyIcon,
   LogIcon,
   OutIcon,
+  TransactionsIcon,
   TreasuryIcon,
   UsersIcon,
   WalletIcon,
@@ -22,6 +23,7 @@ export const useNavigationTexts = texts(
     navigation: 'Pages',
     wallet: 'My wallet',
     users: 'Users',
+    transactions: 'Transactions',
     treasuries: 'Treasuries',
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
@@ -39,6 +41,7 @@ export const useNavigationTexts = texts(
     navigation: 'Pages',
     wallet: 'Mon portefeuille',
     users: 'Utilisateurs',
+    transactions: 'Transactions',
     treasuries: 'Trésoreries',
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
@@ -55,6 +58,7 @@ export type Page = {
   name:
     | 'wallet'
     | 'users'
+    | 'transactions'
     | 'treasuries'
     | 'withdrawals'
     | 'mintRequests'
@@ -66,6 +70,7 @@ export type Page = {
   to:
     | '/wallet'
     | '/users'
+    | '/transactions'
     | '/treasuries'
     | '/withdrawals'
     | '/mint-requests'
@@ -85,6 +90,7 @@ export type Page = {
 export const PAGES: readonly Page[] = [
   { name: 'wallet', to: '/wallet', least: null, Icon: WalletIcon },
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
+  { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
   { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: CoinIcon },

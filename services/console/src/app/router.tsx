@@ -11,6 +11,7 @@ import {
   actSearch,
   auditSearch,
   mintRequestSearch,
+  transactionSearch,
   userPageSearch,
   userSearch,
   withdrawalSearch,
@@ -52,6 +53,23 @@ const user = createRoute({
   path: '/users/$id',
   validateSearch: userPageSearch,
   component: lazyRouteComponent(() => import('../pages/users/user-page.tsx'), 'UserPage'),
+});
+const transactions = createRoute({
+  ...parent,
+  path: '/transactions',
+  validateSearch: transactionSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
+});
+const transaction = createRoute({
+  ...parent,
+  path: '/transactions/$id',
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transaction-page.tsx'),
+    'TransactionPage',
+  ),
 });
 const treasuries = createRoute({
   ...parent,
@@ -187,6 +205,8 @@ export const router = createRouter({
     holds,
     users,
     user,
+    transactions,
+    transaction,
     treasuries,
     treasury,
     withdrawals,

@@ -18,6 +18,7 @@ export function describeEveryPage(on: OnStage): void {
       const pages = [
         { name: 'users', path: '/users', title: /./ },
         { name: 'user', path: `/users/${on.scene.ada.id}`, title: 'Ada Ngo' },
+        { name: 'transactions', path: '/transactions', title: /./ },
         { name: 'treasuries', path: '/treasuries', title: /./ },
         { name: 'treasury', path: '/treasuries/course-fees', title: /./ },
         { name: 'withdrawals', path: '/withdrawals', title: /./ },

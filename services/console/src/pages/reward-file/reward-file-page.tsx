@@ -9,9 +9,9 @@ import { LookedOver } from '../../ui/acts/looked-over.tsx';
 import { useCoinsText } from '../../ui/acts/say.ts';
 import { useFlow } from '../../ui/acts/use-flow.ts';
 import { Coins } from '../../ui/coins.tsx';
-import { download } from '../../ui/download.ts';
 import { Page } from '../../ui/page.tsx';
 import { Party } from '../../ui/party.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TransactionLink } from '../../ui/transaction-link.tsx';
 import { isGood, totalOf } from './check.ts';
@@ -152,7 +152,9 @@ function Result({ rows }: { rows: readonly ResultRow[] }) {
         <Text>{t.done(paid)}</Text>
         <Button
           size="xs"
-          onClick={() => download('rewards-result.csv', resultCsv(rows, language === 'fr' ? ';' : ','))}
+          onClick={() =>
+            saveFile([resultCsv(rows, language === 'fr' ? ';' : ',')], 'text/csv', 'rewards-result.csv')
+          }
         >
           {t.result}
         </Button>

@@ -7,8 +7,8 @@ import { texts } from '../../i18n/language.tsx';
 /** Where acts begin: each leads to its form, which knows already whom it is about. */
 
 const useTexts = texts(
-  { reward: 'Reward', mint: 'Mint', burn: 'Burn', transfer: 'Transfer' },
-  { reward: 'Récompenser', mint: 'Émettre', burn: 'Détruire', transfer: 'Transférer' },
+  { reward: 'Reward', mint: 'Mint', burn: 'Burn', transfer: 'Transfer', refund: 'Refund' },
+  { reward: 'Récompenser', mint: 'Émettre', burn: 'Détruire', transfer: 'Transférer', refund: 'Rembourser' },
 );
 
 export function UserActLinks({ userId }: { userId: number }) {
@@ -44,5 +44,14 @@ export function TreasuryActLinks({ treasury }: { treasury: Treasury['code'] }) {
         {t.mint}
       </Button>
     </Group>
+  );
+}
+
+export function RefundLink({ transactionId }: { transactionId: number }) {
+  const t = useTexts();
+  return (
+    <Button renderRoot={(props) => <Link to="/acts/refund" search={{ transactionId }} {...props} />}>
+      {t.refund}
+    </Button>
   );
 }
