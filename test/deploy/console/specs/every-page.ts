@@ -26,6 +26,8 @@ export function describeEveryPage(on: OnStage): void {
         { name: 'keys', path: '/keys', title: /./ },
         { name: 'audit-log', path: '/audit-log', title: /./ },
         { name: 'acts', path: '/acts', title: /./ },
+        { name: 'reward-file', path: '/acts/rewards', title: /./ },
+        { name: 'inbox', path: '/inbox', title: /./ },
         { name: 'act', path: `/acts/reward?userId=${on.scene.ada.id}`, title: /./ },
         { name: 'webhooks', path: '/webhooks', title: /./ },
       ];

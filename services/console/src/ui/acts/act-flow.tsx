@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Form } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import classes from './act-flow.module.css';
@@ -33,9 +34,15 @@ const useTexts = texts(
 
 type Props<Typed, Body, Result> = {
   flow: Flow<Typed, Body, Result>;
-  form: ReactNode;
+  fields: ReactNode;
+  /** What is typed, as it is checked before it is looked over. */
+  form?: Form | undefined;
+  /** The same of what is typed where it is looked over. */
+  reviewForm?: Form | undefined;
   review(body: Body): ReactNode;
   result(result: Result): ReactNode;
+  /** More of it than a note holds. */
+  more?(result: Result): ReactNode;
   /** What the button says that sends it. */
   send?: string;
   /** What leads to the review, where that takes more than what is typed. */
@@ -48,23 +55,19 @@ const WIDTH = 680;
 
 /** An act: typed, looked over, sent, and what came of it. */
 export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) {
-  const { flow, form, result, isWide, toReview } = props;
+  const { flow, fields, form, result, more, isWide, toReview } = props;
   const t = useTexts();
   const place = useFocusAtChange(flow.stage);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (toReview === undefined) flow.review();
-    else if (toReview.isReady) toReview.run();
-  };
+  const review = () => (toReview ? toReview.isReady && toReview.run() : flow.review());
   return (
     <Card withBorder radius="lg" padding="lg" bg="var(--sheet)" {...(isWide ? {} : { maw: WIDTH })}>
       <div ref={place} tabIndex={-1} className={classes.stage}>
         {flow.stage === 'typing' && (
-          <form onSubmit={submit}>
+          <form noValidate onSubmit={form ? form.submit(review) : unchecked(review)}>
             <Stack>
-              {form}
+              {fields}
               <Group justify="flex-end">
-                <Button type="submit" disabled={!(toReview?.isReady ?? flow.body !== null)}>
+                <Button type="submit" disabled={toReview?.isReady === false}>
                   {toReview?.label ?? t.review}
                 </Button>
               </Group>
@@ -84,20 +87,23 @@ export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) 
             </Stack>
           </Alert>
         )}
+        {flow.result !== null && more?.(flow.result)}
       </div>
     </Card>
   );
 }
 
-function Review<Typed, Body, Result>({ flow, review, send, isDangerous }: Props<Typed, Body, Result>) {
+function Review<Typed, Body, Result>({
+  flow,
+  review,
+  reviewForm,
+  send,
+  isDangerous,
+}: Props<Typed, Body, Result>) {
   const t = useTexts();
   const { act, body, wasSent, change } = flow;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    act.run();
-  };
   return (
-    <form onSubmit={submit}>
+    <form noValidate onSubmit={reviewForm ? reviewForm.submit(act.run) : unchecked(act.run)}>
       <Stack>
         {body !== null && review(body)}
         {wasSent && !act.trouble && (
@@ -118,6 +124,11 @@ function Review<Typed, Body, Result>({ flow, review, send, isDangerous }: Props<
     </form>
   );
 }
+
+const unchecked = (run: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  run();
+};
 
 /** The button that led to a stage is gone: the focus goes to what there is instead. */
 function useFocusAtChange(stage: string) {
