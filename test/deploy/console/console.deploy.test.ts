@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeEveryPage } from './specs/every-page.ts';
+import { describeGoTo } from './specs/go-to.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
 import { describeSessions } from './specs/sessions.ts';
 import { describeSignIn } from './specs/sign-in.ts';
@@ -22,4 +23,5 @@ describeWallet(on);
 describeUsers(on);
 describeWithdrawals(on);
 describeMintRequests(on);
+describeGoTo(on);
 describeEveryPage(on);
