@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { describeActs } from './specs/acts.ts';
 import { describeEveryPage } from './specs/every-page.ts';
 import { describeGoTo } from './specs/go-to.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
+import { describeRewardFiles } from './specs/reward-files.ts';
 import { describeSessions } from './specs/sessions.ts';
 import { describeSignIn } from './specs/sign-in.ts';
 import { describeUsers } from './specs/users.ts';
@@ -24,4 +26,6 @@ describeUsers(on);
 describeWithdrawals(on);
 describeMintRequests(on);
 describeGoTo(on);
+describeActs(on);
+describeRewardFiles(on);
 describeEveryPage(on);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { texts } from '../i18n/language.tsx';
 import {
+  ActIcon,
   HookIcon,
   InboxIcon,
   KeyIcon,
@@ -22,6 +23,7 @@ export const useNavigationTexts = texts(
     treasuries: 'Treasuries',
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
+    acts: 'Acts',
     keys: 'API keys',
     auditLog: 'Audit log',
     webhooks: 'Webhooks',
@@ -37,6 +39,7 @@ export const useNavigationTexts = texts(
     treasuries: 'Trésoreries',
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
+    acts: 'Opérations',
     keys: 'Clés d’API',
     auditLog: 'Journal d’audit',
     webhooks: 'Webhooks',
@@ -45,13 +48,23 @@ export const useNavigationTexts = texts(
 );
 
 export type Page = {
-  name: 'wallet' | 'users' | 'treasuries' | 'withdrawals' | 'mintRequests' | 'keys' | 'auditLog' | 'webhooks';
+  name:
+    | 'wallet'
+    | 'users'
+    | 'treasuries'
+    | 'withdrawals'
+    | 'mintRequests'
+    | 'acts'
+    | 'keys'
+    | 'auditLog'
+    | 'webhooks';
   to:
     | '/wallet'
     | '/users'
     | '/treasuries'
     | '/withdrawals'
     | '/mint-requests'
+    | '/acts'
     | '/keys'
     | '/audit-log'
     | '/webhooks';
@@ -67,6 +80,7 @@ export const PAGES: readonly Page[] = [
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
   { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: InboxIcon },
+  { name: 'acts', to: '/acts', least: 'ADMIN', Icon: ActIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },
   { name: 'webhooks', to: '/webhooks', least: 'SUPERADMIN', Icon: HookIcon },

@@ -7,7 +7,14 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
-import { auditSearch, mintRequestSearch, userPageSearch, userSearch, withdrawalSearch } from './search.ts';
+import {
+  actSearch,
+  auditSearch,
+  mintRequestSearch,
+  userPageSearch,
+  userSearch,
+  withdrawalSearch,
+} from './search.ts';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const parent = { getParentRoute: () => root };
@@ -92,6 +99,61 @@ const webhook = createRoute({
   path: '/webhooks/$id',
   component: lazyRouteComponent(() => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
+const acts = createRoute({
+  ...parent,
+  path: '/acts',
+  component: lazyRouteComponent(() => import('../pages/acts/acts-page.tsx'), 'ActsPage'),
+});
+const mint = createRoute({
+  ...parent,
+  path: '/acts/mint',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/mint-page.tsx'), 'MintPage'),
+});
+const burn = createRoute({
+  ...parent,
+  path: '/acts/burn',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/burn-page.tsx'), 'BurnPage'),
+});
+const reward = createRoute({
+  ...parent,
+  path: '/acts/reward',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/reward-page.tsx'), 'RewardPage'),
+});
+const refund = createRoute({
+  ...parent,
+  path: '/acts/refund',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/refund-page.tsx'), 'RefundPage'),
+});
+const treasuryTransfer = createRoute({
+  ...parent,
+  path: '/acts/treasury-transfer',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/acts/treasury-transfer-page.tsx'),
+    'TreasuryTransferPage',
+  ),
+});
+const capture = createRoute({
+  ...parent,
+  path: '/acts/capture',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/capture-page.tsx'), 'CapturePage'),
+});
+const release = createRoute({
+  ...parent,
+  path: '/acts/release',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/release-page.tsx'), 'ReleasePage'),
+});
+const rewards = createRoute({
+  ...parent,
+  path: '/acts/rewards',
+  component: lazyRouteComponent(() => import('../pages/reward-file/reward-file-page.tsx'), 'RewardFilePage'),
+});
 
 const sessions = createRoute({
   ...parent,
@@ -117,6 +179,15 @@ export const router = createRouter({
     webhooks,
     webhook,
     sessions,
+    acts,
+    mint,
+    burn,
+    reward,
+    rewards,
+    refund,
+    treasuryTransfer,
+    capture,
+    release,
   ]),
   basepath: '/console',
   defaultPreload: 'intent',

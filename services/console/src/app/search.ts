@@ -75,3 +75,23 @@ export const auditSearch = ({ actor, action, target }: Raw): AuditSearch => ({
   action: oneOf(AUDIT_ACTIONS, action),
   target: text(target),
 });
+
+const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'] as const;
+
+type ActSearch = {
+  userId?: number | undefined;
+  treasury?: (typeof TREASURIES)[number] | undefined;
+  transactionId?: number | undefined;
+  holdId?: string | undefined;
+  amount?: string | undefined;
+  reason?: string | undefined;
+};
+/** What an act begins with. */
+export const actSearch = (raw: Raw): ActSearch => ({
+  userId: positive(raw.userId),
+  treasury: oneOf(TREASURIES, raw.treasury),
+  transactionId: positive(raw.transactionId),
+  holdId: text(raw.holdId),
+  amount: text(raw.amount),
+  reason: text(raw.reason),
+});

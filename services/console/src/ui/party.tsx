@@ -24,10 +24,10 @@ const useTexts = texts(
   { user: (id: number) => `Utilisateur ${id}`, you: 'Vous', nobody: 'Émission' },
 );
 
-type Props = { userId: number | null; treasury: Treasury | null };
+type Props = { userId: number | null; treasury: Treasury | null; name?: string | undefined };
 
 /** One side of a movement; administrators get to its page. */
-export function Party({ userId, treasury }: Props) {
+export function Party({ userId, treasury, name }: Props) {
   const t = useTexts();
   const names = useTreasuryNames();
   const viewer = useViewer();
@@ -45,7 +45,7 @@ export function Party({ userId, treasury }: Props) {
   if (!isLinked) return t.user(userId);
   return (
     <Link to="/users/$id" params={{ id: String(userId) }}>
-      {t.user(userId)}
+      {name ?? t.user(userId)}
     </Link>
   );
 }

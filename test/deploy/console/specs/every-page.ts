@@ -24,6 +24,8 @@ export function describeEveryPage(on: OnStage): void {
         { name: 'mint-requests', path: '/mint-requests', title: /./ },
         { name: 'keys', path: '/keys', title: /./ },
         { name: 'audit-log', path: '/audit-log', title: /./ },
+        { name: 'acts', path: '/acts', title: /./ },
+        { name: 'act', path: `/acts/reward?userId=${on.scene.ada.id}`, title: /./ },
         { name: 'webhooks', path: '/webhooks', title: /./ },
       ];
       expect(await lookAt(on.stage, on.superAdmin, pages)).toEqual([]);

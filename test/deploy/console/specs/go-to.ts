@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from '@jest/globals';
 import type { OnStage } from '../support/on-stage.ts';
 
 export function describeGoTo(on: OnStage): void {
