@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeActs } from './specs/acts.ts';
 import { describeEveryPage } from './specs/every-page.ts';
+import { describeExchange } from './specs/exchange.ts';
 import { describeGoTo } from './specs/go-to.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
 import { describeRewardFiles } from './specs/reward-files.ts';
@@ -22,6 +23,7 @@ afterAll(async () => on.stage?.stop());
 describeSignIn(on);
 describeSessions(on);
 describeWallet(on);
+describeExchange(on);
 describeUsers(on);
 describeWithdrawals(on);
 describeMintRequests(on);

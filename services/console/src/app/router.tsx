@@ -41,6 +41,19 @@ const holds = createRoute({
   path: '/wallet/holds',
   component: lazyRouteComponent(() => import('../pages/wallet/holds-page.tsx'), 'HoldsPage'),
 });
+const exchange = createRoute({
+  ...parent,
+  path: '/wallet/exchange',
+  component: lazyRouteComponent(() => import('../pages/wallet/exchange/exchange-page.tsx'), 'ExchangePage'),
+});
+const ownWithdrawals = createRoute({
+  ...parent,
+  path: '/wallet/withdrawals',
+  component: lazyRouteComponent(
+    () => import('../pages/wallet/withdrawals/own-withdrawals-page.tsx'),
+    'OwnWithdrawalsPage',
+  ),
+});
 const users = createRoute({
   ...parent,
   path: '/users',
@@ -168,6 +181,8 @@ export const router = createRouter({
     wallet,
     transfer,
     holds,
+    exchange,
+    ownWithdrawals,
     users,
     user,
     treasuries,

@@ -12,7 +12,7 @@ const { all: pages } = useNavigationTexts;
 const { all: wallet } = useWalletTexts;
 const { all: own } = usePaletteTexts;
 
-const WALLET = ['transfer', 'holds'] as const;
+const WALLET = ['transfer', 'holds', 'exchange', 'withdrawals'] as const;
 
 /** The pages that somebody of this role has. */
 export function placesFor(role: Role, language: Language): Place[] {
