@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Form } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import classes from './act-flow.module.css';
@@ -34,6 +35,8 @@ const useTexts = texts(
 type Props<Typed, Body, Result> = {
   flow: Flow<Typed, Body, Result>;
   form: ReactNode;
+  /** What checks what is typed: it says what is wrong, in place of a button that cannot be pressed. */
+  checked?: Form;
   review(body: Body): ReactNode;
   result(result: Result): ReactNode;
   /** What the button says that sends it. */
@@ -48,23 +51,29 @@ const WIDTH = 680;
 
 /** An act: typed, looked over, sent, and what came of it. */
 export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) {
-  const { flow, form, result, isWide, toReview } = props;
+  const { flow, form, checked, result, isWide, toReview } = props;
   const t = useTexts();
   const place = useFocusAtChange(flow.stage);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const goOn = () => {
     if (toReview === undefined) flow.review();
     else if (toReview.isReady) toReview.run();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    goOn();
   };
   return (
     <Card withBorder radius="lg" padding="lg" bg="var(--sheet)" {...(isWide ? {} : { maw: WIDTH })}>
       <div ref={place} tabIndex={-1} className={classes.stage}>
         {flow.stage === 'typing' && (
-          <form onSubmit={submit}>
+          <form noValidate={checked !== undefined} onSubmit={checked ? checked.submit(goOn) : submit}>
             <Stack>
               {form}
               <Group justify="flex-end">
-                <Button type="submit" disabled={!(toReview?.isReady ?? flow.body !== null)}>
+                <Button
+                  type="submit"
+                  disabled={checked === undefined && !(toReview?.isReady ?? flow.body !== null)}
+                >
                   {toReview?.label ?? t.review}
                 </Button>
               </Group>

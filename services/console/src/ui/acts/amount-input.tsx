@@ -26,7 +26,7 @@ type Props = {
 } & Omit<TextInputProps, 'value' | 'onChange'>;
 
 /** An amount as text, which is exact: a point or a comma, and no more decimals than a coin has. */
-export function AmountInput({ value, onType, all, ...rest }: Props) {
+export function AmountInput({ value, onType, all, error, ...rest }: Props) {
   const t = useTexts();
   const { locale } = useLanguage();
   const input = (
@@ -37,7 +37,7 @@ export function AmountInput({ value, onType, all, ...rest }: Props) {
       autoComplete="off"
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
-      error={value !== '' && readAmount(value) === null ? t.wrong : undefined}
+      error={value !== '' && readAmount(value) === null ? t.wrong : error}
       {...rest}
     />
   );
