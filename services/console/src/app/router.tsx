@@ -42,6 +42,19 @@ const holds = createRoute({
   path: '/wallet/holds',
   component: lazyRouteComponent(() => import('../pages/wallet/holds-page.tsx'), 'HoldsPage'),
 });
+const exchange = createRoute({
+  ...parent,
+  path: '/wallet/exchange',
+  component: lazyRouteComponent(() => import('../pages/wallet/exchange/exchange-page.tsx'), 'ExchangePage'),
+});
+const ownWithdrawals = createRoute({
+  ...parent,
+  path: '/wallet/withdrawals',
+  component: lazyRouteComponent(
+    () => import('../pages/wallet/withdrawals/own-withdrawals-page.tsx'),
+    'OwnWithdrawalsPage',
+  ),
+});
 const users = createRoute({
   ...parent,
   path: '/users',
@@ -203,6 +216,8 @@ export const router = createRouter({
     wallet,
     transfer,
     holds,
+    exchange,
+    ownWithdrawals,
     users,
     user,
     transactions,

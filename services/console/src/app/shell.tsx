@@ -5,6 +5,7 @@ import { MenuIcon } from '../ui/icons.tsx';
 import { Account } from './account.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PAGES, pageAt, useNavigationTexts } from './navigation.tsx';
+import { GoTo } from './palette/go-to.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 import { isAtLeast, useViewer } from './viewer.tsx';
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Text fw={700}>Cowrie</Text>
         </Link>
         <div className={classes.tools}>
+          <GoTo />
           <LanguageSwitch />
           <SchemeSwitch />
           <Account />

@@ -47,9 +47,9 @@ export function BurnPage() {
     <ActPage act="burn">
       <ActFlow
         flow={flow}
-        form={form}
-        reviewForm={key.form}
-        fields={<UserActFields input={flow.input} onType={flow.type} form={form} />}
+        checked={form}
+        reviewChecked={key.form}
+        form={<UserActFields input={flow.input} onType={flow.type} form={form} />}
         review={(body) => (
           <>
             <Review body={body} wasSent={flow.wasSent} />

@@ -63,9 +63,9 @@ export function MintPage() {
     <ActPage act="mint">
       <ActFlow
         flow={flow}
-        form={form}
-        reviewForm={key.form}
-        fields={
+        checked={form}
+        reviewChecked={key.form}
+        form={
           <PaymentFields
             input={flow.input}
             onType={flow.type}

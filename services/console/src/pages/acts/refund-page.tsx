@@ -61,8 +61,8 @@ export function RefundPage() {
     <ActPage act="refund">
       <ActFlow
         flow={flow}
-        form={form}
-        fields={<RefundFields input={flow.input} onType={flow.type} form={form} />}
+        checked={form}
+        form={<RefundFields input={flow.input} onType={flow.type} form={form} />}
         review={(body) => <Review body={body} wasSent={flow.wasSent} />}
         send={t.send}
         result={({ transaction }) => <Recorded transaction={transaction} />}

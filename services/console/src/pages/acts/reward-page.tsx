@@ -40,8 +40,8 @@ export function RewardPage() {
     <ActPage act="reward">
       <ActFlow
         flow={flow}
-        form={form}
-        fields={<UserActFields input={flow.input} onType={flow.type} form={form} />}
+        checked={form}
+        form={<UserActFields input={flow.input} onType={flow.type} form={form} />}
         review={(body) => <Review body={body} wasSent={flow.wasSent} />}
         send={t.send}
         result={({ transaction }) => <Recorded transaction={transaction} />}

@@ -65,8 +65,8 @@ export function TreasuryTransferPage() {
     <ActPage act="treasury-transfer">
       <ActFlow
         flow={flow}
-        form={form}
-        fields={
+        checked={form}
+        form={
           <>
             <TreasuryField
               label={t.from}

@@ -67,7 +67,7 @@ export function RewardFilePage() {
       <ActFlow
         flow={flow}
         isWide
-        fields={
+        form={
           <FileForm csv={csv} onType={(next) => flow.type({ csv: next })} check={check} isTooLong={tooLong} />
         }
         toReview={{

@@ -30,8 +30,8 @@ export function TransferPage() {
       <WalletTabs />
       <ActFlow
         flow={flow}
-        form={form}
-        fields={
+        checked={form}
+        form={
           <PaymentFields
             input={flow.input}
             onType={flow.type}

@@ -34,11 +34,11 @@ const useTexts = texts(
 
 type Props<Typed, Body, Result> = {
   flow: Flow<Typed, Body, Result>;
-  fields: ReactNode;
-  /** What is typed, as it is checked before it is looked over. */
-  form?: Form | undefined;
+  form: ReactNode;
+  /** What checks what is typed: it says what is wrong, in place of a button that cannot be pressed. */
+  checked?: Form;
   /** The same of what is typed where it is looked over. */
-  reviewForm?: Form | undefined;
+  reviewChecked?: Form;
   review(body: Body): ReactNode;
   result(result: Result): ReactNode;
   /** More of it than a note holds. */
@@ -55,7 +55,7 @@ const WIDTH = 680;
 
 /** An act: typed, looked over, sent, and what came of it. */
 export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) {
-  const { flow, fields, form, result, more, isWide, toReview } = props;
+  const { flow, form, checked, result, more, isWide, toReview } = props;
   const t = useTexts();
   const place = useFocusAtChange(flow.stage);
   const review = () => (toReview ? toReview.isReady && toReview.run() : flow.review());
@@ -63,11 +63,11 @@ export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) 
     <Card withBorder radius="lg" padding="lg" bg="var(--sheet)" {...(isWide ? {} : { maw: WIDTH })}>
       <div ref={place} tabIndex={-1} className={classes.stage}>
         {flow.stage === 'typing' && (
-          <form noValidate onSubmit={form ? form.submit(review) : unchecked(review)}>
+          <form noValidate onSubmit={checked ? checked.submit(review) : unchecked(review)}>
             <Stack>
-              {fields}
+              {form}
               <Group justify="flex-end">
-                <Button type="submit" disabled={toReview?.isReady === false}>
+                <Button type="submit" disabled={checked === undefined && toReview?.isReady === false}>
                   {toReview?.label ?? t.review}
                 </Button>
               </Group>
@@ -96,14 +96,14 @@ export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) 
 function Review<Typed, Body, Result>({
   flow,
   review,
-  reviewForm,
+  reviewChecked,
   send,
   isDangerous,
 }: Props<Typed, Body, Result>) {
   const t = useTexts();
   const { act, body, wasSent, change } = flow;
   return (
-    <form noValidate onSubmit={reviewForm ? reviewForm.submit(act.run) : unchecked(act.run)}>
+    <form noValidate onSubmit={reviewChecked ? reviewChecked.submit(act.run) : unchecked(act.run)}>
       <Stack>
         {body !== null && review(body)}
         {wasSent && !act.trouble && (

@@ -38,8 +38,8 @@ export function CaptureFlow({ given }: { given: Partial<Record<keyof typeof EMPT
   return (
     <ActFlow
       flow={flow}
-      form={form}
-      fields={<CaptureFields input={flow.input} onType={flow.type} form={form} />}
+      checked={form}
+      form={<CaptureFields input={flow.input} onType={flow.type} form={form} />}
       review={(body) => (
         <WithHold id={body.id}>
           {(hold) => <Review hold={hold} amount={body.amount} wasSent={flow.wasSent} />}

@@ -33,8 +33,8 @@ export function ReleaseFlow({ given }: { given: Partial<Record<keyof typeof EMPT
   return (
     <ActFlow
       flow={flow}
-      form={form}
-      fields={
+      checked={form}
+      form={
         <HoldField
           value={flow.input.holdId}
           onType={(holdId) => flow.type({ holdId })}
