@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import { texts } from '../i18n/language.tsx';
 import {
+  CheckIcon,
+  ExchangeIcon,
+  HoldIcon,
   HookIcon,
   InboxIcon,
   KeyIcon,
@@ -21,7 +24,10 @@ export const useNavigationTexts = texts(
     wallet: 'My wallet',
     users: 'Users',
     transactions: 'Transactions',
+    holds: 'Holds',
     treasuries: 'Treasuries',
+    exchange: 'Exchange',
+    verifications: 'Verification',
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
     keys: 'API keys',
@@ -37,7 +43,10 @@ export const useNavigationTexts = texts(
     wallet: 'Mon portefeuille',
     users: 'Utilisateurs',
     transactions: 'Transactions',
+    holds: 'Réservations',
     treasuries: 'Trésoreries',
+    exchange: 'Change',
+    verifications: 'Vérification',
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
     keys: 'Clés d’API',
@@ -52,7 +61,10 @@ export type Page = {
     | 'wallet'
     | 'users'
     | 'transactions'
+    | 'holds'
     | 'treasuries'
+    | 'exchange'
+    | 'verifications'
     | 'withdrawals'
     | 'mintRequests'
     | 'keys'
@@ -62,7 +74,10 @@ export type Page = {
     | '/wallet'
     | '/users'
     | '/transactions'
+    | '/holds'
     | '/treasuries'
+    | '/exchange'
+    | '/verifications'
     | '/withdrawals'
     | '/mint-requests'
     | '/keys'
@@ -78,11 +93,14 @@ export const PAGES: readonly Page[] = [
   { name: 'wallet', to: '/wallet', least: null, Icon: WalletIcon },
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
   { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },
+  { name: 'holds', to: '/holds', least: 'ADMIN', Icon: HoldIcon },
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
+  { name: 'exchange', to: '/exchange', least: 'ADMIN', Icon: ExchangeIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
   { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: InboxIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },
+  { name: 'verifications', to: '/verifications', least: 'ADMIN', Icon: CheckIcon },
   { name: 'webhooks', to: '/webhooks', least: 'SUPERADMIN', Icon: HookIcon },
 ];
 

@@ -5,10 +5,12 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { movementFilterIn } from '../ui/tables/movement-filter.ts';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
 import {
   auditSearch,
+  holdSearch,
   mintRequestSearch,
   transactionSearch,
   userPageSearch,
@@ -70,6 +72,38 @@ const transaction = createRoute({
     'TransactionPage',
   ),
 });
+const allHolds = createRoute({
+  ...parent,
+  path: '/holds',
+  validateSearch: holdSearch,
+  component: lazyRouteComponent(() => import('../pages/holds/holds-page.tsx'), 'HoldsPage'),
+});
+const hold = createRoute({
+  ...parent,
+  path: '/holds/$id',
+  component: lazyRouteComponent(() => import('../pages/holds/hold-page.tsx'), 'HoldPage'),
+});
+const exchange = createRoute({
+  ...parent,
+  path: '/exchange',
+  component: lazyRouteComponent(() => import('../pages/exchange/exchange-page.tsx'), 'ExchangePage'),
+});
+const verifications = createRoute({
+  ...parent,
+  path: '/verifications',
+  component: lazyRouteComponent(
+    () => import('../pages/verifications/verifications-page.tsx'),
+    'VerificationsPage',
+  ),
+});
+const verification = createRoute({
+  ...parent,
+  path: '/verifications/$id',
+  component: lazyRouteComponent(
+    () => import('../pages/verifications/verification-page.tsx'),
+    'VerificationPage',
+  ),
+});
 const treasuries = createRoute({
   ...parent,
   path: '/treasuries',
@@ -78,6 +112,7 @@ const treasuries = createRoute({
 const treasury = createRoute({
   ...parent,
   path: '/treasuries/$code',
+  validateSearch: movementFilterIn,
   component: lazyRouteComponent(() => import('../pages/treasuries/treasury-page.tsx'), 'TreasuryPage'),
 });
 const withdrawals = createRoute({
@@ -134,6 +169,11 @@ export const router = createRouter({
     user,
     transactions,
     transaction,
+    allHolds,
+    hold,
+    exchange,
+    verifications,
+    verification,
     treasuries,
     treasury,
     withdrawals,
