@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import { texts } from '../i18n/language.tsx';
+import { WaitingCount } from '../ui/decisions/waiting-count.tsx';
 import {
+  ActIcon,
   CheckIcon,
+  CoinIcon,
   ExchangeIcon,
   HoldIcon,
   HookIcon,
@@ -30,6 +33,8 @@ export const useNavigationTexts = texts(
     verifications: 'Verification',
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
+    acts: 'Acts',
+    inbox: 'Inbox',
     keys: 'API keys',
     auditLog: 'Audit log',
     webhooks: 'Webhooks',
@@ -49,6 +54,8 @@ export const useNavigationTexts = texts(
     verifications: 'Vérification',
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
+    acts: 'Opérations',
+    inbox: 'À décider',
     keys: 'Clés d’API',
     auditLog: 'Journal d’audit',
     webhooks: 'Webhooks',
@@ -67,6 +74,8 @@ export type Page = {
     | 'verifications'
     | 'withdrawals'
     | 'mintRequests'
+    | 'acts'
+    | 'inbox'
     | 'keys'
     | 'auditLog'
     | 'webhooks';
@@ -80,12 +89,16 @@ export type Page = {
     | '/verifications'
     | '/withdrawals'
     | '/mint-requests'
+    | '/acts'
+    | '/inbox'
     | '/keys'
     | '/audit-log'
     | '/webhooks';
   /** The least role that it is offered to; null: everybody. */
   least: 'ADMIN' | 'SUPERADMIN' | null;
   Icon: ComponentType;
+  /** How much there is to do there. */
+  Count?: ComponentType;
 };
 
 /** The pages, in the order of the navigation. */
@@ -97,7 +110,9 @@ export const PAGES: readonly Page[] = [
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'exchange', to: '/exchange', least: 'ADMIN', Icon: ExchangeIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
-  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: InboxIcon },
+  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: CoinIcon },
+  { name: 'inbox', to: '/inbox', least: 'ADMIN', Icon: InboxIcon, Count: WaitingCount },
+  { name: 'acts', to: '/acts', least: 'ADMIN', Icon: ActIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },
   { name: 'verifications', to: '/verifications', least: 'ADMIN', Icon: CheckIcon },

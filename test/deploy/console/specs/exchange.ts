@@ -1,48 +1,55 @@
 import { describe, expect, it } from '@jest/globals';
+import { aPerson, mint } from '../../../support/fixtures.ts';
 import { goTo, rowWith, seeRefusal } from '../support/acts.ts';
 import type { OnStage } from '../support/on-stage.ts';
 
 export function describeExchange(on: OnStage): void {
-  describe('the exchange rate', () => {
-    it('is set by a super admin once it was looked over, and stays typed when it is refused', async () => {
-      const { page } = await on.openAs(on.superAdmin, '/exchange', 'Exchange');
-      await page.getByLabel('XAF for a coin').fill('6559.57');
-      await page.getByLabel('Fee').fill('100,5');
-      await page.getByText('A number from 0 to 100').waitFor();
-      await page.getByLabel('Fee').fill('2,25');
-      await page.getByRole('button', { name: 'Review' }).click();
-      await page.getByText('Is the decimal point where it belongs?').waitFor();
-      await rowWith(page, '100 coins give').getByText('641,198 XAF').waitFor();
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
-      await page.getByLabel('XAF for a coin').fill('656.5');
-      await page.getByRole('button', { name: 'Review' }).click();
-      await page.route('**/api/admin/exchange/rate', (route) => {
-        const problem = { code: 'unavailable', status: 503, title: 'x', detail: 'Later.', instance: 'r-1' };
-        return route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem });
-      });
-      await page.getByRole('button', { name: 'Set the rate' }).click();
-      await seeRefusal(page, 'unavailable');
-      await page.unroute('**/api/admin/exchange/rate');
-      await page.reload();
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'PUT') sent.push(request.postData() ?? '');
-      });
-      await page.getByRole('button', { name: 'Set the rate' }).dblclick();
-      await page.getByText('The rate is set.').waitFor();
-      expect(sent).toEqual(['{"xafPerCoin":656.5,"feePercent":2.25}']);
-      await rowWith(page, '656.5').waitFor();
-      await rowWith(page, '655.957').waitFor();
-      await page.getByRole('img', { name: 'XAF for a coin over time' }).waitFor();
-      await page.context().close();
-    });
+  describe('an exchange and a withdrawal', () => {
+    it('take a quote that is looked over, are refused with what was typed kept, and happen once', async () => {
+      const hana = await aPerson('Hana Ndi');
+      await mint(hana.id, 20, on.scene.superAdmin);
+      const { page } = await on.openAs(hana, '/wallet/exchange', 'Exchange');
+      const coins = page.getByLabel('Coins to exchange');
+      const quoteFor = async (typed: string) => {
+        await coins.fill(typed);
+        await page.getByRole('button', { name: 'Get a quote' }).click();
+      };
+      await quoteFor('');
+      await page.getByText('This is needed.').waitFor();
+      await quoteFor('0,0001');
+      await seeRefusal(page, 'exchange_too_small');
+      await quoteFor('50');
+      await page.getByText(/This quote is good for \d+ seconds/).waitFor();
+      await page.getByRole('button', { name: 'Exchange', exact: true }).click();
+      await seeRefusal(page, 'insufficient_funds');
+      await page.getByRole('button', { name: 'Change' }).click();
+      expect(await coins.inputValue()).toBe('50');
+      await quoteFor('12,5');
+      await page.getByText('8,076 XAF').waitFor();
+      await page.getByRole('button', { name: 'Exchange', exact: true }).dblclick();
+      await page.getByText('Your balance is now').waitFor();
 
-    it('is only looked at by an administrator', async () => {
-      const { page } = await on.openAs(on.scene.admin, '/exchange', 'Exchange');
-      await rowWith(page, '655.957').waitFor();
-      expect(await page.getByRole('button', { name: 'Review' }).count()).toBe(0);
-      await goTo(page, '/exchange', 'Exchange');
-      await page.context().close();
+      await goTo(page, '/wallet/withdrawals', 'Withdrawals');
+      await page.getByLabel('XAF', { exact: true }).fill('9,5');
+      await page.getByLabel('Provider').fill('mtn');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByText('Type a whole number.').waitFor();
+      await page.getByText('This is needed.').waitFor();
+      await page.getByRole('textbox', { name: 'Account' }).fill('+237 6 12 34 56 78');
+      await page.getByLabel('XAF', { exact: true }).fill('9000');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByText('This is more than you have.').waitFor();
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await seeRefusal(page, 'insufficient_funds');
+      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByLabel('XAF', { exact: true }).fill('8000');
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
+      await page.getByText('It is asked for.').waitFor();
+      await rowWith(page, '8,000').waitFor();
+      await goTo(page, '/wallet', 'My wallet');
+      await page.getByText('7.50', { exact: true }).first().waitFor();
+      await page.getByText('76', { exact: true }).waitFor();
     });
   });
 }

@@ -1,11 +1,12 @@
 import type { Hold } from '@cowrie/client';
-import { Card } from '@mantine/core';
+import { Card, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { captureOf } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
+import { HoldActLinks } from '../../ui/acts/entry-links.tsx';
 import { Coins } from '../../ui/coins.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -28,7 +29,14 @@ export function HoldPage() {
     <Page
       title={t.one}
       about={data?.reason ?? id}
-      actions={data && <CopyButton text={data.id}>{t.copyId}</CopyButton>}
+      actions={
+        data && (
+          <Group gap="xs">
+            <CopyButton text={data.id}>{t.copyId}</CopyButton>
+            {data.status === 'OPEN' && <HoldActLinks holdId={id} />}
+          </Group>
+        )
+      }
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {!error && (

@@ -1,9 +1,11 @@
 import type { Treasury } from '@cowrie/client';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { NotFound } from '../../app/not-found.tsx';
+import { TreasuryActLinks } from '../../ui/acts/entry-links.tsx';
 import { Coins } from '../../ui/coins.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
@@ -46,13 +48,16 @@ function Statement({ code, name }: { code: Treasury['code']; name: string }) {
       title={name}
       about={t.statement}
       actions={
-        <ExportButton
-          name={t.csv}
-          fileName={`statement-${code}.csv`}
-          read={(signal) =>
-            api.exportTreasuryTransactions({ code, from: asked.from, to: asked.to }, { signal })
-          }
-        />
+        <Group gap="xs" align="flex-start">
+          <TreasuryActLinks treasury={code} />
+          <ExportButton
+            name={t.csv}
+            fileName={`statement-${code}.csv`}
+            read={(signal) =>
+              api.exportTreasuryTransactions({ code, from: asked.from, to: asked.to }, { signal })
+            }
+          />
+        </Group>
       }
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}

@@ -2,6 +2,7 @@ import type { Hold } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
+import { HoldActs, useMayDecide } from '../acts/holds/hold-acts.tsx';
 import { Coins } from '../coins.tsx';
 import { Party } from '../party.tsx';
 import { Tag } from '../tag.tsx';
@@ -19,6 +20,7 @@ const useTexts = texts(
     reason: 'Reason',
     status: 'Status',
     amount: 'Amount',
+    decide: 'Decision',
     empty: 'No holds.',
   },
   {
@@ -30,6 +32,7 @@ const useTexts = texts(
     reason: 'Motif',
     status: 'État',
     amount: 'Montant',
+    decide: 'Décision',
     empty: 'Aucune réservation.',
   },
 );
@@ -37,6 +40,7 @@ const useTexts = texts(
 /** Coins that are reserved, or were. */
 export function HoldTable({ list }: { list: Listed<Hold> }) {
   const t = useTexts();
+  const mayDecide = useMayDecide();
   return (
     <ListFrame list={list}>
       <RecordTable
@@ -55,6 +59,9 @@ export function HoldTable({ list }: { list: Listed<Hold> }) {
           { name: t.reason, cell: ({ reason }) => reason },
           { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
           { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+          ...(list.rows?.some(mayDecide)
+            ? [{ name: t.decide, cell: (hold: Hold) => <HoldActs hold={hold} /> }]
+            : []),
         ]}
       />
     </ListFrame>
