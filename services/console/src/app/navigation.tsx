@@ -1,12 +1,15 @@
 import type { ComponentType } from 'react';
 import { texts } from '../i18n/language.tsx';
+import { WaitingCount } from '../ui/decisions/waiting-count.tsx';
 import {
   ActIcon,
+  CoinIcon,
   HookIcon,
   InboxIcon,
   KeyIcon,
   LogIcon,
   OutIcon,
+  TransactionsIcon,
   TreasuryIcon,
   UsersIcon,
   WalletIcon,
@@ -20,10 +23,12 @@ export const useNavigationTexts = texts(
     navigation: 'Pages',
     wallet: 'My wallet',
     users: 'Users',
+    transactions: 'Transactions',
     treasuries: 'Treasuries',
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
     acts: 'Acts',
+    inbox: 'Inbox',
     keys: 'API keys',
     auditLog: 'Audit log',
     webhooks: 'Webhooks',
@@ -36,10 +41,12 @@ export const useNavigationTexts = texts(
     navigation: 'Pages',
     wallet: 'Mon portefeuille',
     users: 'Utilisateurs',
+    transactions: 'Transactions',
     treasuries: 'Trésoreries',
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
     acts: 'Opérations',
+    inbox: 'À décider',
     keys: 'Clés d’API',
     auditLog: 'Journal d’audit',
     webhooks: 'Webhooks',
@@ -51,35 +58,43 @@ export type Page = {
   name:
     | 'wallet'
     | 'users'
+    | 'transactions'
     | 'treasuries'
     | 'withdrawals'
     | 'mintRequests'
     | 'acts'
+    | 'inbox'
     | 'keys'
     | 'auditLog'
     | 'webhooks';
   to:
     | '/wallet'
     | '/users'
+    | '/transactions'
     | '/treasuries'
     | '/withdrawals'
     | '/mint-requests'
     | '/acts'
+    | '/inbox'
     | '/keys'
     | '/audit-log'
     | '/webhooks';
   /** The least role that it is offered to; null: everybody. */
   least: 'ADMIN' | 'SUPERADMIN' | null;
   Icon: ComponentType;
+  /** How much there is to do there. */
+  Count?: ComponentType;
 };
 
 /** The pages, in the order of the navigation. */
 export const PAGES: readonly Page[] = [
   { name: 'wallet', to: '/wallet', least: null, Icon: WalletIcon },
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
+  { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
-  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: InboxIcon },
+  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: CoinIcon },
+  { name: 'inbox', to: '/inbox', least: 'ADMIN', Icon: InboxIcon, Count: WaitingCount },
   { name: 'acts', to: '/acts', least: 'ADMIN', Icon: ActIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },

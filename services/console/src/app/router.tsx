@@ -11,6 +11,7 @@ import {
   actSearch,
   auditSearch,
   mintRequestSearch,
+  transactionSearch,
   userPageSearch,
   userSearch,
   withdrawalSearch,
@@ -65,6 +66,23 @@ const user = createRoute({
   path: '/users/$id',
   validateSearch: userPageSearch,
   component: lazyRouteComponent(() => import('../pages/users/user-page.tsx'), 'UserPage'),
+});
+const transactions = createRoute({
+  ...parent,
+  path: '/transactions',
+  validateSearch: transactionSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
+});
+const transaction = createRoute({
+  ...parent,
+  path: '/transactions/$id',
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transaction-page.tsx'),
+    'TransactionPage',
+  ),
 });
 const treasuries = createRoute({
   ...parent,
@@ -167,6 +185,23 @@ const rewards = createRoute({
   path: '/acts/rewards',
   component: lazyRouteComponent(() => import('../pages/reward-file/reward-file-page.tsx'), 'RewardFilePage'),
 });
+const inbox = createRoute({
+  ...parent,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
+});
+const captureOwn = createRoute({
+  ...parent,
+  path: '/wallet/holds/capture',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/wallet/capture-page.tsx'), 'CapturePage'),
+});
+const releaseOwn = createRoute({
+  ...parent,
+  path: '/wallet/holds/release',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/wallet/release-page.tsx'), 'ReleasePage'),
+});
 
 const sessions = createRoute({
   ...parent,
@@ -185,6 +220,8 @@ export const router = createRouter({
     ownWithdrawals,
     users,
     user,
+    transactions,
+    transaction,
     treasuries,
     treasury,
     withdrawals,
@@ -193,8 +230,8 @@ export const router = createRouter({
     auditLog,
     webhooks,
     webhook,
-    sessions,
     acts,
+    inbox,
     mint,
     burn,
     reward,
@@ -203,6 +240,9 @@ export const router = createRouter({
     treasuryTransfer,
     capture,
     release,
+    captureOwn,
+    releaseOwn,
+    sessions,
   ]),
   basepath: '/console',
   defaultPreload: 'intent',

@@ -1,4 +1,5 @@
-import type { AuditLogEntry } from '@cowrie/client';
+import type { AuditLogEntry, Transaction } from '@cowrie/client';
+import { readAmount } from '../format/amounts.ts';
 import { type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */
@@ -15,6 +16,13 @@ const positive = (given: unknown): number | undefined => {
   const number = Number(given);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
+
+/** A moment, exactly: who opens the link may be in another zone. */
+const moment = (given: unknown): string | undefined => {
+  const at = new Date(text(given) ?? '');
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+};
+const coins = (given: unknown): number | undefined => readAmount(text(given) ?? '')?.toNumber();
 
 type UserSearch = {
   search?: string | undefined;
@@ -76,7 +84,44 @@ export const auditSearch = ({ actor, action, target }: Raw): AuditSearch => ({
   target: text(target),
 });
 
-const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'] as const;
+export const TRANSACTION_TYPES = [
+  'MINT',
+  'BURN',
+  'TRANSFER',
+  'PURCHASE',
+  'REWARD',
+  'REFUND',
+  'EXCHANGE',
+] as const satisfies readonly Transaction['type'][];
+const TREASURIES = [
+  'course-fees',
+  'subscriptions',
+  'rewards',
+  'general-operations',
+] as const satisfies readonly NonNullable<Transaction['toTreasury']>[];
+
+export type TransactionSearch = {
+  type?: Transaction['type'] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  userId?: number | undefined;
+  treasury?: (typeof TREASURIES)[number] | undefined;
+  initiatedBy?: number | undefined;
+  reference?: string | undefined;
+  minAmount?: number | undefined;
+  maxAmount?: number | undefined;
+};
+export const transactionSearch = (given: Raw): TransactionSearch => ({
+  type: oneOf(TRANSACTION_TYPES, given.type),
+  from: moment(given.from),
+  to: moment(given.to),
+  userId: positive(given.userId),
+  treasury: oneOf(TREASURIES, given.treasury),
+  initiatedBy: positive(given.initiatedBy),
+  reference: text(given.reference),
+  minAmount: coins(given.minAmount),
+  maxAmount: coins(given.maxAmount),
+});
 
 type ActSearch = {
   userId?: number | undefined;

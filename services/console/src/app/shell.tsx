@@ -85,6 +85,7 @@ function Pages() {
       renderRoot={(props) => <Link to={page.to} {...props} />}
       label={t[page.name]}
       leftSection={<page.Icon />}
+      rightSection={page.Count && <page.Count />}
       active={page === here}
       aria-current={page === here ? 'page' : undefined}
       className={classes.link ?? ''}

@@ -36,6 +36,7 @@ export const WalletIcon = icon(
 export const UsersIcon = icon(
   'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.5a6.5 6.5 0 0 1 3.5 5.5',
 );
+export const TransactionsIcon = icon('M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4');
 export const TreasuryIcon = icon('M3 9l9-5 9 5M4 9h16M6 9v8M10 9v8M14 9v8M18 9v8M3 20h18');
 export const OutIcon = icon('M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h11M17 8l4 4-4 4');
 export const KeyIcon = icon(
@@ -50,3 +51,4 @@ export const DevicesIcon = icon(
 );
 export const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20');
 export const ActIcon = icon('M4 8h13M13 4l4 4-4 4M20 16H7M11 12l-4 4 4 4');
+export const CoinIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 8v8M8 12h8');

@@ -24,10 +24,17 @@ const useTexts = texts(
   { user: (id: number) => `Utilisateur ${id}`, you: 'Vous', nobody: 'Émission' },
 );
 
-type Props = { userId: number | null; treasury: Treasury | null; name?: string | undefined };
+type Props = {
+  userId: number | null;
+  treasury: Treasury | null;
+  /** Of a user, where it is known. */
+  name?: string | undefined;
+  /** -1 where a grid has the keyboard. */
+  tabIndex?: -1;
+};
 
 /** One side of a movement; administrators get to its page. */
-export function Party({ userId, treasury, name }: Props) {
+export function Party({ userId, treasury, name, ...rest }: Props) {
   const t = useTexts();
   const names = useTreasuryNames();
   const viewer = useViewer();
@@ -35,7 +42,7 @@ export function Party({ userId, treasury, name }: Props) {
   if (treasury !== null) {
     if (!isLinked) return names[treasury];
     return (
-      <Link to="/treasuries/$code" params={{ code: treasury }}>
+      <Link to="/treasuries/$code" params={{ code: treasury }} {...rest}>
         {names[treasury]}
       </Link>
     );
@@ -44,7 +51,7 @@ export function Party({ userId, treasury, name }: Props) {
   if (userId === viewer.id) return t.you;
   if (!isLinked) return t.user(userId);
   return (
-    <Link to="/users/$id" params={{ id: String(userId) }}>
+    <Link to="/users/$id" params={{ id: String(userId) }} {...rest}>
       {name ?? t.user(userId)}
     </Link>
   );

@@ -14,6 +14,7 @@ const OF_USERS: readonly Shown[] = [
 const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'users', path: '/users' },
   { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
+  { name: 'transactions', path: '/transactions' },
   { name: 'treasuries', path: '/treasuries' },
   { name: 'treasury', path: '/treasuries/course-fees' },
   { name: 'withdrawals', path: '/withdrawals' },
@@ -22,6 +23,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'audit-log', path: '/audit-log' },
   { name: 'acts', path: '/acts' },
   { name: 'act', path: '/acts/reward?userId=:ada' },
+  { name: 'inbox', path: '/inbox' },
   { name: 'webhooks', path: '/webhooks' },
 ];
 

@@ -1,93 +1,15 @@
-import { Amount, type Hold } from '@cowrie/client';
-import { Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { api } from '../../api/api.ts';
-import { opposite, readAmount } from '../../format/amounts.ts';
-import { ActFlow } from '../../ui/acts/act-flow.tsx';
-import { AmountInput } from '../../ui/acts/amount-input.tsx';
-import { LookedOver } from '../../ui/acts/looked-over.tsx';
-import { Recorded } from '../../ui/acts/recorded.tsx';
-import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
-import { useFlow } from '../../ui/acts/use-flow.ts';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { CaptureFlow } from '../../ui/acts/holds/capture-flow.tsx';
 import { ActPage } from './act-page.tsx';
-import { HoldField, QUIET_MS, readHoldId, sidesOf, useHold, WithHold } from './hold.tsx';
-import { useHoldTexts } from './hold-texts.ts';
 
 const route = getRouteApi('/acts/capture');
-const EMPTY = { holdId: '', amount: '' };
 
-function bodyOf({ holdId, amount }: typeof EMPTY) {
-  const id = readHoldId(holdId);
-  const coins = readAmount(amount);
-  return id === null || coins === null ? null : { id, amount: coins };
-}
-
-/** A hold whose receiver is paid. */
+/** Any hold, for administrators. */
 export function CapturePage() {
-  const t = useHoldTexts();
   const { holdId, amount } = route.useSearch();
-  const flow = useFlow({
-    name: 'capture',
-    empty: EMPTY,
-    given: { holdId, amount },
-    bodyOf,
-    send: (body, options) => api.captureHold(body, options),
-  });
   return (
     <ActPage act="capture">
-      <ActFlow
-        flow={flow}
-        form={<CaptureFields input={flow.input} onType={flow.type} />}
-        review={(body) => (
-          <WithHold id={body.id}>
-            {(hold) => <Review hold={hold} amount={body.amount} wasSent={flow.wasSent} />}
-          </WithHold>
-        )}
-        send={t.capture}
-        result={({ transaction }) => <Recorded transaction={transaction} />}
-      />
+      <CaptureFlow given={{ holdId, amount }} />
     </ActPage>
-  );
-}
-
-type FieldsProps = { input: typeof EMPTY; onType(next: Partial<typeof EMPTY>): void };
-
-function CaptureFields({ input, onType }: FieldsProps) {
-  const { data } = useHold(readHoldId(useDebounced(input.holdId, QUIET_MS)));
-  return (
-    <>
-      <HoldField value={input.holdId} onType={(holdId) => onType({ holdId })} />
-      <AmountInput value={input.amount} onType={(amount) => onType({ amount })} all={data?.amount} />
-    </>
-  );
-}
-
-const NOTHING = Amount.ofUnits(0n);
-
-function Review({ hold, amount, wasSent }: { hold: Hold; amount: Amount; wasSent: boolean }) {
-  const t = useHoldTexts();
-  const coins = useCoinsText();
-  const { from, to } = sidesOf(hold);
-  const rest = hold.amount.minus(amount);
-  const means = t.captures(coins(amount), useSideText(from), useSideText(to));
-  return (
-    <>
-      <LookedOver
-        means={`${means} ${rest.units > 0n ? t.rest(coins(rest)) : t.noRest}`}
-        effects={[
-          { on: from, change: opposite(amount) },
-          { on: from, measure: 'spendable', change: rest.units > 0n ? rest : NOTHING },
-          { on: to, change: amount },
-        ]}
-        reason={hold.reason}
-        wasSent={wasSent}
-      />
-      {!wasSent && rest.units < 0n && (
-        <Text size="sm" c="var(--mantine-color-error)">
-          {t.tooMuch(coins(hold.amount))}
-        </Text>
-      )}
-    </>
   );
 }

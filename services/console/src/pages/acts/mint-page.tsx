@@ -25,7 +25,7 @@ const useTexts = texts(
     send: 'Mint',
     balanceNow: 'Its balance is now',
     waits: 'Nothing is minted yet. The request waits for a second administrator, who is not you:',
-    requests: 'Mint requests',
+    inbox: 'Inbox',
   },
   {
     means: (coins: string, to: string) =>
@@ -35,7 +35,7 @@ const useTexts = texts(
     send: 'Émettre',
     balanceNow: 'Son solde est maintenant de',
     waits: 'Rien n’est encore émis. La demande attend un second administrateur, qui n’est pas vous :',
-    requests: 'Demandes d’émission',
+    inbox: 'À décider',
   },
 );
 const route = getRouteApi('/acts/mint');
@@ -97,7 +97,7 @@ function Result({ result }: { result: Output<'mintCoins'> }) {
   if ('request' in result) {
     return (
       <Text size="sm">
-        {t.waits} <Link to="/mint-requests">{t.requests}</Link>
+        {t.waits} <Link to="/inbox">{t.inbox}</Link>
       </Text>
     );
   }

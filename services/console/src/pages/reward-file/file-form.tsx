@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react';
 import { csvText, decodeText } from '../../format/csv.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { download } from '../../ui/download.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { CheckTable } from './check-table.tsx';
 import type { FileFault } from './rows.ts';
@@ -42,7 +42,9 @@ export function FileForm({ csv, onType, check, isTooLong }: Props) {
         </FileButton>
         <Button
           variant="subtle"
-          onClick={() => download('rewards.csv', csvText(SAMPLE, language === 'fr' ? ';' : ','))}
+          onClick={() =>
+            saveFile([csvText(SAMPLE, language === 'fr' ? ';' : ',')], 'text/csv', 'rewards.csv')
+          }
         >
           {t.sample}
         </Button>

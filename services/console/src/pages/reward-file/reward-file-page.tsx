@@ -1,5 +1,6 @@
 import { Amount } from '@cowrie/client';
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -8,9 +9,9 @@ import { LookedOver } from '../../ui/acts/looked-over.tsx';
 import { useCoinsText } from '../../ui/acts/say.ts';
 import { useFlow } from '../../ui/acts/use-flow.ts';
 import { Coins } from '../../ui/coins.tsx';
-import { download } from '../../ui/download.ts';
 import { Page } from '../../ui/page.tsx';
 import { Party } from '../../ui/party.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TransactionLink } from '../../ui/transaction-link.tsx';
 import { isGood, totalOf } from './check.ts';
@@ -43,11 +44,14 @@ const isTooLong = (rows: readonly SentRow[]) =>
 /** Rewards of a file: checked row by row, then paid in one request, each of them or nobody. */
 export function RewardFilePage() {
   const t = useRewardFileTexts();
+  const queries = useQueryClient();
   const flow = useFlow({
     name: 'rewards',
     empty: EMPTY,
     bodyOf,
     send: async (rows, options) => {
+      // Whatever comes of it, what was found out of users is old.
+      for (const name of ['rewarded', 'rewarded-users']) queries.removeQueries({ queryKey: [name] });
       const { transactions } = await api.rewardUsers({ rewards: rewardsOf(rows) }, options);
       return resultOf(rows, transactions);
     },
@@ -148,7 +152,9 @@ function Result({ rows }: { rows: readonly ResultRow[] }) {
         <Text>{t.done(paid)}</Text>
         <Button
           size="xs"
-          onClick={() => download('rewards-result.csv', resultCsv(rows, language === 'fr' ? ';' : ','))}
+          onClick={() =>
+            saveFile([resultCsv(rows, language === 'fr' ? ';' : ',')], 'text/csv', 'rewards-result.csv')
+          }
         >
           {t.result}
         </Button>

@@ -2,13 +2,13 @@ import type { Hold } from '@cowrie/client';
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../api/api.ts';
-import { troubleOf } from '../../api/trouble.ts';
-import { useViewer } from '../../app/viewer.tsx';
-import type { Account } from '../../ui/acts/accounts.ts';
-import { useCoinsText } from '../../ui/acts/say.ts';
-import { TroubleNote } from '../../ui/trouble-note.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { api } from '../../../api/api.ts';
+import { troubleOf } from '../../../api/trouble.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import { TroubleNote } from '../../trouble-note.tsx';
+import { useDebounced } from '../../use-debounced.ts';
+import type { Account } from '../accounts.ts';
+import { useCoinsText } from '../say.ts';
 import { useHoldTexts } from './hold-texts.ts';
 
 /** What capture and release have in common: the hold. */

@@ -1,4 +1,4 @@
-import { texts } from '../../i18n/language.tsx';
+import { texts } from '../../../i18n/language.tsx';
 
 export const useHoldTexts = texts(
   {
@@ -14,6 +14,11 @@ export const useHoldTexts = texts(
     noRest: 'The hold ends with that.',
     releases: (coins: string, from: string, to: string) =>
       `${coins} coins on hold for ${to} can be spent again by ${from}. The hold ends with that.`,
+    captureTitle: 'Capture a hold',
+    captureAbout:
+      'Pays the receiver what is on hold, or a part of it. The rest is released: a hold is captured once.',
+    releaseTitle: 'Release a hold',
+    releaseAbout: 'Lets the payer spend again what is on hold. The receiver gets nothing.',
     capture: 'Capture',
     release: 'Release',
     released: 'Released:',
@@ -32,6 +37,11 @@ export const useHoldTexts = texts(
     noRest: 'La réservation prend fin.',
     releases: (coins: string, from: string, to: string) =>
       `${coins} pièces réservées pour ${to} redeviennent disponibles pour ${from}. La réservation prend fin.`,
+    captureTitle: 'Encaisser une réservation',
+    captureAbout:
+      'Paie au destinataire ce qui est réservé, en tout ou en partie. Le reste est libéré : une réservation ne s’encaisse qu’une fois.',
+    releaseTitle: 'Libérer une réservation',
+    releaseAbout: 'Rend au payeur l’usage de ce qui est réservé. Le destinataire ne reçoit rien.',
     capture: 'Encaisser',
     release: 'Libérer',
     released: 'Libéré :',
