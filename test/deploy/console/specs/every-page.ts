@@ -28,6 +28,8 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'verifications', path: '/verifications' },
   { name: 'acts', path: '/acts' },
   { name: 'act', path: '/acts/reward?userId=:ada' },
+  { name: 'reward-file', path: '/acts/rewards' },
+  { name: 'inbox', path: '/inbox' },
   { name: 'webhooks', path: '/webhooks' },
 ];
 

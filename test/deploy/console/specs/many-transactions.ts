@@ -31,7 +31,8 @@ export function describeManyTransactions(on: OnStage): void {
         const deadline = Date.now() + 0.8 * WAIT_MS;
         let most = 0;
         while ((await page.getByText('Reward 1', { exact: true }).count()) === 0) {
-          if (Date.now() > deadline) throw new Error(`only ${await page.getByText(/rows read/).textContent()}`);
+          if (Date.now() > deadline)
+            throw new Error(`only ${await page.getByText(/rows read/).textContent()}`);
           await page.keyboard.press('End');
           most = Math.max(most, await grid.locator('*').count());
         }
