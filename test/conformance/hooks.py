@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.dirname(__file__))
 from people import PEOPLE, name_of  # noqa: E402
 
 # What a schema leaves open: more decimals are refused.
-DECIMALS = {"amount": 4, "coins": 4, "xafPerCoin": 6, "feePercent": 2}
+DECIMALS = {"amount": 4, "minAmount": 4, "maxAmount": 4, "coins": 4, "xafPerCoin": 6, "feePercent": 2}
 # Of something there is already as much as there may be.
 FULL = re.compile(r'"detail":"There are \d+ [^"]* already')
 A_DAY = {"from": "2026-01-01T00:00:00Z", "to": "2026-01-02T00:00:00Z"}
@@ -47,6 +47,7 @@ TAKES = {
     "settleWithdrawal": ("id", "withdrawal"),
     "rejectWithdrawal": ("id", "withdrawal"),
     "reportPayout": ("withdrawalId", "payout"),
+    "getMintRequest": ("id", "mintRequest"),
     "approveMintRequest": ("id", "approval"),
     "rejectMintRequest": ("id", "mintRequest"),
     "getVerification": ("id", "verification"),
@@ -109,6 +110,7 @@ def make_possible(case):
         case.path_parameters.update(deliveries[-1])
     if "interval" in (case.query or {}) and number % 4:
         case.query.update(A_DAY)
+    with_few_decimals(case.query)
     if not isinstance(case.body, dict):
         return
     with_few_decimals(case.body)

@@ -30,6 +30,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   read('/api/coins/history', ANYBODY),
   read('/api/wallets/me/transactions', ANYBODY),
   read('/api/admin/transactions', ADMINS),
+  read('/api/admin/health', ADMINS),
   read('/api/admin/users', ADMINS),
   read('/api/admin/users/{id}', ADMINS),
   read('/api/admin/statistics?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=day', ADMINS),

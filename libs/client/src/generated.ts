@@ -260,6 +260,56 @@ export type LedgerHeads = {
   }>;
 };
 
+export type ServiceHealth = {
+  service: 'ledger' | 'user' | 'history' | 'webhooks';
+  /** Whether an instance of it answered in time */
+  answers: boolean;
+  /** Of all topics that it follows */
+  partitions: Array<{
+    topic: string;
+    partition: number;
+    /** Messages that are not dealt with */
+    lagMessages: number;
+    /** The instance that has it; null: none has */
+    owner: string | null;
+  }> | null;
+  /** How many messages were put aside and are there, by where they are */
+  deadLetters: Array<{
+    topic: string;
+    messages: number;
+  }> | null;
+  /** Events that are not known to be in Kafka; of services that have an outbox */
+  outbox?: {
+    rows: number;
+    /** Of the oldest of them; 0 without any */
+    oldestAgeSeconds: number;
+  } | null;
+};
+
+export type Health = {
+  /** ISO 8601, UTC */
+  readAt: string;
+  services: Array<ServiceHealth>;
+  waiting: {
+    /** Counted up to 10000 */
+    openHolds: number;
+    /** Open holds whose time is over */
+    overdueHolds: number;
+    /** Neither settled nor rejected */
+    withdrawals: number;
+    /** Of these, those that no provider is asked for */
+    withdrawalsGivenUp: number;
+    /** Mints that wait for a second administrator */
+    mintRequests: number;
+  } | null;
+  /** The last verification of the ledger that ended */
+  lastVerification: {
+    status: 'PASSED' | 'FAILED' | 'NONE';
+    /** Null when there was none */
+    finishedAt: string | null;
+  } | null;
+};
+
 export type Hold = {
   id: string;
   /** Id of a user */
@@ -1146,6 +1196,20 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
+  getHealth: {
+    input: NoInput;
+    output: Health;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2558,6 +2622,7 @@ export const ROUTES = {
     isStream: true,
   },
   getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
+  getHealth: { method: 'GET', path: '/api/admin/health', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
   getMintRequest: { method: 'GET', path: '/api/admin/mint-requests/{id}', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },

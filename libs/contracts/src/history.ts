@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnswerTo, type QueryMessage, queriesOf, query, queryMessage, unchecked } from './contract.ts';
+import { health } from './health.ts';
 import type { TransactionState } from './ledger/states.ts';
 import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
 import { statistics } from './statistics.ts';
@@ -119,7 +120,7 @@ const queries = {
   }),
 };
 
-export const HISTORY_QUERIES = queriesOf({ history: { commands: {}, queries }, statistics });
+export const HISTORY_QUERIES = queriesOf({ history: { commands: {}, queries }, statistics, health });
 export const HistoryQuery = queryMessage(HISTORY_QUERIES);
 export type HistoryQuery = QueryMessage<typeof HISTORY_QUERIES>;
 /** All that history may answer to a query of that name. */

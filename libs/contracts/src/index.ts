@@ -9,6 +9,7 @@ export {
 } from './contract.ts';
 export * from './envelope.ts';
 export * from './events.ts';
+export * from './health.ts';
 export * from './history.ts';
 export {
   BULK_COMMANDS,
@@ -42,6 +43,7 @@ export {
 } from './ledger/states.ts';
 export * from './ledger/treasuries.ts';
 export * from './ledger/verification.ts';
+export * from './ledger/waiting.ts';
 export * from './ledger/withdrawals.ts';
 export * from './limits.ts';
 export * from './money.ts';

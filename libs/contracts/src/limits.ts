@@ -112,6 +112,13 @@ export const LIMITS = {
   /** How much longer the gateway waits for the answer than the command may wait to be applied. */
   replyGraceMs: 1_000,
   queryDeadlineMs: 5_000,
+  /** How long the gateway waits for what a service tells of its health, and the service for each part of it. */
+  healthDeadlineMs: 2_000,
+  healthPartMs: 1_500,
+  /** How long a gateway answers with the health that it asked for. */
+  healthCachedMs: 5_000,
+  /** Open holds that are counted: more are as many. */
+  openHoldsCountedMax: 10_000,
   /** How far the clocks of the gateway and of a service may differ without harm. */
   clockSkewMs: 1_000,
   /** How long history waits to have seen what a caller wrote. */

@@ -32,6 +32,15 @@ export async function readPartition(pool: pg.Pool, partition: number): Promise<P
   return toPartitionRow(row);
 }
 
+/** Where every partition goes on, whoever serves it. */
+export async function readPositions(pool: pg.Pool): Promise<Map<number, bigint>> {
+  const { rows } = await pool.query<Pick<RawRow, 'partition' | 'next_offset'>>({
+    name: 'read-positions',
+    text: 'SELECT partition, next_offset FROM partitions',
+  });
+  return new Map(rows.map((row) => [row.partition, row.next_offset]));
+}
+
 /**
  * Locks the rows of `partitions`, in order, until the transaction ends. Whoever compares `nextOffset` with
  * what it expects and goes on only when they are equal has passed the fence: of two owners after a

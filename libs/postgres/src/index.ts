@@ -14,6 +14,7 @@ export {
   lockPartitions,
   type PartitionRow,
   readPartition,
+  readPositions,
 } from './fence.ts';
 export { awaitSchema } from './migrate/await-schema.ts';
 export { migrate } from './migrate/migrate.ts';

@@ -5,6 +5,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts';
 import { bulkRoute } from './features/bulk/routes.ts';
 import { exchangeRoutes } from './features/exchange/routes.ts';
 import { headRoutes } from './features/heads/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { CAPTURE, RELEASE } from './features/holds/operations.ts';
 import { holdRoutes } from './features/holds/routes.ts';
@@ -59,6 +60,7 @@ export const FEATURES: readonly AddRoutes[] = [
   verificationRoutes,
   adminLogRoutes,
   statisticsRoutes,
+  healthRoutes,
   mintRequestRoutes,
   webhookRoutes,
   headRoutes,

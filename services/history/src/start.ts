@@ -4,6 +4,7 @@ import {
   countMessages,
   createKafkaClient,
   createProducer,
+  createReadHealth,
   DEAD_LETTERS_EVERY_MS,
   decodeWith,
   ensureTopics,
@@ -12,7 +13,7 @@ import {
   type Producer,
   serveQueries,
 } from '@cowrie/messaging';
-import { awaitSchema, createPool, withIndexPlans } from '@cowrie/postgres';
+import { awaitSchema, createPool, readPositions, withIndexPlans } from '@cowrie/postgres';
 import { createSampler, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -29,6 +30,7 @@ import { readSequences } from './store/read-sequences.ts';
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const EVENT_GROUP = 'history';
 const QUERY_GROUP = 'history-queries';
+const DEAD_LETTER_TOPICS = [deadLetterTopic(TOPICS.coinEvents)];
 const SEQUENCE_POLL_MS = 15;
 /** Of the instances, the one that has this partition tells what is the same for all. */
 const TELLING_PARTITION = 0;
@@ -70,7 +72,15 @@ export async function startHistory(context: Context): Promise<Running> {
     onPosition: ({ partition, nextSequence }) => sequences.set(partition, Number(nextSequence) - 1),
     onCrash: fail,
   });
-  const handle = createQueries({ sequences, pool: pools.reading, logger });
+  const readHealth = createReadHealth({
+    client,
+    follows: [
+      { groupId: EVENT_GROUP, topic: TOPICS.coinEvents, positions: () => readPositions(pools.reading) },
+    ],
+    deadLetters: DEAD_LETTER_TOPICS,
+    logger,
+  });
+  const handle = createQueries({ sequences, pool: pools.reading, readHealth, logger });
   const queries = serve(client, context, producer, handle);
   const database = createDatabaseWatch(pools.reading, logger);
   const isTelling = () => events.partitions().includes(TELLING_PARTITION);
@@ -108,7 +118,7 @@ function createDeadLetterSampler(client: KafkaClient, { logger, meter }: Context
   const sampler = createSampler({
     what: 'dead letters',
     everyMs: DEAD_LETTERS_EVERY_MS,
-    read: () => countMessages(client, [deadLetterTopic(TOPICS.coinEvents)]),
+    read: () => countMessages(client, DEAD_LETTER_TOPICS),
     isMine,
     logger,
   });

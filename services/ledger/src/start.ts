@@ -8,8 +8,10 @@ import {
   topicSpecsOf,
 } from '@cowrie/contracts';
 import {
+  committedOffsets,
   createKafkaClient,
   createProducer,
+  createReadHealth,
   decodeWith,
   ensureTopics,
   type KafkaClient,
@@ -23,6 +25,8 @@ import {
   createPool,
   faultOf,
   type OutboxRelay,
+  readOutboxStatus,
+  readPositions,
   withIndexPlans,
 } from '@cowrie/postgres';
 import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
@@ -32,11 +36,12 @@ import { createReadPosition } from './engine/read-position.ts';
 import { createLoadStoredReply } from './engine/replies/stored-reply.ts';
 import { createFeatures } from './features/features.ts';
 import { createSignHead } from './features/heads/sign-head.ts';
-import { followUsers } from './features/wallets/follow-users.ts';
-import { createSamplers } from './metrics/samplers.ts';
+import { followUsers, USER_EVENTS_GROUP } from './features/wallets/follow-users.ts';
+import { createSamplers, DEAD_LETTER_TOPICS } from './metrics/samplers.ts';
 import { createWorkers } from './workers.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+const COMMAND_GROUP = 'ledger';
 const MAX_QUERIES_IN_FLIGHT = 1_000;
 
 type Context = ServiceContext<typeof ConfigSchema>;
@@ -59,7 +64,7 @@ export async function startLedger(context: Context): Promise<Running> {
   const events = { producer: eventProducer, topic: TOPICS.coinEvents, source: LEDGER_SOURCE };
   const relay = createOutboxRelay({ pool, ...events, logger, meter, tracer });
   const signHead = config.HEAD_SIGNING_KEY ? createSignHead(config.HEAD_SIGNING_KEY) : null;
-  const registry = createFeatures({ signHead });
+  const registry = createFeatures({ signHead, readHealth: readHealthBy(client, context, pool) });
   const { commands, queries, users } = serve(client, context, {
     pools,
     producer,
@@ -103,6 +108,20 @@ function createPools({ config, logger, meter }: Context) {
   };
 }
 
+function readHealthBy(client: KafkaClient, { logger }: Context, pool: Pools['shared']) {
+  const [topic, users, usersGroup] = [TOPICS.ledgerCommands, TOPICS.userEvents, USER_EVENTS_GROUP];
+  return createReadHealth({
+    client,
+    follows: [
+      { groupId: COMMAND_GROUP, topic, positions: () => readPositions(pool) },
+      { groupId: usersGroup, topic: users, positions: () => committedOffsets(client, usersGroup, users) },
+    ],
+    deadLetters: DEAD_LETTER_TOPICS,
+    outbox: () => readOutboxStatus(pool),
+    logger,
+  });
+}
+
 /** What answers: commands, queries, and what the user service tells. */
 function serve(
   client: KafkaClient,
@@ -116,7 +135,7 @@ function serve(
     // One request then carries the replies and the events of a batch (docs/decisions/0008).
     producer: eventProducer,
     topic: TOPICS.ledgerCommands,
-    groupId: 'ledger',
+    groupId: COMMAND_GROUP,
     maxBatch: config.LEDGER_MAX_BATCH,
     decode: decodeWith(LedgerMessage),
     readPosition: createReadPosition({ pool: pools.shared, client }),

@@ -13,6 +13,8 @@ import type pg from 'pg';
 const OUTBOX_EVERY_MS = 10_000;
 /** Of the instances, the one that serves this partition tells what is the same for all. */
 const TELLING_PARTITION = 0;
+/** Where this service puts what cannot be processed. */
+export const DEAD_LETTER_TOPICS = [deadLetterTopic(TOPICS.userCommands)];
 
 /** What is read from the database and from Kafka for the metrics, now and then and by one instance. */
 export function createSamplers(deps: {
@@ -33,7 +35,7 @@ export function createSamplers(deps: {
   const deadLetters = createSampler({
     what: 'dead letters',
     everyMs: DEAD_LETTERS_EVERY_MS,
-    read: () => countMessages(client, [deadLetterTopic(TOPICS.userCommands)]),
+    read: () => countMessages(client, DEAD_LETTER_TOPICS),
     ...common,
   });
   measureOutbox(meter, outbox.last);

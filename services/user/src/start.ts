@@ -3,6 +3,7 @@ import { TOPICS, topicSpecsOf, USER_SOURCE, UserCommand, UserQuery } from '@cowr
 import {
   createKafkaClient,
   createProducer,
+  createReadHealth,
   decodeWith,
   ensureTopics,
   type KafkaClient,
@@ -17,9 +18,12 @@ import {
   createRetention,
   faultOf,
   type OutboxRelay,
+  readOutboxStatus,
   readPartition,
+  readPositions,
 } from '@cowrie/postgres';
 import { createUnseal, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import type { Logger } from '@cowrie/telemetry';
 import { bootstrap } from './bootstrap.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createApplyBatch } from './engine/apply-batch.ts';
@@ -28,12 +32,13 @@ import { createLoadStoredReply } from './engine/results.ts';
 import { features } from './features/features.ts';
 import { createGate } from './passwords/gate.ts';
 import { hashOfNothing, verifyPassword } from './passwords/hash.ts';
-import { createSamplers } from './samplers.ts';
+import { createSamplers, DEAD_LETTER_TOPICS } from './samplers.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
 type Pools = ReturnType<typeof createPools>;
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+const COMMAND_GROUP = 'user';
 const MAX_QUERIES_IN_FLIGHT = 1_000;
 /** A slot does some forty hashes a second on a busy machine: more would not have their turn in time. */
 const HASHES_WAITING_PER_SLOT = 128;
@@ -114,7 +119,7 @@ async function serve(
   const commands = serveCommands<UserCommand>(client, {
     ...common,
     topic: TOPICS.userCommands,
-    groupId: 'user',
+    groupId: COMMAND_GROUP,
     maxBatch: config.USER_MAX_BATCH,
     decode: decodeWith(UserCommand),
     prepare: createPrepare({ registry: features, db, unseal, ...hashing, logger }),
@@ -129,9 +134,20 @@ async function serve(
     groupId: 'user-queries',
     maxInFlight: MAX_QUERIES_IN_FLIGHT,
     decode: decodeWith(UserQuery),
-    handle: features.queries({ db, logger, now, unseal }),
+    handle: features.queries({ db, logger, now, unseal, readHealth: readHealthBy(client, logger, db) }),
   });
   return { commands, queries };
+}
+
+function readHealthBy(client: KafkaClient, logger: Logger, db: Pools['shared']) {
+  const positions = () => readPositions(db);
+  return createReadHealth({
+    client,
+    follows: [{ groupId: COMMAND_GROUP, topic: TOPICS.userCommands, positions }],
+    deadLetters: DEAD_LETTER_TOPICS,
+    outbox: () => readOutboxStatus(db),
+    logger,
+  });
 }
 
 function createHashGate({ PASSWORD_HASHES_AT_ONCE: slots }: Config) {

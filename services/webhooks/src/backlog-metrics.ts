@@ -5,7 +5,7 @@ import { type Backlog, readBacklog } from './store/read-backlog.ts';
 
 const EVERY_MS = 5_000;
 /** Where events are put aside: the table of dead letters in that schema. */
-const INBOX = 'webhooks.inbox';
+export const INBOX = 'webhooks.inbox';
 
 /** What is the same for all instances is told by the one for which `isMine` holds. */
 export function createBacklogMetrics(options: {

@@ -3,6 +3,7 @@ import { TOPICS, topicSpecsOf, WebhookRequest } from '@cowrie/contracts';
 import {
   createKafkaClient,
   createProducer,
+  createReadHealth,
   decodeWith,
   ensureTopics,
   type KafkaClient,
@@ -11,9 +12,9 @@ import {
 } from '@cowrie/messaging';
 import { awaitSchema, createPool, createRetention } from '@cowrie/postgres';
 import { createUnseal, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
-import { createBacklogMetrics } from './backlog-metrics.ts';
+import { createBacklogMetrics, INBOX } from './backlog-metrics.ts';
 import type { ConfigSchema } from './config.ts';
-import { consumeEvents } from './events/consume.ts';
+import { consumeEvents, GROUPS } from './events/consume.ts';
 import { createEventLog } from './replay/event-log.ts';
 import { createReplayJobs } from './replay/replay-jobs.ts';
 import { createRequests, isCommand } from './requests/requests.ts';
@@ -21,6 +22,7 @@ import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster, type Poster } from './sending/post.ts';
 import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
+import { countDeadLetters, readPositions } from './store/read-progress.ts';
 import { retentionTasks } from './store/retention.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
@@ -130,8 +132,23 @@ function serve(
     meter,
     tracer,
     decode: decodeWith(WebhookRequest),
-    handle: createRequests({ pool: pools.requests, now, logger, onPending }),
+    handle: createRequests({
+      ...{ pool: pools.requests, now, logger, onPending },
+      readHealth: readHealthBy(client, logger, pools.requests),
+    }),
     isCommand,
     onCrash,
+  });
+}
+
+function readHealthBy(client: KafkaClient, logger: Context['logger'], pool: Pools['requests']) {
+  return createReadHealth({
+    client,
+    follows: EVENT_TOPICS.map((topic) => ({
+      ...{ groupId: GROUPS[topic], topic },
+      positions: () => readPositions(pool, topic),
+    })),
+    deadLetters: async () => new Map([[INBOX, await countDeadLetters(pool)]]),
+    logger,
   });
 }

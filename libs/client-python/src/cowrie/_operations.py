@@ -38,6 +38,7 @@ ROUTES: dict[str, Route] = {
         'GET', '/api/admin/users/{id}/transactions/export', takes_token=True, is_stream=True
     ),
     'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
+    'getHealth': Route('GET', '/api/admin/health', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
     'getMintRequest': Route('GET', '/api/admin/mint-requests/{id}', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
@@ -260,6 +261,11 @@ class Operations:
     def get_exchange_rate(self, **options: Unpack[CallOptions]) -> types.GetExchangeRateOutput:
         """What a coin is worth in XAF now, and the fee. There is none until one was set."""
         answer: types.GetExchangeRateOutput = self._call('getExchangeRate', None, options)
+        return answer
+
+    def get_health(self, **options: Unpack[CallOptions]) -> types.GetHealthOutput:
+        """How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old."""
+        answer: types.GetHealthOutput = self._call('getHealth', None, options)
         return answer
 
     def get_hold(self, input: types.GetHoldInput, **options: Unpack[CallOptions]) -> types.GetHoldOutput:

@@ -271,6 +271,111 @@ class LedgerHeads(TypedDict):
 
 
 @final
+class ServiceHealthPartition(TypedDict):
+    topic: str
+    partition: int
+    lagMessages: int
+    """
+    Messages that are not dealt with
+    """
+    owner: str | None
+    """
+    The instance that has it; null: none has
+    """
+
+
+@final
+class ServiceHealthDeadLetter(TypedDict):
+    topic: str
+    messages: int
+
+
+@final
+class ServiceHealthOutbox(TypedDict):
+    """
+    Events that are not known to be in Kafka; of services that have an outbox
+    """
+
+    rows: int
+    oldestAgeSeconds: int
+    """
+    Of the oldest of them; 0 without any
+    """
+
+
+@final
+class ServiceHealth(TypedDict):
+    service: Literal['ledger', 'user', 'history', 'webhooks']
+    answers: bool
+    """
+    Whether an instance of it answered in time
+    """
+    partitions: list[ServiceHealthPartition] | None
+    """
+    Of all topics that it follows
+    """
+    deadLetters: list[ServiceHealthDeadLetter] | None
+    """
+    How many messages were put aside and are there, by where they are
+    """
+    outbox: NotRequired[ServiceHealthOutbox | None]
+    """
+    Events that are not known to be in Kafka; of services that have an outbox
+    """
+
+
+@final
+class HealthWaiting(TypedDict):
+    openHolds: int
+    """
+    Counted up to 10000
+    """
+    overdueHolds: int
+    """
+    Open holds whose time is over
+    """
+    withdrawals: int
+    """
+    Neither settled nor rejected
+    """
+    withdrawalsGivenUp: int
+    """
+    Of these, those that no provider is asked for
+    """
+    mintRequests: int
+    """
+    Mints that wait for a second administrator
+    """
+
+
+@final
+class HealthLastVerification(TypedDict):
+    """
+    The last verification of the ledger that ended
+    """
+
+    status: Literal['PASSED', 'FAILED', 'NONE']
+    finishedAt: str | None
+    """
+    Null when there was none
+    """
+
+
+@final
+class Health(TypedDict):
+    readAt: str
+    """
+    ISO 8601, UTC
+    """
+    services: list[ServiceHealth]
+    waiting: HealthWaiting | None
+    lastVerification: HealthLastVerification | None
+    """
+    The last verification of the ledger that ended
+    """
+
+
+@final
 class Hold(TypedDict):
     id: str
     fromUserId: int
@@ -1167,6 +1272,9 @@ ExportUserTransactionsInput = TypedDict(
 
 
 GetExchangeRateOutput: TypeAlias = ExchangeRate
+
+
+GetHealthOutput: TypeAlias = Health
 
 
 @final

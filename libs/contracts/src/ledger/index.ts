@@ -9,6 +9,7 @@ import {
   queryMessage,
   type ReplyOf,
 } from '../contract.ts';
+import { health } from '../health.ts';
 import { exchange } from './exchange.ts';
 import { heads } from './heads.ts';
 import { holds } from './holds.ts';
@@ -17,6 +18,7 @@ import { purchases } from './purchases.ts';
 import { transfers } from './transfers.ts';
 import { treasuries } from './treasuries.ts';
 import { verification } from './verification.ts';
+import { waiting } from './waiting.ts';
 import { wallets } from './wallets.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -33,6 +35,8 @@ const FEATURES = {
   verification,
   heads,
   adminLog,
+  health,
+  waiting,
 };
 
 export const LEDGER_COMMANDS = commandsOf(FEATURES);

@@ -9,13 +9,14 @@ import {
   queryMessage,
   type ReplyOf,
 } from '../contract.ts';
+import { health } from '../health.ts';
 import { apiKeys } from './api-keys.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
 /** What the user service can be asked. */
-const FEATURES = { users, sessions, apiKeys, serviceAccounts, adminLog };
+const FEATURES = { users, sessions, apiKeys, serviceAccounts, adminLog, health };
 
 export const USER_COMMANDS = commandsOf(FEATURES);
 export const USER_QUERIES = queriesOf(FEATURES);

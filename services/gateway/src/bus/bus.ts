@@ -60,12 +60,26 @@ export type Bus = {
     context: RequestContext,
     name: N,
     data: DataOf<(typeof QUERIES)[N]>,
-    /** Whom to ask what more than one service answers. */
-    options?: { service: 'ledger' | 'user' },
+    /** `service`: whom to ask what more than one answers. `deadlineMs`: sooner than it would be by itself. */
+    options?: { service?: Service; deadlineMs?: number },
   ): Promise<Outcome<ReplyOf<(typeof QUERIES)[N]>, CodesOfCall<(typeof QUERIES)[N]>>>;
 };
 
-type Options = { idempotency?: Idempotency | null; deadlineAtMs?: number; service?: 'ledger' | 'user' };
+export type Service = 'ledger' | 'user' | 'history' | 'webhooks';
+
+const QUERY_TOPICS = {
+  ledger: TOPICS.ledgerQueries,
+  user: TOPICS.userQueries,
+  history: TOPICS.historyQueries,
+  webhooks: TOPICS.webhookRequests,
+} as const satisfies Record<Service, string>;
+
+type Options = {
+  idempotency?: Idempotency | null;
+  deadlineAtMs?: number;
+  deadlineMs?: number;
+  service?: Service;
+};
 
 /** The codes that a call can be refused with. */
 export function rejectsOf(name: CallName): readonly ProblemCode[] {
@@ -118,17 +132,21 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     return send(context, request, { name, data, idempotency });
   }
 
-  async function query(context: RequestContext, name: QueryName, data: unknown, topic: string) {
-    const request = { topic, key: null, reply: QUERIES[name].reply, deadlineMs: LIMITS.queryDeadlineMs };
+  async function query(
+    context: RequestContext,
+    name: QueryName,
+    data: unknown,
+    { service = serviceOf(name), deadlineMs = LIMITS.queryDeadlineMs }: Options,
+  ) {
+    const { reply } = QUERIES[name];
+    const request = { topic: QUERY_TOPICS[service], key: null, reply, deadlineMs };
     const result = await send(context, request, { name, data });
     if (result.ok) return succeed(result.value.data);
     return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
   }
 
   const call = (context: RequestContext, name: CallName, data: unknown, options: Options = {}) =>
-    isCommand(name)
-      ? command(context, name, data, options)
-      : query(context, name, data, topicOf(name, options.service));
+    isCommand(name) ? command(context, name, data, options) : query(context, name, data, options);
   // What a name is sent with and answered is said once, in the contracts: TypeScript cannot follow a name through them.
   return { call: call as Bus['call'] };
 }
@@ -138,11 +156,10 @@ function topicOfCommand(name: CommandName): string {
   return name in USER_COMMANDS ? TOPICS.userCommands : TOPICS.ledgerCommands;
 }
 
-function topicOf(name: QueryName, service: Options['service']): string {
-  if (name in HISTORY_QUERIES) return TOPICS.historyQueries;
-  if (name in WEBHOOK_QUERIES) return TOPICS.webhookRequests;
-  const isLedger = service === undefined ? name in LEDGER_QUERIES : service === 'ledger';
-  return isLedger ? TOPICS.ledgerQueries : TOPICS.userQueries;
+function serviceOf(name: QueryName): Service {
+  if (name in HISTORY_QUERIES) return 'history';
+  if (name in WEBHOOK_QUERIES) return 'webhooks';
+  return name in LEDGER_QUERIES ? 'ledger' : 'user';
 }
 
 const DETAILS = {

@@ -8,12 +8,13 @@ import { eventMessage, quiet, recorded } from '../testing/events.ts';
 import { applySlices, sliceFrom } from '../testing/slices.ts';
 import { createQueries, type Queries } from './queries.ts';
 
+const readHealth = async () => ({ partitions: null, deadLetters: null });
 let database: TestDatabase;
 let queries: Queries;
 beforeAll(async () => {
   database = await createTestDatabase();
   const sequences = { waitFor: async () => true };
-  queries = createQueries({ sequences, pool: database.reading, logger: quiet });
+  queries = createQueries({ sequences, pool: database.reading, readHealth, logger: quiet });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

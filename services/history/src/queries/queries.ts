@@ -1,4 +1,4 @@
-import type { HistoryQuery } from '@cowrie/contracts';
+import type { HistoryQuery, ReadHealth } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
@@ -19,9 +19,10 @@ export type Queries = (query: HistoryQuery) => Promise<QueryAnswer>;
 export function createQueries(deps: {
   sequences: Pick<Sequences, 'waitFor'>;
   pool: pg.Pool;
+  readHealth: ReadHealth;
   logger: Logger;
 }): Queries {
-  const { sequences, pool, logger } = deps;
+  const { sequences, pool, readHealth, logger } = deps;
   const list = createListTransactions({ sequences, listEntries: createEntryLists(pool) });
   const statement = createReadStatement({
     sequences,
@@ -47,6 +48,8 @@ export function createQueries(deps: {
         return statement(query);
       case 'statistics.read':
         return statistics(query);
+      case 'health.read':
+        return readHealth().then((data) => ({ ok: true, data }));
     }
   };
 }

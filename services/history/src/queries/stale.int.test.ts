@@ -13,6 +13,7 @@ import { createSequences } from './sequences.ts';
 
 const WITHIN_MS = 20_000;
 const closing: (() => Promise<void>)[] = [];
+const readHealth = async () => ({ partitions: null, deadLetters: null });
 let queries: Queries;
 let problems: () => string[];
 
@@ -62,7 +63,7 @@ beforeAll(async () => {
       throw error;
     },
   });
-  queries = createQueries({ sequences, pool: database.reading, logger: quiet });
+  queries = createQueries({ sequences, pool: database.reading, readHealth, logger: quiet });
   problems = consumer.problems;
   closing.push(consumer.close, producer.close, database.drop);
   await consumer.start();

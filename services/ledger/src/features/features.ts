@@ -1,8 +1,10 @@
+import type { ReadHealth } from '@cowrie/contracts';
 import { createRegistry } from '../engine/registry.ts';
 import { adminLog } from './admin-log/feature.ts';
 import { exchange } from './exchange/feature.ts';
 import type { SignHead } from './heads/decide.ts';
 import { createHeads } from './heads/feature.ts';
+import { createHealth } from './health/feature.ts';
 import { holds } from './holds/feature.ts';
 import { mintRequests } from './mint-requests/feature.ts';
 import { purchases } from './purchases/feature.ts';
@@ -11,9 +13,19 @@ import { treasuries } from './treasuries/feature.ts';
 import { verification } from './verification/feature.ts';
 import { wallets } from './wallets/feature.ts';
 import { withdrawals } from './withdrawals/feature.ts';
+import { TRIES_MAX } from './withdrawals/payouts/send.ts';
+
+/** For who answers no queries. */
+const readNoHealth: ReadHealth = async () => ({ partitions: null, deadLetters: null, outbox: null });
 
 /** All that this ledger does. Records are locked, read and written in this order. Without `signHead` no head is sealed here. */
-export const createFeatures = ({ signHead }: { signHead: SignHead | null }) =>
+export const createFeatures = ({
+  signHead,
+  readHealth = readNoHealth,
+}: {
+  signHead: SignHead | null;
+  readHealth?: ReadHealth;
+}) =>
   createRegistry([
     wallets,
     transfers,
@@ -26,4 +38,5 @@ export const createFeatures = ({ signHead }: { signHead: SignHead | null }) =>
     verification,
     createHeads(signHead),
     adminLog,
+    createHealth({ readHealth, payoutTriesMax: TRIES_MAX }),
   ]);

@@ -3,12 +3,12 @@ import { createPool, type OutboxRow, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { readWaiting } from '../features/health/read-waiting.ts';
 import { readSupply } from '../features/treasuries/read-supply.ts';
 import { mint, open, placeHold, transfer } from '../testing/commands.ts';
 import { createApplyBatch } from '../testing/engine.ts';
 import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../tools/verify/testing.ts';
 import { readMoney } from './read-money.ts';
-import { readWaiting } from './read-waiting.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });

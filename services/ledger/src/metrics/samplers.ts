@@ -9,11 +9,11 @@ import { measureOutbox, readOutboxStatus } from '@cowrie/postgres';
 import { createSampler } from '@cowrie/runtime';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
+import { readWaiting } from '../features/health/read-waiting.ts';
 import { TRIES_MAX } from '../features/withdrawals/payouts/send.ts';
 import { measureStoredRows, readStoredRows } from '../retention/stored-rows.ts';
 import { measureMoney } from './money.ts';
 import { readMoney } from './read-money.ts';
-import { readWaiting } from './read-waiting.ts';
 import { measureWaiting } from './waiting.ts';
 
 const OUTBOX_EVERY_MS = 10_000;
@@ -21,7 +21,8 @@ const WAITING_EVERY_MS = 30_000;
 const STORED_EVERY_MS = 60_000;
 /** The instance that serves this partition reports what is the same for all. */
 const TELLING_PARTITION = 0;
-const DEAD_LETTER_TOPICS = [TOPICS.ledgerCommands, TOPICS.userEvents].map(deadLetterTopic);
+/** Where this service puts what cannot be processed. */
+export const DEAD_LETTER_TOPICS = [TOPICS.ledgerCommands, TOPICS.userEvents].map(deadLetterTopic);
 
 /** What is read from the database and from Kafka for the metrics, now and then and by one instance. */
 export function createSamplers(deps: {

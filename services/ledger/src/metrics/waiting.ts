@@ -1,5 +1,5 @@
 import type { Meter } from '@cowrie/telemetry';
-import type { Waiting } from './read-waiting.ts';
+import type { Waiting } from '../features/health/read-waiting.ts';
 
 /** The gauges of what waits; `read` gives what was read last, or null when another instance reports it. */
 export function measureWaiting(meter: Meter, read: () => Waiting | null): void {

@@ -1,4 +1,4 @@
-import type { UserAnswer, UserCommand, UserQuery } from '@cowrie/contracts';
+import type { ReadHealth, UserAnswer, UserCommand, UserQuery } from '@cowrie/contracts';
 import type { RetentionTask } from '@cowrie/postgres';
 import type { Unseal } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
@@ -53,7 +53,13 @@ export type AnyHandler<N extends CommandName = CommandName> = Steps<N, Prepared>
 export type QueryName = UserQuery['name'];
 type QueryOf<N extends QueryName> = Extract<UserQuery, { name: N }>;
 export type Answering<N extends QueryName> = Promise<UserAnswer<N>>;
-export type QueryDeps = { db: Db; logger: Logger; now: () => number; unseal: Unseal };
+export type QueryDeps = {
+  db: Db;
+  logger: Logger;
+  now: () => number;
+  unseal: Unseal;
+  readHealth: ReadHealth;
+};
 
 /** How long rows are kept that go away by themselves. */
 export type KeptDays = Pick<Config, Extract<keyof Config, `${string}_KEPT_DAYS`>>;

@@ -62,6 +62,8 @@ export type TestService = {
   ask(name: UserQuery['name'], data: object): ReturnType<ReturnType<typeof features.queries>>;
 };
 
+const readHealth = async () => ({ partitions: null, deadLetters: null });
+
 /** An instance of the service without Kafka. */
 export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> = {}): Promise<TestService> {
   await ensurePartitions(pool, PARTITIONS);
@@ -70,7 +72,13 @@ export async function createTestService(pool: pg.Pool, deps: Partial<ApplyDeps> 
   const onCommitted = (): void => undefined;
   const apply = createApplyBatch({ registry: features, pool, now: () => clock.nowMs, onCommitted, ...deps });
 
-  const queries = features.queries({ db: pool, logger: log.logger, now: () => clock.nowMs, unseal });
+  const queries = features.queries({
+    db: pool,
+    logger: log.logger,
+    now: () => clock.nowMs,
+    unseal,
+    readHealth,
+  });
 
   const slice: TestService['slice'] = async (partition, deliveries) => {
     const { nextOffset } = await readPartition(pool, partition);

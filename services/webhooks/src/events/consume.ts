@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { addressEvents } from './address-events.ts';
 
 /** One for each topic: members of a group that follow others would be given its partitions too. */
-const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
+export const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
 const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
   'Nothing of this topic is sent. If that is intended, stop the service, delete the rows of the topic in "inbox.positions" and start it: it begins at the end, and a replay sends what came before';

@@ -1,9 +1,16 @@
-import type { WEBHOOK_COMMANDS, WEBHOOK_QUERIES, WebhookAnswer, WebhookRequest } from '@cowrie/contracts';
+import type {
+  ReadHealth,
+  WEBHOOK_COMMANDS,
+  WEBHOOK_QUERIES,
+  WebhookAnswer,
+  WebhookRequest,
+} from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 
 export type RequestDeps = {
   pool: pg.Pool;
+  readHealth: ReadHealth;
   now(): number;
   logger: Logger;
   /** Something new is to be sent. */

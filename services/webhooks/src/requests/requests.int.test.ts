@@ -16,7 +16,8 @@ async function ask<N extends WebhookRequest['name']>(name: N, data: Data<N>) {
 }
 function handleBy(pool: pg.Pool) {
   const { now } = stage.clock();
-  return createRequests({ pool, now, logger: stage.logger, onPending: () => undefined });
+  const readHealth = async () => ({ partitions: null, deadLetters: null });
+  return createRequests({ pool, readHealth, now, logger: stage.logger, onPending: () => undefined });
 }
 function requestOf<N extends WebhookRequest['name']>(name: N, data: Data<N>): WebhookRequest {
   return { name, data, deadlineMs: stage.clock().nowMs + 5_000 } as unknown as WebhookRequest;

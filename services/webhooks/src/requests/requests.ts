@@ -18,7 +18,10 @@ export const isCommand = ({ name }: Pick<WebhookRequest, 'name'>): boolean => na
 export function createRequests(deps: RequestDeps): (request: WebhookRequest) => Promise<QueryAnswer> {
   const { pool, now, logger, onPending } = deps;
   const commands: Commands = { ...webhookCommands(deps), ...deliveryCommands(deps) };
-  const queries: Queries = { ...webhookQueries(deps), ...deliveryQueries(deps) };
+  const health: Queries<'health.read'> = {
+    'health.read': async () => ({ ok: true, data: await deps.readHealth() }),
+  };
+  const queries: Queries = { ...webhookQueries(deps), ...deliveryQueries(deps), ...health };
   // What a name is sent with is said once, in the contracts: TypeScript cannot follow a name through them.
   const handlers = { ...commands, ...queries } as Record<WebhookRequest['name'], Handle>;
 

@@ -11,6 +11,8 @@ export function describeActs(on: OnStage): void {
       const fay = await aPerson('Fay Mbarga');
       const { page } = await on.openAs(on.scene.admin, `/acts/reward?userId=${fay.id}`, 'Reward');
       await page.getByText(`Fay Mbarga · ${fay.email}`).waitFor();
+      await page.getByRole('button', { name: 'Review' }).click();
+      await page.getByText('This is needed.').nth(1).waitFor();
       await page.getByLabel('Amount').fill('99999');
       await page.getByLabel('Reason').fill('Best answer');
       await page.getByRole('button', { name: 'Review' }).click();

@@ -23,6 +23,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'audit-log', path: '/audit-log' },
   { name: 'acts', path: '/acts' },
   { name: 'act', path: '/acts/reward?userId=:ada' },
+  { name: 'reward-file', path: '/acts/rewards' },
   { name: 'inbox', path: '/inbox' },
   { name: 'webhooks', path: '/webhooks' },
 ];

@@ -33,8 +33,8 @@ export function describeRewardFiles(on: OnStage): void {
       await rowWith(page, 'there is no such user').waitFor();
       await rowWith(page, 'the same as line 2').waitFor();
       await rowWith(page, 'userId is no id').waitFor();
-      await page.getByRole('button', { name: 'Review the 2 good ones of 6' }).click();
-      await page.getByText('pays 19.50 coins to users in 2 rewards').waitFor();
+      await page.getByRole('button', { name: 'Review 2 of 6 rewards' }).click();
+      await page.getByText('pays 19.50 coins in 2 rewards').waitFor();
       await rowWith(page, 'Meilleure réponse; semaine 4').waitFor();
       await page.route('**/api/coins/rewards', async (route) => {
         await route.fetch();
@@ -45,7 +45,7 @@ export function describeRewardFiles(on: OnStage): void {
       await page.unroute('**/api/coins/rewards');
       await page.reload();
       await page.getByRole('button', { name: 'Send again' }).dblclick();
-      await page.getByText('2 rewards are paid.').waitFor();
+      await page.getByText('Paid: 2 rewards.').waitFor();
       expect([(await walletOf(hal)).balance, (await walletOf(ivy)).balance]).toEqual([12.5, 7]);
       expect(await balanceOfRewards()).toBe(before - 19.5);
       const result = await saved(page, 'Download the result');
@@ -65,7 +65,7 @@ export function describeRewardFiles(on: OnStage): void {
       expect(await balanceOfRewards()).toBe(before);
       await page.getByRole('button', { name: 'Change' }).click();
       await rowWith(page, 'there is no such user').waitFor();
-      await page.getByRole('button', { name: 'Review the 1 good ones of 2' }).waitFor();
+      await page.getByRole('button', { name: 'Review 1 of 2 rewards' }).waitFor();
     });
 
     it('is refused as a whole where it cannot be read, and beyond 1,000 rows', async () => {

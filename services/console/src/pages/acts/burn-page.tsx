@@ -1,17 +1,18 @@
+import schema from 'openapi:burnCoins';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { clientWith } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
 import { ActFlow } from '../../ui/acts/act-flow.tsx';
-import { ApiKeyField } from '../../ui/acts/fields.tsx';
+import { useApiKey } from '../../ui/acts/fields.tsx';
 import { LookedOver } from '../../ui/acts/looked-over.tsx';
 import { Recorded } from '../../ui/acts/recorded.tsx';
 import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
 import { useFlow } from '../../ui/acts/use-flow.ts';
 import { Coins } from '../../ui/coins.tsx';
 import { ActPage } from './act-page.tsx';
-import { NO_USER_ACT, type UserAct, UserActFields, userActOf } from './user-act.tsx';
+import { asUserAct, NO_USER_ACT, type UserAct, UserActFields, userActOf } from './user-act.tsx';
 
 const useTexts = texts(
   {
@@ -32,24 +33,27 @@ const route = getRouteApi('/acts/burn');
 /** Coins of a user that are taken out of circulation. */
 export function BurnPage() {
   const t = useTexts();
-  const [apiKey, setApiKey] = useState('');
+  const key = useApiKey('coins:burn');
   const { userId, amount, reason } = route.useSearch();
   const flow = useFlow({
     name: 'burn',
     empty: NO_USER_ACT,
     given: { userId: userId?.toString(), amount, reason },
     bodyOf: userActOf,
-    send: (body, options) => clientWith(apiKey.trim()).burnCoins(body, options),
+    send: (body, options) => clientWith(key.apiKey).burnCoins(body, options),
   });
+  const form = useForm(schema, asUserAct(flow.input));
   return (
     <ActPage act="burn">
       <ActFlow
         flow={flow}
-        form={<UserActFields input={flow.input} onType={flow.type} />}
+        checked={form}
+        reviewChecked={key.form}
+        form={<UserActFields input={flow.input} onType={flow.type} form={form} />}
         review={(body) => (
           <>
             <Review body={body} wasSent={flow.wasSent} />
-            <ApiKeyField value={apiKey} onType={setApiKey} scope="coins:burn" />
+            {key.field}
           </>
         )}
         send={t.send}

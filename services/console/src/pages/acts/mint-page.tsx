@@ -1,13 +1,14 @@
+import schema from 'openapi:mintCoins';
 import type { Output } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { clientWith } from '../../api/api.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
 import { ActFlow } from '../../ui/acts/act-flow.tsx';
-import { ApiKeyField } from '../../ui/acts/fields.tsx';
+import { useApiKey } from '../../ui/acts/fields.tsx';
 import { LookedOver } from '../../ui/acts/looked-over.tsx';
-import { NO_PAYMENT, type Payment, paymentOf } from '../../ui/acts/payment.ts';
+import { asTransfer, NO_PAYMENT, type Payment, paymentOf } from '../../ui/acts/payment.ts';
 import { PaymentFields } from '../../ui/acts/payment-fields.tsx';
 import { Recorded } from '../../ui/acts/recorded.tsx';
 import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
@@ -43,24 +44,38 @@ const route = getRouteApi('/acts/mint');
 /** New coins for a user or a treasury. */
 export function MintPage() {
   const t = useTexts();
-  const [apiKey, setApiKey] = useState('');
+  const key = useApiKey('coins:mint');
   const { userId, treasury, amount, reason } = route.useSearch();
   const flow = useFlow({
     name: 'mint',
     empty: NO_PAYMENT,
     given: { kind: kindOf({ userId, treasury }), userId: userId?.toString(), treasury, amount, reason },
     bodyOf: paymentOf,
-    send: ({ to, ...rest }, options) => clientWith(apiKey.trim()).mintCoins({ ...to, ...rest }, options),
+    send: ({ to, ...rest }, options) => clientWith(key.apiKey).mintCoins({ ...to, ...rest }, options),
   });
+  const { toUserId, toTreasury, ...rest } = {
+    toUserId: undefined,
+    toTreasury: undefined,
+    ...asTransfer(flow.input),
+  };
+  const form = useForm(schema, { userId: toUserId, treasury: toTreasury, ...rest });
   return (
     <ActPage act="mint">
       <ActFlow
         flow={flow}
-        form={<PaymentFields input={flow.input} onType={flow.type} />}
+        checked={form}
+        reviewChecked={key.form}
+        form={
+          <PaymentFields
+            input={flow.input}
+            onType={flow.type}
+            errorOf={(field) => form.errorOf(field === 'user' ? 'userId' : field)}
+          />
+        }
         review={(payment) => (
           <>
             <Review payment={payment} wasSent={flow.wasSent} />
-            <ApiKeyField value={apiKey} onType={setApiKey} scope="coins:mint" />
+            {key.field}
           </>
         )}
         send={t.send}

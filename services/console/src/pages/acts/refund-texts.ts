@@ -15,10 +15,10 @@ export const useRefundTexts = texts(
   },
   {
     purchase: 'Achat',
-    purchaseAbout: 'Le numéro d’une transaction de type PURCHASE',
+    purchaseAbout: 'Le numéro d’une transaction de type Achat',
     found: (coins: string, left: string, reason: string) =>
       `${coins} pièces, ${left} encore remboursables · ${reason}`,
-    notPurchase: (type: string) => `C’est une transaction ${type}. Seul un achat (PURCHASE) se rembourse.`,
+    notPurchase: (type: string) => `C’est une transaction de type ${type}. Seul un achat se rembourse.`,
     looking: 'Recherche de l’achat…',
     means: (coins: string, from: string, to: string) => `${coins} pièces reviennent de ${from} à ${to}.`,
     left: (whole: string, left: string) => `De l’achat de ${whole}, ${left} resteront ensuite remboursables.`,

@@ -1,6 +1,8 @@
+import schema from 'openapi:rewardUser';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
 import { ActFlow } from '../../ui/acts/act-flow.tsx';
 import { LookedOver } from '../../ui/acts/looked-over.tsx';
@@ -8,7 +10,7 @@ import { Recorded } from '../../ui/acts/recorded.tsx';
 import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
 import { useFlow } from '../../ui/acts/use-flow.ts';
 import { ActPage } from './act-page.tsx';
-import { NO_USER_ACT, type UserAct, UserActFields, userActOf } from './user-act.tsx';
+import { asUserAct, NO_USER_ACT, type UserAct, UserActFields, userActOf } from './user-act.tsx';
 
 const useTexts = texts(
   {
@@ -33,11 +35,13 @@ export function RewardPage() {
     bodyOf: userActOf,
     send: (body, options) => api.rewardUser(body, options),
   });
+  const form = useForm(schema, asUserAct(flow.input));
   return (
     <ActPage act="reward">
       <ActFlow
         flow={flow}
-        form={<UserActFields input={flow.input} onType={flow.type} />}
+        checked={form}
+        form={<UserActFields input={flow.input} onType={flow.type} form={form} />}
         review={(body) => <Review body={body} wasSent={flow.wasSent} />}
         send={t.send}
         result={({ transaction }) => <Recorded transaction={transaction} />}

@@ -1,12 +1,14 @@
+import schema from 'openapi:transferFromTreasury';
 import type { Treasury } from '@cowrie/client';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
 import { ActFlow } from '../../ui/acts/act-flow.tsx';
 import { TreasuryField } from '../../ui/acts/fields.tsx';
 import { LookedOver } from '../../ui/acts/looked-over.tsx';
-import { NO_PAYMENT, type Payment, paymentOf, transferOf } from '../../ui/acts/payment.ts';
+import { asTransfer, NO_PAYMENT, type Payment, paymentOf, transferOf } from '../../ui/acts/payment.ts';
 import { PaymentFields } from '../../ui/acts/payment-fields.tsx';
 import { Recorded } from '../../ui/acts/recorded.tsx';
 import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
@@ -30,11 +32,13 @@ const EMPTY = { ...NO_PAYMENT, from: 'general-operations' };
 
 type FromTreasury = Payment & { from: Treasury['code'] };
 
-/** What is typed; null while something is missing, and from a treasury to itself. */
+/** A treasury pays another one. */
+const otherThan = (from: string, to: string) =>
+  from !== to ? to : from === EMPTY.from ? EMPTY.treasury : EMPTY.from;
+
 function bodyOf(input: typeof EMPTY): FromTreasury | null {
   const payment = paymentOf(input);
-  const isToItself = input.kind === 'treasury' && input.treasury === input.from;
-  return payment && !isToItself ? { ...payment, from: input.from as Treasury['code'] } : null;
+  return payment && { ...payment, from: input.from as Treasury['code'] };
 }
 
 /** Coins of a treasury for a user or another treasury. */
@@ -44,20 +48,37 @@ export function TreasuryTransferPage() {
   const flow = useFlow({
     name: 'treasury-transfer',
     empty: EMPTY,
-    given: { from: treasury, userId: userId?.toString(), amount, reason },
+    given: {
+      from: treasury,
+      treasury: treasury && otherThan(treasury, EMPTY.treasury),
+      userId: userId?.toString(),
+      amount,
+      reason,
+    },
     bodyOf,
     send: ({ from, ...payment }, options) =>
       api.transferFromTreasury({ code: from, ...transferOf(payment) }, options),
   });
-  const { from } = flow.input;
+  const form = useForm(schema, asTransfer(flow.input));
+  const { from, treasury: to } = flow.input;
   return (
     <ActPage act="treasury-transfer">
       <ActFlow
         flow={flow}
+        checked={form}
         form={
           <>
-            <TreasuryField label={t.from} value={from} onType={(next) => flow.type({ from: next })} />
-            <PaymentFields input={flow.input} onType={flow.type} />
+            <TreasuryField
+              label={t.from}
+              value={from}
+              onType={(next) => flow.type({ from: next, treasury: otherThan(next, to) })}
+            />
+            <PaymentFields
+              input={flow.input}
+              onType={flow.type}
+              errorOf={(field) => form.errorOf(field === 'user' ? 'toUserId' : field)}
+              except={from as Treasury['code']}
+            />
           </>
         }
         review={(body) => <Review body={body} wasSent={flow.wasSent} />}

@@ -1,6 +1,8 @@
 import type { Amount } from '@cowrie/client';
 import { readAmount } from '../../format/amounts.ts';
 import { readId } from '../../format/ids.ts';
+import { asAmount, asWhole } from '../../forms/fields.ts';
+import type { Form } from '../../forms/use-form.ts';
 import { AmountInput } from '../../ui/acts/amount-input.tsx';
 import { ReasonField } from '../../ui/acts/fields.tsx';
 import { UserField } from '../../ui/acts/user-field.tsx';
@@ -20,14 +22,33 @@ export function userActOf({ userId, amount, reason }: UserActTyped): UserAct | n
   return id === null || coins === null || why === '' ? null : { userId: id, amount: coins, reason: why };
 }
 
-type Props = { input: UserActTyped; onType(next: Partial<UserActTyped>): void };
+/** What is typed, as the document's schemas check it. */
+export const asUserAct = ({ userId, amount, reason }: UserActTyped) => ({
+  userId: asWhole(userId),
+  amount: asAmount(amount),
+  reason: reason.trim(),
+});
 
-export function UserActFields({ input, onType }: Props) {
+type Props = { input: UserActTyped; onType(next: Partial<UserActTyped>): void; form: Form };
+
+export function UserActFields({ input, onType, form }: Props) {
   return (
     <>
-      <UserField value={input.userId} onType={(userId) => onType({ userId })} />
-      <AmountInput value={input.amount} onType={(amount) => onType({ amount })} />
-      <ReasonField value={input.reason} onType={(reason) => onType({ reason })} />
+      <UserField
+        value={input.userId}
+        onType={(userId) => onType({ userId })}
+        error={form.errorOf('userId')}
+      />
+      <AmountInput
+        value={input.amount}
+        onType={(amount) => onType({ amount })}
+        error={form.errorOf('amount')}
+      />
+      <ReasonField
+        value={input.reason}
+        onType={(reason) => onType({ reason })}
+        error={form.errorOf('reason')}
+      />
     </>
   );
 }

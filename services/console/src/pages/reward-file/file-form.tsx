@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { CheckTable } from './check-table.tsx';
+import classes from './file-form.module.css';
 import type { FileFault } from './rows.ts';
 import { type RewardFileTexts, useRewardFileTexts } from './texts.ts';
 import type { Check } from './use-check.ts';
@@ -53,7 +54,7 @@ export function FileForm({ csv, onType, check, isTooLong }: Props) {
         label={t.rows}
         description={t.rowsAbout}
         placeholder={'userId;amount;reason\n7;12.5;Best answer'}
-        ff="monospace"
+        classNames={{ input: classes.rows ?? '' }}
         rows={ROWS_SHOWN}
         spellCheck={false}
         maxLength={FILE_BYTES_MAX}

@@ -1,5 +1,5 @@
 import { Amount } from '@cowrie/client';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
@@ -78,6 +78,11 @@ export function RewardFilePage() {
         review={(body) => <Review rows={body} wasSent={flow.wasSent} />}
         send={t.send}
         result={(result) => <Result rows={result} />}
+        more={(result) => (
+          <Box mt="md">
+            <Rows rows={result} />
+          </Box>
+        )}
       />
     </Page>
   );
@@ -147,19 +152,16 @@ function Result({ rows }: { rows: readonly ResultRow[] }) {
   const { language } = useLanguage();
   const paid = rows.filter(({ transactionId }) => transactionId !== null).length;
   return (
-    <Stack>
-      <Group justify="space-between">
-        <Text>{t.done(paid)}</Text>
-        <Button
-          size="xs"
-          onClick={() =>
-            saveFile([resultCsv(rows, language === 'fr' ? ';' : ',')], 'text/csv', 'rewards-result.csv')
-          }
-        >
-          {t.result}
-        </Button>
-      </Group>
-      <Rows rows={rows} />
-    </Stack>
+    <Group justify="space-between">
+      <Text size="sm">{t.done(paid)}</Text>
+      <Button
+        size="xs"
+        onClick={() =>
+          saveFile([resultCsv(rows, language === 'fr' ? ';' : ',')], 'text/csv', 'rewards-result.csv')
+        }
+      >
+        {t.result}
+      </Button>
+    </Group>
   );
 }

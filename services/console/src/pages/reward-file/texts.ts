@@ -4,6 +4,9 @@ import type { CheckedRow } from './check.ts';
 type Code = CheckedRow['problems'][number]['code'];
 type Note = CheckedRow['notes'][number]['code'];
 
+const rewards = (count: number) => (count === 1 ? '1 reward' : `${count} rewards`);
+const recompenses = (count: number) => (count === 1 ? '1 récompense' : `${count} récompenses`);
+
 export const useRewardFileTexts = texts(
   {
     title: 'Rewards from a file',
@@ -40,13 +43,13 @@ export const useRewardFileTexts = texts(
     ok: 'Good',
     none: 'No such rows.',
     toReview: (good: number, all: number) =>
-      good === all ? `Review ${good} rewards` : `Review the ${good} good ones of ${all}`,
+      good === all ? `Review ${rewards(good)}` : `Review ${good} of ${all} rewards`,
     means: (count: number, coins: string) =>
-      `The treasury Rewards pays ${coins} coins to users in ${count} rewards. Each of them is paid, or nobody.`,
+      `The treasury Rewards pays ${coins} coins in ${rewards(count)}. Each of them is paid, or nobody.`,
     skipped: (count: number) => (count === 1 ? '1 row is not sent.' : `${count} rows are not sent.`),
     send: 'Reward them',
     nobodyPaid: 'Nobody was paid.',
-    done: (count: number) => `${count} rewards are paid.`,
+    done: (count: number) => `Paid: ${rewards(count)}.`,
     transaction: 'Transaction',
     result: 'Download the result',
     problems: {
@@ -106,14 +109,14 @@ export const useRewardFileTexts = texts(
     ok: 'Bonne',
     none: 'Aucune ligne de ce genre.',
     toReview: (good: number, all: number) =>
-      good === all ? `Vérifier ${good} récompenses` : `Vérifier les ${good} bonnes sur ${all}`,
+      good === all ? `Vérifier ${recompenses(good)}` : `Vérifier ${good} récompenses sur ${all}`,
     means: (count: number, coins: string) =>
-      `La trésorerie Récompenses paie ${coins} pièces en ${count} récompenses. Toutes sont payées, ou aucune.`,
+      `La trésorerie Récompenses paie ${coins} pièces en ${recompenses(count)}. Toutes sont payées, ou aucune.`,
     skipped: (count: number) =>
       count === 1 ? '1 ligne n’est pas envoyée.' : `${count} lignes ne sont pas envoyées.`,
     send: 'Récompenser',
     nobodyPaid: 'Personne n’a été payé.',
-    done: (count: number) => `${count} récompenses sont payées.`,
+    done: (count: number) => `Payé : ${recompenses(count)}.`,
     transaction: 'Transaction',
     result: 'Télécharger le résultat',
     problems: {

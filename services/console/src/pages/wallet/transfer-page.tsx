@@ -1,9 +1,11 @@
+import schema from 'openapi:transferCoins';
 import { api } from '../../api/api.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { opposite } from '../../format/amounts.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { ActFlow } from '../../ui/acts/act-flow.tsx';
 import { LookedOver } from '../../ui/acts/looked-over.tsx';
-import { NO_PAYMENT, type Payment, paymentOf, transferOf } from '../../ui/acts/payment.ts';
+import { asTransfer, NO_PAYMENT, type Payment, paymentOf, transferOf } from '../../ui/acts/payment.ts';
 import { PaymentFields } from '../../ui/acts/payment-fields.tsx';
 import { Recorded } from '../../ui/acts/recorded.tsx';
 import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
@@ -22,12 +24,20 @@ export function TransferPage() {
     bodyOf: paymentOf,
     send: (payment, options) => api.transferCoins(transferOf(payment), options),
   });
+  const form = useForm(schema, asTransfer(flow.input));
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
       <ActFlow
         flow={flow}
-        form={<PaymentFields input={flow.input} onType={flow.type} />}
+        checked={form}
+        form={
+          <PaymentFields
+            input={flow.input}
+            onType={flow.type}
+            errorOf={(field) => form.errorOf(field === 'user' ? 'toUserId' : field)}
+          />
+        }
         review={(payment) => <Review payment={payment} wasSent={flow.wasSent} />}
         result={({ transaction, wallet }) => (
           <Recorded transaction={transaction}>

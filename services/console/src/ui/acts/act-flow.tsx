@@ -37,8 +37,12 @@ type Props<Typed, Body, Result> = {
   form: ReactNode;
   /** What checks what is typed: it says what is wrong, in place of a button that cannot be pressed. */
   checked?: Form;
+  /** The same of what is typed where it is looked over. */
+  reviewChecked?: Form;
   review(body: Body): ReactNode;
   result(result: Result): ReactNode;
+  /** More of it than a note holds. */
+  more?(result: Result): ReactNode;
   /** What the button says that sends it. */
   send?: string;
   /** What leads to the review, where that takes more than what is typed. */
@@ -51,29 +55,19 @@ const WIDTH = 680;
 
 /** An act: typed, looked over, sent, and what came of it. */
 export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) {
-  const { flow, form, checked, result, isWide, toReview } = props;
+  const { flow, form, checked, result, more, isWide, toReview } = props;
   const t = useTexts();
   const place = useFocusAtChange(flow.stage);
-  const goOn = () => {
-    if (toReview === undefined) flow.review();
-    else if (toReview.isReady) toReview.run();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    goOn();
-  };
+  const review = () => (toReview ? toReview.isReady && toReview.run() : flow.review());
   return (
     <Card withBorder radius="lg" padding="lg" bg="var(--sheet)" {...(isWide ? {} : { maw: WIDTH })}>
       <div ref={place} tabIndex={-1} className={classes.stage}>
         {flow.stage === 'typing' && (
-          <form noValidate={checked !== undefined} onSubmit={checked ? checked.submit(goOn) : submit}>
+          <form noValidate onSubmit={checked ? checked.submit(review) : unchecked(review)}>
             <Stack>
               {form}
               <Group justify="flex-end">
-                <Button
-                  type="submit"
-                  disabled={checked === undefined && !(toReview?.isReady ?? flow.body !== null)}
-                >
+                <Button type="submit" disabled={checked === undefined && toReview?.isReady === false}>
                   {toReview?.label ?? t.review}
                 </Button>
               </Group>
@@ -93,20 +87,23 @@ export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) 
             </Stack>
           </Alert>
         )}
+        {flow.result !== null && more?.(flow.result)}
       </div>
     </Card>
   );
 }
 
-function Review<Typed, Body, Result>({ flow, review, send, isDangerous }: Props<Typed, Body, Result>) {
+function Review<Typed, Body, Result>({
+  flow,
+  review,
+  reviewChecked,
+  send,
+  isDangerous,
+}: Props<Typed, Body, Result>) {
   const t = useTexts();
   const { act, body, wasSent, change } = flow;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    act.run();
-  };
   return (
-    <form onSubmit={submit}>
+    <form noValidate onSubmit={reviewChecked ? reviewChecked.submit(act.run) : unchecked(act.run)}>
       <Stack>
         {body !== null && review(body)}
         {wasSent && !act.trouble && (
@@ -127,6 +124,11 @@ function Review<Typed, Body, Result>({ flow, review, send, isDangerous }: Props<
     </form>
   );
 }
+
+const unchecked = (run: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  run();
+};
 
 /** The button that led to a stage is gone: the focus goes to what there is instead. */
 function useFocusAtChange(stage: string) {

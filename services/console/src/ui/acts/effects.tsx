@@ -55,9 +55,11 @@ export function Effects({ effects }: { effects: readonly Effect[] }) {
           { name: t.after, isAmount: true, cell: (effect) => <After effect={effect} /> },
         ]}
       />
-      {shown.map((effect) => (
-        <Doubt key={keyOf(effect)} effect={effect} />
-      ))}
+      {shown
+        .filter((effect) => isDecisive(effect, shown))
+        .map((effect) => (
+          <Doubt key={keyOf(effect)} effect={effect} />
+        ))}
     </div>
   );
 }
@@ -68,14 +70,14 @@ function Name({ effect: { on, measure } }: { effect: Effect }) {
   const t = useTexts();
   if (on === 'supply') return t.supply;
   return (
-    <>
+    <div>
       <Who account={on} />
       {measure === 'spendable' && (
         <Text span size="xs" c="dimmed" display="block">
           {t.spendable}
         </Text>
       )}
-    </>
+    </div>
   );
 }
 
@@ -85,6 +87,11 @@ function Who({ account }: { account: Exclude<Account, 'supply'> }): ReactNode {
   if ('treasury' in account) return <Party userId={null} treasury={account.treasury} />;
   return <Party userId={account.userId} treasury={null} name={user.data?.fullName} />;
 }
+
+/** Of a wallet what can be spent decides, where that is shown. */
+const isDecisive = ({ on, measure }: Effect, all: readonly Effect[]) =>
+  on !== 'supply' &&
+  (measure === 'spendable' || !all.some((other) => other.on === on && other.measure === 'spendable'));
 
 /** Why the gateway is going to refuse it, as far as can be seen from here. */
 function Doubt({ effect }: { effect: Effect }) {

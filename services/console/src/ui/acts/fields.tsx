@@ -1,5 +1,8 @@
 import type { Treasury } from '@cowrie/client';
 import { NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schema } from '../../forms/schema.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
 import { useTreasuryNames } from '../party.tsx';
 
@@ -31,9 +34,9 @@ const useTexts = texts(
   },
 );
 
-type Field = { value: string; onType(value: string): void };
+type Field = { value: string; onType(value: string): void; error?: string | undefined };
 
-export function ReasonField({ value, onType }: Field) {
+export function ReasonField({ value, onType, error }: Field) {
   const t = useTexts();
   return (
     <TextInput
@@ -41,6 +44,7 @@ export function ReasonField({ value, onType }: Field) {
       description={t.reasonAbout}
       maxLength={REASON_MAX}
       value={value}
+      error={error}
       onChange={(event) => onType(event.currentTarget.value)}
     />
   );
@@ -77,18 +81,27 @@ export function KindField({ value, onType }: Field) {
   );
 }
 
-/** Typed where it is sent, and kept nowhere. */
-export function ApiKeyField({ value, onType, scope }: Field & { scope: string }) {
+const API_KEY: Schema = {
+  type: 'object',
+  required: ['apiKey'],
+  properties: { apiKey: { type: 'string', minLength: 1 } },
+};
+
+/** An API key: typed where it is sent, and kept nowhere. */
+export function useApiKey(scope: 'coins:mint' | 'coins:burn') {
   const t = useTexts();
-  return (
+  const [typed, setTyped] = useState('');
+  const apiKey = typed.trim();
+  const form = useForm(API_KEY, { apiKey });
+  const field = (
     <PasswordInput
       label={t.apiKey}
       description={t.apiKeyAbout(scope)}
       autoComplete="off"
-      value={value}
-      onChange={(event) => onType(event.currentTarget.value)}
-      required
-      withAsterisk={false}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      error={form.errorOf('apiKey')}
     />
   );
+  return { apiKey, form, field };
 }

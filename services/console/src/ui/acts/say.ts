@@ -9,11 +9,13 @@ const useTexts = texts(
   {
     you: 'you',
     user: (id: number) => `user ${id}`,
+    person: (name: string, id: number) => `${name} (user ${id})`,
     treasury: (name: string) => `the treasury ${name}`,
   },
   {
     you: 'vous',
     user: (id: number) => `l’utilisateur ${id}`,
+    person: (name: string, id: number) => `${name} (utilisateur ${id})`,
     treasury: (name: string) => `la trésorerie ${name}`,
   },
 );
@@ -32,5 +34,5 @@ export function useSideText(side: Exclude<Account, 'supply'>): string {
   const { data } = useUser('userId' in side ? side.userId : undefined);
   if ('treasury' in side) return t.treasury(names[side.treasury]);
   if (side.userId === viewer.id) return t.you;
-  return data ? `${data.fullName} (${t.user(side.userId)})` : t.user(side.userId);
+  return data ? t.person(data.fullName, side.userId) : t.user(side.userId);
 }

@@ -24,10 +24,10 @@ const useTexts = texts(
   },
 );
 
-type Props = { value: string; onType(value: string): void };
+type Props = { value: string; onType(value: string): void; error?: string | undefined };
 
 /** A user by their id, which is found by their name; it says who that is. For administrators. */
-export function UserField({ value, onType }: Props) {
+export function UserField({ value, onType, error }: Props) {
   const t = useTexts();
   const settled = useDebounced(value.trim(), QUIET_MS);
   const id = readId(settled);
@@ -52,7 +52,7 @@ export function UserField({ value, onType }: Props) {
       data={users.map((each) => String(each.id))}
       filter={({ options }) => options}
       renderOption={({ option }) => <Found {...users.find((each) => String(each.id) === option.value)} />}
-      error={trouble?.kind === 'problem' ? trouble.detail : isNobody ? t.nobody : undefined}
+      error={trouble?.kind === 'problem' ? trouble.detail : isNobody ? t.nobody : error}
     />
   );
 }

@@ -6,10 +6,11 @@ import { api, clientWith } from '../../api/api.ts';
 import type { Account } from '../acts/accounts.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { Effects } from '../acts/effects.tsx';
-import { ApiKeyField } from '../acts/fields.tsx';
+import { useApiKey } from '../acts/fields.tsx';
 import { Coins } from '../coins.tsx';
 import { Facts } from '../facts.tsx';
 import { Party } from '../party.tsx';
+import { useWord } from '../words.ts';
 import { useMintRequestTexts } from './mint-request-texts.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -19,13 +20,13 @@ type Props = { request: MintRequest; decision: Decision; onClose(): void };
 /** Approves or rejects a mint. Who approves shows an API key, which is forgotten with the dialog. */
 export function MintRequestDialog({ request, decision, onClose }: Props) {
   const t = useMintRequestTexts();
-  const [apiKey, setApiKey] = useState('');
+  const key = useApiKey('coins:mint');
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { id, userId, treasury, amount, reason, requestedBy } = request;
   const isApproval = decision === 'approve';
   const { isTaken, decide, refresh } = useDecision('mint-requests', () =>
     isApproval
-      ? clientWith(apiKey.trim()).approveMintRequest({ id }, { idempotencyKey })
+      ? clientWith(key.apiKey).approveMintRequest({ id }, { idempotencyKey })
       : api.rejectMintRequest({ id }),
   );
   const to: Account | null = treasury !== null ? { treasury } : userId !== null ? { userId } : null;
@@ -34,6 +35,7 @@ export function MintRequestDialog({ request, decision, onClose }: Props) {
       title={isApproval ? t.approveTitle : t.rejectTitle}
       confirm={isApproval ? t.approve : t.reject}
       isDangerous={!isApproval}
+      {...(isApproval ? { form: key.form } : {})}
       send={decide}
       onDone={() => {
         onClose();
@@ -58,7 +60,7 @@ export function MintRequestDialog({ request, decision, onClose }: Props) {
           ]}
         />
       )}
-      {isApproval && <ApiKeyField value={apiKey} onType={setApiKey} scope="coins:mint" />}
+      {isApproval && key.field}
       {isTaken && <Outcome id={id} />}
     </ActDialog>
   );
@@ -67,9 +69,10 @@ export function MintRequestDialog({ request, decision, onClose }: Props) {
 /** What somebody else decided. */
 function Outcome({ id }: { id: string }) {
   const t = useMintRequestTexts();
+  const word = useWord();
   const { data } = useQuery({
     queryKey: ['mint-requests', 'one', id],
     queryFn: () => api.getMintRequest({ id }),
   });
-  return <Text fw={600}>{t.quicker(data?.status)}</Text>;
+  return <Text fw={600}>{t.quicker(data && word(data.status))}</Text>;
 }

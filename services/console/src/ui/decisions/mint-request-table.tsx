@@ -68,7 +68,7 @@ function Choices({ request, onChoose }: ChoicesProps) {
           {t.approve}
         </Button>
       )}
-      <Button size="compact-sm" variant="default" onClick={() => onChoose('reject')}>
+      <Button flex="none" size="compact-sm" variant="default" onClick={() => onChoose('reject')}>
         {t.reject}
       </Button>
     </Group>

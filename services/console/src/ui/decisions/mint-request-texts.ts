@@ -41,6 +41,6 @@ export const useMintRequestTexts = texts(
     rejectEffect: 'Rien n’est émis. Il faudra une nouvelle demande pour réessayer.',
     empty: 'Aucune demande dans cet état.',
     noneWaits: 'Aucune émission en attente.',
-    quicker: (status = '…') => `Quelqu’un a été plus rapide : la demande est ${status}.`,
+    quicker: (status = '…') => `Quelqu’un a été plus rapide. La demande : ${status}.`,
   },
 );

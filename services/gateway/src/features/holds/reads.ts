@@ -17,7 +17,6 @@ const ofList = {
   ...common,
   params: NoParams,
   answers: { 200: z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() }) },
-  calls: ['hold.list', 'hold.list-all'],
 } as const;
 
 /** Holds as their payer, their receiver and administrators see them. */
@@ -35,6 +34,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
       'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: {},
     query: HoldListQuery,
+    calls: ['hold.list'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, { list: 'me.holds', caller, ...query, userId: caller.userId }),
   });
@@ -50,6 +50,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
       'A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { role: 'ADMIN' },
     query: AdminHoldListQuery,
+    calls: ['hold.list', 'hold.list-all'],
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, { list: 'admin.holds', caller, ...query }),
   });
@@ -99,7 +100,7 @@ async function pageOf(
   const data = { status, limit, before: before.value };
   const found = await (userId === undefined
     ? bus.call(context, 'hold.list-all', data)
-    : bus.call(context, 'hold.list', { ...data, userId }));
+    : bus.call(context, 'hold.list', { userId, ...data }));
   if (!found.ok) return found;
   const { holds, next } = found.value;
   const nextCursor = next && cursors.write(list, caller.userId, next);

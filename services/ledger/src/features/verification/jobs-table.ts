@@ -42,7 +42,8 @@ export async function requestDueVerification(
   const { rowCount } = await db.query({
     name: 'request-due-verification',
     text: `INSERT INTO verifications (id, started_at)
-           SELECT overlay(overlay(md5(extract(epoch FROM last.started_at)::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid, now()
+           SELECT overlay(overlay(md5(extract(epoch FROM last.started_at)::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid,
+             date_trunc('milliseconds', now())
            FROM (SELECT coalesce((SELECT max(started_at) FROM verifications),
                                  (SELECT min(applied_at) FROM schema_migrations)) AS started_at) AS last
            WHERE last.started_at < now() - make_interval(days => $1)

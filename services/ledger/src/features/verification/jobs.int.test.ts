@@ -49,8 +49,8 @@ function instance(name: string, verify: Verify = verifyInWorker, everyDays = 0):
 
 async function request(startedAtMs = Date.now()): Promise<string> {
   const id = randomUUID();
-  const started = new Date(startedAtMs).toISOString();
-  await pool.query('INSERT INTO verifications (id, started_at) VALUES ($1, $2)', [id, started]);
+  const insert = 'INSERT INTO verifications (id, started_at) VALUES ($1, to_timestamp($2::float8 / 1000))';
+  await pool.query(insert, [id, startedAtMs]);
   return id;
 }
 
@@ -296,6 +296,13 @@ it('is listed, newest first', async () => {
   expect(await ids(5, null)).toEqual([1, 2, 0]);
   expect(await ids(1, null)).toEqual([1]);
   expect(await ids(5, { startedAtMs: 3_000, id: made[1] ?? '' })).toEqual([2, 0]);
+});
+
+it('is on one page alone, also when the database said when it began', async () => {
+  const id = await request(3_000.6);
+  const [listed] = await listVerifications(pool, { limit: 1, before: null });
+  expect(listed).toMatchObject({ id, startedAtMs: 3_000 });
+  expect(await listVerifications(pool, { limit: 1, before: { startedAtMs: 3_000, id } })).toEqual([]);
 });
 
 it('has not passed when it could not be made', async () => {

@@ -14,8 +14,9 @@ type Row = {
   finished_ms: bigint | null;
 };
 
+/** A start is rounded down: before a later one, a place in the list would have its own verification after it again. */
 const COLUMNS = `id, status, checked, total, findings,
-  (extract(epoch FROM started_at) * 1000)::bigint AS started_ms,
+  floor(extract(epoch FROM started_at) * 1000)::bigint AS started_ms,
   (extract(epoch FROM finished_at) * 1000)::bigint AS finished_ms`;
 
 /** Those that have not started, the oldest first. */

@@ -20,6 +20,8 @@ import {
 } from '@cowrie/messaging';
 import { type Logger, type Meter, uuidOf } from '@cowrie/telemetry';
 
+export const USER_EVENTS_GROUP = 'ledger-users';
+
 /**
  * Such commands wait for nobody and must not be lost: they may be applied as long as their topic keeps them, however old
  * the event is. After a restore old events are followed once more.
@@ -36,7 +38,7 @@ export function followUsers(
 ): TopicConsumer {
   const consumed = consumeTopic(client, {
     ...deps,
-    groupId: 'ledger-users',
+    groupId: USER_EVENTS_GROUP,
     topic: TOPICS.userEvents,
     faultOf: faultOfSend,
     onMessages: (partition, messages, heartbeat) =>

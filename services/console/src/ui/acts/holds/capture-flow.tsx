@@ -1,7 +1,10 @@
+import schema from 'openapi:captureHold';
 import { Amount, type Hold } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { api } from '../../../api/api.ts';
 import { opposite, readAmount } from '../../../format/amounts.ts';
+import { asAmount } from '../../../forms/fields.ts';
+import { type Form, useForm } from '../../../forms/use-form.ts';
 import { useDebounced } from '../../use-debounced.ts';
 import { ActFlow } from '../act-flow.tsx';
 import { AmountInput } from '../amount-input.tsx';
@@ -9,10 +12,11 @@ import { LookedOver } from '../looked-over.tsx';
 import { Recorded } from '../recorded.tsx';
 import { useCoinsText, useSideText } from '../say.ts';
 import { useFlow } from '../use-flow.ts';
-import { HoldField, QUIET_MS, readHoldId, sidesOf, useHold, WithHold } from './hold.tsx';
+import { HoldField, QUIET_MS, readHoldId, sidesOf, useHold, WithHold, withHoldId } from './hold.tsx';
 import { useHoldTexts } from './hold-texts.ts';
 
 const EMPTY = { holdId: '', amount: '' };
+const REQUEST = withHoldId(schema, ['amount']);
 
 function bodyOf({ holdId, amount }: typeof EMPTY) {
   const id = readHoldId(holdId);
@@ -30,10 +34,12 @@ export function CaptureFlow({ given }: { given: Partial<Record<keyof typeof EMPT
     bodyOf,
     send: (body, options) => api.captureHold(body, options),
   });
+  const form = useForm(REQUEST, { holdId: flow.input.holdId.trim(), amount: asAmount(flow.input.amount) });
   return (
     <ActFlow
       flow={flow}
-      form={<CaptureFields input={flow.input} onType={flow.type} />}
+      checked={form}
+      form={<CaptureFields input={flow.input} onType={flow.type} form={form} />}
       review={(body) => (
         <WithHold id={body.id}>
           {(hold) => <Review hold={hold} amount={body.amount} wasSent={flow.wasSent} />}
@@ -45,14 +51,23 @@ export function CaptureFlow({ given }: { given: Partial<Record<keyof typeof EMPT
   );
 }
 
-type FieldsProps = { input: typeof EMPTY; onType(next: Partial<typeof EMPTY>): void };
+type FieldsProps = { input: typeof EMPTY; onType(next: Partial<typeof EMPTY>): void; form: Form };
 
-function CaptureFields({ input, onType }: FieldsProps) {
+function CaptureFields({ input, onType, form }: FieldsProps) {
   const { data } = useHold(readHoldId(useDebounced(input.holdId, QUIET_MS)));
   return (
     <>
-      <HoldField value={input.holdId} onType={(holdId) => onType({ holdId })} />
-      <AmountInput value={input.amount} onType={(amount) => onType({ amount })} all={data?.amount} />
+      <HoldField
+        value={input.holdId}
+        onType={(holdId) => onType({ holdId })}
+        error={form.errorOf('holdId')}
+      />
+      <AmountInput
+        value={input.amount}
+        onType={(amount) => onType({ amount })}
+        all={data?.amount}
+        error={form.errorOf('amount')}
+      />
     </>
   );
 }

@@ -5,7 +5,7 @@ export const useHoldTexts = texts(
     hold: 'Hold',
     holdAbout: 'The id of an open hold',
     found: (coins: string, status: string, reason: string) => `${coins} coins · ${status} · ${reason}`,
-    notOpen: (status: string) => `This hold is ${status}. Only an OPEN one is captured or released.`,
+    notOpen: (status: string) => `This hold is ${status}. Only one that is OPEN is captured or released.`,
     tooMuch: (coins: string) => `The hold is of ${coins} coins.`,
     own: 'You placed this hold: its receiver or another administrator decides about it.',
     looking: 'Looking for the hold…',
@@ -28,7 +28,7 @@ export const useHoldTexts = texts(
     holdAbout: 'L’identifiant d’une réservation ouverte',
     found: (coins: string, status: string, reason: string) => `${coins} pièces · ${status} · ${reason}`,
     notOpen: (status: string) =>
-      `Cette réservation est ${status}. Seule une réservation OPEN s’encaisse ou se libère.`,
+      `Cette réservation : ${status}. Seule une réservation ouverte s’encaisse ou se libère.`,
     tooMuch: (coins: string) => `La réservation est de ${coins} pièces.`,
     own: 'C’est votre réservation : son destinataire ou un autre administrateur en décide.',
     looking: 'Recherche de la réservation…',

@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
 import { troubleOf } from '../../../api/trouble.ts';
 import { useViewer } from '../../../app/viewer.tsx';
+import type { Schema } from '../../../forms/schema.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
 import { useDebounced } from '../../use-debounced.ts';
+import { useWord } from '../../words.ts';
 import type { Account } from '../accounts.ts';
 import { useCoinsText } from '../say.ts';
 import { useHoldTexts } from './hold-texts.ts';
@@ -15,6 +17,7 @@ import { useHoldTexts } from './hold-texts.ts';
 
 export const QUIET_MS = 250;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const HOLD_ID: Schema = { type: 'string', format: 'uuid' };
 
 /** What somebody typed as the id of a hold; null when it is none. */
 export const readHoldId = (typed: string): string | null => (UUID.test(typed.trim()) ? typed.trim() : null);
@@ -26,6 +29,13 @@ export const useHold = (id: string | null) =>
     enabled: id !== null,
   });
 
+/** What the document says of a request, with the hold, which is a part of its path. */
+export const withHoldId = (schema: Schema, required: readonly string[]): Schema => ({
+  ...schema,
+  properties: { ...schema.properties, holdId: HOLD_ID },
+  required: ['holdId', ...required],
+});
+
 /** Who placed it, and whom it is for. */
 export function sidesOf({ fromUserId, toUserId, toTreasury }: Hold) {
   const to: Exclude<Account, 'supply'> =
@@ -33,24 +43,27 @@ export function sidesOf({ fromUserId, toUserId, toTreasury }: Hold) {
   return { from: { userId: fromUserId }, to };
 }
 
+type Props = { value: string; onType(value: string): void; error: string | undefined };
+
 /** A hold by its id; it says which one that is, and why it cannot be decided about. */
-export function HoldField({ value, onType }: { value: string; onType(value: string): void }) {
+export function HoldField({ value, onType, error: missing }: Props) {
   const t = useHoldTexts();
   const coins = useCoinsText();
   const viewer = useViewer();
+  const word = useWord();
   const { data, error } = useHold(readHoldId(useDebounced(value, QUIET_MS)));
   const trouble = error ? troubleOf(error) : null;
-  const notOpen = data && data.status !== 'OPEN' ? t.notOpen(data.status) : undefined;
+  const notOpen = data && data.status !== 'OPEN' ? t.notOpen(word(data.status)) : undefined;
   const own = data?.fromUserId === viewer.id ? t.own : undefined;
   return (
     <TextInput
       label={t.hold}
-      description={data ? t.found(coins(data.amount), data.status, data.reason) : t.holdAbout}
+      description={data ? t.found(coins(data.amount), word(data.status), data.reason) : t.holdAbout}
       autoComplete="off"
       spellCheck={false}
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
-      error={trouble?.kind === 'problem' ? trouble.detail : (notOpen ?? own)}
+      error={trouble?.kind === 'problem' ? trouble.detail : (notOpen ?? own ?? missing)}
     />
   );
 }

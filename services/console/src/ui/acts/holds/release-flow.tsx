@@ -1,15 +1,18 @@
+import schema from 'openapi:releaseHold';
 import { Amount, type Hold } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { api } from '../../../api/api.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { Coins } from '../../coins.tsx';
 import { ActFlow } from '../act-flow.tsx';
 import { LookedOver } from '../looked-over.tsx';
 import { useCoinsText, useSideText } from '../say.ts';
 import { useFlow } from '../use-flow.ts';
-import { HoldField, readHoldId, sidesOf, WithHold } from './hold.tsx';
+import { HoldField, readHoldId, sidesOf, WithHold, withHoldId } from './hold.tsx';
 import { useHoldTexts } from './hold-texts.ts';
 
 const EMPTY = { holdId: '' };
+const REQUEST = withHoldId(schema, []);
 
 function bodyOf({ holdId }: typeof EMPTY) {
   const id = readHoldId(holdId);
@@ -26,10 +29,18 @@ export function ReleaseFlow({ given }: { given: Partial<Record<keyof typeof EMPT
     bodyOf,
     send: (body, options) => api.releaseHold(body, options),
   });
+  const form = useForm(REQUEST, { holdId: flow.input.holdId.trim() });
   return (
     <ActFlow
       flow={flow}
-      form={<HoldField value={flow.input.holdId} onType={(holdId) => flow.type({ holdId })} />}
+      checked={form}
+      form={
+        <HoldField
+          value={flow.input.holdId}
+          onType={(holdId) => flow.type({ holdId })}
+          error={form.errorOf('holdId')}
+        />
+      }
       review={({ id }) => (
         <WithHold id={id}>{(hold) => <Review hold={hold} wasSent={flow.wasSent} />}</WithHold>
       )}

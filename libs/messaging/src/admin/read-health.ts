@@ -1,0 +1,48 @@
+import { LIMITS, type ReadHealth, type ServiceHealth } from '@cowrie/contracts';
+import type { Logger } from '@cowrie/telemetry';
+import type { KafkaClient } from '../kafkajs/client.ts';
+import { withDeadline } from '../wait.ts';
+import { countMessages } from './dead-letter-depth.ts';
+import { type Followed, readPartitionLags } from './partition-lags.ts';
+
+type Outbox = NonNullable<ServiceHealth['outbox']>;
+
+/**
+ * Reads what a service tells of its health for all of its instances. Each part has a moment of its own: what takes longer or
+ * fails is null, and the others come all the same.
+ */
+export function createReadHealth(options: {
+  client: KafkaClient;
+  follows: readonly Followed[];
+  /** How many messages are where; or the topics that they are in. */
+  deadLetters: readonly string[] | (() => Promise<ReadonlyMap<string, number>>);
+  /** Who has an outbox. */
+  outbox?: () => Promise<Outbox>;
+  logger: Logger;
+}): ReadHealth {
+  const { client, follows, deadLetters, outbox, logger } = options;
+  const countDeadLetters =
+    typeof deadLetters === 'function' ? deadLetters : () => countMessages(client, deadLetters);
+
+  async function part<T>(what: string, read: () => Promise<T>): Promise<T | null> {
+    try {
+      return await withDeadline(read(), LIMITS.healthPartMs, () => new Error('not read in time'));
+    } catch (error) {
+      logger.warn({ err: error }, `health: ${what} not read`);
+      return null;
+    }
+  }
+
+  return async () => {
+    const [partitions, counts, waiting] = await Promise.all([
+      part('partitions', () => readPartitionLags(client, follows)),
+      part('dead letters', countDeadLetters),
+      outbox ? part('the outbox', outbox) : undefined,
+    ]);
+    return {
+      partitions,
+      deadLetters: counts && [...counts].map(([topic, messages]) => ({ topic, messages })),
+      ...(waiting === undefined ? {} : { outbox: waiting }),
+    };
+  };
+}

@@ -1,0 +1,85 @@
+import { LIMITS } from '@cowrie/contracts';
+import type { Request } from '@cowrie/messaging';
+import { describe, expect, it } from '@jest/globals';
+import { rejects, type Script, silent } from '../../testing/fakes.ts';
+import { createTestGateway } from '../../testing/gateway.ts';
+
+const ADMIN = 3;
+const URL = '/api/admin/health';
+const partition = { topic: 'coin.events', partition: 1, lagMessages: 7, owner: 'one-1' };
+const parts = { partitions: [partition], deadLetters: [{ topic: 'x.dlq', messages: 2 }] };
+const counts = { openHolds: 1, overdueHolds: 2, withdrawals: 3, withdrawalsGivenUp: 4, mintRequests: 5 };
+const waiting = { ...counts, lastVerification: { passed: false, finishedAtMs: 5_000 } };
+
+/** The service that a question goes to. */
+const serviceOf = ({ topic }: Request) => topic.split('.')[0];
+const WELL: Script = {
+  'health.read': (_data, request) =>
+    /ledger|user/.test(request.topic) ? { ...parts, outbox: { rows: 6, oldestAgeSeconds: 1.5 } } : parts,
+  'waiting.read': () => waiting,
+};
+const read = async (gateway: Awaited<ReturnType<typeof createTestGateway>>) => {
+  const answer = await gateway.as(ADMIN, { url: URL });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+describe('GET /api/admin/health', () => {
+  it('tells administrators what each service says of itself, and what waits', async () => {
+    const gateway = await createTestGateway(WELL);
+    expect((await gateway.as(2, { url: URL })).statusCode).toBe(403);
+    const outbox = { rows: 6, oldestAgeSeconds: 1 };
+    expect(await read(gateway)).toEqual({
+      readAt: new Date(gateway.state.nowMs).toISOString(),
+      services: [
+        { service: 'ledger', answers: true, ...parts, outbox },
+        { service: 'user', answers: true, ...parts, outbox },
+        { service: 'history', answers: true, ...parts },
+        { service: 'webhooks', answers: true, ...parts },
+      ],
+      waiting: counts,
+      lastVerification: { status: 'FAILED', finishedAt: '1970-01-01T00:00:05.000Z' },
+    });
+  });
+
+  it('does not know what does not come, and tells the rest', async () => {
+    const gateway = await createTestGateway({
+      'health.read': (_data, request) => {
+        if (serviceOf(request) === 'history') return silent('outcome_unknown');
+        if (serviceOf(request) === 'user') return rejects('internal', 'Not known: health.read');
+        return { ...parts, partitions: null };
+      },
+      'waiting.read': () => silent('unavailable'),
+    });
+    const body = await read(gateway);
+    expect(body.services).toEqual([
+      { service: 'ledger', answers: true, ...parts, partitions: null, outbox: null },
+      { service: 'user', answers: false, partitions: null, deadLetters: null, outbox: null },
+      { service: 'history', answers: false, partitions: null, deadLetters: null },
+      { service: 'webhooks', answers: true, ...parts, partitions: null },
+    ]);
+    expect([body.waiting, body.lastVerification]).toEqual([null, null]);
+  });
+
+  it('says that there was no verification', async () => {
+    const gateway = await createTestGateway({
+      ...WELL,
+      'waiting.read': () => ({ ...counts, lastVerification: null }),
+    });
+    expect((await read(gateway)).lastVerification).toEqual({ status: 'NONE', finishedAt: null });
+  });
+
+  it('asks once in some seconds, however many read it, and waits no longer than that', async () => {
+    const gateway = await createTestGateway(WELL);
+    await Promise.all(Array.from({ length: 20 }, () => read(gateway)));
+    expect(gateway.asked).toHaveLength(5);
+    for (const { timeoutMs } of gateway.asked)
+      expect(timeoutMs).toBe(LIMITS.healthDeadlineMs + LIMITS.replyGraceMs);
+    gateway.state.nowMs += LIMITS.healthCachedMs - 1;
+    await read(gateway);
+    expect(gateway.asked).toHaveLength(5);
+    gateway.state.nowMs += 1;
+    await read(gateway);
+    expect(gateway.asked).toHaveLength(10);
+  });
+});

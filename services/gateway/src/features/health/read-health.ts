@@ -1,0 +1,63 @@
+import { LIMITS, type ServiceHealth as State, type WaitingState } from '@cowrie/contracts';
+import { time } from '../../api/views.ts';
+import type { Bus, RequestContext, Service } from '../../bus/bus.ts';
+import type { Outcome } from '../../outcome.ts';
+import { type Health, SERVICES, type ServiceHealth } from './schemas.ts';
+
+const WITH_OUTBOX: readonly Service[] = ['ledger', 'user'];
+const IN_TIME = { deadlineMs: LIMITS.healthDeadlineMs };
+
+/**
+ * Reads how the platform does: each service is asked at the same time, and whoever does not answer leaves out its own part. Any
+ * number of readers cost as much as one in so many seconds.
+ */
+export function createReadHealth(bus: Bus, now: () => number): (context: RequestContext) => Promise<Health> {
+  let last: { atMs: number; health: Promise<Health> } | undefined;
+  return (context) => {
+    if (last && now() - last.atMs < LIMITS.healthCachedMs) return last.health;
+    const health = readHealth(bus, context, now);
+    const reading = { atMs: now(), health };
+    last = reading;
+    health.catch(() => {
+      if (last === reading) last = undefined;
+    });
+    return health;
+  };
+}
+
+async function readHealth(bus: Bus, context: RequestContext, now: () => number): Promise<Health> {
+  const [services, waiting] = await Promise.all([
+    Promise.all(SERVICES.map((service) => healthOf(bus, context, service))),
+    known(bus.call(context, 'waiting.read', {}, IN_TIME)),
+  ]);
+  return { readAt: time(now()), services, ...waitingView(waiting) };
+}
+
+function waitingView(state: WaitingState | null): Pick<Health, 'waiting' | 'lastVerification'> {
+  if (state === null) return { waiting: null, lastVerification: null };
+  const { lastVerification: last, ...waiting } = state;
+  if (last === null) return { waiting, lastVerification: { status: 'NONE', finishedAt: null } };
+  const status = last.passed ? 'PASSED' : 'FAILED';
+  return { waiting, lastVerification: { status, finishedAt: time(last.finishedAtMs) } };
+}
+
+async function healthOf(bus: Bus, context: RequestContext, service: Service): Promise<ServiceHealth> {
+  const found = await known(bus.call(context, 'health.read', {}, { service, ...IN_TIME }));
+  return {
+    service,
+    answers: found !== null,
+    partitions: found?.partitions ?? null,
+    deadLetters: found?.deadLetters ?? null,
+    ...(WITH_OUTBOX.includes(service) ? { outbox: outboxView(found?.outbox) } : {}),
+  };
+}
+
+function outboxView(outbox: State['outbox']): ServiceHealth['outbox'] {
+  return outbox ? { rows: outbox.rows, oldestAgeSeconds: Math.floor(outbox.oldestAgeSeconds) } : null;
+}
+
+/** Null when it is not known: no answer in time, or a service of the release before, which does not know the question. */
+async function known<T>(asked: Promise<Outcome<T>>): Promise<T | null> {
+  const found = await asked;
+  return found.ok ? found.value : null;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { createReadHealth } from './read-health.ts';
+import { Health } from './schemas.ts';
+
+/** How the platform does, for administrators. */
+export function healthRoutes(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
+  const readHealth = createReadHealth(bus, now);
+
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/admin/health',
+    tag: 'Administration',
+    operationId: 'getHealth',
+    examples: examples.HEALTH,
+    summary: 'Read how the services do, and what waits',
+    description:
+      'How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old.',
+    auth: { role: 'ADMIN' },
+    params: NoParams,
+    query: NoQuery,
+    body: NoBody,
+    answers: { 200: Health },
+    calls: ['health.read', 'waiting.read'],
+    handle: async (_asked, { context }) => succeed({ status: 200, body: await readHealth(context) }),
+  });
+}

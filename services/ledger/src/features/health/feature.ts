@@ -1,0 +1,29 @@
+import { LIMITS, type ReadHealth } from '@cowrie/contracts';
+import type pg from 'pg';
+import type { Answering, Feature } from '../../engine/feature.ts';
+import { countOpenHolds } from './open-holds.ts';
+import { readWaiting } from './read-waiting.ts';
+
+/** How the ledger does, and what waits for somebody. */
+export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: number }) =>
+  ({
+    queries: (pool: pg.Pool) => ({
+      'health.read': async (): Answering<'health.read'> => ({ ok: true, data: await options.readHealth() }),
+      'waiting.read': async (): Answering<'waiting.read'> => {
+        const [waiting, openHolds] = await Promise.all([
+          readWaiting(pool, options.payoutTriesMax),
+          countOpenHolds(pool, LIMITS.openHoldsCountedMax),
+        ]);
+        const { overdueHolds, payouts, payoutsGivenUp, mintRequests, verification } = waiting;
+        const lastVerification = verification && {
+          passed: verification.passed,
+          finishedAtMs: Math.round(verification.finishedAtSeconds * 1_000),
+        };
+        const withdrawals = { withdrawals: payouts, withdrawalsGivenUp: payoutsGivenUp };
+        return {
+          ok: true,
+          data: { openHolds, overdueHolds, ...withdrawals, mintRequests, lastVerification },
+        };
+      },
+    }),
+  }) satisfies Feature;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type Caller, get } from './http.ts';
+import { expectBody, Time } from './objects.ts';
+
+const Count = z.number().int().nonnegative();
+const Service = z.strictObject({
+  service: z.enum(['ledger', 'user', 'history', 'webhooks']),
+  answers: z.boolean(),
+  partitions: z
+    .array(
+      z.strictObject({
+        topic: z.string(),
+        partition: Count,
+        lagMessages: Count,
+        owner: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+  deadLetters: z.array(z.strictObject({ topic: z.string(), messages: Count })).nullable(),
+  outbox: z.strictObject({ rows: Count, oldestAgeSeconds: Count }).nullable().optional(),
+});
+const Health = z.strictObject({
+  readAt: Time,
+  services: z.array(Service),
+  waiting: z
+    .strictObject({
+      openHolds: Count,
+      overdueHolds: Count,
+      withdrawals: Count,
+      withdrawalsGivenUp: Count,
+      mintRequests: Count,
+    })
+    .nullable(),
+  lastVerification: z
+    .strictObject({ status: z.enum(['PASSED', 'FAILED', 'NONE']), finishedAt: Time.nullable() })
+    .nullable(),
+});
+export type Health = z.infer<typeof Health>;
+
+const PATH = '/api/admin/health';
+
+export async function readHealth(by: Caller): Promise<Health> {
+  return expectBody(await get(PATH, by), 200, Health);
+}
+
+/** What is told of one service. */
+export function ofService(health: Health, service: string): Health['services'][number] | undefined {
+  return health.services.find((one) => one.service === service);
+}
