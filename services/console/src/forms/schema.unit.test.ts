@@ -45,7 +45,7 @@ describe('what is wrong with a body', () => {
     ['createWithdrawal', { xaf: 1.5, payout: { provider: 'mtn', account: '1' } }, 'xaf: type'],
     ['createWithdrawal', { xaf: 5, payout: { provider: 'mtn', account: '' } }, 'payout.account: required'],
     ['setUserRole', { role: 'USER', more: true }, 'more: unknown'],
-  ] as const)('of %s: $#', (operationId, value, fault) => {
+  ] as const)('of %s (%#)', (operationId, value, fault) => {
     expect(wrongIn(operationId, value)).toEqual([fault]);
   });
 

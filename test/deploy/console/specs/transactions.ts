@@ -59,7 +59,7 @@ export function describeTransactions(on: OnStage): void {
       await page.getByRole('link', { name: 'Course fees' }).waitFor();
       expect(await page.getByRole('link', { name: `User ${on.scene.ada.id}` }).count()).toBe(2);
       await rowWith(page, '1.25').waitFor();
-      await page.getByText('2.25', { exact: true }).waitFor();
+      await page.getByText('2.25').first().waitFor();
       await page
         .getByText(`/api/coins/transactions/${purchase.id}' -H "Authorization: Bearer $TOKEN"`)
         .waitFor();

@@ -7,8 +7,24 @@ import { texts } from '../../i18n/language.tsx';
 /** Where acts begin: each leads to its form, which knows already whom it is about. */
 
 const useTexts = texts(
-  { reward: 'Reward', mint: 'Mint', burn: 'Burn', transfer: 'Transfer', refund: 'Refund' },
-  { reward: 'Récompenser', mint: 'Émettre', burn: 'Détruire', transfer: 'Transférer', refund: 'Rembourser' },
+  {
+    reward: 'Reward',
+    mint: 'Mint',
+    burn: 'Burn',
+    transfer: 'Transfer',
+    refund: 'Refund',
+    capture: 'Capture',
+    release: 'Release',
+  },
+  {
+    reward: 'Récompenser',
+    mint: 'Émettre',
+    burn: 'Détruire',
+    transfer: 'Transférer',
+    refund: 'Rembourser',
+    capture: 'Encaisser',
+    release: 'Libérer',
+  },
 );
 
 export function UserActLinks({ userId }: { userId: number }) {
@@ -53,5 +69,23 @@ export function RefundLink({ transactionId }: { transactionId: number }) {
     <Button renderRoot={(props) => <Link to="/acts/refund" search={{ transactionId }} {...props} />}>
       {t.refund}
     </Button>
+  );
+}
+
+export function HoldActLinks({ holdId }: { holdId: string }) {
+  const t = useTexts();
+  const search = { holdId };
+  return (
+    <Group gap="xs">
+      <Button renderRoot={(props) => <Link to="/acts/capture" search={search} {...props} />}>
+        {t.capture}
+      </Button>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/acts/release" search={search} {...props} />}
+      >
+        {t.release}
+      </Button>
+    </Group>
   );
 }
