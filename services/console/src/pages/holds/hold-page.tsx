@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { captureOf } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { HoldActLinks } from '../../ui/acts/entry-links.tsx';
+import { HoldActs } from '../../ui/acts/holds/hold-acts.tsx';
 import { Coins } from '../../ui/coins.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -33,7 +33,7 @@ export function HoldPage() {
         data && (
           <Group gap="xs">
             <CopyButton text={data.id}>{t.copyId}</CopyButton>
-            {data.status === 'OPEN' && <HoldActLinks holdId={id} />}
+            <HoldActs hold={data} />
           </Group>
         )
       }

@@ -13,8 +13,6 @@ const useTexts = texts(
     burn: 'Burn',
     transfer: 'Transfer',
     refund: 'Refund',
-    capture: 'Capture',
-    release: 'Release',
   },
   {
     reward: 'Récompenser',
@@ -22,8 +20,6 @@ const useTexts = texts(
     burn: 'Détruire',
     transfer: 'Transférer',
     refund: 'Rembourser',
-    capture: 'Encaisser',
-    release: 'Libérer',
   },
 );
 
@@ -69,23 +65,5 @@ export function RefundLink({ transactionId }: { transactionId: number }) {
     <Button renderRoot={(props) => <Link to="/acts/refund" search={{ transactionId }} {...props} />}>
       {t.refund}
     </Button>
-  );
-}
-
-export function HoldActLinks({ holdId }: { holdId: string }) {
-  const t = useTexts();
-  const search = { holdId };
-  return (
-    <Group gap="xs">
-      <Button renderRoot={(props) => <Link to="/acts/capture" search={search} {...props} />}>
-        {t.capture}
-      </Button>
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/acts/release" search={search} {...props} />}
-      >
-        {t.release}
-      </Button>
-    </Group>
   );
 }
