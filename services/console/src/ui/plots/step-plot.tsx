@@ -21,7 +21,7 @@ export function StepPlot({ name, points, format, heightPx }: Props) {
   const x = (at: number) => (to === from ? 0 : (100 * (at - from)) / (to - from));
   const y = (value: number) => 100 - (100 * (value - low)) / (high - low);
   return (
-    <figure className={classes.plot} aria-label={name}>
+    <figure className={classes.plot}>
       <div className={classes.room} style={{ height: heightPx }}>
         <div className={classes.scale} aria-hidden="true">
           {ticks.map((tick) => (

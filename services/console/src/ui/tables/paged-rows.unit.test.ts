@@ -104,6 +104,8 @@ describe('rows by their number', () => {
     list.subscribe(() => undefined);
     list.want(0, 4);
     await settled();
+    list.want(1, 4);
+    await settled();
     expect([list.state().trouble, asked.length]).toEqual([{ kind: 'connection' }, 1]);
     state.isAway = false;
     list.goOn();
