@@ -1,10 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { Failed } from './failed.tsx';
+import { lazyRouteComponent } from './load.ts';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
 import {
@@ -245,6 +241,7 @@ export const router = createRouter({
     sessions,
   ]),
   basepath: '/console',
+  defaultErrorComponent: Failed,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

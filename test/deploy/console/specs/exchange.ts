@@ -22,7 +22,7 @@ export function describeExchange(on: OnStage): void {
       await page.getByText(/This quote is good for \d+ seconds/).waitFor();
       await page.getByRole('button', { name: 'Exchange', exact: true }).click();
       await seeRefusal(page, 'insufficient_funds');
-      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
       expect(await coins.inputValue()).toBe('50');
       await quoteFor('12,5');
       await page.getByText('8,076 XAF').waitFor();
@@ -41,7 +41,7 @@ export function describeExchange(on: OnStage): void {
       await page.getByText('This is more than you have.').waitFor();
       await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
       await seeRefusal(page, 'insufficient_funds');
-      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
       await page.getByLabel('XAF', { exact: true }).fill('8000');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
