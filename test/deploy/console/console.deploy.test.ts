@@ -1,5 +1,6 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { describeActs } from './specs/acts.ts';
+import { describeConnection } from './specs/connection.ts';
 import { describeEveryPage } from './specs/every-page.ts';
 import { describeExchange } from './specs/exchange.ts';
 import { describeExchangeRate } from './specs/exchange-rate.ts';
@@ -25,11 +26,13 @@ const on = {} as OnStage;
 beforeAll(async () => {
   Object.assign(on, await setOnStage());
 });
+afterEach(async () => on.stage?.closeWindows());
 afterAll(async () => on.stage?.stop());
 
 describeSignIn(on);
 describeSessions(on);
 describeWallet(on);
+describeConnection(on);
 describeExchange(on);
 describeUsers(on);
 describeWithdrawals(on);

@@ -2,6 +2,8 @@
 export type Connection = {
   isLost(): boolean;
   subscribe(onChange: () => void): () => void;
+  /** When it answers again. */
+  untilBack(): Promise<void>;
   /** `fetch` that notes whether there was an answer. */
   fetch: typeof fetch;
 };
@@ -28,12 +30,24 @@ export function createConnection(doFetch: typeof fetch): Connection {
     }, ASK_AGAIN_MS);
   };
 
+  const subscribe: Connection['subscribe'] = (onChange) => {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  };
+
   return {
     isLost: () => lost,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
+    untilBack: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (lost) return;
+          end();
+          resolve();
+        };
+        const end = subscribe(look);
+        look();
+      }),
     async fetch(...args) {
       try {
         const answer = await doFetch(...args);

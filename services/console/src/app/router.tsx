@@ -1,11 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { movementFilterIn } from '../ui/tables/movement-filter.ts';
+import { Failed } from './failed.tsx';
+import { lazyRouteComponent } from './load.ts';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
 import {
@@ -285,6 +281,7 @@ export const router = createRouter({
     sessions,
   ]),
   basepath: '/console',
+  defaultErrorComponent: Failed,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Person } from '../../../support/fixtures.ts';
+import { type Person, theSuperAdmin } from '../../../support/fixtures.ts';
 import { goTo } from '../support/acts.ts';
 import { AMOUNTS, manyRewards } from '../support/crowd.ts';
 import type { OnStage } from '../support/on-stage.ts';
@@ -17,8 +17,10 @@ export function describeManyTransactions(on: OnStage): void {
     let page: Page;
     let person: Person;
     beforeAll(async () => {
-      person = await manyRewards(on.scene.superAdmin, MANY);
-      ({ page } = await on.openAs(on.scene.admin, `/transactions?userId=${person.id}`, 'Transactions'));
+      person = await manyRewards(await theSuperAdmin(), MANY);
+      ({ page } = await on.openAs(on.scene.admin, `/transactions?userId=${person.id}`, 'Transactions', {
+        isKept: true,
+      }));
     }, WAIT_MS);
     afterAll(() => page?.context().close());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aPerson } from '../../../support/fixtures.ts';
-import { goTo, signInAs } from '../support/acts.ts';
+import { signInAs } from '../support/acts.ts';
 import type { OnStage } from '../support/on-stage.ts';
 
 export function describeSessions(on: OnStage): void {
@@ -28,7 +28,7 @@ export function describeSessions(on: OnStage): void {
       await phone.page.reload();
       await phone.page.getByRole('heading', { name: 'Sign in' }).waitFor();
       await signInAs(page, gil);
-      await goTo(page, '/sessions', 'Sessions');
+      await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
       await page.getByText('This one').waitFor();
       expect(await end.count()).toBe(0);
     });

@@ -15,7 +15,7 @@ export function describeTransactions(on: OnStage): void {
       const reference = '=order, "7"';
       purchase = await aPurchase(ada, { amount: 3.5, reason: '+1 course', reference });
       expectBody(await refund(superAdmin, purchase.id, 1.25), 201, OneTransaction);
-      ({ page } = await on.openAs(on.scene.admin, '/transactions', 'Transactions'));
+      ({ page } = await on.openAs(on.scene.admin, '/transactions', 'Transactions', { isKept: true }));
     });
     afterAll(() => page?.context().close());
 

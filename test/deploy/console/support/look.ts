@@ -31,7 +31,7 @@ export async function openToLookAt(
   who: { email: string; password: string },
 ): Promise<LookingAt> {
   await mkdir(PICTURES, { recursive: true });
-  const { page, faults, context } = await stage.open();
+  const { page, faults, context } = await stage.open({ isKept: true });
   await page.goto('/console');
   await signInAs(page, who);
   await page.getByRole('navigation').first().waitFor();

@@ -10,7 +10,7 @@ export type OnStage = {
   scene: Scene;
   superAdmin: Account;
   /** Signs somebody in, and goes to a page. */
-  openAs(who: Account, path: string, title: string | RegExp): Promise<Visit>;
+  openAs(who: Account, path: string, title: string | RegExp, options?: { isKept?: boolean }): Promise<Visit>;
 };
 
 /** Starts everything, or nothing; who calls it stops the stage. */
@@ -24,8 +24,8 @@ export async function setOnStage(): Promise<OnStage> {
     stage,
     scene,
     superAdmin: stage.superAdmin,
-    async openAs(who, path, title) {
-      const visit = await stage.open();
+    async openAs(who, path, title, options) {
+      const visit = await stage.open(options);
       await visit.page.goto('/console/wallet');
       await signInAs(visit.page, who);
       await visit.page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();

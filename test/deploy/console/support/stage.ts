@@ -11,8 +11,10 @@ import { platformForTests } from '../../../support/providers.ts';
 /** A platform of its own, a browser, and the console built. */
 export type Stage = {
   superAdmin: { email: string; password: string };
-  /** A window of a reader who has not been here. */
-  open(): Promise<Visit>;
+  /** A window of a reader who has not been here; open until `closeWindows`, or as long as its opener says. */
+  open(options?: { isKept?: boolean }): Promise<Visit>;
+  /** Each reads on, and takes of the machine what the next test needs. */
+  closeWindows(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -40,9 +42,17 @@ export async function setStage(): Promise<Stage> {
   Object.assign(process.env, started.env);
   const browser = await chromium.launch({ executablePath: programOf('chromium'), args: ['--no-sandbox'] });
   const { adminEmail: email, adminPassword: password } = platformUnderTest();
+  const windows: BrowserContext[] = [];
   return {
     superAdmin: { email, password },
-    open: () => openWindow(browser, started.platform.baseUrl),
+    async open({ isKept = false } = {}) {
+      const visit = await openWindow(browser, started.platform.baseUrl);
+      if (!isKept) windows.push(visit.context);
+      return visit;
+    },
+    async closeWindows() {
+      await Promise.all(windows.splice(0).map((context) => context.close()));
+    },
     async stop() {
       await browser.close();
       await started.stop();

@@ -2,10 +2,13 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { whenThere } from '../load.ts';
 import classes from './go-to.module.css';
 import { usePaletteTexts } from './texts.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })));
+const Palette = lazy(() =>
+  whenThere(() => import('./palette.tsx')).then((loaded) => ({ default: loaded.Palette })),
+);
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the palette, by Ctrl+K or ⌘K from everywhere. */

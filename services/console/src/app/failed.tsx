@@ -1,0 +1,33 @@
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { texts } from '../i18n/language.tsx';
+
+const useTexts = texts(
+  {
+    title: 'Something went wrong here',
+    about: 'It was not your doing. What you typed of an act is kept.',
+    again: 'Load again',
+  },
+  {
+    title: 'Une erreur s’est produite ici',
+    about: 'Vous n’y êtes pour rien. Votre saisie d’une opération est conservée.',
+    again: 'Recharger',
+  },
+);
+
+/** In place of a page that failed. */
+export function Failed({ error }: ErrorComponentProps) {
+  const t = useTexts();
+  return (
+    <Stack role="alert">
+      <Title order={1} size="h2">
+        {t.title}
+      </Title>
+      <Text>{t.about}</Text>
+      <Code>{String(error)}</Code>
+      <Group>
+        <Button onClick={() => window.location.reload()}>{t.again}</Button>
+      </Group>
+    </Stack>
+  );
+}
