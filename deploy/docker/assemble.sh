@@ -79,7 +79,7 @@ sites() {
   work=$(mktemp -d)
   copy_manifests "$source" "$work"
   tar -C "$source" --exclude=node_modules --exclude=docs/guide/dist --exclude=docs/guide/cache --exclude=services/console/dist \
-    --exclude='*.test.ts' -cf - tsconfig.json docs/guide services/console libs/client/src | tar -C "$work" --no-same-owner -xf -
+    --exclude='*.test.ts' -cf - tsconfig.json docs/guide docs/openapi.json services/console libs/client/src | tar -C "$work" --no-same-owner -xf -
   (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error --workspace=docs/guide --workspace=services/console >&2 &&
     node node_modules/vitepress/bin/vitepress.js build docs/guide >&2 &&
     node services/console/node_modules/vite/bin/vite.js build --configLoader native services/console >&2)

@@ -28,7 +28,7 @@ export const GUIDES: Site = {
 
 export const CONSOLE: Site = {
   name: 'console',
-  sources: [inCheckout('services/console'), inCheckout('libs/client/src')],
+  sources: ['services/console', 'libs/client/src', 'docs/openapi.json'].map(inCheckout),
   built: inCheckout('services/console/dist/index.html'),
   build: [
     inCheckout('services/console/node_modules/vite/bin/vite.js'),
@@ -70,8 +70,10 @@ function builtMs({ built }: Site): number {
   return statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** When anything in a folder was changed last; a folder changes when a file in it comes or goes. */
+/** When a file, or anything in a folder, was changed last; a folder changes when a file in it comes or goes. */
 function newestMs(folder: string): number {
+  const found = statSync(folder);
+  if (!found.isDirectory()) return found.mtimeMs;
   const inside = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !NOT_SOURCES.has(name));
   return Math.max(...inside.map((entry) => changedMs(folder, entry)));
 }

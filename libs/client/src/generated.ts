@@ -388,6 +388,18 @@ export type TokenPair = {
   expiresIn: number;
 };
 
+export type UserSession = {
+  id: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When it got tokens last: at login, or by a refresh */
+  lastUsedAt: string;
+  /** What the login said that it came from */
+  userAgent: string | null;
+  /** Whether the access token that asks is of it */
+  current: boolean;
+};
+
 export type StatisticsBucket = {
   /** When it begins, ISO 8601, UTC */
   from: string;
@@ -1058,6 +1070,26 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  /** Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too. */
+  endMySession: {
+    input: {
+      id: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   /** Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
   exchangeCoins: {
     input: {
@@ -1516,6 +1548,22 @@ export type Operations = {
     output: {
       holds: Array<Hold>;
       nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks. */
+  listMySessions: {
+    input: NoInput;
+    output: {
+      sessions: Array<UserSession>;
     };
     problem:
       | 'invalid_request'
@@ -2553,6 +2601,7 @@ export const ROUTES = {
   createWithdrawal: { method: 'POST', path: '/api/wallets/me/withdrawals', takesKey: true, takesToken: true },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}', takesToken: true },
   deleteWebhook: { method: 'DELETE', path: '/api/admin/webhooks/{id}', takesToken: true },
+  endMySession: { method: 'DELETE', path: '/api/auth/sessions/{id}', takesToken: true },
   exchangeCoins: { method: 'POST', path: '/api/exchange', takesKey: true, takesToken: true },
   exportMyTransactions: {
     method: 'GET',
@@ -2592,6 +2641,7 @@ export const ROUTES = {
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
   listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
   listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
+  listMySessions: { method: 'GET', path: '/api/auth/sessions', takesToken: true },
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
   listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },

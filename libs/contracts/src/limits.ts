@@ -33,6 +33,10 @@ export const LIMITS = {
   fullNameMax: 200,
   searchMax: 100,
   emailMax: 254,
+  /** Characters of a `User-Agent` that a session remembers. */
+  userAgentMax: 256,
+  /** Sessions of one user that are listed. */
+  sessionsListedMax: 100,
   /** Characters of the target of what an administrator did. */
   logTargetMax: 100,
   passwordMin: 12,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeEveryPage } from './specs/every-page.ts';
+import { describeManyTransactions } from './specs/many-transactions.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
+import { describeSessions } from './specs/sessions.ts';
 import { describeSignIn } from './specs/sign-in.ts';
+import { describeTransactions } from './specs/transactions.ts';
 import { describeUsers } from './specs/users.ts';
 import { describeWallet } from './specs/wallet.ts';
 import { describeWithdrawals } from './specs/withdrawals.ts';
@@ -16,8 +19,11 @@ beforeAll(async () => {
 afterAll(async () => on.stage?.stop());
 
 describeSignIn(on);
+describeSessions(on);
 describeWallet(on);
 describeUsers(on);
 describeWithdrawals(on);
 describeMintRequests(on);
+describeTransactions(on);
 describeEveryPage(on);
+describeManyTransactions(on);

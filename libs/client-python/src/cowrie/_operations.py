@@ -26,6 +26,7 @@ ROUTES: dict[str, Route] = {
     'createWithdrawal': Route('POST', '/api/wallets/me/withdrawals', takes_key=True, takes_token=True),
     'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
     'deleteWebhook': Route('DELETE', '/api/admin/webhooks/{id}', takes_token=True),
+    'endMySession': Route('DELETE', '/api/auth/sessions/{id}', takes_token=True),
     'exchangeCoins': Route('POST', '/api/exchange', takes_key=True, takes_token=True),
     'exportMyTransactions': Route(
         'GET', '/api/wallets/me/transactions/export', takes_token=True, is_stream=True
@@ -56,6 +57,7 @@ ROUTES: dict[str, Route] = {
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
     'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
     'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
+    'listMySessions': Route('GET', '/api/auth/sessions', takes_token=True),
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
@@ -221,6 +223,11 @@ class Operations:
     def delete_webhook(self, input: types.DeleteWebhookInput, **options: Unpack[CallOptions]) -> None:
         """Nothing is sent to it any more, not even what is pending."""
         answer: None = self._call('deleteWebhook', input, options)
+        return answer
+
+    def end_my_session(self, input: types.EndMySessionInput, **options: Unpack[CallOptions]) -> None:
+        """Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too."""
+        answer: None = self._call('endMySession', input, options)
         return answer
 
     def exchange_coins(
@@ -407,6 +414,11 @@ class Operations:
         """The items of `list_my_holds`, of one page after another, from `cursor` on."""
         items: Iterator[types.Hold] = self._items('listMyHolds', 'holds', input, options)
         return items
+
+    def list_my_sessions(self, **options: Unpack[CallOptions]) -> types.ListMySessionsOutput:
+        """Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks."""
+        answer: types.ListMySessionsOutput = self._call('listMySessions', None, options)
+        return answer
 
     def list_my_transactions(
         self, input: types.ListMyTransactionsInput | None = None, **options: Unpack[CallOptions]

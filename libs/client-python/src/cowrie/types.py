@@ -494,6 +494,27 @@ class TokenPair(TypedDict):
     """
 
 
+@final
+class UserSession(TypedDict):
+    id: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    lastUsedAt: str
+    """
+    When it got tokens last: at login, or by a refresh
+    """
+    userAgent: str | None
+    """
+    What the login said that it came from
+    """
+    current: bool
+    """
+    Whether the access token that asks is of it
+    """
+
+
 StatisticsBucket = TypedDict(
     'StatisticsBucket',
     {
@@ -1203,6 +1224,11 @@ class DeleteWebhookInput(TypedDict):
 
 
 @final
+class EndMySessionInput(TypedDict):
+    id: str
+
+
+@final
 class ExchangeCoinsInput(TypedDict):
     quoteId: str
 
@@ -1443,6 +1469,11 @@ class ListMyHoldsInput(TypedDict):
 class ListMyHoldsOutput(TypedDict):
     holds: list[Hold]
     nextCursor: str | None
+
+
+@final
+class ListMySessionsOutput(TypedDict):
+    sessions: list[UserSession]
 
 
 ListMyTransactionsInput = TypedDict(

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
-import { Sha256Hex, UserId } from '../primitives.ts';
+import { LIMITS } from '../limits.ts';
+import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
 
 /** Of a session that was started or refreshed. */
 export const SessionStarted = z.object({ sessionId: z.uuid(), access: UserAccess });
 export type SessionStarted = z.infer<typeof SessionStarted>;
+
+/** A session as its user sees it. */
+export const SessionState = z.object({
+  id: z.uuid(),
+  createdAtMs: EpochMs,
+  /** When its tokens were given out last. */
+  lastUsedAtMs: EpochMs,
+  userAgent: z.string().nullable(),
+});
+export type SessionState = z.infer<typeof SessionState>;
 
 /** What all of them say: the session is new, or known by the hash of its refresh token. */
 const ofSession = { sessionId: z.uuid(), refreshHash: Sha256Hex };
@@ -16,7 +27,12 @@ export const sessions = {
   commands: {
     /** Login; `sealed` are `Credentials`. It is refused alike, and takes alike long, for both causes. */
     'session.start-sealed': command({
-      data: z.object({ sealed: Sealed, ...ofSession, hashedFor }),
+      data: z.object({
+        sealed: Sealed,
+        ...ofSession,
+        hashedFor,
+        userAgent: z.string().max(LIMITS.userAgentMax).optional(),
+      }),
       ...started,
     }),
     /** As `session.start-sealed`; the previous release sends it. */
@@ -33,8 +49,21 @@ export const sessions = {
       reply: z.object({ endedSessionIds }),
       rejects: [],
     }),
+    /** Ends a session of this user. One that has ended: the same answer. */
+    'session.end-own': command({
+      data: z.object({ userId: UserId, sessionId: z.uuid() }),
+      key: keyOfSession,
+      reply: z.object({ endedSessionIds }),
+      rejects: ['not_found'],
+    }),
   },
   queries: {
+    /** Those that have not ended, last used first. */
+    'session.list': query({
+      data: z.object({ userId: UserId }),
+      reply: z.object({ sessions: z.array(SessionState) }),
+      rejects: [],
+    }),
     /** An unknown user is `deleted`. */
     'access.get': query({
       data: z.object({ userId: UserId, sessionId: z.uuid() }),

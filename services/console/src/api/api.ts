@@ -15,15 +15,9 @@ export const session = createSession({ ...deps, fetch: connection.fetch });
 /** As the client, and the session learns which token the gateway refuses. */
 async function fetchAsUser(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await connection.fetch(input, init);
-  const headers = new Headers(init?.headers);
-  // With a key it may be the key that is not known.
-  if (answer.status !== 401 || headers.has('x-api-key')) return answer;
-  const [, token = ''] = headers.get('authorization')?.split(' ') ?? [];
-  const { code } = (await answer
-    .clone()
-    .json()
-    .catch(() => ({}))) as { code?: string };
-  session.refused(token, code === 'token_expired' ? 'expired' : 'ended');
+  if (answer.status !== 401) return answer;
+  const [, token = ''] = new Headers(init?.headers).get('authorization')?.split(' ') ?? [];
+  session.refused(token);
   return answer;
 }
 

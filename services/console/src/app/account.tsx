@@ -1,16 +1,24 @@
 import { ActionIcon, Menu, Modal, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../api/api.ts';
 import type { Trouble } from '../api/trouble.ts';
 import { texts } from '../i18n/language.tsx';
-import { OutIcon, PersonIcon } from '../ui/icons.tsx';
+import { DevicesIcon, OutIcon, PersonIcon } from '../ui/icons.tsx';
 import { TroubleNote } from '../ui/trouble-note.tsx';
 import { useViewer } from './viewer.tsx';
 
 const useTexts = texts(
-  { account: 'Your account', signOut: 'Sign out', failed: 'You are still signed in', close: 'Close' },
+  {
+    account: 'Your account',
+    sessions: 'Sessions',
+    signOut: 'Sign out',
+    failed: 'You are still signed in',
+    close: 'Close',
+  },
   {
     account: 'Votre compte',
+    sessions: 'Sessions',
     signOut: 'Se déconnecter',
     failed: 'Vous êtes toujours connecté',
     close: 'Fermer',
@@ -22,6 +30,7 @@ export function Account() {
   const t = useTexts();
   const { email, fullName, role } = useViewer();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const navigate = useNavigate();
   const signOut = () => session.signOut().then(setTrouble);
   return (
     <>
@@ -45,6 +54,9 @@ export function Account() {
             {email} · {role}
           </Text>
           <Menu.Divider />
+          <Menu.Item leftSection={<DevicesIcon />} onClick={() => navigate({ to: '/sessions' })}>
+            {t.sessions}
+          </Menu.Item>
           <Menu.Item leftSection={<OutIcon />} onClick={signOut}>
             {t.signOut}
           </Menu.Item>

@@ -6,6 +6,7 @@ import {
   KeyIcon,
   LogIcon,
   OutIcon,
+  TransactionsIcon,
   TreasuryIcon,
   UsersIcon,
   WalletIcon,
@@ -19,6 +20,7 @@ export const useNavigationTexts = texts(
     navigation: 'Pages',
     wallet: 'My wallet',
     users: 'Users',
+    transactions: 'Transactions',
     treasuries: 'Treasuries',
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
@@ -34,6 +36,7 @@ export const useNavigationTexts = texts(
     navigation: 'Pages',
     wallet: 'Mon portefeuille',
     users: 'Utilisateurs',
+    transactions: 'Transactions',
     treasuries: 'Trésoreries',
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
@@ -45,10 +48,20 @@ export const useNavigationTexts = texts(
 );
 
 export type Page = {
-  name: 'wallet' | 'users' | 'treasuries' | 'withdrawals' | 'mintRequests' | 'keys' | 'auditLog' | 'webhooks';
+  name:
+    | 'wallet'
+    | 'users'
+    | 'transactions'
+    | 'treasuries'
+    | 'withdrawals'
+    | 'mintRequests'
+    | 'keys'
+    | 'auditLog'
+    | 'webhooks';
   to:
     | '/wallet'
     | '/users'
+    | '/transactions'
     | '/treasuries'
     | '/withdrawals'
     | '/mint-requests'
@@ -64,6 +77,7 @@ export type Page = {
 export const PAGES: readonly Page[] = [
   { name: 'wallet', to: '/wallet', least: null, Icon: WalletIcon },
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
+  { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
   { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: InboxIcon },

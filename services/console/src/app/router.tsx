@@ -7,7 +7,14 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
-import { auditSearch, mintRequestSearch, userSearch, withdrawalSearch } from './search.ts';
+import {
+  auditSearch,
+  mintRequestSearch,
+  transactionSearch,
+  userPageSearch,
+  userSearch,
+  withdrawalSearch,
+} from './search.ts';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const parent = { getParentRoute: () => root };
@@ -43,7 +50,25 @@ const users = createRoute({
 const user = createRoute({
   ...parent,
   path: '/users/$id',
+  validateSearch: userPageSearch,
   component: lazyRouteComponent(() => import('../pages/users/user-page.tsx'), 'UserPage'),
+});
+const transactions = createRoute({
+  ...parent,
+  path: '/transactions',
+  validateSearch: transactionSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
+});
+const transaction = createRoute({
+  ...parent,
+  path: '/transactions/$id',
+  component: lazyRouteComponent(
+    () => import('../pages/transactions/transaction-page.tsx'),
+    'TransactionPage',
+  ),
 });
 const treasuries = createRoute({
   ...parent,
@@ -92,6 +117,12 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 
+const sessions = createRoute({
+  ...parent,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('../pages/sessions/sessions-page.tsx'), 'SessionsPage'),
+});
+
 /** The pages. Each is loaded when somebody goes there. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -101,6 +132,8 @@ export const router = createRouter({
     holds,
     users,
     user,
+    transactions,
+    transaction,
     treasuries,
     treasury,
     withdrawals,
@@ -109,6 +142,7 @@ export const router = createRouter({
     auditLog,
     webhooks,
     webhook,
+    sessions,
   ]),
   basepath: '/console',
   defaultPreload: 'intent',

@@ -1,4 +1,6 @@
-import type { AuditLogEntry } from '@cowrie/client';
+import type { AuditLogEntry, Transaction } from '@cowrie/client';
+import { readAmount } from '../format/amounts.ts';
+import { type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */
 
@@ -15,6 +17,13 @@ const positive = (given: unknown): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
+/** A moment, exactly: who opens the link may be in another zone. */
+const moment = (given: unknown): string | undefined => {
+  const at = new Date(text(given) ?? '');
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+};
+const coins = (given: unknown): number | undefined => readAmount(text(given) ?? '')?.toNumber();
+
 type UserSearch = {
   search?: string | undefined;
   role?: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN' | undefined;
@@ -24,6 +33,13 @@ export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
   search: text(search),
   role: oneOf(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'], role),
   page: positive(page),
+});
+
+export const USER_TABS = ['transactions', 'holds', 'withdrawals'] as const;
+type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | undefined };
+export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
+  tab: oneOf(USER_TABS, tab),
+  ...movementFilterIn(given),
 });
 
 type WithdrawalSearch = { status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined };
@@ -57,8 +73,52 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
 };
 export const AUDIT_ACTIONS = Object.keys(ACTIONS) as AuditLogEntry['action'][];
 
-type AuditSearch = { actor?: number | undefined; action?: AuditLogEntry['action'] | undefined };
-export const auditSearch = ({ actor, action }: Raw): AuditSearch => ({
+type AuditSearch = {
+  actor?: number | undefined;
+  action?: AuditLogEntry['action'] | undefined;
+  target?: string | undefined;
+};
+export const auditSearch = ({ actor, action, target }: Raw): AuditSearch => ({
   actor: positive(actor),
   action: oneOf(AUDIT_ACTIONS, action),
+  target: text(target),
+});
+
+export const TRANSACTION_TYPES = [
+  'MINT',
+  'BURN',
+  'TRANSFER',
+  'PURCHASE',
+  'REWARD',
+  'REFUND',
+  'EXCHANGE',
+] as const satisfies readonly Transaction['type'][];
+const TREASURIES = [
+  'course-fees',
+  'subscriptions',
+  'rewards',
+  'general-operations',
+] as const satisfies readonly NonNullable<Transaction['toTreasury']>[];
+
+export type TransactionSearch = {
+  type?: Transaction['type'] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  userId?: number | undefined;
+  treasury?: (typeof TREASURIES)[number] | undefined;
+  initiatedBy?: number | undefined;
+  reference?: string | undefined;
+  minAmount?: number | undefined;
+  maxAmount?: number | undefined;
+};
+export const transactionSearch = (given: Raw): TransactionSearch => ({
+  type: oneOf(TRANSACTION_TYPES, given.type),
+  from: moment(given.from),
+  to: moment(given.to),
+  userId: positive(given.userId),
+  treasury: oneOf(TREASURIES, given.treasury),
+  initiatedBy: positive(given.initiatedBy),
+  reference: text(given.reference),
+  minAmount: coins(given.minAmount),
+  maxAmount: coins(given.maxAmount),
 });

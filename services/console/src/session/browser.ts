@@ -1,8 +1,9 @@
 import type { SessionDeps, Told } from './session.ts';
 
 const NAME = 'cowrie-session';
+const UNDER_WAY = 'cowrie.refreshing';
 
-/** What a session has of a browser. Pages of plain HTTP have no locks: there one tab at a time is up to the reader. */
+/** What a session has of a browser. Pages of plain HTTP have no locks. */
 export function browserDeps(): SessionDeps {
   const channel = new BroadcastChannel(NAME);
   return {
@@ -12,6 +13,12 @@ export function browserDeps(): SessionDeps {
       tell: (told) => channel.postMessage(told),
       listen: (onTold) => channel.addEventListener('message', ({ data }: MessageEvent<Told>) => onTold(data)),
     },
+    underWaySince: {
+      read: () => Number(localStorage.getItem(UNDER_WAY)) || null,
+      write: (atMs) =>
+        atMs === null ? localStorage.removeItem(UNDER_WAY) : localStorage.setItem(UNDER_WAY, String(atMs)),
+    },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => Date.now(),
   };
 }

@@ -16,6 +16,9 @@ export type SessionDeps = {
   /** Runs it while no other tab runs one. */
   lock<T>(run: () => Promise<T>): Promise<T>;
   channel: { tell(told: Told): void; listen(onTold: (told: Told) => void): void };
+  /** When a refresh began that has not ended, in any tab; it outlives the page. */
+  underWaySince: { read(): number | null; write(atMs: number | null): void };
+  wait(ms: number): Promise<void>;
   now(): number;
 };
 
@@ -29,15 +32,19 @@ export type Session = {
   signOut(): Promise<Trouble | null>;
   /** An access token that is good for now. Throws when there is none. */
   token(): Promise<string>;
-  /** The gateway refused this access token, which has expired or is of a session that was ended elsewhere. */
-  refused(token: string, why: 'expired' | 'ended'): void;
+  /** The gateway refused this access token: whether the session goes on, its refresh token tells. */
+  refused(token: string): void;
 };
 
 /** Tokens are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 30_000;
+/** A page that was left while it refreshed has its answer after so long, and the next page the new cookie. */
+const LEFT_BEHIND_MS = 3_000;
+const LOOK_EVERY_MS = 50;
 const PATH = '/console/session';
 
-export function createSession({ fetch, lock, channel, now }: SessionDeps): Session {
+export function createSession(deps: SessionDeps): Session {
+  const { fetch, lock, channel, underWaySince, wait, now } = deps;
   let access: Access | null = null;
   let current: SessionState = 'starting';
   let underWay: Promise<Trouble | null> | null = null;
@@ -73,13 +80,28 @@ export function createSession({ fetch, lock, channel, now }: SessionDeps): Sessi
     return null;
   };
 
+  /**
+   * A page that is reloaded gives up its lock and not what it asked: who asked beside it would use its refresh token a second
+   * time. So would another tab where there are no locks.
+   */
+  const isUnderWay = () => {
+    const sinceMs = underWaySince.read();
+    return sinceMs !== null && Math.abs(now() - sinceMs) < LEFT_BEHIND_MS;
+  };
+
   const refresh = async (): Promise<Trouble | null> => {
+    while (!isGood() && isUnderWay()) await wait(LOOK_EVERY_MS);
     // Another tab may have done it while this one waited.
     if (isGood()) return null;
-    const answer = await ask('POST', `${PATH}/refresh`);
-    if (answer.status !== 401) return takeAnswer(answer);
-    takeAndTell(null);
-    return null;
+    underWaySince.write(now());
+    try {
+      const answer = await ask('POST', `${PATH}/refresh`);
+      if (answer.status !== 401) return await takeAnswer(answer);
+      takeAndTell(null);
+      return null;
+    } finally {
+      underWaySince.write(null);
+    }
   };
 
   /** Once for all who ask while it runs. */
@@ -115,10 +137,10 @@ export function createSession({ fetch, lock, channel, now }: SessionDeps): Sessi
       if (access !== null && trouble === null) return access.token;
       throw Object.assign(new Error('there is no session'), { trouble: trouble ?? { kind: 'signed-out' } });
     },
-    refused(token, why) {
+    refused(token) {
       if (access?.token !== token) return;
-      if (why === 'ended') takeAndTell(null);
-      else access = { token, expiresAtMs: 0 };
+      access = { token, expiresAtMs: 0 };
+      renew();
     },
   };
 }

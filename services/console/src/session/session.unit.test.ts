@@ -6,7 +6,15 @@ const LIFE_SECONDS = 900;
 /** A gateway with one cookie for all tabs, as a browser has it: each is good once, and using one again ends the session. */
 function gateway() {
   const asked: string[] = [];
-  const state = { cookie: 0, isOver: false, isAway: false, nowMs: 0 };
+  const state = {
+    cookie: 0,
+    isOver: false,
+    isAway: false,
+    nowMs: 1_000_000,
+    underWaySinceMs: null as number | null,
+    /** Until then the answer to a page that was left is on its way. */
+    leftUntilMs: 0,
+  };
   const answer = (status: number, body: object = {}) =>
     Promise.resolve(Response.json(body, { status, headers: { 'x-request-id': 'r-1' } }));
   const fetch: SessionDeps['fetch'] = async (input, init) => {
@@ -18,7 +26,7 @@ function gateway() {
     }
     if (String(input).endsWith('/refresh')) {
       if (state.cookie === 0 || state.isOver) return answer(401, { code: 'unauthenticated', detail: 'No.' });
-      const shown = state.cookie;
+      const shown = state.leftUntilMs > state.nowMs ? -1 : state.cookie;
       await Promise.resolve();
       if (shown !== state.cookie) state.isOver = true;
       if (state.isOver) return answer(401, { code: 'unauthenticated', detail: 'No.' });
@@ -31,8 +39,8 @@ function gateway() {
   return { asked, state, fetch };
 }
 
-/** Tabs of one browser. */
-function browser({ fetch, state }: ReturnType<typeof gateway>) {
+/** Tabs of one browser. A tab that is left loses its lock; what it asked goes on. */
+function browser({ fetch, state }: ReturnType<typeof gateway>, { hasLocks = true } = {}) {
   const listeners: ((told: Told) => void)[] = [];
   let last: Promise<unknown> = Promise.resolve();
   return (): Session => {
@@ -40,6 +48,7 @@ function browser({ fetch, state }: ReturnType<typeof gateway>) {
     return createSession({
       fetch,
       lock: (run) => {
+        if (!hasLocks) return run();
         const mine = last.then(run);
         last = mine.catch(() => undefined);
         return mine;
@@ -51,14 +60,23 @@ function browser({ fetch, state }: ReturnType<typeof gateway>) {
           listeners.push(onTold);
         },
       },
+      underWaySince: {
+        read: () => state.underWaySinceMs,
+        write: (atMs) => {
+          state.underWaySinceMs = atMs;
+        },
+      },
+      wait: async (ms) => {
+        state.nowMs += ms;
+      },
       now: () => state.nowMs,
     });
   };
 }
 
-async function signedIn() {
+async function signedIn(options = {}) {
   const server = gateway();
-  const openTab = browser(server);
+  const openTab = browser(server, options);
   const tab = openTab();
   expect(await tab.signIn('a@x.org', 'right')).toBeNull();
   return { ...server, openTab, tab };
@@ -78,7 +96,7 @@ describe('a session', () => {
 
   it('goes on by itself, once for all who ask', async () => {
     const { tab, state, asked } = await signedIn();
-    state.nowMs = LIFE_SECONDS * 1000;
+    state.nowMs += LIFE_SECONDS * 1000;
     expect(await Promise.all([1, 2, 3].map(() => tab.token()))).toEqual(Array(3).fill('token-2'));
     expect(asked).toHaveLength(2);
   });
@@ -87,22 +105,54 @@ describe('a session', () => {
     const { tab, openTab, state, asked } = await signedIn();
     const other = openTab();
     await other.start();
-    state.nowMs = LIFE_SECONDS * 1000;
+    state.nowMs += LIFE_SECONDS * 1000;
     const before = asked.length;
     const [one, two] = await Promise.all([tab.token(), other.token()]);
     expect([state.isOver, one]).toEqual([false, two]);
     expect(asked.length - before).toBe(1);
   });
 
+  it.each([true, false])('goes on where tabs have locks: %s', async (hasLocks) => {
+    const { openTab, state, asked } = await signedIn({ hasLocks });
+    const before = asked.length;
+    const tabs = [openTab(), openTab()];
+    await Promise.all(tabs.map((each) => each.start()));
+    expect([state.isOver, ...tabs.map((each) => each.state())]).toEqual([false, 'signed-in', 'signed-in']);
+    expect(asked.length - before).toBe(1);
+  });
+
+  it('goes on when a page is left while it refreshes', async () => {
+    const { state, openTab } = await signedIn();
+    state.underWaySinceMs = state.nowMs;
+    state.leftUntilMs = state.nowMs + 1_000;
+    const next = openTab();
+    expect(await next.start()).toBeNull();
+    expect([state.isOver, next.state()]).toEqual([false, 'signed-in']);
+  });
+
+  it('does not wait for long for a page that never got an answer', async () => {
+    const { state, openTab } = await signedIn();
+    state.underWaySinceMs = state.nowMs - 60_000;
+    const before = state.nowMs;
+    await openTab().start();
+    expect(state.nowMs).toBe(before);
+  });
+
   it('shows no token again that the gateway refused', async () => {
     const { tab } = await signedIn();
-    tab.refused('another', 'expired');
+    tab.refused('another');
     expect(await tab.token()).toBe('token-1');
-    tab.refused('token-1', 'expired');
+    tab.refused('token-1');
     expect(await tab.token()).toBe('token-2');
-    tab.refused('token-1', 'ended');
+  });
+
+  it('is over when the gateway refuses its refresh token as well', async () => {
+    const { tab, state } = await signedIn();
+    state.isOver = true;
+    tab.refused('another');
     expect(tab.state()).toBe('signed-in');
-    tab.refused('token-2', 'ended');
+    tab.refused('token-1');
+    await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'signed-out' } });
     expect(tab.state()).toBe('signed-out');
   });
 
@@ -117,7 +167,7 @@ describe('a session', () => {
 
   it('stays as it is while the gateway is away', async () => {
     const { tab, state } = await signedIn();
-    state.nowMs = LIFE_SECONDS * 1000;
+    state.nowMs += LIFE_SECONDS * 1000;
     state.isAway = true;
     await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'connection' } });
     expect(await tab.signOut()).toEqual({ kind: 'connection' });

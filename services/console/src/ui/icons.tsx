@@ -36,6 +36,7 @@ export const WalletIcon = icon(
 export const UsersIcon = icon(
   'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.5a6.5 6.5 0 0 1 3.5 5.5',
 );
+export const TransactionsIcon = icon('M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4');
 export const TreasuryIcon = icon('M3 9l9-5 9 5M4 9h16M6 9v8M10 9v8M14 9v8M18 9v8M3 20h18');
 export const OutIcon = icon('M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h11M17 8l4 4-4 4');
 export const KeyIcon = icon(
@@ -45,3 +46,6 @@ export const LogIcon = icon('M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01')
 export const HookIcon = icon('M12 3a4 4 0 0 1 3.5 6L19 15M5 15a4 4 0 1 0 4 4h7M16 15.5a4 4 0 1 1 .5 6');
 export const InboxIcon = icon('M3 13l3-8h12l3 8v6H3v-6zM3 13h5l1.5 3h5L16 13h5');
 export const PersonIcon = icon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20a7.5 7.5 0 0 1 15 0');
+export const DevicesIcon = icon(
+  'M4 6a1 1 0 0 1 1-1h13a1 1 0 0 1 1 1v2M4 6v9h8M2 18h10M15 11h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1z',
+);

@@ -24,10 +24,15 @@ const useTexts = texts(
   { user: (id: number) => `Utilisateur ${id}`, you: 'Vous', nobody: 'Émission' },
 );
 
-type Props = { userId: number | null; treasury: Treasury | null };
+type Props = {
+  userId: number | null;
+  treasury: Treasury | null;
+  /** -1 where a grid has the keyboard. */
+  tabIndex?: -1;
+};
 
 /** One side of a movement; administrators get to its page. */
-export function Party({ userId, treasury }: Props) {
+export function Party({ userId, treasury, ...rest }: Props) {
   const t = useTexts();
   const names = useTreasuryNames();
   const viewer = useViewer();
@@ -35,7 +40,7 @@ export function Party({ userId, treasury }: Props) {
   if (treasury !== null) {
     if (!isLinked) return names[treasury];
     return (
-      <Link to="/treasuries/$code" params={{ code: treasury }}>
+      <Link to="/treasuries/$code" params={{ code: treasury }} {...rest}>
         {names[treasury]}
       </Link>
     );
@@ -44,7 +49,7 @@ export function Party({ userId, treasury }: Props) {
   if (userId === viewer.id) return t.you;
   if (!isLinked) return t.user(userId);
   return (
-    <Link to="/users/$id" params={{ id: String(userId) }}>
+    <Link to="/users/$id" params={{ id: String(userId) }} {...rest}>
       {t.user(userId)}
     </Link>
   );

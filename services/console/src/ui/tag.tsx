@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { useWord } from './words.ts';
 
 const COLORS: Record<string, string> = {
   OPEN: 'blue',
@@ -13,11 +14,12 @@ const COLORS: Record<string, string> = {
   DISABLED: 'red',
 };
 
-/** A word of the API (a type, a status, a role) as it is called there. */
+/** A word of the API (a type, a status, a role), told apart by its colour. */
 export function Tag({ children }: { children: string }) {
+  const word = useWord();
   return (
-    <Badge variant="light" color={COLORS[children] ?? 'gray'} radius="sm" tt="none" fw={600}>
-      {children}
+    <Badge title={children} variant="light" color={COLORS[children] ?? 'gray'} radius="sm" tt="none" fw={600}>
+      {word(children)}
     </Badge>
   );
 }

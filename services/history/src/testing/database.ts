@@ -1,66 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { createPool, migrate, withIndexPlans } from '@cowrie/postgres';
-import pg from 'pg';
-import { quiet } from './events.ts';
+import { withIndexPlans } from '@cowrie/postgres';
+import type pg from 'pg';
+import {
+  createServiceDatabase,
+  type ServiceDatabase,
+} from '../../../../libs/postgres/src/testing/service-database.ts';
 
-export type TestDatabase = {
-  /** With the rights of the service's role and no others. */
-  pool: pg.Pool;
+export type TestDatabase = ServiceDatabase & {
   /** As the service reads lists. */
   reading: pg.Pool;
-  /** Another instance of the service. */
-  openPool(): pg.Pool;
-  /** With all rights: for looking behind the scenes. */
-  owner: pg.Pool;
-  ownerUrl: string;
-  drop(): Promise<void>;
 };
 
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/**
- * A database of its own on the server that POSTGRES_URL names (a superuser's URL), brought to this version or to that
- * of other migrations.
- */
+/** A database of the service's own, brought to this version or to that of other migrations. */
 export async function createTestDatabase({ migrations = MIGRATIONS } = {}): Promise<TestDatabase> {
-  const server = process.env.POSTGRES_URL;
-  if (!server) throw new Error('POSTGRES_URL is missing: the test runner gives it');
-  const name = `history_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(
-    server,
-    `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
-  );
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const ownerUrl = url.href;
-  await migrate({ url: ownerUrl, directory: migrations, logger: quiet });
-  url.searchParams.set('options', '-c role=cowrie_history');
-  const pools: pg.Pool[] = [];
-  const open = (databaseUrl: string): pg.Pool => {
-    const pool = createPool({ url: databaseUrl, max: 4, applicationName: 'history-test', logger: quiet });
-    pools.push(pool);
-    return pool;
-  };
-  return {
-    pool: open(url.href),
-    reading: open(withIndexPlans(url.href)),
-    openPool: () => open(url.href),
-    owner: open(ownerUrl),
-    ownerUrl,
-    async drop() {
-      await Promise.all(pools.map((pool) => pool.end()));
-      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
-  };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const database = await createServiceDatabase({ service: 'history', migrations });
+  return { ...database, reading: database.openPool(withIndexPlans(database.url)) };
 }

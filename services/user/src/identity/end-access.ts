@@ -14,7 +14,7 @@ export async function endSessionsOf(
   const { rows } = await db.query<{ id: string }>({
     name: 'end-sessions-of',
     text: `WITH ended AS (
-             UPDATE sessions SET ended_at = $3, expires_at = least(expires_at, $3)
+             UPDATE sessions SET ended_at = $3, expires_at = least(expires_at, $3), user_agent = NULL
              WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2::uuid
              RETURNING id, refreshed_at)
            SELECT id FROM ended ORDER BY refreshed_at DESC, id LIMIT $4`,

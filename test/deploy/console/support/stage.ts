@@ -12,15 +12,8 @@ import { platformForTests } from '../../../support/providers.ts';
 export type Stage = {
   superAdmin: { email: string; password: string };
   /** A window of a reader who has not been here. */
-  open(options?: Look): Promise<Visit>;
+  open(): Promise<Visit>;
   stop(): Promise<void>;
-};
-
-export type Look = {
-  colorScheme?: 'light' | 'dark';
-  language?: 'en' | 'fr';
-  /** 360 pixels wide. */
-  isNarrow?: boolean;
 };
 
 export type Visit = {
@@ -30,8 +23,8 @@ export type Visit = {
   faults: string[];
 };
 
-const WIDE = { width: 1280, height: 860 };
-const NARROW = { width: 360, height: 740 };
+export const WIDE = { width: 1280, height: 860 };
+export const NARROW = { width: 360, height: 740 };
 const WAIT_MS = 10_000;
 
 const programOf = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();
@@ -49,7 +42,7 @@ export async function setStage(): Promise<Stage> {
   const { adminEmail: email, adminPassword: password } = platformUnderTest();
   return {
     superAdmin: { email, password },
-    open: (options) => openWindow(browser, started.platform.baseUrl, options),
+    open: () => openWindow(browser, started.platform.baseUrl),
     async stop() {
       await browser.close();
       await started.stop();
@@ -66,17 +59,13 @@ async function build(home: string): Promise<void> {
   if (!(await buildSite(CONSOLE, { logFile: join(home, 'console.log'), progress }))) throw new Error(report);
 }
 
-async function openWindow(
-  browser: Browser,
-  baseUrl: string,
-  { colorScheme = 'light', language = 'en', isNarrow = false }: Look = {},
-): Promise<Visit> {
+async function openWindow(browser: Browser, baseUrl: string): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: baseUrl,
-    colorScheme,
-    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+    colorScheme: 'light',
+    locale: 'en-GB',
     timezoneId: 'Africa/Douala',
-    viewport: isNarrow ? NARROW : WIDE,
+    viewport: WIDE,
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(WAIT_MS);

@@ -29,6 +29,10 @@ export function KeyTable({ keys, onRevoke }: Props) {
           name: t.used,
           cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
         },
+        {
+          name: t.expires,
+          cell: ({ expiresAt }) => (expiresAt === null ? t.never : <Time at={expiresAt} />),
+        },
         { name: t.status, cell: (key) => <Tag>{statusOf(key)}</Tag> },
         {
           name: t.act,

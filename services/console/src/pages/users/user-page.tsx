@@ -1,36 +1,30 @@
 import type { UserWithWallet } from '@cowrie/client';
-import { Button, Card, Group, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Card } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { USER_TABS } from '../../app/search.ts';
 import { Balances } from '../../ui/balances.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useList } from '../../ui/tables/list.tsx';
-import { Movements } from '../../ui/tables/movements.tsx';
+import tabClasses from '../../ui/tab-links.module.css';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { RoleDialog } from './role-dialog.tsx';
 import { useUserTexts } from './texts.ts';
+import { UserActs } from './user-acts.tsx';
+import { UserHolds, UserTransactions, UserWithdrawals } from './user-lists.tsx';
 
 const route = getRouteApi('/users/$id');
 
-/** One user: who it is, what they own, what they moved. */
+/** One user: who it is, what they own, what they moved, reserved and took out. */
 export function UserPage() {
   const t = useUserTexts();
   const id = Number(route.useParams().id);
+  const { tab = 'transactions' } = route.useSearch();
   const user = useQuery({ queryKey: ['user', id], queryFn: () => api.getUser({ id }) });
   const wallet = useQuery({ queryKey: ['user-wallet', id], queryFn: () => api.getUserWallet({ id }) });
-  const list = useList(
-    ['user-transactions', id],
-    (at) => api.listUserTransactions({ id, ...at }),
-    ({ transactions }) => transactions,
-  );
   if (user.error) {
     return (
       <Page title={`${t.person} ${id}`}>
@@ -41,18 +35,44 @@ export function UserPage() {
   return (
     <Page
       title={user.data?.fullName ?? `${t.person} ${id}`}
-      about={user.data?.email ?? ''}
-      actions={user.data && <Acts user={user.data} />}
+      about={user.data?.email ?? '…'}
+      actions={user.data && <UserActs user={user.data} />}
     >
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
         <Person user={user.data} id={id} />
       </Card>
+      {wallet.error && <TroubleNote trouble={troubleOf(wallet.error)} onRetry={wallet.refetch} />}
       <Balances wallet={wallet.data} />
-      <Title order={2} size="h4">
-        {t.transactions}
-      </Title>
-      <Movements list={list} side={{ userId: id }} />
+      <Tabs id={id} current={tab} />
+      {tab === 'transactions' && <UserTransactions id={id} />}
+      {tab === 'holds' && <UserHolds id={id} />}
+      {tab === 'withdrawals' && <UserWithdrawals id={id} />}
     </Page>
+  );
+}
+
+type Tab = (typeof USER_TABS)[number];
+
+function Tabs({ id, current }: { id: number; current: Tab }) {
+  const t = useUserTexts();
+  return (
+    <div className={tabClasses.tabs}>
+      {USER_TABS.map((tab) => (
+        <Link
+          key={tab}
+          to="/users/$id"
+          params={{ id: String(id) }}
+          search={{ tab }}
+          replace
+          className={tabClasses.tab ?? ''}
+          aria-current={tab === current ? 'page' : false}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+        >
+          {t.tabs[tab]}
+        </Link>
+      ))}
+    </div>
   );
 }
 
@@ -60,6 +80,7 @@ function Person({ user, id }: { user: UserWithWallet | undefined; id: number }) 
   const t = useUserTexts();
   return (
     <Facts
+      isRow
       facts={[
         [t.id, id],
         [t.role, user && <Tag key="role">{user.role}</Tag>],
@@ -67,41 +88,5 @@ function Person({ user, id }: { user: UserWithWallet | undefined; id: number }) 
         [t.since, user && <Time key="since" at={user.createdAt} />],
       ]}
     />
-  );
-}
-
-/** What a super admin may do with a user. */
-function Acts({ user }: { user: UserWithWallet }) {
-  const t = useUserTexts();
-  const viewer = useViewer();
-  const queries = useQueryClient();
-  const navigate = route.useNavigate();
-  const [open, setOpen] = useState<'role' | 'delete' | null>(null);
-  const close = () => setOpen(null);
-  const refresh = () => {
-    close();
-    queries.invalidateQueries();
-  };
-  if (!isAtLeast(viewer.role, 'SUPERADMIN')) return null;
-  return (
-    <Group>
-      <Button variant="default" onClick={() => setOpen('role')}>
-        {t.changeRole}
-      </Button>
-      <Button color="red" variant="outline" onClick={() => setOpen('delete')}>
-        {t.delete}
-      </Button>
-      {open === 'role' && <RoleDialog user={user} onDone={refresh} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteDialog
-          user={user}
-          onDone={() => {
-            refresh();
-            navigate({ to: '/users' });
-          }}
-          onClose={close}
-        />
-      )}
-    </Group>
   );
 }

@@ -2,16 +2,14 @@ import type { Input } from '@cowrie/client';
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { useTyped } from '../../ui/use-typed.ts';
+import { findUsers } from './find-users.ts';
 import { useUserTexts } from './texts.ts';
 import { UserTable } from './user-table.tsx';
 
-const QUIET_MS = 250;
 const SEARCH_MAX = 100;
 export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 const route = getRouteApi('/users');
@@ -21,18 +19,14 @@ export function UsersPage() {
   const t = useUserTexts();
   const { search, role, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const [typed, setTyped] = useState(search ?? '');
-  const settled = useDebounced(typed.trim(), QUIET_MS);
-
-  useEffect(() => {
-    if (settled === (search ?? '')) return;
-    navigate({ search: { search: settled || undefined, role }, replace: true });
-  }, [settled, search, role, navigate]);
+  const [typed, setTyped] = useTyped(search ?? '', (text) =>
+    navigate({ search: { search: text || undefined, role }, replace: true }),
+  );
 
   const input: Input<'listUsers'> = { page, search, role };
   const { data, error, refetch } = useQuery({
     queryKey: ['users', input],
-    queryFn: ({ signal }) => api.listUsers(input, { signal }),
+    queryFn: ({ signal }) => findUsers(input, { signal }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -59,7 +53,7 @@ export function UsersPage() {
         />
       </Group>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      <UserTable users={data?.users} />
+      {(data || !error) && <UserTable users={data?.users} />}
       {data && (
         <Pager {...data.pagination} onPage={(next) => navigate({ search: { search, role, page: next } })} />
       )}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Form } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { useAct } from './use-act.ts';
@@ -17,6 +18,8 @@ type Props<Result> = {
   isDangerous?: boolean;
   /** Has to be typed before it can be done. */
   word?: string;
+  /** What is typed in it: while something is wrong with that, nothing is sent. */
+  form?: Form;
   send(): Promise<Result>;
   onDone(result: Result): void;
   onClose(): void;
@@ -29,6 +32,7 @@ export function ActDialog<Result>({
   confirm,
   isDangerous = false,
   word,
+  form,
   send,
   onDone,
   onClose,
@@ -42,7 +46,7 @@ export function ActDialog<Result>({
   };
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t.close }}>
-      <form onSubmit={submit}>
+      <form noValidate onSubmit={form ? form.submit(act.run) : submit}>
         <Stack>
           {children}
           {word !== undefined && (

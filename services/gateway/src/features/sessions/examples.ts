@@ -1,3 +1,5 @@
+import { at } from '../../api/examples.ts';
+
 /** Made up: no key has signed it. */
 const ACCESS_TOKEN = 'eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiI3In0.c2lnbmF0dXJl';
 const refreshToken = 'cwr_0199c2d40a107d55b3f29a6e1c7d8b04_example';
@@ -11,3 +13,16 @@ export const LOGIN = { body: { email: 'ada@example.com', password: 'a long enoug
 export const REFRESH = { body: { refreshToken }, ...pair };
 
 export const LOGOUT = { body: { refreshToken } };
+
+const SESSION_ID = '0199c2d4-0a10-7d55-b3f2-9a6e1c7d8b04';
+const session = {
+  id: SESSION_ID,
+  createdAt: at(1),
+  lastUsedAt: at(16),
+  userAgent: 'Mozilla/5.0',
+  current: true,
+};
+
+export const LIST = { answers: { 200: { sessions: [session] } } };
+
+export const END = { parameters: { id: SESSION_ID } };

@@ -6,17 +6,19 @@ import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { cookieRoutes } from './cookie-routes.ts';
 import * as examples from './examples.ts';
+import { ownSessionRoutes } from './own-routes.ts';
 import { Login, TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
 const WithRefreshToken = z.strictObject({ refreshToken: z.string(expected('text')) });
 const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
 
-/** Login, refresh and logout. */
+/** Login, refresh, logout, and the sessions that there are. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   loginRoute(app, deps);
   refreshRoute(app, deps);
   logoutRoute(app, deps);
+  ownSessionRoutes(app, deps);
   cookieRoutes(app, deps);
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LoginEmail, ShownPassword } from '../../api/credentials.ts';
+import { Time } from '../../api/objects.ts';
 
 export const Login = z.strictObject({ email: LoginEmail, password: ShownPassword });
 
@@ -11,3 +12,13 @@ export const TokenPair = z
     expiresIn: z.int().meta({ description: 'Seconds until the access token expires' }),
   })
   .meta({ id: 'TokenPair' });
+
+export const Session = z
+  .strictObject({
+    id: z.uuid(),
+    createdAt: Time,
+    lastUsedAt: Time.meta({ description: 'When it got tokens last: at login, or by a refresh' }),
+    userAgent: z.string().nullable().meta({ description: 'What the login said that it came from' }),
+    current: z.boolean().meta({ description: 'Whether the access token that asks is of it' }),
+  })
+  .meta({ id: 'UserSession' });

@@ -32,6 +32,7 @@ export async function logIn(
         sessionId,
         refreshHash: refresh.hash,
         hashedFor,
+        userAgent: device.userAgent?.slice(0, LIMITS.userAgentMax),
       }),
     ),
   );

@@ -48,6 +48,13 @@ const COMMANDS: [string, number, InjectOptions, string, object][] = [
     sessionKey(SESSION),
     { endedSessionIds: [SESSION] },
   ],
+  [
+    'session.end-own',
+    1,
+    { method: 'DELETE', url: `/api/auth/sessions/${SESSION}` },
+    sessionKey(SESSION),
+    { endedSessionIds: [SESSION] },
+  ],
 ];
 
 describe.each(COMMANDS)('%s', (name, by, request, key, answer) => {

@@ -3,7 +3,7 @@ import { refuse } from '../../engine/outcome.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
 import { decideRefresh, refreshExpiryMs } from './refresh.ts';
-import { endSession, findSession, rotateRefreshToken } from './table.ts';
+import { endSession, findSession, findUserOfSession, rotateRefreshToken } from './table.ts';
 
 const concerns = ({ sessionId }: { sessionId: string }) => ({ sessionIds: [sessionId] });
 
@@ -30,6 +30,18 @@ export const logOut: Handler<'session.end'> = {
   async handle({ db, nowMs }, { data: { sessionId, refreshHash } }) {
     const session = await findSession(db, sessionId, refreshHash);
     if (!session || session.token === 'unknown') return { ok: true, data: { endedSessionIds: [] } };
+    await endSession(db, sessionId, nowMs);
+    return { ok: true, data: { endedSessionIds: [sessionId] } };
+  },
+};
+
+/** Somebody else's session is unknown here; one that has ended stays so. */
+export const endOwnSession: Handler<'session.end-own'> = {
+  concerns,
+  async handle({ db, nowMs }, { data: { userId, sessionId } }) {
+    if ((await findUserOfSession(db, sessionId)) !== userId) {
+      return refuse('not_found', `You have no session ${sessionId}.`);
+    }
     await endSession(db, sessionId, nowMs);
     return { ok: true, data: { endedSessionIds: [sessionId] } };
   },

@@ -1,10 +1,10 @@
-import type { UserAccess } from '@cowrie/contracts';
+import { LIMITS, type UserAccess } from '@cowrie/contracts';
 import type { Feature } from '../../engine/feature.ts';
 import { toUserAccess } from '../../identity/user.ts';
-import { logOut, refreshSession } from './commands.ts';
+import { endOwnSession, logOut, refreshSession } from './commands.ts';
 import { sessionRetention } from './retention.ts';
 import { startSession } from './start.ts';
-import { findAccess } from './table.ts';
+import { findAccess, listSessions } from './table.ts';
 
 /** Who is logged in, by refresh tokens that are good once. */
 export const sessions = {
@@ -13,8 +13,13 @@ export const sessions = {
     'session.start': startSession,
     'session.refresh': refreshSession,
     'session.end': logOut,
+    'session.end-own': endOwnSession,
   },
   queries: ({ db, now }) => ({
+    'session.list': async ({ data: { userId } }) => {
+      const sessions = await listSessions(db, { userId, nowMs: now(), limit: LIMITS.sessionsListedMax });
+      return { ok: true, data: { sessions } };
+    },
     'access.get': async ({ data: { userId, sessionId } }) => {
       const found = await findAccess(db, userId, sessionId, now());
       if (!found) return { ok: true, data: { access: noAccess(userId), sessionActive: false } };

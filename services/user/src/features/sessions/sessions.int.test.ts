@@ -134,6 +134,62 @@ describe('logout', () => {
   });
 });
 
+describe('own sessions', () => {
+  const startWith = async (who: { userId: number; email: string }, userAgent: string) => {
+    const data = { sealed: 's', sessionId: randomUUID(), refreshHash: sha256(userAgent), userAgent };
+    const verified = {
+      kind: 'verified',
+      userId: who.userId,
+      passwordHash: hashFor(who.email),
+    } as const;
+    await service.done(command('session.start-sealed', data, verified));
+    return data.sessionId;
+  };
+  const listed = async (userId: number) => {
+    const answer = await service.ask('session.list', { userId });
+    if (!answer.ok || !('sessions' in answer.data)) throw new Error('no list');
+    return answer.data.sessions;
+  };
+  const endOwn = (userId: number, sessionId: string) => command('session.end-own', { userId, sessionId });
+
+  it('are listed while they are alive, last used first, with what they came from', async () => {
+    const email = 'joan@example.com';
+    const joan = { userId: await register(service, email), email };
+    const old = await logIn(service, joan, 'i1');
+    const phone = await startWith(joan, 'A phone');
+    service.clock.nowMs += 1000;
+    await service.done(refresh(old, 'i1', 'i2'));
+    expect(await listed(joan.userId)).toEqual([
+      { id: old, createdAtMs: NOW_MS, lastUsedAtMs: NOW_MS + 1000, userAgent: null },
+      { id: phone, createdAtMs: NOW_MS, lastUsedAtMs: NOW_MS, userAgent: 'A phone' },
+    ]);
+    service.clock.nowMs = NOW_MS + 30 * DAY_MS;
+    expect((await listed(joan.userId)).map(({ id }) => id)).toEqual([old]);
+    service.clock.nowMs = NOW_MS;
+  });
+
+  it('end by their id, for their user alone, and forget what they came from', async () => {
+    const email = 'mary@example.com';
+    const mary = { userId: await register(service, email), email };
+    const sessionId = await startWith(mary, 'A laptop');
+    for (const [userId, id] of [
+      [user.userId, sessionId],
+      [mary.userId, randomUUID()],
+    ] as const) {
+      expect((await service.send(endOwn(userId, id)))[0]).toMatchObject({ code: 'not_found' });
+    }
+    expect(await listed(mary.userId)).toHaveLength(1);
+    for (const _again of [1, 2]) {
+      expect(await service.done(endOwn(mary.userId, sessionId))).toEqual({ endedSessionIds: [sessionId] });
+    }
+    expect(await listed(mary.userId)).toEqual([]);
+    const { rows } = await database.owner.query('SELECT ended_at, user_agent FROM sessions WHERE id = $1', [
+      sessionId,
+    ]);
+    expect(rows).toEqual([{ ended_at: new Date(NOW_MS), user_agent: null }]);
+  });
+});
+
 describe('a changed password', () => {
   it('ends all other sessions, and is wrong when it was changed since it was verified', async () => {
     const email = 'grace@example.com';

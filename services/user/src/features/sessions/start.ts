@@ -25,12 +25,14 @@ export const startSession: Handler<Names, Verified> = {
     return { kind: 'verified', userId: user.id, passwordHash };
   },
   concerns: (_, { userId }) => ({ userIds: [userId] }),
-  async handle({ db, nowMs }, { data: { sessionId, refreshHash } }, { userId, passwordHash }) {
+  async handle({ db, nowMs }, { data }, { userId, passwordHash }) {
+    const { sessionId, refreshHash } = data;
     const user = await findUser(db, userId);
     // Deleted, or with another password since it was verified.
     if (user?.passwordHash !== passwordHash) return refuse(...WRONG_CREDENTIALS);
     const expiresAtMs = refreshExpiryMs(nowMs);
-    await insertSession(db, { sessionId, userId, refreshHash, nowMs, expiresAtMs });
+    const userAgent = ('userAgent' in data && data.userAgent) || null;
+    await insertSession(db, { sessionId, userId, refreshHash, userAgent, nowMs, expiresAtMs });
     return { ok: true, data: { sessionId, access: toUserAccess(user) } };
   },
 };

@@ -1,3 +1,4 @@
+import type { SessionState } from '@cowrie/contracts';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
 import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
 import type { User } from '../../identity/user.ts';
@@ -5,14 +6,21 @@ import type { SessionFacts } from './refresh.ts';
 
 export async function insertSession(
   db: Db,
-  session: { sessionId: string; userId: number; refreshHash: string; nowMs: number; expiresAtMs: number },
+  session: {
+    sessionId: string;
+    userId: number;
+    refreshHash: string;
+    userAgent: string | null;
+    nowMs: number;
+    expiresAtMs: number;
+  },
 ): Promise<void> {
-  const { sessionId, userId, refreshHash, nowMs, expiresAtMs } = session;
+  const { sessionId, userId, refreshHash, userAgent, nowMs, expiresAtMs } = session;
   await db.query({
     name: 'insert-session',
-    text: `INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at)
-           VALUES ($1, $2, $3, $4, $4, $5)`,
-    values: [sessionId, userId, hexToBytes(refreshHash), toTime(nowMs), toTime(expiresAtMs)],
+    text: `INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at, user_agent)
+           VALUES ($1, $2, $3, $4, $4, $5, $6)`,
+    values: [sessionId, userId, hexToBytes(refreshHash), toTime(nowMs), toTime(expiresAtMs), userAgent],
   });
 }
 
@@ -67,7 +75,8 @@ export async function rotateRefreshToken(
 export async function endSession(db: Db, sessionId: string, nowMs: number): Promise<void> {
   await db.query({
     name: 'end-session',
-    text: `UPDATE sessions SET ended_at = $2, expires_at = $2 WHERE id = $1 AND ended_at IS NULL`,
+    text: `UPDATE sessions SET ended_at = $2, expires_at = $2, user_agent = NULL
+           WHERE id = $1 AND ended_at IS NULL`,
     values: [sessionId, toTime(nowMs)],
   });
 }
@@ -89,4 +98,39 @@ export async function findAccess(
   });
   const row = rows[0];
   return row ? { user: toUser(row), sessionActive: row.session_active } : null;
+}
+
+/** Sessions of a user that are alive, last used first. */
+export async function listSessions(
+  db: Db,
+  { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },
+): Promise<SessionState[]> {
+  const { rows } = await db.query<{
+    id: string;
+    created_at: Date;
+    refreshed_at: Date;
+    user_agent: string | null;
+  }>({
+    name: 'list-sessions',
+    text: `SELECT id, created_at, refreshed_at, user_agent FROM sessions
+           WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2
+           ORDER BY refreshed_at DESC, id LIMIT $3`,
+    values: [userId, toTime(nowMs), limit],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    createdAtMs: row.created_at.getTime(),
+    lastUsedAtMs: row.refreshed_at.getTime(),
+    userAgent: row.user_agent,
+  }));
+}
+
+/** Whose session it is; null when there is none with this id. */
+export async function findUserOfSession(db: Db, sessionId: string): Promise<number | null> {
+  const { rows } = await db.query<{ user_id: bigint }>({
+    name: 'find-user-of-session',
+    text: 'SELECT user_id FROM sessions WHERE id = $1',
+    values: [sessionId],
+  });
+  return rows[0] ? Number(rows[0].user_id) : null;
 }

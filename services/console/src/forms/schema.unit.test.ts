@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { Amount } from '@cowrie/client';
+import { describe, expect, it } from '@jest/globals';
+import { asAmount, asWhole } from './fields.ts';
+import { faultsIn, type Schema } from './schema.ts';
+
+type Body = { content: { 'application/json'?: { schema: Schema } } };
+type Document = { paths: Record<string, Record<string, { operationId: string; requestBody?: Body }>> };
+
+const DOCUMENT = new URL('../../../../docs/openapi.json', import.meta.url);
+const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document;
+const bodies = new Map(
+  Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId, requestBody }) => {
+      const schema = requestBody?.content['application/json']?.schema;
+      return schema ? [[operationId, schema] as const] : [];
+    }),
+);
+const wrongIn = (operationId: string, value: object) =>
+  faultsIn(bodies.get(operationId) ?? {}, value).map(({ path, rule }) => `${path}: ${rule}`);
+
+const TRANSFER = { toUserId: 7, amount: Amount.from('1.5'), reason: 'Thanks' };
+
+describe('what is wrong with a body', () => {
+  it.each([
+    ['nothing', 'transferCoins', TRANSFER, []],
+    ['no field', 'transferCoins', { toUserId: '', reason: '' }, ['toUserId', 'amount', 'reason']],
+    ['no treasury', 'transferCoins', { ...TRANSFER, toUserId: undefined, toTreasury: '' }, ['toTreasury']],
+    ['no setting', 'setExchangeRate', {}, ['xafPerCoin', 'feePercent']],
+  ] as const)('is %s', (_what, operationId, value, missing) => {
+    expect(wrongIn(operationId, value)).toEqual(missing.map((path) => `${path}: required`));
+  });
+
+  it.each([
+    ['transferCoins', { ...TRANSFER, toUserId: asWhole('seven') }, 'toUserId: type'],
+    ['transferCoins', { ...TRANSFER, toUserId: 0 }, 'toUserId: minimum'],
+    ['transferCoins', { ...TRANSFER, amount: asAmount('1.23456') }, 'amount: type'],
+    ['transferCoins', { ...TRANSFER, amount: 0 }, 'amount: exclusiveMinimum'],
+    ['transferCoins', { ...TRANSFER, reason: '🦓'.repeat(501) }, 'reason: maxLength'],
+    ['transferCoins', { toTreasury: 'nothing', amount: 1, reason: 'x' }, 'toTreasury: choice'],
+    ['createApiKey', { name: 'x', scopes: [] }, 'scopes: minItems'],
+    ['createApiKey', { name: 'x', scopes: ['Mint'] }, 'scopes.0: form'],
+    ['createApiKey', { name: 'x', scopes: ['coins:mint'], expiresAt: 'soon' }, 'expiresAt: form'],
+    ['createWithdrawal', { xaf: 1.5, payout: { provider: 'mtn', account: '1' } }, 'xaf: type'],
+    ['createWithdrawal', { xaf: 5, payout: { provider: 'mtn', account: '' } }, 'payout.account: required'],
+    ['setUserRole', { role: 'USER', more: true }, 'more: unknown'],
+  ] as const)('of %s: $#', (operationId, value, fault) => {
+    expect(wrongIn(operationId, value)).toEqual([fault]);
+  });
+
+  it('is nothing when the longest text is there, or null where that may be', () => {
+    expect(wrongIn('transferCoins', { ...TRANSFER, reason: '🦓'.repeat(500) })).toEqual([]);
+    const key = { name: 'x', scopes: ['coins:mint'] };
+    for (const expiresAt of [null, undefined, '2030-01-31T00:00:00Z']) {
+      expect(wrongIn('createApiKey', { ...key, expiresAt })).toEqual([]);
+    }
+  });
+});
+
+/** A word that is not known here would not be checked, and nobody would see it. */
+it('is told by every word that the document uses', () => {
+  const KNOWN =
+    `type description format pattern enum minLength maxLength minimum exclusiveMinimum maximum minItems
+    maxItems uniqueItems items properties required additionalProperties oneOf anyOf title examples default`.split(
+      /\s+/,
+    );
+  const wordsOf = ({ properties = {}, items, oneOf = [], anyOf = [], ...rest }: Schema): string[] => [
+    ...Object.keys(rest),
+    ...[...Object.values(properties), ...oneOf, ...anyOf, ...(items ? [items] : [])].flatMap(wordsOf),
+  ];
+  expect(bodies.size).toBeGreaterThan(20);
+  const used = [...bodies.values()].flatMap(wordsOf);
+  expect([...new Set(used)].filter((word) => !KNOWN.includes(word))).toEqual([]);
+});

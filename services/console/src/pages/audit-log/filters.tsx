@@ -1,0 +1,72 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { AUDIT_ACTIONS } from '../../app/search.ts';
+import { useTyped } from '../../ui/use-typed.ts';
+import { useAuditTexts } from './texts.ts';
+
+const ID = /^[1-9]\d{0,15}$/;
+const TARGET_MAX = 100;
+const route = getRouteApi('/audit-log');
+
+/** Who did it, what, and to what, taken as it is typed. */
+export function AuditFilters() {
+  const t = useAuditTexts();
+  const { actor, action, target } = route.useSearch();
+  const navigate = route.useNavigate();
+  const set = (next: object) => navigate({ search: { actor, action, target, ...next }, replace: true });
+  return (
+    <Group align="flex-end">
+      <Typed
+        label={t.actorId}
+        value={actor === undefined ? '' : String(actor)}
+        width={140}
+        onSettled={(text) => set({ actor: ID.test(text) ? Number(text) : undefined })}
+      />
+      <NativeSelect
+        label={t.action}
+        value={action ?? ''}
+        onChange={(event) =>
+          set({ action: AUDIT_ACTIONS.find((each) => each === event.currentTarget.value) })
+        }
+        data={[{ value: '', label: t.anyAction }, ...AUDIT_ACTIONS]}
+      />
+      <Typed
+        label={t.target}
+        placeholder="user:7"
+        value={target ?? ''}
+        width={300}
+        onSettled={(text) => set({ target: text || undefined })}
+      />
+      {(actor ?? action ?? target) !== undefined && (
+        <Button variant="default" onClick={() => navigate({ search: {} })}>
+          {t.clear}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type TypedProps = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  width: number;
+  onSettled(text: string): void;
+};
+
+/** A field whose text is taken when its reader stops typing. */
+function Typed({ label, placeholder, value, width, onSettled }: TypedProps) {
+  const [typed, setTyped] = useTyped(value, onSettled);
+  return (
+    <TextInput
+      label={label}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      maxLength={TARGET_MAX}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      w={width}
+      maw="100%"
+    />
+  );
+}

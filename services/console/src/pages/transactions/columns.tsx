@@ -1,0 +1,75 @@
+import type { AdminTransaction } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Coins } from '../../ui/coins.tsx';
+import { Party } from '../../ui/party.tsx';
+import type { VirtualColumn } from '../../ui/tables/virtual-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useTransactionTexts } from './texts.ts';
+
+/** Those that can be hidden, and are to begin with. */
+export const OPTIONAL_COLUMNS = ['reference', 'initiatedBy'] as const;
+
+/** The columns of the list. Links are no stops for the keyboard: the grid has it. */
+export function useTransactionColumns(): VirtualColumn<AdminTransaction>[] {
+  const t = useTransactionTexts();
+  return useMemo(
+    () => [
+      { id: 'at', name: t.at, width: '10.5rem', cell: ({ createdAt }) => <Time at={createdAt} /> },
+      { id: 'type', name: t.type, width: '6.5rem', cell: ({ type }) => <Tag>{type}</Tag> },
+      {
+        id: 'from',
+        name: t.from,
+        width: 'minmax(7rem, 1fr)',
+        cell: ({ fromUserId, fromTreasury }) => (
+          <Party userId={fromUserId} treasury={fromTreasury} tabIndex={-1} />
+        ),
+      },
+      {
+        id: 'to',
+        name: t.to,
+        width: 'minmax(7rem, 1fr)',
+        cell: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} tabIndex={-1} />,
+      },
+      {
+        id: 'reason',
+        name: t.reason,
+        width: 'minmax(8rem, 1.6fr)',
+        cell: ({ reason }) => <span title={reason}>{reason}</span>,
+      },
+      {
+        id: 'reference',
+        name: t.reference,
+        width: 'minmax(6rem, 1fr)',
+        cell: ({ reference }) => <span title={reference}>{reference}</span>,
+      },
+      {
+        id: 'initiatedBy',
+        name: t.initiatedBy,
+        width: '7rem',
+        cell: ({ initiatedBy }) =>
+          initiatedBy !== undefined && <Party userId={initiatedBy} treasury={null} tabIndex={-1} />,
+      },
+      {
+        id: 'amount',
+        name: t.amount,
+        width: '8.5rem',
+        isAmount: true,
+        cell: ({ amount }) => <Coins amount={amount} />,
+      },
+      {
+        id: 'id',
+        name: t.id,
+        width: '5.5rem',
+        isAmount: true,
+        cell: ({ id }) => (
+          <Link to="/transactions/$id" params={{ id: String(id) }} tabIndex={-1}>
+            {id}
+          </Link>
+        ),
+      },
+    ],
+    [t],
+  );
+}

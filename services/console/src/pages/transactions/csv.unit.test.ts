@@ -1,0 +1,34 @@
+import { type AdminTransaction, Amount } from '@cowrie/client';
+import { describe, expect, it } from '@jest/globals';
+import { CSV_HEADER, csvRecord } from './csv.ts';
+
+const PURCHASE: AdminTransaction = {
+  id: 7,
+  type: 'PURCHASE',
+  amount: Amount.from('99999999999.9999'),
+  fromUserId: 12,
+  toUserId: null,
+  fromTreasury: null,
+  toTreasury: 'course-fees',
+  reason: 'A course',
+  createdAt: '2026-11-23T10:00:00.000Z',
+  reference: 'order 7',
+  initiatedBy: 12,
+};
+
+describe('a transaction as CSV', () => {
+  it('has what it has in the order of the header, exactly', () => {
+    expect(CSV_HEADER.trimEnd().split(',')).toHaveLength(14);
+    expect(csvRecord(PURCHASE)).toBe(
+      '7,2026-11-23T10:00:00.000Z,PURCHASE,99999999999.9999,12,,,course-fees,A course,order 7,,,12,\r\n',
+    );
+  });
+
+  it('quotes what would break a record', () => {
+    expect(csvRecord({ ...PURCHASE, reason: 'a "b", c\r\nd' })).toContain(',"a ""b"", c\r\nd",');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', "'x"])('leaves no formula in %j', (text) => {
+    expect(csvRecord({ ...PURCHASE, reason: text, reference: text })).toContain(`,'${text},'${text},`);
+  });
+});

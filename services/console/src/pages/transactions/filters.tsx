@@ -1,0 +1,107 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, useEffect, useState } from 'react';
+import { TRANSACTION_TYPES, type TransactionSearch } from '../../app/search.ts';
+import { useTreasuryNames } from '../../ui/party.tsx';
+import { askedBy, type Typed, typedOf } from './filter-input.ts';
+import classes from './filters.module.css';
+import { PeriodFields } from './period-fields.tsx';
+import { useTransactionTexts } from './texts.ts';
+
+type Props = { search: TransactionSearch; onSearch(next: TransactionSearch): void };
+
+/** What the list is about; where the screen is narrow they are folded away. */
+export function Filters(props: Props) {
+  const t = useTransactionTexts();
+  const isNarrow = useMediaQuery('(max-width: 52em)', false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.values(props.search).filter((value) => value !== undefined).length;
+  return (
+    <>
+      {isNarrow && (
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t.showFilters(count)}
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && <Fields {...props} isAny={count > 0} />}
+    </>
+  );
+}
+
+/** Selects count at once; what is typed counts with Enter, or when the field is left. */
+function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
+  const t = useTransactionTexts();
+  const names = useTreasuryNames();
+  const [typed, setTyped] = useState(() => typedOf(search));
+  // Back and forward change the address, and what is typed follows it.
+  useEffect(() => setTyped(typedOf(search)), [search]);
+  const { asked, wrong } = askedBy(typed);
+  const choose = (change: TransactionSearch) => onSearch({ ...search, ...change });
+  const take = () => {
+    const isOther = Object.entries(asked).some(([name, value]) => search[name as keyof Typed] !== value);
+    if (wrong.length === 0 && isOther) choose(asked);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    take();
+  };
+  const field = (name: keyof Typed, label: string, wrongText: string) => ({
+    label,
+    size: 'xs',
+    value: typed[name],
+    autoComplete: 'off',
+    error: wrong.includes(name) ? wrongText : undefined,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onBlur: take,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all readers of screens
+    <form role="search" aria-label={t.filters} className={classes.filters} onSubmit={submit}>
+      <NativeSelect
+        size="xs"
+        label={t.type}
+        value={search.type ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          choose({ type: TRANSACTION_TYPES.find((each) => each === value) })
+        }
+        data={[{ value: '', label: t.anyType }, ...TRANSACTION_TYPES]}
+      />
+      <NativeSelect
+        size="xs"
+        label={t.treasury}
+        value={search.treasury ?? ''}
+        onChange={({ currentTarget: { value } }) => choose({ treasury: treasuryIn(names, value) })}
+        data={[
+          { value: '', label: t.anyTreasury },
+          ...Object.entries(names).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <TextInput {...field('userId', t.user, t.wrongId)} inputMode="numeric" />
+      <TextInput {...field('initiatedBy', t.initiator, t.wrongId)} inputMode="numeric" />
+      <TextInput {...field('reference', t.reference, '')} maxLength={100} />
+      <TextInput {...field('minAmount', t.minAmount, t.wrongAmount)} inputMode="decimal" />
+      <TextInput {...field('maxAmount', t.maxAmount, t.wrongAmount)} inputMode="decimal" />
+      <PeriodFields
+        search={search}
+        onChoose={choose}
+        since={field('from', t.since, t.wrongTime)}
+        before={field('to', t.before, t.wrongTime)}
+      />
+      <div className={classes.acts}>
+        <Button type="submit" size="xs" variant="light">
+          {t.apply}
+        </Button>
+        {isAny && (
+          <Button size="xs" variant="default" onClick={() => onSearch({})}>
+            {t.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type Names = ReturnType<typeof useTreasuryNames>;
+const treasuryIn = (names: Names, text: string) =>
+  (Object.keys(names) as (keyof Names)[]).find((code) => code === text);

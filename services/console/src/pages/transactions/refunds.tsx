@@ -1,0 +1,62 @@
+import { Amount, type Transaction } from '@cowrie/client';
+import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { Coins } from '../../ui/coins.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { refundsOf, sumOf } from './related.ts';
+import { useTransactionTexts } from './texts.ts';
+import { useTransactionPageTexts } from './transaction-texts.ts';
+
+/** What was given back of a purchase, and what is left of it. */
+export function Refunds({ purchase }: { purchase: Transaction }) {
+  const t = useTransactionPageTexts();
+  const list = useTransactionTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['refunds', purchase.id],
+    queryFn: () => refundsOf(api, purchase),
+  });
+  const refunded = data && Amount.ofUnits(sumOf(data.rows));
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {t.refunds}
+      </Title>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && (
+        <>
+          <Figures>
+            <Figure name={t.refunded}>{refunded && <Coins amount={refunded} />}</Figure>
+            <Figure name={t.left}>{refunded && <Coins amount={purchase.amount.minus(refunded)} />}</Figure>
+          </Figures>
+          <RecordTable
+            caption={t.refunds}
+            rows={data?.rows}
+            keyOf={({ id }) => id}
+            empty={t.noRefunds}
+            columns={[
+              { name: list.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
+              { name: list.reason, cell: ({ reason }) => reason },
+              { name: list.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+              {
+                name: list.id,
+                isAmount: true,
+                cell: ({ id }) => (
+                  <Link to="/transactions/$id" params={{ id: String(id) }}>
+                    {id}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+      {data?.isAll === false && <Text size="sm">{t.moreRefunds}</Text>}
+    </Stack>
+  );
+}

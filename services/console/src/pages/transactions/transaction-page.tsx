@@ -1,0 +1,123 @@
+import type { Transaction } from '@cowrie/client';
+import { Card, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { Coins } from '../../ui/coins.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Party } from '../../ui/party.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Refunds } from './refunds.tsx';
+import { asListed } from './related.ts';
+import classes from './transaction-page.module.css';
+import { useTransactionPageTexts } from './transaction-texts.ts';
+
+const route = getRouteApi('/transactions/$id');
+
+/** One transaction: who, what, why, and what belongs to it. */
+export function TransactionPage() {
+  const t = useTransactionPageTexts();
+  const { id: text } = route.useParams();
+  const id = Number(text);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['transaction', id],
+    queryFn: () => api.getTransaction({ id }),
+  });
+  return (
+    <Page title={t.title(text)} actions={data && <CopyButton text={text}>{t.copyId}</CopyButton>}>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && (
+        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+          <Known transaction={data} />
+        </Card>
+      )}
+      {data?.type === 'PURCHASE' && <Refunds purchase={data} />}
+      {data && <Curl path={`/api/coins/transactions/${data.id}`} />}
+    </Page>
+  );
+}
+
+function Known({ transaction }: { transaction: Transaction | undefined }) {
+  const t = useTransactionPageTexts();
+  if (!transaction) {
+    const names = [t.at, t.type, t.amount, t.from, t.to, t.reason, t.initiatedBy];
+    return <Facts facts={names.map((name) => [name, undefined])} />;
+  }
+  const { createdAt, type, amount, reason, reference, holdId, refundOf } = transaction;
+  const facts: [string, ReactNode][] = [
+    [t.at, <Time key="at" at={createdAt} />],
+    [t.type, <Tag key="type">{type}</Tag>],
+    [t.amount, <Coins key="amount" amount={amount} />],
+    [t.from, <Party key="from" userId={transaction.fromUserId} treasury={transaction.fromTreasury} />],
+    [t.to, <Party key="to" userId={transaction.toUserId} treasury={transaction.toTreasury} />],
+    [t.reason, reason],
+  ];
+  if (reference !== undefined) facts.push([t.reference, reference]);
+  if (refundOf !== undefined) {
+    const params = { id: String(refundOf) };
+    facts.push([
+      t.refundOf,
+      <Link key="of" to="/transactions/$id" params={params}>
+        {t.title(refundOf)}
+      </Link>,
+    ]);
+  }
+  if (holdId !== undefined) facts.push([t.hold, <Code key="hold">{holdId}</Code>]);
+  return <StartedBy transaction={transaction} facts={facts} />;
+}
+
+/** Who started it stands in the list of all transactions, which may lag a moment behind. */
+function StartedBy({ transaction, facts }: { transaction: Transaction; facts: [string, ReactNode][] }) {
+  const t = useTransactionPageTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['listed-transaction', transaction.id],
+    queryFn: () => asListed(api, transaction),
+  });
+  const who = () => {
+    if (data === undefined) return error ? '–' : undefined;
+    if (data === null) return t.notListed;
+    if (data.initiatedBy === undefined) return t.platform;
+    return <Party userId={data.initiatedBy} treasury={null} />;
+  };
+  const key = data?.apiKeyId;
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          ...facts,
+          [t.initiatedBy, who()],
+          ...(key === undefined ? [] : [[t.apiKey, <Code key="key">{key}</Code>] as const]),
+        ]}
+      />
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+    </Stack>
+  );
+}
+
+/** The call that reads it, without anybody's token. */
+function Curl({ path }: { path: string }) {
+  const t = useTransactionPageTexts();
+  const command = `curl -s '${window.location.origin}${path}' -H "Authorization: Bearer $TOKEN"`;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {t.curl}
+        </Title>
+        <CopyButton text={command}>{t.copyCurl}</CopyButton>
+      </Group>
+      <Code block className={classes.command ?? ''}>
+        {command}
+      </Code>
+      <Text size="xs" c="dimmed">
+        {t.curlAbout}
+      </Text>
+    </Stack>
+  );
+}

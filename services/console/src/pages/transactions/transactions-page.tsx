@@ -1,0 +1,93 @@
+import type { AdminTransaction } from '@cowrie/client';
+import { Alert, Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import type { TransactionSearch } from '../../app/search.ts';
+import { Page } from '../../ui/page.tsx';
+import type { PagedRows } from '../../ui/tables/paged-rows.ts';
+import { usePagedRows } from '../../ui/tables/use-paged-rows.ts';
+import { VirtualTable } from '../../ui/tables/virtual-table.tsx';
+import { useTransactionColumns } from './columns.tsx';
+import { ColumnsMenu, useHiddenColumns } from './columns-menu.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { Filters } from './filters.tsx';
+import { useTransactionTexts } from './texts.ts';
+
+/** The most that a page of the gateway holds. */
+const PAGE_SIZE = 100;
+const LOOK_EVERY_MS = 30_000;
+const route = getRouteApi('/transactions');
+
+/** Everything that moved coins, by filters that stand in the address. */
+export function TransactionsPage() {
+  const t = useTransactionTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useTransactionColumns();
+  const [hidden, setHidden] = useHiddenColumns();
+  const [isExporting, setExporting] = useState(false);
+  const { list, readAgain } = usePagedRows<AdminTransaction>(['transactions', search], async (cursor) => {
+    const at = cursor === null ? {} : { cursor };
+    const { transactions, nextCursor } = await api.listTransactions({ ...search, ...at, limit: PAGE_SIZE });
+    return { rows: transactions, nextCursor };
+  });
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <Group gap="xs">
+          <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
+          <Button variant="default" onClick={() => setExporting(true)}>
+            {t.csv}
+          </Button>
+          <Button variant="default" onClick={readAgain}>
+            {t.refresh}
+          </Button>
+        </Group>
+      }
+    >
+      {isExporting && <ExportDialog search={search} onClose={() => setExporting(false)} />}
+      <Filters search={search} onSearch={(next) => navigate({ search: next })} />
+      <Newer search={search} list={list} onShow={readAgain} />
+      <VirtualTable
+        caption={t.title}
+        columns={columns}
+        hidden={hidden}
+        list={list}
+        empty={t.empty}
+        onOpen={({ id }) => navigate({ to: '/transactions/$id', params: { id: String(id) } })}
+      />
+    </Page>
+  );
+}
+
+type NewerProps = { search: TransactionSearch; list: PagedRows<AdminTransaction>; onShow(): void };
+
+/** Tells when there is something above the first row. The list itself stays as it is, so that nothing jumps. */
+function Newer({ search, list, onShow }: NewerProps) {
+  const t = useTransactionTexts();
+  const [top, setTop] = useState<{ list: typeof list; id: number } | null>(null);
+  const { data } = useQuery({
+    queryKey: ['newest-transaction', search],
+    queryFn: () => api.listTransactions({ ...search, limit: 1 }),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const topId = list.rowAt(0)?.id;
+  if (topId !== undefined && (top?.list !== list || top.id !== topId)) setTop({ list, id: topId });
+  const newest = data?.transactions[0]?.id;
+  const known = top?.list === list ? top.id : topId;
+  if (newest === undefined || known === undefined || newest <= known) return null;
+  return (
+    <Alert color="blue" variant="light" py="xs" role="status">
+      <Group gap="sm">
+        {t.newer}
+        <Button size="compact-sm" variant="default" onClick={onShow}>
+          {t.refresh}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { HoldTable } from '../../ui/tables/hold-table.tsx';
+import { useList } from '../../ui/tables/list.tsx';
+import { movementQuery } from '../../ui/tables/movement-filter.ts';
+import { MovementFilters } from '../../ui/tables/movement-filters.tsx';
+import { Movements } from '../../ui/tables/movements.tsx';
+import { WithdrawalTable } from '../../ui/tables/withdrawal-table.tsx';
+
+const route = getRouteApi('/users/$id');
+
+type Props = { id: number };
+
+/** What a user moved; which of it stands in the address. */
+export function UserTransactions({ id }: Props) {
+  const { type, from, to } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = { type, from, to };
+  const list = useList(
+    ['user-transactions', id, filter],
+    (at) => api.listUserTransactions({ id, ...movementQuery(filter), ...at }),
+    ({ transactions }) => transactions,
+  );
+  return (
+    <Stack>
+      <MovementFilters value={filter} onChange={(next) => navigate({ search: next, replace: true })} />
+      <Movements list={list} side={{ userId: id }} />
+    </Stack>
+  );
+}
+
+/** What they reserved, and what is reserved for them. */
+export function UserHolds({ id }: Props) {
+  const list = useList(
+    ['user-holds', id],
+    (at) => api.listHolds({ userId: id, ...at }),
+    ({ holds }) => holds,
+  );
+  return <HoldTable list={list} />;
+}
+
+export function UserWithdrawals({ id }: Props) {
+  const list = useList(
+    ['user-withdrawals', id],
+    (at) => api.listWithdrawals({ userId: id, ...at }),
+    ({ withdrawals }) => withdrawals,
+  );
+  return <WithdrawalTable list={list} />;
+}

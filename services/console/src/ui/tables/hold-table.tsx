@@ -1,0 +1,57 @@
+import type { Hold } from '@cowrie/client';
+import { texts } from '../../i18n/language.tsx';
+import { Coins } from '../coins.tsx';
+import { Party } from '../party.tsx';
+import { Tag } from '../tag.tsx';
+import { Time } from '../time.tsx';
+import { type Listed, ListFrame } from './list.tsx';
+import { RecordTable } from './record-table.tsx';
+
+const useTexts = texts(
+  {
+    caption: 'Holds',
+    until: 'Until',
+    from: 'From',
+    to: 'To',
+    reason: 'Reason',
+    status: 'Status',
+    amount: 'Amount',
+    empty: 'No holds.',
+  },
+  {
+    caption: 'Réservations',
+    until: 'Jusqu’au',
+    from: 'De',
+    to: 'À',
+    reason: 'Motif',
+    status: 'État',
+    amount: 'Montant',
+    empty: 'Aucune réservation.',
+  },
+);
+
+/** Coins that are reserved, or were. */
+export function HoldTable({ list }: { list: Listed<Hold> }) {
+  const t = useTexts();
+  return (
+    <ListFrame list={list}>
+      <RecordTable
+        caption={t.caption}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+        empty={t.empty}
+        columns={[
+          { name: t.until, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+          { name: t.from, cell: ({ fromUserId }) => <Party userId={fromUserId} treasury={null} /> },
+          {
+            name: t.to,
+            cell: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
+          },
+          { name: t.reason, cell: ({ reason }) => reason },
+          { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
+          { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+        ]}
+      />
+    </ListFrame>
+  );
+}

@@ -1,0 +1,199 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed where they are seen, which those of a <table> cannot be
+
+import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { columnVisibilityFeature, metaHelper, tableFeatures, useTable } from '@tanstack/react-table';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import type { PagedRows } from './paged-rows.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { VirtualFoot } from './virtual-foot.tsx';
+import { VirtualRow } from './virtual-row.tsx';
+import classes from './virtual-table.module.css';
+
+export type VirtualColumn<Row> = {
+  id: string;
+  name: string;
+  /** Of a grid: `8rem`, `minmax(8rem, 1fr)`. */
+  width: string;
+  isAmount?: boolean;
+  cell(row: Row): ReactNode;
+};
+
+type Props<Row> = {
+  /** What the table holds, for those who do not see it. */
+  caption: string;
+  columns: readonly VirtualColumn<Row>[];
+  /** Ids of columns that are not shown. */
+  hidden: readonly string[];
+  list: PagedRows<Row>;
+  empty: string;
+  onOpen(row: Row): void;
+};
+
+const ROW_PX = 38;
+/** Where the screen is narrow a row is a card of three lines. */
+const CARD_PX = 96;
+const NARROW = '(max-width: 44em)';
+const OVERSCAN = 10;
+const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnMeta: metaHelper<{ width: string; isAmount: boolean }>(),
+});
+
+/**
+ * A table of any length: the rows that are seen are there, and no others. It is one stop for the keyboard: arrows, Page Up and
+ * Down, Home and End go from row to row, Enter opens one.
+ */
+export function VirtualTable<Row extends object>(props: Props<Row>) {
+  const { caption, list, empty, onOpen } = props;
+  const state = useSyncExternalStore(list.subscribe, list.state);
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [rowPx, headPx] = isNarrow ? [CARD_PX, 0] : [ROW_PX, ROW_PX];
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const keys = useGridKeys(list, state.count, {
+    rowsPerPage: () => Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1,
+    show: (index) => rows.scrollToIndex(index),
+    open: (index) => openAt(index),
+  });
+  const rows = useVirtualizer({
+    count: state.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN,
+    initialOffset: list.place.offset,
+    scrollPaddingStart: headPx,
+    // The active row is there wherever the reader scrolls: the grid names it.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), keys.active])].toSorted(byNumber),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height is another
+  useEffect(() => rows.measure(), [rows, rowPx]);
+
+  const { startIndex: first = 0, endIndex: last = 0 } = rows.range ?? {};
+  useEffect(() => list.want(first, last), [list, first, last]);
+
+  const items = rows.getVirtualItems().filter(({ index }) => index < state.count);
+  const table = useColumns(
+    props,
+    items.flatMap(({ index }) => list.rowAt(index) ?? []),
+  );
+  const shown = new Map(table.getRowModel().rows.map((row) => [row.original, row]));
+  const openAt = (index: number) => {
+    const row = list.rowAt(index);
+    if (row) onOpen(row);
+  };
+
+  const isStarting = state.count === 0 && state.isReading && state.emptyPages === 0;
+  const isEmpty = state.count === 0 && state.isEnd;
+  const template = table.getVisibleLeafColumns().map(({ columnDef }) => columnDef.meta?.width);
+  return (
+    <div className={classes.whole}>
+      {isEmpty && (
+        <Text c="dimmed" className={classes.empty ?? ''}>
+          {empty}
+        </Text>
+      )}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        hidden={isEmpty}
+        role="grid"
+        tabIndex={0}
+        aria-label={caption}
+        aria-rowcount={state.isEnd ? state.count + 1 : -1}
+        aria-busy={isStarting}
+        aria-activedescendant={state.count > 0 ? `${id}-${keys.active}` : undefined}
+        style={{ '--columns': template.join(' ') } as CSSProperties}
+        onKeyDown={keys.onKeyDown}
+        onScroll={(event) => {
+          list.place.offset = event.currentTarget.scrollTop;
+        }}
+      >
+        <div role="rowgroup" className={classes.head}>
+          {table.getHeaderGroups().map((group) => (
+            <div key={group.id} role="row" tabIndex={-1} aria-rowindex={1} className={classes.row}>
+              {group.headers.map((header) => (
+                <div
+                  key={header.id}
+                  role="columnheader"
+                  tabIndex={-1}
+                  data-amount={header.column.columnDef.meta?.isAmount || undefined}
+                >
+                  <table.FlexRender header={header} />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        <div role="rowgroup" className={classes.body} style={{ height: rows.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const there = list.rowAt(index);
+            return (
+              <VirtualRow
+                key={index}
+                id={`${id}-${index}`}
+                index={index}
+                heightPx={rowPx}
+                topPx={start}
+                isActive={index === keys.active}
+                row={there && shown.get(there)}
+                onOpen={() => {
+                  keys.setActive(index);
+                  openAt(index);
+                }}
+              />
+            );
+          })}
+          {isStarting &&
+            PLACES.map((place) => (
+              <VirtualRow
+                key={place}
+                id={`${id}-place-${place}`}
+                index={place}
+                heightPx={rowPx}
+                topPx={place * rowPx}
+                isActive={false}
+                row={undefined}
+                onOpen={() => undefined}
+              />
+            ))}
+        </div>
+      </div>
+      <VirtualFoot state={state} onMore={list.goOn} />
+    </div>
+  );
+}
+
+const byNumber = (one: number, other: number) => one - other;
+
+/** The columns over the rows that are seen. */
+function useColumns<Row extends object>({ columns, hidden }: Props<Row>, data: Row[]) {
+  const defs = useMemo(
+    () =>
+      columns.map(({ id, name, width, isAmount = false, cell }) => ({
+        id,
+        header: name,
+        cell: ({ row }: { row: { original: Row } }) => cell(row.original),
+        meta: { width, isAmount },
+      })),
+    [columns],
+  );
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
+  return useTable({ features, columns: defs, data, state: { columnVisibility } });
+}
+
+export type TableRow<Row extends object> = ReturnType<
+  ReturnType<typeof useColumns<Row>>['getRowModel']
+>['rows'][number];

@@ -1,0 +1,77 @@
+import type { SessionState } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { time } from '../../api/views.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { sessionKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
+import { Session } from './schemas.ts';
+
+const common = { tag: 'Identity', query: NoQuery, body: NoBody, auth: {} } as const;
+
+/** A user's own sessions: which there are, and the end of one. */
+export function ownSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  endRoute(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/auth/sessions',
+    operationId: 'listMySessions',
+    examples: examples.LIST,
+    summary: 'List your sessions, last used first',
+    description:
+      'Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks.',
+    params: NoParams,
+    answers: { 200: z.strictObject({ sessions: z.array(Session) }) },
+    calls: ['session.list'],
+    async handle(_asked, { caller, context }) {
+      const found = await bus.call(context, 'session.list', { userId: caller.userId });
+      if (!found.ok) return found;
+      const sessions = found.value.sessions.map((session) => sessionView(session, caller.sessionId));
+      return succeed({ status: 200, body: { sessions } });
+    },
+  });
+}
+
+function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: '/api/auth/sessions/:id',
+    operationId: 'endMySession',
+    examples: examples.END,
+    summary: 'End one of your sessions at once',
+    description:
+      'Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too.',
+    params: z.strictObject({ id: PathUuid }),
+    answers: { 204: null },
+    calls: ['session.end-own'],
+    async handle({ params: { id: sessionId } }, { caller: { userId }, context }) {
+      const marker = await changes.mark(sessionKey(sessionId));
+      const ended = await bus.call(context, 'session.end-own', { userId, sessionId });
+      if (!ended.ok) return changes.failed(marker, ended);
+      await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
+      return succeed({ status: 204 });
+    },
+  });
+}
+
+function sessionView(
+  { id, createdAtMs, lastUsedAtMs, userAgent }: SessionState,
+  currentId: string,
+): z.output<typeof Session> {
+  return {
+    id,
+    createdAt: time(createdAtMs),
+    lastUsedAt: time(lastUsedAtMs),
+    userAgent,
+    current: id === currentId,
+  };
+}
