@@ -1,9 +1,10 @@
-import { ActionIcon, Menu, Modal, Text } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../api/api.ts';
 import type { Trouble } from '../api/trouble.ts';
 import { texts } from '../i18n/language.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { DevicesIcon, OutIcon, PersonIcon } from '../ui/icons.tsx';
 import { TroubleNote } from '../ui/trouble-note.tsx';
 import { useViewer } from './viewer.tsx';
@@ -14,14 +15,12 @@ const useTexts = texts(
     sessions: 'Sessions',
     signOut: 'Sign out',
     failed: 'You are still signed in',
-    close: 'Close',
   },
   {
     account: 'Votre compte',
     sessions: 'Sessions',
     signOut: 'Se déconnecter',
     failed: 'Vous êtes toujours connecté',
-    close: 'Fermer',
   },
 );
 
@@ -62,14 +61,11 @@ export function Account() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={trouble !== null}
-        onClose={() => setTrouble(null)}
-        title={t.failed}
-        closeButtonProps={{ 'aria-label': t.close }}
-      >
-        {trouble && <TroubleNote trouble={trouble} onRetry={signOut} />}
-      </Modal>
+      {trouble && (
+        <Dialog title={t.failed} onClose={() => setTrouble(null)}>
+          <TroubleNote trouble={trouble} onRetry={signOut} />
+        </Dialog>
+      )}
     </>
   );
 }

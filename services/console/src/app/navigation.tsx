@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import { texts } from '../i18n/language.tsx';
+import { WaitingCount } from '../ui/decisions/waiting-count.tsx';
 import {
+  ActIcon,
+  CoinIcon,
   HookIcon,
   InboxIcon,
   KeyIcon,
@@ -24,6 +27,8 @@ export const useNavigationTexts = texts(
     treasuries: 'Treasuries',
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
+    acts: 'Acts',
+    inbox: 'Inbox',
     keys: 'API keys',
     auditLog: 'Audit log',
     webhooks: 'Webhooks',
@@ -40,6 +45,8 @@ export const useNavigationTexts = texts(
     treasuries: 'Trésoreries',
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
+    acts: 'Opérations',
+    inbox: 'À décider',
     keys: 'Clés d’API',
     auditLog: 'Journal d’audit',
     webhooks: 'Webhooks',
@@ -55,6 +62,8 @@ export type Page = {
     | 'treasuries'
     | 'withdrawals'
     | 'mintRequests'
+    | 'acts'
+    | 'inbox'
     | 'keys'
     | 'auditLog'
     | 'webhooks';
@@ -65,12 +74,16 @@ export type Page = {
     | '/treasuries'
     | '/withdrawals'
     | '/mint-requests'
+    | '/acts'
+    | '/inbox'
     | '/keys'
     | '/audit-log'
     | '/webhooks';
   /** The least role that it is offered to; null: everybody. */
   least: 'ADMIN' | 'SUPERADMIN' | null;
   Icon: ComponentType;
+  /** How much there is to do there. */
+  Count?: ComponentType;
 };
 
 /** The pages, in the order of the navigation. */
@@ -80,7 +93,9 @@ export const PAGES: readonly Page[] = [
   { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
-  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: InboxIcon },
+  { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: CoinIcon },
+  { name: 'inbox', to: '/inbox', least: 'ADMIN', Icon: InboxIcon, Count: WaitingCount },
+  { name: 'acts', to: '/acts', least: 'ADMIN', Icon: ActIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },
   { name: 'webhooks', to: '/webhooks', least: 'SUPERADMIN', Icon: HookIcon },

@@ -8,6 +8,7 @@ import {
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
 import {
+  actSearch,
   auditSearch,
   mintRequestSearch,
   transactionSearch,
@@ -40,6 +41,19 @@ const holds = createRoute({
   ...parent,
   path: '/wallet/holds',
   component: lazyRouteComponent(() => import('../pages/wallet/holds-page.tsx'), 'HoldsPage'),
+});
+const exchange = createRoute({
+  ...parent,
+  path: '/wallet/exchange',
+  component: lazyRouteComponent(() => import('../pages/wallet/exchange/exchange-page.tsx'), 'ExchangePage'),
+});
+const ownWithdrawals = createRoute({
+  ...parent,
+  path: '/wallet/withdrawals',
+  component: lazyRouteComponent(
+    () => import('../pages/wallet/withdrawals/own-withdrawals-page.tsx'),
+    'OwnWithdrawalsPage',
+  ),
 });
 const users = createRoute({
   ...parent,
@@ -116,6 +130,78 @@ const webhook = createRoute({
   path: '/webhooks/$id',
   component: lazyRouteComponent(() => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
+const acts = createRoute({
+  ...parent,
+  path: '/acts',
+  component: lazyRouteComponent(() => import('../pages/acts/acts-page.tsx'), 'ActsPage'),
+});
+const mint = createRoute({
+  ...parent,
+  path: '/acts/mint',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/mint-page.tsx'), 'MintPage'),
+});
+const burn = createRoute({
+  ...parent,
+  path: '/acts/burn',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/burn-page.tsx'), 'BurnPage'),
+});
+const reward = createRoute({
+  ...parent,
+  path: '/acts/reward',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/reward-page.tsx'), 'RewardPage'),
+});
+const refund = createRoute({
+  ...parent,
+  path: '/acts/refund',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/refund-page.tsx'), 'RefundPage'),
+});
+const treasuryTransfer = createRoute({
+  ...parent,
+  path: '/acts/treasury-transfer',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/acts/treasury-transfer-page.tsx'),
+    'TreasuryTransferPage',
+  ),
+});
+const capture = createRoute({
+  ...parent,
+  path: '/acts/capture',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/capture-page.tsx'), 'CapturePage'),
+});
+const release = createRoute({
+  ...parent,
+  path: '/acts/release',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/acts/release-page.tsx'), 'ReleasePage'),
+});
+const rewards = createRoute({
+  ...parent,
+  path: '/acts/rewards',
+  component: lazyRouteComponent(() => import('../pages/reward-file/reward-file-page.tsx'), 'RewardFilePage'),
+});
+const inbox = createRoute({
+  ...parent,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
+});
+const captureOwn = createRoute({
+  ...parent,
+  path: '/wallet/holds/capture',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/wallet/capture-page.tsx'), 'CapturePage'),
+});
+const releaseOwn = createRoute({
+  ...parent,
+  path: '/wallet/holds/release',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../pages/wallet/release-page.tsx'), 'ReleasePage'),
+});
 
 const sessions = createRoute({
   ...parent,
@@ -130,6 +216,8 @@ export const router = createRouter({
     wallet,
     transfer,
     holds,
+    exchange,
+    ownWithdrawals,
     users,
     user,
     transactions,
@@ -142,6 +230,18 @@ export const router = createRouter({
     auditLog,
     webhooks,
     webhook,
+    acts,
+    inbox,
+    mint,
+    burn,
+    reward,
+    rewards,
+    refund,
+    treasuryTransfer,
+    capture,
+    release,
+    captureOwn,
+    releaseOwn,
     sessions,
   ]),
   basepath: '/console',

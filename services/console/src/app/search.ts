@@ -122,3 +122,21 @@ export const transactionSearch = (given: Raw): TransactionSearch => ({
   minAmount: coins(given.minAmount),
   maxAmount: coins(given.maxAmount),
 });
+
+type ActSearch = {
+  userId?: number | undefined;
+  treasury?: (typeof TREASURIES)[number] | undefined;
+  transactionId?: number | undefined;
+  holdId?: string | undefined;
+  amount?: string | undefined;
+  reason?: string | undefined;
+};
+/** What an act begins with. */
+export const actSearch = (raw: Raw): ActSearch => ({
+  userId: positive(raw.userId),
+  treasury: oneOf(TREASURIES, raw.treasury),
+  transactionId: positive(raw.transactionId),
+  holdId: text(raw.holdId),
+  amount: text(raw.amount),
+  reason: text(raw.reason),
+});

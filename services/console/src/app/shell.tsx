@@ -5,6 +5,7 @@ import { MenuIcon } from '../ui/icons.tsx';
 import { Account } from './account.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PAGES, pageAt, useNavigationTexts } from './navigation.tsx';
+import { GoTo } from './palette/go-to.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 import { isAtLeast, useViewer } from './viewer.tsx';
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Text fw={700}>Cowrie</Text>
         </Link>
         <div className={classes.tools}>
+          <GoTo />
           <LanguageSwitch />
           <SchemeSwitch />
           <Account />
@@ -83,6 +85,7 @@ function Pages() {
       renderRoot={(props) => <Link to={page.to} {...props} />}
       label={t[page.name]}
       leftSection={<page.Icon />}
+      rightSection={page.Count && <page.Count />}
       active={page === here}
       aria-current={page === here ? 'page' : undefined}
       className={classes.link ?? ''}

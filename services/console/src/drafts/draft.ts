@@ -11,9 +11,11 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const STAGES: readonly unknown[] = ['typing', 'review', 'sent'];
 
+const pathOf = (name: string) => `cowrie.draft.${name}`;
+
 /** Where a draft is kept; whose it is belongs into its name. */
 export function draftIn<Input extends Record<string, string>>(store: Store, name: string, empty: Input) {
-  const at = `cowrie.draft.${name}`;
+  const at = pathOf(name);
   return {
     /** The draft that is kept; an empty one when there is none that can be read. */
     read(): Draft<Input> {
@@ -23,6 +25,10 @@ export function draftIn<Input extends Record<string, string>>(store: Store, name
     clear: () => store.removeItem(at),
   };
 }
+
+/** Whether it was sent and its answer did not arrive. */
+export const isSent = (store: Store, name: string): boolean =>
+  readDraft(store.getItem(pathOf(name)), {})?.stage === 'sent';
 
 function readDraft<Input extends Record<string, string>>(
   text: string | null,
@@ -51,4 +57,15 @@ export const toReview = <Input>({ input }: Draft<Input>, key: string): Draft<Inp
 export function afterTrouble<Input>(draft: Draft<Input>, isOutcomeUnknown: boolean): Draft<Input> {
   if (draft.stage !== 'sent') return draft;
   return isOutcomeUnknown ? draft : { ...draft, stage: 'review' };
+}
+
+/** Where a page begins. What its address asks for replaces another draft, but never one that was sent without an answer. */
+export function startOf<Input extends Record<string, string>>(
+  kept: Draft<Input>,
+  empty: Input,
+  given: Partial<Record<keyof Input, string | undefined>>,
+): Draft<Input> {
+  const asked = Object.entries(given).filter(([, value]) => value !== undefined);
+  const isKept = kept.stage === 'sent' || asked.every(([field, value]) => kept.input[field] === value);
+  return isKept ? kept : typed({ ...empty, ...Object.fromEntries(asked) });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterTrouble, draftIn, toReview, typed } from './draft.ts';
+import { afterTrouble, draftIn, isSent, startOf, toReview, typed } from './draft.ts';
 
 const EMPTY = { to: '', amount: '' };
 const INPUT = { to: '7', amount: '1.5' };
@@ -52,5 +52,24 @@ describe('a draft', () => {
     const sent = { stage: 'sent', input: INPUT, key: 'k' } as const;
     expect(afterTrouble(sent, true)).toEqual(sent);
     expect(afterTrouble(sent, false)).toEqual({ stage: 'review', input: INPUT, key: 'k' });
+  });
+
+  it('begins with what an address says, but for one that was sent without an answer', () => {
+    const begun = startOf(typed(INPUT), EMPTY, { to: '9', amount: undefined });
+    expect(begun).toEqual({ stage: 'typing', input: { to: '9', amount: '' } });
+    const sent = { stage: 'sent', input: INPUT, key: 'k' } as const;
+    expect(startOf(sent, EMPTY, { to: '9' })).toBe(sent);
+    expect(startOf(typed(INPUT), EMPTY, { to: '7' })).toEqual(typed(INPUT));
+    expect(startOf(typed(INPUT), EMPTY, {})).toEqual(typed(INPUT));
+  });
+
+  it('is known to wait for its answer', () => {
+    const store = memory();
+    const draft = draftIn(store, '7.mint', EMPTY);
+    expect(isSent(store, '7.mint')).toBe(false);
+    draft.write(toReview(typed(INPUT), 'k'));
+    expect(isSent(store, '7.mint')).toBe(false);
+    draft.write({ stage: 'sent', input: INPUT, key: 'k' });
+    expect(isSent(store, '7.mint')).toBe(true);
   });
 });

@@ -32,3 +32,6 @@ export function readAmount(typed: string): Amount | null {
   const amount = Amount.from(text);
   return amount.units > 0n ? amount : null;
 }
+
+/** As much less as this is more. */
+export const opposite = (amount: Amount): Amount => Amount.ofUnits(-amount.units);

@@ -33,7 +33,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 export const useLanguage = () => useContext(Context);
 
 /** The texts of a page in both languages: one that is missing in French is an error of types. */
-export function texts<Texts extends object>(en: Texts, fr: NoInfer<Texts>): () => Texts {
+export function texts<Texts extends object>(en: Texts, fr: NoInfer<Texts>) {
   const all: Record<Language, Texts> = { en, fr };
-  return () => all[useLanguage().language];
+  const useTexts = (): Texts => all[useLanguage().language];
+  return Object.assign(useTexts, { all });
 }

@@ -27,12 +27,14 @@ const useTexts = texts(
 type Props = {
   userId: number | null;
   treasury: Treasury | null;
+  /** Of a user, where it is known. */
+  name?: string | undefined;
   /** -1 where a grid has the keyboard. */
   tabIndex?: -1;
 };
 
 /** One side of a movement; administrators get to its page. */
-export function Party({ userId, treasury, ...rest }: Props) {
+export function Party({ userId, treasury, name, ...rest }: Props) {
   const t = useTexts();
   const names = useTreasuryNames();
   const viewer = useViewer();
@@ -50,7 +52,7 @@ export function Party({ userId, treasury, ...rest }: Props) {
   if (!isLinked) return t.user(userId);
   return (
     <Link to="/users/$id" params={{ id: String(userId) }} {...rest}>
-      {t.user(userId)}
+      {name ?? t.user(userId)}
     </Link>
   );
 }

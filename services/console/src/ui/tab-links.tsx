@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import classes from './tab-links.module.css';
 
-type Tab = { to: '/wallet' | '/wallet/transfer' | '/wallet/holds'; name: string };
+type Tab = {
+  to: '/wallet' | '/wallet/transfer' | '/wallet/holds' | '/wallet/exchange' | '/wallet/withdrawals';
+  name: string;
+};
 
 /** Pages that belong together, as links beside each other. */
 export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {

@@ -1,33 +1,47 @@
-import { describe, expect, it } from '@jest/globals';
-import { lookAt } from '../support/look.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type LookingAt, openToLookAt, type Shown } from '../support/look.ts';
 import type { OnStage } from '../support/on-stage.ts';
 
-export function describeEveryPage(on: OnStage): void {
-  describe('every page is accessible, complete and within its policy, light and dark, wide and narrow, in both languages', () => {
-    it('of a user', async () => {
-      const pages = [
-        { name: 'wallet', path: '/wallet', title: /./ },
-        { name: 'transfer', path: '/wallet/transfer', title: /./ },
-        { name: 'holds', path: '/wallet/holds', title: /./ },
-        { name: 'sessions', path: '/sessions', title: /./ },
-      ];
-      expect(await lookAt(on.stage, on.scene.ada, pages)).toEqual([]);
-    });
+/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything. */
+const OF_USERS: readonly Shown[] = [
+  { name: 'wallet', path: '/wallet' },
+  { name: 'transfer', path: '/wallet/transfer' },
+  { name: 'holds', path: '/wallet/holds' },
+  { name: 'exchange', path: '/wallet/exchange' },
+  { name: 'own-withdrawals', path: '/wallet/withdrawals' },
+  { name: 'sessions', path: '/sessions' },
+];
+const OF_ADMINISTRATORS: readonly Shown[] = [
+  { name: 'users', path: '/users' },
+  { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
+  { name: 'transactions', path: '/transactions' },
+  { name: 'treasuries', path: '/treasuries' },
+  { name: 'treasury', path: '/treasuries/course-fees' },
+  { name: 'withdrawals', path: '/withdrawals' },
+  { name: 'mint-requests', path: '/mint-requests' },
+  { name: 'keys', path: '/keys' },
+  { name: 'audit-log', path: '/audit-log' },
+  { name: 'acts', path: '/acts' },
+  { name: 'act', path: '/acts/reward?userId=:ada' },
+  { name: 'reward-file', path: '/acts/rewards' },
+  { name: 'inbox', path: '/inbox' },
+  { name: 'webhooks', path: '/webhooks' },
+];
 
-    it('of administrators', async () => {
-      const pages = [
-        { name: 'users', path: '/users', title: /./ },
-        { name: 'user', path: `/users/${on.scene.ada.id}`, title: 'Ada Ngo' },
-        { name: 'transactions', path: '/transactions', title: /./ },
-        { name: 'treasuries', path: '/treasuries', title: /./ },
-        { name: 'treasury', path: '/treasuries/course-fees', title: /./ },
-        { name: 'withdrawals', path: '/withdrawals', title: /./ },
-        { name: 'mint-requests', path: '/mint-requests', title: /./ },
-        { name: 'keys', path: '/keys', title: /./ },
-        { name: 'audit-log', path: '/audit-log', title: /./ },
-        { name: 'webhooks', path: '/webhooks', title: /./ },
-      ];
-      expect(await lookAt(on.stage, on.superAdmin, pages)).toEqual([]);
+export function describeEveryPage(on: OnStage): void {
+  describe.each([
+    { who: 'a user', account: () => on.scene.ada, pages: OF_USERS },
+    { who: 'an administrator', account: () => on.superAdmin, pages: OF_ADMINISTRATORS },
+  ])('every page of $who', ({ account, pages }) => {
+    let at: LookingAt;
+    beforeAll(async () => {
+      at = await openToLookAt(on.stage, account());
+    });
+    afterAll(() => at?.close());
+
+    it.each(pages)('$name is accessible, within its policy and its room, in every look', async (page) => {
+      const path = page.path.replace(':ada', String(on.scene.ada.id));
+      expect(await at.lookAt({ ...page, path })).toEqual([]);
     });
   });
 }

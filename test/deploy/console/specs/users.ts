@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { post } from '../../../support/http.ts';
-import { goTo, seeRefusal } from '../support/acts.ts';
+import { goTo, rowWith, seeRefusal } from '../support/acts.ts';
 import type { OnStage } from '../support/on-stage.ts';
 
 export function describeUsers(on: OnStage): void {
@@ -13,6 +13,25 @@ export function describeUsers(on: OnStage): void {
       await page.getByRole('link', { name: 'Ben Tamo' }).click();
       await page.getByRole('heading', { level: 1, name: 'Ben Tamo' }).waitFor();
       expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    });
+
+    it('are found by their id and their whole address, and show what they moved, reserved and took out', async () => {
+      const { ada } = on.scene;
+      const { page } = await on.openAs(on.scene.admin, `/users?search=${ada.id}`, 'Users');
+      await page.getByRole('link', { name: 'Ada Ngo' }).waitFor();
+      await page.getByLabel('Search').fill(ada.email);
+      await page.getByText('1 user', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Ada Ngo' }).click();
+      await page.getByLabel('Type').selectOption('PURCHASE');
+      await page.getByText('A course of statistics').waitFor();
+      await page.getByText('For the lesson').waitFor({ state: 'detached' });
+      await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+      await page.getByText('No transactions yet.').waitFor();
+      expect(page.url()).toMatch(/type=PURCHASE&to=/);
+      await page.getByRole('link', { name: 'Holds' }).click();
+      await rowWith(page, '30.00').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Withdrawals' }).click();
+      await rowWith(page, '600').waitFor();
     });
 
     it('get another role and are deleted by a super admin, who types their address', async () => {

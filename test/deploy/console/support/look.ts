@@ -9,7 +9,7 @@ import { NARROW, type Stage, WIDE } from './stage.ts';
 /** Where the pictures of pages go: into the guide with RECORD=yes. */
 const PICTURES = join(checkoutDir, process.env.RECORD === 'yes' ? 'docs/console' : '.cache/console');
 
-export type Shown = { name: string; path: string; title: string | RegExp };
+export type Shown = { name: string; path: string; title?: string | RegExp };
 
 type Look = { colorScheme: 'light' | 'dark'; isNarrow?: boolean; language?: 'en' | 'fr' };
 const LOOKS: readonly Look[] = [
@@ -19,25 +19,32 @@ const LOOKS: readonly Look[] = [
   { colorScheme: 'dark', isNarrow: true, language: 'fr' },
 ];
 
-/** Opens pages one after another, takes a picture of each in every look, and tells what is wrong with any. */
-export async function lookAt(
+export type LookingAt = {
+  /** Takes a picture of a page in every look, and tells what is wrong with it. */
+  lookAt(shown: Shown): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** A window of somebody who looks at one page after another, signed in once. */
+export async function openToLookAt(
   stage: Stage,
   who: { email: string; password: string },
-  pages: readonly Shown[],
-): Promise<string[]> {
+): Promise<LookingAt> {
   await mkdir(PICTURES, { recursive: true });
   const { page, faults, context } = await stage.open();
   await page.goto('/console');
   await signInAs(page, who);
   await page.getByRole('navigation').first().waitFor();
-  const found: string[] = [];
-  for (const { name, path, title } of pages) {
-    await goTo(page, path, title);
-    for (const look of LOOKS) found.push(...(await wrongIn(page, name, look)));
-    await show(page, { colorScheme: 'light' });
-  }
-  await context.close();
-  return [...found, ...faults];
+  return {
+    async lookAt({ name, path, title = /./ }) {
+      await goTo(page, path, title);
+      const found: string[] = [];
+      for (const look of LOOKS) found.push(...(await wrongIn(page, name, look)));
+      await show(page, { colorScheme: 'light' });
+      return [...found, ...faults.splice(0)];
+    },
+    close: () => context.close(),
+  };
 }
 
 async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> {
@@ -48,9 +55,14 @@ async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> 
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
   const tooWide = width > room ? [`${picture}: is ${width} wide where there are ${room}`] : [];
-  // The same elements in the same colours, and axe takes a second.
+  // Of the same elements in the same colours; axe takes a second.
   if (look.isNarrow) return tooWide;
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  // The other scheme has the same elements in other colours.
+  const { violations } = await (look.colorScheme === 'dark'
+    ? axe.withRules(['color-contrast'])
+    : axe
+  ).analyze();
   const saidOf = (nodes: readonly { html: string }[]) =>
     nodes.map(({ html }) => html.slice(0, 160)).join(' | ');
   return [...tooWide, ...violations.map(({ id, nodes }) => `${picture}: ${id}: ${saidOf(nodes)}`)];

@@ -1,4 +1,5 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useKeyTexts } from './texts.ts';
 
 export type Secrets = { name: string; secrets: readonly (readonly [string, string])[] };
@@ -8,15 +9,7 @@ type Props = { secrets: Secrets; onClose(): void };
 export function SecretsDialog({ secrets: { name, secrets }, onClose }: Props) {
   const t = useKeyTexts();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={name}
-      size="lg"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <Dialog title={name} onClose={onClose} isClosable={false}>
       <Stack>
         <Alert color="yellow" variant="light" title={t.once}>
           {t.onceAbout}
@@ -42,6 +35,6 @@ export function SecretsDialog({ secrets: { name, secrets }, onClose }: Props) {
           <Button onClick={onClose}>{t.close}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
+import { RefundLink } from '../../ui/acts/entry-links.tsx';
 import { Coins } from '../../ui/coins.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -30,7 +31,17 @@ export function TransactionPage() {
     queryFn: () => api.getTransaction({ id }),
   });
   return (
-    <Page title={t.title(text)} actions={data && <CopyButton text={text}>{t.copyId}</CopyButton>}>
+    <Page
+      title={t.title(text)}
+      actions={
+        data && (
+          <Group gap="xs">
+            {data.type === 'PURCHASE' && <RefundLink transactionId={id} />}
+            <CopyButton text={text}>{t.copyId}</CopyButton>
+          </Group>
+        )
+      }
+    >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {!error && (
         <Card withBorder radius="lg" padding="md" bg="var(--sheet)">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { NotFound } from '../../app/not-found.tsx';
+import { TreasuryActLinks } from '../../ui/acts/entry-links.tsx';
 import { Coins } from '../../ui/coins.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -31,7 +32,7 @@ function Statement({ code, name }: { code: Treasury['code']; name: string }) {
     ({ transactions }) => transactions,
   );
   return (
-    <Page title={name} about={t.statement}>
+    <Page title={name} about={t.statement} actions={<TreasuryActLinks treasury={code} />}>
       <Figures>
         <Figure name={t.balance}>{treasury && <Coins amount={treasury.balance} />}</Figure>
         <Figure name={t.received}>{treasury && <Coins amount={treasury.totalReceived} />}</Figure>

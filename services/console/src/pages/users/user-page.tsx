@@ -1,10 +1,11 @@
 import type { UserWithWallet } from '@cowrie/client';
-import { Card } from '@mantine/core';
+import { Card, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { USER_TABS } from '../../app/search.ts';
+import { UserActLinks } from '../../ui/acts/entry-links.tsx';
 import { Balances } from '../../ui/balances.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -36,7 +37,14 @@ export function UserPage() {
     <Page
       title={user.data?.fullName ?? `${t.person} ${id}`}
       about={user.data?.email ?? '…'}
-      actions={user.data && <UserActs user={user.data} />}
+      actions={
+        user.data && (
+          <Group gap="xs">
+            <UserActLinks userId={id} />
+            <UserActs user={user.data} />
+          </Group>
+        )
+      }
     >
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
         <Person user={user.data} id={id} />

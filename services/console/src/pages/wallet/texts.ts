@@ -7,6 +7,8 @@ export const useWalletTexts = texts(
     history: 'History',
     transfer: 'Transfer',
     holds: 'Holds',
+    exchange: 'Exchange',
+    withdrawals: 'Withdrawals',
     holdsAbout: 'Coins that are reserved, by you or for you',
   },
   {
@@ -15,6 +17,8 @@ export const useWalletTexts = texts(
     history: 'Historique',
     transfer: 'Transfert',
     holds: 'Réservations',
+    exchange: 'Échange',
+    withdrawals: 'Retraits',
     holdsAbout: 'Des pièces réservées, par vous ou pour vous',
   },
 );

@@ -1,13 +1,14 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Form } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
+import { Dialog } from '../dialog.tsx';
 import { TroubleNote } from '../trouble-note.tsx';
 import { useAct } from './use-act.ts';
 
 const useTexts = texts(
-  { cancel: 'Cancel', close: 'Close', type: (word: string) => `To confirm, type: ${word}` },
-  { cancel: 'Annuler', close: 'Fermer', type: (word: string) => `Pour confirmer, saisissez : ${word}` },
+  { cancel: 'Cancel', type: (word: string) => `To confirm, type: ${word}` },
+  { cancel: 'Annuler', type: (word: string) => `Pour confirmer, saisissez : ${word}` },
 );
 
 type Props<Result> = {
@@ -45,7 +46,7 @@ export function ActDialog<Result>({
     act.run();
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t.close }}>
+    <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={form ? form.submit(act.run) : submit}>
         <Stack>
           {children}
@@ -74,6 +75,6 @@ export function ActDialog<Result>({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

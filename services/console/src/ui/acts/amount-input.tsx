@@ -1,26 +1,35 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { readAmount } from '../../format/amounts.ts';
-import { texts } from '../../i18n/language.tsx';
+import type { Amount } from '@cowrie/client';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { amountText, readAmount } from '../../format/amounts.ts';
+import { texts, useLanguage } from '../../i18n/language.tsx';
 
 const useTexts = texts(
   {
     label: 'Amount',
     about: 'Coins, with up to 4 decimals',
     wrong: 'Type an amount such as 12.5, with up to 4 decimals.',
+    all: (coins: string) => `All that there is: ${coins}`,
   },
   {
     label: 'Montant',
     about: 'Pièces, 4 décimales au plus',
     wrong: 'Saisissez un montant tel que 12,5, avec 4 décimales au plus.',
+    all: (coins: string) => `Tout ce qu’il y a : ${coins}`,
   },
 );
 
-type Props = { value: string; onType: (typed: string) => void } & Omit<TextInputProps, 'value' | 'onChange'>;
+type Props = {
+  value: string;
+  onType: (typed: string) => void;
+  /** The most that it can be, which a button types. */
+  all?: Amount | undefined;
+} & Omit<TextInputProps, 'value' | 'onChange'>;
 
 /** An amount as text, which is exact: a point or a comma, and no more decimals than a coin has. */
-export function AmountInput({ value, onType, ...rest }: Props) {
+export function AmountInput({ value, onType, all, error, ...rest }: Props) {
   const t = useTexts();
-  return (
+  const { locale } = useLanguage();
+  const input = (
     <TextInput
       label={t.label}
       description={t.about}
@@ -28,8 +37,17 @@ export function AmountInput({ value, onType, ...rest }: Props) {
       autoComplete="off"
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
-      error={value !== '' && readAmount(value) === null ? t.wrong : undefined}
+      error={value !== '' && readAmount(value) === null ? t.wrong : error}
       {...rest}
     />
+  );
+  if (all === undefined || all.units <= 0n) return input;
+  return (
+    <div>
+      {input}
+      <Button size="compact-xs" variant="default" mt={6} onClick={() => onType(all.toString())}>
+        {t.all(amountText(all, locale).text)}
+      </Button>
+    </div>
   );
 }

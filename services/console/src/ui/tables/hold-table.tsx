@@ -1,5 +1,6 @@
 import type { Hold } from '@cowrie/client';
 import { texts } from '../../i18n/language.tsx';
+import { HoldActs, useMayDecide } from '../acts/holds/hold-acts.tsx';
 import { Coins } from '../coins.tsx';
 import { Party } from '../party.tsx';
 import { Tag } from '../tag.tsx';
@@ -16,6 +17,7 @@ const useTexts = texts(
     reason: 'Reason',
     status: 'Status',
     amount: 'Amount',
+    decide: 'Decision',
     empty: 'No holds.',
   },
   {
@@ -26,6 +28,7 @@ const useTexts = texts(
     reason: 'Motif',
     status: 'État',
     amount: 'Montant',
+    decide: 'Décision',
     empty: 'Aucune réservation.',
   },
 );
@@ -33,6 +36,7 @@ const useTexts = texts(
 /** Coins that are reserved, or were. */
 export function HoldTable({ list }: { list: Listed<Hold> }) {
   const t = useTexts();
+  const mayDecide = useMayDecide();
   return (
     <ListFrame list={list}>
       <RecordTable
@@ -50,6 +54,9 @@ export function HoldTable({ list }: { list: Listed<Hold> }) {
           { name: t.reason, cell: ({ reason }) => reason },
           { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
           { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+          ...(list.rows?.some(mayDecide)
+            ? [{ name: t.decide, cell: (hold: Hold) => <HoldActs hold={hold} /> }]
+            : []),
         ]}
       />
     </ListFrame>

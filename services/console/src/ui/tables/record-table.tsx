@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { texts } from '../../i18n/language.tsx';
 import classes from './record-table.module.css';
+import { rowKeys } from './row-keys.ts';
 
 const useTexts = texts({ loading: 'Loading…' }, { loading: 'Chargement…' });
 
@@ -37,8 +38,14 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: Props
   const cellClass = ({ isAmount }: Column<Row>) => (isAmount ? classes.amount : undefined);
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: a table that is laid out as cards is none without */}
-      <table className={classes.table} role="table" aria-label={caption} aria-busy={rows === undefined}>
+      <table
+        className={classes.table}
+        // biome-ignore lint/a11y/noRedundantRoles: a table that is laid out as cards is none without
+        role="table"
+        aria-label={caption}
+        aria-busy={rows === undefined}
+        {...rowKeys}
+      >
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         <thead role="rowgroup">
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
@@ -53,9 +60,9 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: Props
         </thead>
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         <tbody role="rowgroup">
-          {rows?.map((row) => (
+          {rows?.map((row, index) => (
             // biome-ignore lint/a11y/noRedundantRoles: as above
-            <tr key={keyOf(row)} role="row">
+            <tr key={keyOf(row)} role="row" tabIndex={index === 0 ? 0 : -1}>
               {columns.map((column) => (
                 // biome-ignore lint/a11y/noRedundantRoles: as above
                 <td key={column.name} role="cell" data-name={column.name} className={cellClass(column)}>

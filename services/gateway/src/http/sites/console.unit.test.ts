@@ -50,6 +50,22 @@ describe('the console', () => {
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it('has files that are compressed for who takes that', async () => {
+    build();
+    writeFileSync(join(built, 'assets/main.B1.js.gz'), 'gzipped');
+    const script = (encodings: string) =>
+      app.inject({ url: '/console/assets/main.B1.js', headers: { 'accept-encoding': encodings } });
+    const [small, plain] = [await script('gzip, br'), await script('identity')];
+    expect([small.body, plain.body]).toEqual(['gzipped', 'assets/main.B1.js']);
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+  });
+
   it('has no page in place of a script of another release', async () => {
     build();
     const answer = await app.inject({ url: '/console/assets/main.A0.js' });

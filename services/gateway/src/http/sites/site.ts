@@ -21,7 +21,14 @@ export async function openSite(
   root: string,
   headers: Record<string, string>,
 ): Promise<Site> {
-  await app.register(fastifyStatic, { root, serve: false, cacheControl: false, suppressWarning: true });
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    suppressWarning: true,
+    // A file that was built compressed too (`main.js.br`, `main.js.gz`) goes out so to who takes it.
+    preCompressed: true,
+  });
   return {
     async fileOf(...candidates) {
       for (const file of candidates) if (PATH.test(file) && (await isFile(root, file))) return file;

@@ -2,27 +2,32 @@ import { newIdempotencyKey, type Withdrawal } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { ActDialog } from '../../ui/acts/act-dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Xaf } from '../../ui/xaf.tsx';
-import { useWithdrawalTexts } from './texts.ts';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { Facts } from '../facts.tsx';
+import { Xaf } from '../xaf.tsx';
+import { useDecision } from './use-decision.ts';
+import { useWithdrawalTexts } from './withdrawal-texts.ts';
 
 export type Decision = 'settle' | 'reject';
-type Props = { withdrawal: Withdrawal; decision: Decision; onDone(): void; onClose(): void };
+type Props = { withdrawal: Withdrawal; decision: Decision; onClose(): void };
 
 /** Settles or rejects a withdrawal, once what that does was read. */
-export function DecisionDialog({ withdrawal, decision, onDone, onClose }: Props) {
+export function WithdrawalDialog({ withdrawal, decision, onClose }: Props) {
   const t = useWithdrawalTexts();
   const [idempotencyKey] = useState(newIdempotencyKey);
   const { id, xaf, payout } = withdrawal;
-  const decide = decision === 'settle' ? api.settleWithdrawal : api.rejectWithdrawal;
+  const call = decision === 'settle' ? api.settleWithdrawal : api.rejectWithdrawal;
+  const { isTaken, decide, refresh } = useDecision('withdrawals', () => call({ id }, { idempotencyKey }));
   return (
     <ActDialog
       title={decision === 'settle' ? t.settleTitle : t.rejectTitle}
       confirm={decision === 'settle' ? t.settle : t.reject}
       isDangerous={decision === 'reject'}
-      send={() => decide({ id }, { idempotencyKey })}
-      onDone={onDone}
+      send={decide}
+      onDone={() => {
+        onClose();
+        refresh();
+      }}
       onClose={onClose}
     >
       <Text size="sm">{decision === 'settle' ? t.settleEffect : t.rejectEffect}</Text>
@@ -33,6 +38,7 @@ export function DecisionDialog({ withdrawal, decision, onDone, onClose }: Props)
           [t.account, payout.account],
         ]}
       />
+      {isTaken && <Text fw={600}>{t.quicker}</Text>}
     </ActDialog>
   );
 }

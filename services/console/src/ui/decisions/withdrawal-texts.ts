@@ -17,6 +17,8 @@ export const useWithdrawalTexts = texts(
     settleEffect: 'Say that the provider has paid it. That is final.',
     rejectEffect: 'The francs go back to the user. Reject only what was not paid and will not be.',
     empty: 'No withdrawals with this status.',
+    noneWaits: 'No withdrawal waits.',
+    quicker: 'Somebody else was quicker: it is decided.',
   },
   {
     title: 'Retraits',
@@ -35,5 +37,7 @@ export const useWithdrawalTexts = texts(
     rejectEffect:
       'Les francs reviennent à l’utilisateur. Ne rejetez que ce qui n’a pas été payé et ne le sera pas.',
     empty: 'Aucun retrait dans cet état.',
+    noneWaits: 'Aucun retrait en attente.',
+    quicker: 'Quelqu’un a été plus rapide : c’est décidé.',
   },
 );

@@ -1,0 +1,43 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { SearchIcon } from '../../ui/icons.tsx';
+import classes from './go-to.module.css';
+import { usePaletteTexts } from './texts.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((loaded) => ({ default: loaded.Palette })));
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the palette, by Ctrl+K or ⌘K from everywhere. */
+export function GoTo() {
+  const t = usePaletteTexts();
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useHotkeys([['mod+K', open]], [], true);
+  return (
+    <>
+      <UnstyledButton className={classes.wide ?? ''} onClick={open} aria-keyshortcuts="Control+K Meta+K">
+        <SearchIcon />
+        {t.open}…
+        <Kbd size="xs" aria-hidden="true">
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      <ActionIcon
+        className={classes.narrow ?? ''}
+        variant="subtle"
+        color="gray"
+        c="var(--mantine-color-text)"
+        aria-label={t.open}
+        onClick={open}
+      >
+        <SearchIcon />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

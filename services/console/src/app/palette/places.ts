@@ -1,0 +1,39 @@
+import { useWalletTexts } from '../../pages/wallet/texts.ts';
+import { PAGES, useNavigationTexts } from '../navigation.tsx';
+import { isAtLeast, type useViewer } from '../viewer.tsx';
+import { usePaletteTexts } from './texts.ts';
+
+/** Where one can go: a name in the reader's language, all names by which it is found, and its address. */
+export type Place = { name: string; names: readonly string[]; about?: string; path: string };
+
+type Language = 'en' | 'fr';
+type Role = ReturnType<typeof useViewer>['role'];
+const { all: pages } = useNavigationTexts;
+const { all: wallet } = useWalletTexts;
+const { all: own } = usePaletteTexts;
+
+const WALLET = ['transfer', 'holds', 'exchange', 'withdrawals'] as const;
+
+/** The pages that somebody of this role has. */
+export function placesFor(role: Role, language: Language): Place[] {
+  const offered = PAGES.filter(({ least }) => least === null || isAtLeast(role, least));
+  return [
+    ...offered.map(({ name, to }) => ({
+      name: pages[language][name],
+      names: [pages.en[name], pages.fr[name]],
+      path: to,
+    })),
+    ...WALLET.map((name) => ({
+      name: wallet[language][name],
+      names: [wallet.en[name], wallet.fr[name]],
+      about: pages[language].wallet,
+      path: `/wallet/${name}`,
+    })),
+    {
+      name: own[language].sessions,
+      names: [own.en.sessions, own.fr.sessions],
+      about: own[language].account,
+      path: '/sessions',
+    },
+  ];
+}

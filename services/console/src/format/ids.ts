@@ -1,0 +1,6 @@
+/** What somebody typed as the id of a user or a transaction; null when it is none. */
+export function readId(typed: string): number | null {
+  const text = typed.trim();
+  const id = Number(text);
+  return /^\d{1,16}$/.test(text) && Number.isSafeInteger(id) && id > 0 ? id : null;
+}

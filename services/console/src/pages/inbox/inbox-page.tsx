@@ -1,0 +1,58 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { texts } from '../../i18n/language.tsx';
+import { MintRequestTable } from '../../ui/decisions/mint-request-table.tsx';
+import { countText, useWaiting, type Waiting } from '../../ui/decisions/use-waiting.ts';
+import { WithdrawalTable } from '../../ui/decisions/withdrawal-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import classes from './inbox.module.css';
+
+const useTexts = texts(
+  {
+    title: 'Inbox',
+    about: 'What waits for a decision of yours',
+    mints: 'Mints',
+    withdrawals: 'Withdrawals',
+    all: 'All of them',
+  },
+  {
+    title: 'À décider',
+    about: 'Ce qui attend une décision de votre part',
+    mints: 'Émissions',
+    withdrawals: 'Retraits',
+    all: 'Tout voir',
+  },
+);
+
+/** Mints that wait for a second administrator, and withdrawals that wait to be paid out. */
+export function InboxPage() {
+  const t = useTexts();
+  const { mints, withdrawals } = useWaiting();
+  return (
+    <Page title={t.title} about={t.about}>
+      <Waits name={t.mints} waiting={mints} all={<Link to="/mint-requests">{t.all}</Link>}>
+        <MintRequestTable status="PENDING" />
+      </Waits>
+      <Waits name={t.withdrawals} waiting={withdrawals} all={<Link to="/withdrawals">{t.all}</Link>}>
+        <WithdrawalTable status="PENDING" />
+      </Waits>
+    </Page>
+  );
+}
+
+type Props = { name: string; waiting: Waiting | undefined; all: ReactNode; children: ReactNode };
+
+function Waits({ name, waiting, all, children }: Props) {
+  return (
+    <Stack gap="sm" component="section">
+      <Group justify="space-between" className={classes.head ?? ''}>
+        <Title order={2} size="h4">
+          {name} {waiting && waiting.count > 0 && `(${countText(waiting)})`}
+        </Title>
+        {all}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { Amount } from '@cowrie/client';
+import type { FileRow, RowFault } from './rows.ts';
+
+/** What can be known of each row before anything is sent. */
+
+/** A user as the gateway knows them; null: there is none. */
+export type Known = { id: number; fullName: string; email: string; balance: Amount } | null;
+/** By what a row names: `id:7`, `email:ada@example.org`. */
+export type KnownUsers = ReadonlyMap<string, Known>;
+
+export type CheckedRow = FileRow & {
+  user: Known;
+  /** What they have before it: rows above are paid first. */
+  before: Amount | null;
+  /** Why it is not sent, in the order of what is to be corrected first. */
+  problems: { code: RowFault | 'nobody' | 'email-of-another' | 'repeated'; line?: number }[];
+  /** What is sent all the same, and should be looked at. */
+  notes: { code: 'paid-before' | 'comma'; line?: number }[];
+};
+
+export const idKey = (id: number) => `id:${id}`;
+export const emailKey = (email: string) => `email:${email.toLowerCase()}`;
+
+/** What rows ask for: each user once. A row that is wrong asks for nobody. */
+export const keysOf = (rows: readonly FileRow[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ userId, email, faults }) => {
+      if (faults.length > 0) return [];
+      if (userId !== null) return [idKey(userId)];
+      return email === null ? [] : [emailKey(email)];
+    }),
+  ),
+];
+
+/** English thousands look like French decimals. */
+const LOOKS_LIKE_THOUSANDS = /^\d{1,3},\d{3}$/;
+
+/** Each row with its user and what is wrong with it. */
+export function checkRows(rows: readonly FileRow[], users: KnownUsers): CheckedRow[] {
+  const exact = new Map<string, number>();
+  const paid = new Map<number, { line: number; balance: Amount }>();
+  return rows.map((row) => {
+    const { userId, email, amount, reason, line } = row;
+    const user = users.get(userId !== null ? idKey(userId) : emailKey(email ?? '')) ?? null;
+    const problems = row.faults.map((code) => ({ code }));
+    const checked: CheckedRow = { ...row, user, before: user?.balance ?? null, notes: [], problems };
+    if (checked.problems.length > 0 || amount === null) return checked;
+    if (user === null) return { ...checked, problems: [{ code: 'nobody' }] };
+    if (email !== null && emailKey(user.email) !== emailKey(email)) {
+      return { ...checked, problems: [{ code: 'email-of-another' }] };
+    }
+    const same = `${user.id} ${amount} ${reason}`;
+    const repeats = exact.get(same);
+    if (repeats !== undefined) return { ...checked, problems: [{ code: 'repeated', line: repeats }] };
+    const above = paid.get(user.id);
+    const before = above?.balance ?? user.balance;
+    exact.set(same, line);
+    paid.set(user.id, { line, balance: before.plus(amount) });
+    if (above !== undefined) checked.notes.push({ code: 'paid-before', line: above.line });
+    if (LOOKS_LIKE_THOUSANDS.test(row.typed.amount)) checked.notes.push({ code: 'comma' });
+    return { ...checked, before };
+  });
+}
+
+export const isGood = ({ problems }: CheckedRow) => problems.length === 0;
+
+export const totalOf = (rows: readonly { amount: Amount | null }[]): Amount =>
+  rows.reduce((sum, { amount }) => (amount === null ? sum : sum.plus(amount)), Amount.ofUnits(0n));

@@ -1,0 +1,167 @@
+import { Amount } from '@cowrie/client';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { opposite } from '../../format/amounts.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { ActFlow } from '../../ui/acts/act-flow.tsx';
+import { LookedOver } from '../../ui/acts/looked-over.tsx';
+import { useCoinsText } from '../../ui/acts/say.ts';
+import { useFlow } from '../../ui/acts/use-flow.ts';
+import { Coins } from '../../ui/coins.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Party } from '../../ui/party.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { TransactionLink } from '../../ui/transaction-link.tsx';
+import { isGood, totalOf } from './check.ts';
+import { whyNot } from './check-table.tsx';
+import { FileForm } from './file-form.tsx';
+import {
+  type ResultRow,
+  readSentRows,
+  resultCsv,
+  resultOf,
+  rewardsOf,
+  type SentRow,
+  sentRowsOf,
+} from './sent-rows.ts';
+import { useRewardFileTexts } from './texts.ts';
+import { useCheck } from './use-check.ts';
+
+const EMPTY = { csv: '', rows: '' };
+const BODY_BYTES_MAX = 1_048_576;
+
+/** The rows that were looked over, as soon as there are any that can be sent. */
+function bodyOf({ rows }: typeof EMPTY): SentRow[] | null {
+  const read = readSentRows(rows);
+  return read?.some(({ userId }) => userId !== null) ? read : null;
+}
+
+const isTooLong = (rows: readonly SentRow[]) =>
+  new TextEncoder().encode(JSON.stringify({ rewards: rewardsOf(rows) })).length > BODY_BYTES_MAX;
+
+/** Rewards of a file: checked row by row, then paid in one request, each of them or nobody. */
+export function RewardFilePage() {
+  const t = useRewardFileTexts();
+  const queries = useQueryClient();
+  const flow = useFlow({
+    name: 'rewards',
+    empty: EMPTY,
+    bodyOf,
+    send: async (rows, options) => {
+      // Whatever comes of it, what was found out of users is old.
+      for (const name of ['rewarded', 'rewarded-users']) queries.removeQueries({ queryKey: [name] });
+      const { transactions } = await api.rewardUsers({ rewards: rewardsOf(rows) }, options);
+      return resultOf(rows, transactions);
+    },
+  });
+  const { csv } = flow.input;
+  const check = useCheck(flow.stage === 'typing' ? csv : '');
+  const rows = check.rows ?? [];
+  const sent = sentRowsOf(rows, (row) => whyNot(row, t));
+  const good = rows.filter(isGood).length;
+  const tooLong = isTooLong(sent);
+  return (
+    <Page title={t.title} about={t.about}>
+      <ActFlow
+        flow={flow}
+        isWide
+        form={
+          <FileForm csv={csv} onType={(next) => flow.type({ csv: next })} check={check} isTooLong={tooLong} />
+        }
+        toReview={{
+          label: t.toReview(good, rows.length),
+          isReady: good > 0 && !tooLong && !check.isChecking,
+          run: () => flow.review({ rows: JSON.stringify(sent) }),
+        }}
+        review={(body) => <Review rows={body} wasSent={flow.wasSent} />}
+        send={t.send}
+        result={(result) => <Result rows={result} />}
+        more={(result) => (
+          <Box mt="md">
+            <Rows rows={result} />
+          </Box>
+        )}
+      />
+    </Page>
+  );
+}
+
+function Review({ rows, wasSent }: { rows: readonly SentRow[]; wasSent: boolean }) {
+  const t = useRewardFileTexts();
+  const coins = useCoinsText();
+  const rewards = rewardsOf(rows);
+  const total = totalOf(rewards);
+  const skipped = rows.length - rewards.length;
+  const means = t.means(rewards.length, coins(total));
+  return (
+    <Stack>
+      <LookedOver
+        means={skipped === 0 ? means : `${means} ${t.skipped(skipped)}`}
+        effects={[{ on: { treasury: 'rewards' }, change: opposite(total) }]}
+        wasSent={wasSent}
+      />
+      <Rows rows={rows.filter(({ userId }) => userId !== null)} />
+    </Stack>
+  );
+}
+
+function Rows({ rows }: { rows: readonly (SentRow | ResultRow)[] }) {
+  const t = useRewardFileTexts();
+  const isResult = rows.some((row) => 'transactionId' in row);
+  const result = {
+    name: t.transaction,
+    cell: (row: SentRow | ResultRow) =>
+      'transactionId' in row && row.transactionId !== null ? (
+        <TransactionLink id={row.transactionId} />
+      ) : (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {row.fault}
+        </Text>
+      ),
+  };
+  return (
+    <RecordTable
+      caption={t.rows}
+      rows={rows}
+      keyOf={({ line }) => line}
+      empty={t.none}
+      columns={[
+        { name: t.line, cell: ({ line }) => line },
+        {
+          name: t.user,
+          cell: ({ userId, who }) =>
+            userId === null ? who : <Party userId={userId} treasury={null} name={who} />,
+        },
+        { name: t.reason, cell: ({ reason }) => reason },
+        ...(isResult ? [result] : []),
+        {
+          name: t.amount,
+          isAmount: true,
+          cell: ({ userId, amount }) =>
+            userId === null ? amount : <Coins amount={Amount.from(amount)} sign="+" />,
+        },
+      ]}
+    />
+  );
+}
+
+function Result({ rows }: { rows: readonly ResultRow[] }) {
+  const t = useRewardFileTexts();
+  const { language } = useLanguage();
+  const paid = rows.filter(({ transactionId }) => transactionId !== null).length;
+  return (
+    <Group justify="space-between">
+      <Text size="sm">{t.done(paid)}</Text>
+      <Button
+        size="xs"
+        onClick={() =>
+          saveFile([resultCsv(rows, language === 'fr' ? ';' : ',')], 'text/csv', 'rewards-result.csv')
+        }
+      >
+        {t.result}
+      </Button>
+    </Group>
+  );
+}

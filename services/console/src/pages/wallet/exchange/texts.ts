@@ -1,0 +1,46 @@
+import { texts } from '../../../i18n/language.tsx';
+
+export const useExchangeTexts = texts(
+  {
+    title: 'Exchange',
+    about: 'Coins for XAF',
+    rate: (xaf: string, percent: string) => `1 coin = ${xaf} XAF, less a fee of ${percent} %`,
+    noRate: 'Coins cannot be exchanged yet: nobody has set a rate.',
+    coins: 'Coins to exchange',
+    quote: 'Get a quote',
+    give: 'You give',
+    get: 'You get',
+    atRate: 'Rate',
+    fee: 'Fee',
+    remainder: 'Lost by rounding to whole francs',
+    xafNow: 'Your XAF now',
+    xafAfter: 'Your XAF afterwards',
+    good: (seconds: number) =>
+      seconds === 1 ? 'This quote is good for 1 second.' : `This quote is good for ${seconds} seconds.`,
+    over: 'This quote has expired.',
+    another: 'New quote',
+    send: 'Exchange',
+    balanceNow: 'Your balance is now',
+  },
+  {
+    title: 'Échange',
+    about: 'Des pièces contre des XAF',
+    rate: (xaf: string, percent: string) => `1 pièce = ${xaf} XAF, moins ${percent} % de frais`,
+    noRate: 'Les pièces ne peuvent pas encore être échangées : aucun taux n’est fixé.',
+    coins: 'Pièces à échanger',
+    quote: 'Obtenir une offre',
+    give: 'Vous donnez',
+    get: 'Vous recevez',
+    atRate: 'Taux',
+    fee: 'Frais',
+    remainder: 'Perdu par l’arrondi au franc entier',
+    xafNow: 'Vos XAF maintenant',
+    xafAfter: 'Vos XAF ensuite',
+    good: (seconds: number) =>
+      seconds === 1 ? 'Cette offre vaut encore 1 seconde.' : `Cette offre vaut encore ${seconds} secondes.`,
+    over: 'Cette offre a expiré.',
+    another: 'Nouvelle offre',
+    send: 'Échanger',
+    balanceNow: 'Votre solde est maintenant de',
+  },
+);

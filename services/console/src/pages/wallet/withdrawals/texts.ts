@@ -1,0 +1,36 @@
+import { texts } from '../../../i18n/language.tsx';
+
+export const useOwnWithdrawalTexts = texts(
+  {
+    title: 'Withdrawals',
+    about: 'Take your XAF out, by mobile money for instance',
+    xaf: 'XAF',
+    xafAbout: (xaf: string) => `Whole francs; you have ${xaf}`,
+    provider: 'Provider',
+    providerAbout: 'Who pays it out',
+    account: 'Account',
+    accountAbout: 'A telephone number or account number there',
+    now: 'Your XAF now',
+    after: 'Your XAF afterwards',
+    tooMuch: 'This is more than you have.',
+    send: 'Withdraw',
+    asked: 'It is asked for. You see below what becomes of it.',
+    list: 'Your withdrawals',
+  },
+  {
+    title: 'Retraits',
+    about: 'Retirez vos XAF, par mobile money par exemple',
+    xaf: 'XAF',
+    xafAbout: (xaf: string) => `En francs entiers ; vous en avez ${xaf}`,
+    provider: 'Opérateur',
+    providerAbout: 'Qui paie',
+    account: 'Compte',
+    accountAbout: 'Un numéro de téléphone ou de compte chez lui',
+    now: 'Vos XAF maintenant',
+    after: 'Vos XAF ensuite',
+    tooMuch: 'C’est plus que ce que vous avez.',
+    send: 'Retirer',
+    asked: 'La demande est faite. Vous verrez ci-dessous ce qu’il en advient.',
+    list: 'Vos retraits',
+  },
+);

@@ -1,0 +1,107 @@
+import type { Treasury } from '@cowrie/client';
+import { NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Schema } from '../../forms/schema.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { texts } from '../../i18n/language.tsx';
+import { useTreasuryNames } from '../party.tsx';
+
+/** The fields that several acts have. */
+
+const REASON_MAX = 500;
+
+const useTexts = texts(
+  {
+    reason: 'Reason',
+    reasonAbout: 'Both sides see it',
+    treasury: 'Treasury',
+    to: 'To',
+    toUser: 'A user',
+    toTreasury: 'A treasury',
+    apiKey: 'API key',
+    apiKeyAbout: (scope: string) => `One with the scope ${scope}. It is forgotten when you leave this page.`,
+  },
+  {
+    reason: 'Motif',
+    reasonAbout: 'Visible des deux côtés',
+    treasury: 'Trésorerie',
+    to: 'Destinataire',
+    toUser: 'Un utilisateur',
+    toTreasury: 'Une trésorerie',
+    apiKey: 'Clé d’API',
+    apiKeyAbout: (scope: string) =>
+      `Une clé avec la portée ${scope}. Elle est oubliée dès que vous quittez cette page.`,
+  },
+);
+
+type Field = { value: string; onType(value: string): void; error?: string | undefined };
+
+export function ReasonField({ value, onType, error }: Field) {
+  const t = useTexts();
+  return (
+    <TextInput
+      label={t.reason}
+      description={t.reasonAbout}
+      maxLength={REASON_MAX}
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+type TreasuryProps = Field & { label?: string; except?: Treasury['code'] | undefined };
+
+export function TreasuryField({ value, onType, label, except }: TreasuryProps) {
+  const t = useTexts();
+  const names = Object.entries(useTreasuryNames());
+  return (
+    <NativeSelect
+      label={label ?? t.treasury}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      data={names.filter(([code]) => code !== except).map(([code, name]) => ({ value: code, label: name }))}
+    />
+  );
+}
+
+/** Whether a user or a treasury is meant. */
+export function KindField({ value, onType }: Field) {
+  const t = useTexts();
+  return (
+    <SegmentedControl
+      aria-label={t.to}
+      value={value}
+      onChange={onType}
+      data={[
+        { value: 'user', label: t.toUser },
+        { value: 'treasury', label: t.toTreasury },
+      ]}
+    />
+  );
+}
+
+const API_KEY: Schema = {
+  type: 'object',
+  required: ['apiKey'],
+  properties: { apiKey: { type: 'string', minLength: 1 } },
+};
+
+/** An API key: typed where it is sent, and kept nowhere. */
+export function useApiKey(scope: 'coins:mint' | 'coins:burn') {
+  const t = useTexts();
+  const [typed, setTyped] = useState('');
+  const apiKey = typed.trim();
+  const form = useForm(API_KEY, { apiKey });
+  const field = (
+    <PasswordInput
+      label={t.apiKey}
+      description={t.apiKeyAbout(scope)}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      error={form.errorOf('apiKey')}
+    />
+  );
+  return { apiKey, form, field };
+}

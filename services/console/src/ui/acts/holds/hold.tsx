@@ -1,0 +1,77 @@
+import type { Hold } from '@cowrie/client';
+import { Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../../api/api.ts';
+import { troubleOf } from '../../../api/trouble.ts';
+import { useViewer } from '../../../app/viewer.tsx';
+import type { Schema } from '../../../forms/schema.ts';
+import { TroubleNote } from '../../trouble-note.tsx';
+import { useDebounced } from '../../use-debounced.ts';
+import { useWord } from '../../words.ts';
+import type { Account } from '../accounts.ts';
+import { useCoinsText } from '../say.ts';
+import { useHoldTexts } from './hold-texts.ts';
+
+/** What capture and release have in common: the hold. */
+
+export const QUIET_MS = 250;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const HOLD_ID: Schema = { type: 'string', format: 'uuid' };
+
+/** What somebody typed as the id of a hold; null when it is none. */
+export const readHoldId = (typed: string): string | null => (UUID.test(typed.trim()) ? typed.trim() : null);
+
+export const useHold = (id: string | null) =>
+  useQuery({
+    queryKey: ['hold', id],
+    queryFn: () => api.getHold({ id: id ?? '' }),
+    enabled: id !== null,
+  });
+
+/** What the document says of a request, with the hold, which is a part of its path. */
+export const withHoldId = (schema: Schema, required: readonly string[]): Schema => ({
+  ...schema,
+  properties: { ...schema.properties, holdId: HOLD_ID },
+  required: ['holdId', ...required],
+});
+
+/** Who placed it, and whom it is for. */
+export function sidesOf({ fromUserId, toUserId, toTreasury }: Hold) {
+  const to: Exclude<Account, 'supply'> =
+    toTreasury === null ? { userId: toUserId ?? fromUserId } : { treasury: toTreasury };
+  return { from: { userId: fromUserId }, to };
+}
+
+type Props = { value: string; onType(value: string): void; error: string | undefined };
+
+/** A hold by its id; it says which one that is, and why it cannot be decided about. */
+export function HoldField({ value, onType, error: missing }: Props) {
+  const t = useHoldTexts();
+  const coins = useCoinsText();
+  const viewer = useViewer();
+  const word = useWord();
+  const { data, error } = useHold(readHoldId(useDebounced(value, QUIET_MS)));
+  const trouble = error ? troubleOf(error) : null;
+  const notOpen = data && data.status !== 'OPEN' ? t.notOpen(word(data.status)) : undefined;
+  const own = data?.fromUserId === viewer.id ? t.own : undefined;
+  return (
+    <TextInput
+      label={t.hold}
+      description={data ? t.found(coins(data.amount), word(data.status), data.reason) : t.holdAbout}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      error={trouble?.kind === 'problem' ? trouble.detail : (notOpen ?? own ?? missing)}
+    />
+  );
+}
+
+/** What depends on a hold that has to be read first. */
+export function WithHold({ id, children }: { id: string; children(hold: Hold): ReactNode }) {
+  const t = useHoldTexts();
+  const { data, error, refetch } = useHold(id);
+  if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />;
+  return data ? children(data) : <Text>{t.looking}</Text>;
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Coins } from '../coins.tsx';
+import { TransactionLink } from '../transaction-link.tsx';
+
+type Props = { transaction: Pick<Transaction, 'id' | 'amount'>; children?: ReactNode };
+
+/** What was done: its transaction, and what there is now. */
+export function Recorded({ transaction: { id, amount }, children }: Props) {
+  return (
+    <div>
+      <Text size="sm">
+        <TransactionLink id={id} />: <Coins amount={amount} />
+      </Text>
+      {children && <Text size="sm">{children}</Text>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+
+const ASK_AGAIN_MS = 30_000;
+const COUNTED_MAX = 100;
+
+/** How much waits; beyond what is counted there is more. */
+export type Waiting = { count: number; isMore: boolean };
+
+const waiting = (items: readonly unknown[], nextCursor: string | null): Waiting => ({
+  count: items.length,
+  isMore: nextCursor !== null,
+});
+const QUESTION = { status: 'PENDING', limit: COUNTED_MAX } as const;
+
+/** What waits for a decision, asked for again now and then; undefined until it is known. */
+export function useWaiting() {
+  const mints = useQuery({
+    queryKey: ['mint-requests', 'waiting'],
+    queryFn: async () => {
+      const { requests, nextCursor } = await api.listMintRequests(QUESTION);
+      return waiting(requests, nextCursor);
+    },
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  const withdrawals = useQuery({
+    queryKey: ['withdrawals', 'waiting'],
+    queryFn: async () => {
+      const { withdrawals: found, nextCursor } = await api.listWithdrawals(QUESTION);
+      return waiting(found, nextCursor);
+    },
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  return { mints: mints.data, withdrawals: withdrawals.data };
+}
+
+export const countText = ({ count, isMore }: Waiting) => (isMore ? `${count}+` : String(count));

@@ -1,0 +1,39 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
+
+const ROWS = 'tbody > tr[tabindex]';
+/** What a row leads to. */
+const WAY = 'a[href], button:not(:disabled)';
+const TYPES_ITSELF = 'input, select, textarea';
+
+/**
+ * The keyboard in a table: it is one stop, arrows, Home and End go from row to row, and Enter follows the first link or button of
+ * the row.
+ */
+export const rowKeys = {
+  onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.matches(TYPES_ITSELF)) return;
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(ROWS)];
+    const at = rows.findIndex((row) => row.contains(target));
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => rows[Math.min(at + 1, rows.length - 1)]?.focus(),
+      ArrowUp: () => rows[Math.max(at - 1, 0)]?.focus(),
+      Home: () => rows[0]?.focus(),
+      End: () => rows.at(-1)?.focus(),
+    };
+    const follow = target === rows[at] ? () => target.querySelector<HTMLElement>(WAY)?.click() : undefined;
+    const move = event.key === 'Enter' ? follow : moves[event.key];
+    if (at < 0 || move === undefined) return;
+    event.preventDefault();
+    move();
+  },
+
+  /** The row that has the focus is where Tab comes back to. */
+  onFocus(event: FocusEvent<HTMLTableElement>): void {
+    const focused = (event.target as HTMLElement).closest<HTMLElement>(ROWS);
+    if (!focused) return;
+    for (const row of event.currentTarget.querySelectorAll<HTMLElement>(ROWS)) {
+      row.tabIndex = row === focused ? 0 : -1;
+    }
+  },
+};

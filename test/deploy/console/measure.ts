@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
+import { signInAs } from './support/acts.ts';
+
+/**
+ * `node test/deploy/console/measure.ts [--path /inbox] [--polls 720]`: what a reader loads first, how long it takes until a page can
+ * be used, and what an hour of polling (720 times, each 5 s) leaves in memory. It needs a platform that runs, and BASE,
+ * ADMIN_EMAIL and ADMIN_PASSWORD as `npm start` prints them.
+ */
+
+const RUNS = 5;
+const POLL_EVERY_MS = 5_000;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+const { values } = parseArgs({
+  options: {
+    path: { type: 'string', default: '/inbox' },
+    polls: { type: 'string', default: '720' },
+  },
+});
+const { BASE: baseURL = '', ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = process.env;
+
+/** Bytes on the wire and files, and the time until the heading is there, of a reader who has nothing yet. */
+async function load(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let [bytes, files] = [0, 0];
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    files += 1;
+  });
+  const startedAtMs = performance.now();
+  await page.goto(`/console${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const ms = performance.now() - startedAtMs;
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return { bytes, files, ms };
+}
+
+async function measureLoad(context: BrowserContext, what: string, path: string): Promise<void> {
+  const runs: Awaited<ReturnType<typeof load>>[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await load(context, path));
+  const [{ bytes, files } = { bytes: 0, files: 0 }] = runs;
+  const median = runs.map(({ ms }) => ms).toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
+  say(
+    `${what}: ${kilobytes(bytes)} in ${files} answers; can be used after ${Math.round(median)} ms (median of ${RUNS})`,
+  );
+}
+
+async function heapBytes(context: BrowserContext, page: Page): Promise<number> {
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+}
+
+const isAnswer = (answer: Response) => answer.url().includes('/api/');
+
+/** The clock of the page goes on by the pause between two polls; a page that is looked at again reads again. */
+async function measureMemory(context: BrowserContext, path: string, polls: number): Promise<void> {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(`/console${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  let answers = 0;
+  page.on('response', (answer) => {
+    if (isAnswer(answer)) answers += 1;
+  });
+  const poll = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      const answered = page.waitForResponse(isAnswer);
+      await page.clock.fastForward(POLL_EVERY_MS + 1);
+      await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+      await answered;
+    }
+  };
+  await poll(10);
+  const before = await heapBytes(context, page);
+  await poll(polls);
+  const after = await heapBytes(context, page);
+  say(`${path} polled ${polls} times (${answers} answers): heap ${kilobytes(before)} → ${kilobytes(after)}`);
+  await page.close();
+}
+
+const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  const context = await browser.newContext({ baseURL });
+  await measureLoad(context, 'the page to sign in', '');
+  const page = await context.newPage();
+  await page.goto('/console');
+  await signInAs(page, { email, password });
+  await page.getByRole('navigation').first().waitFor();
+  await page.close();
+  await measureLoad(context, 'the wallet', '/wallet');
+  await measureMemory(context, values.path, Number(values.polls));
+} finally {
+  await browser.close();
+}
