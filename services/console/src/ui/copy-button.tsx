@@ -10,7 +10,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
   const clipboard = useClipboard();
   if (!('clipboard' in navigator)) return null;
   return (
-    <Button size="compact-sm" variant="default" onClick={() => clipboard.copy(text)}>
+    <Button variant="default" onClick={() => clipboard.copy(text)}>
       <span role="status">{clipboard.copied ? t.copied : children}</span>
     </Button>
   );

@@ -12,7 +12,7 @@ export function describeExchangeRate(on: OnStage): void {
       await page.getByLabel('Fee', { exact: true }).fill('2,25');
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByText('Is the decimal point where it belongs?').waitFor();
-      await rowWith(page, '100 coins give').getByText('641,198 XAF').waitFor();
+      await rowWith(page, '100 coins give').getByText('641,197 XAF').waitFor();
       await page.getByRole('button', { name: 'Change', exact: true }).click();
       await page.getByLabel('XAF for a coin', { exact: true }).fill('656.5');
       await page.getByRole('button', { name: 'Review' }).click();
