@@ -3,7 +3,10 @@ import { texts } from '../i18n/language.tsx';
 import { WaitingCount } from '../ui/decisions/waiting-count.tsx';
 import {
   ActIcon,
+  CheckIcon,
   CoinIcon,
+  ExchangeIcon,
+  HoldIcon,
   HookIcon,
   InboxIcon,
   KeyIcon,
@@ -24,7 +27,10 @@ export const useNavigationTexts = texts(
     wallet: 'My wallet',
     users: 'Users',
     transactions: 'Transactions',
+    holds: 'Holds',
     treasuries: 'Treasuries',
+    exchange: 'Exchange',
+    verifications: 'Verification',
     withdrawals: 'Withdrawals',
     mintRequests: 'Mint requests',
     acts: 'Acts',
@@ -42,7 +48,10 @@ export const useNavigationTexts = texts(
     wallet: 'Mon portefeuille',
     users: 'Utilisateurs',
     transactions: 'Transactions',
+    holds: 'Réservations',
     treasuries: 'Trésoreries',
+    exchange: 'Change',
+    verifications: 'Vérification',
     withdrawals: 'Retraits',
     mintRequests: 'Demandes d’émission',
     acts: 'Opérations',
@@ -59,7 +68,10 @@ export type Page = {
     | 'wallet'
     | 'users'
     | 'transactions'
+    | 'holds'
     | 'treasuries'
+    | 'exchange'
+    | 'verifications'
     | 'withdrawals'
     | 'mintRequests'
     | 'acts'
@@ -71,7 +83,10 @@ export type Page = {
     | '/wallet'
     | '/users'
     | '/transactions'
+    | '/holds'
     | '/treasuries'
+    | '/exchange'
+    | '/verifications'
     | '/withdrawals'
     | '/mint-requests'
     | '/acts'
@@ -91,13 +106,16 @@ export const PAGES: readonly Page[] = [
   { name: 'wallet', to: '/wallet', least: null, Icon: WalletIcon },
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
   { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },
+  { name: 'holds', to: '/holds', least: 'ADMIN', Icon: HoldIcon },
   { name: 'treasuries', to: '/treasuries', least: 'ADMIN', Icon: TreasuryIcon },
+  { name: 'exchange', to: '/exchange', least: 'ADMIN', Icon: ExchangeIcon },
   { name: 'withdrawals', to: '/withdrawals', least: 'ADMIN', Icon: OutIcon },
   { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: CoinIcon },
   { name: 'inbox', to: '/inbox', least: 'ADMIN', Icon: InboxIcon, Count: WaitingCount },
   { name: 'acts', to: '/acts', least: 'ADMIN', Icon: ActIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },
+  { name: 'verifications', to: '/verifications', least: 'ADMIN', Icon: CheckIcon },
   { name: 'webhooks', to: '/webhooks', least: 'SUPERADMIN', Icon: HookIcon },
 ];
 

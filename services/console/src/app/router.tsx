@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { movementFilterIn } from '../ui/tables/movement-filter.ts';
 import { Failed } from './failed.tsx';
 import { lazyRouteComponent } from './load.ts';
 import { NotFound } from './not-found.tsx';
@@ -6,6 +7,7 @@ import { RootPage } from './root-page.tsx';
 import {
   actSearch,
   auditSearch,
+  holdSearch,
   mintRequestSearch,
   transactionSearch,
   userPageSearch,
@@ -80,6 +82,38 @@ const transaction = createRoute({
     'TransactionPage',
   ),
 });
+const allHolds = createRoute({
+  ...parent,
+  path: '/holds',
+  validateSearch: holdSearch,
+  component: lazyRouteComponent(() => import('../pages/holds/holds-page.tsx'), 'HoldsPage'),
+});
+const hold = createRoute({
+  ...parent,
+  path: '/holds/$id',
+  component: lazyRouteComponent(() => import('../pages/holds/hold-page.tsx'), 'HoldPage'),
+});
+const exchangeRate = createRoute({
+  ...parent,
+  path: '/exchange',
+  component: lazyRouteComponent(() => import('../pages/exchange/exchange-page.tsx'), 'ExchangePage'),
+});
+const verifications = createRoute({
+  ...parent,
+  path: '/verifications',
+  component: lazyRouteComponent(
+    () => import('../pages/verifications/verifications-page.tsx'),
+    'VerificationsPage',
+  ),
+});
+const verification = createRoute({
+  ...parent,
+  path: '/verifications/$id',
+  component: lazyRouteComponent(
+    () => import('../pages/verifications/verification-page.tsx'),
+    'VerificationPage',
+  ),
+});
 const treasuries = createRoute({
   ...parent,
   path: '/treasuries',
@@ -88,6 +122,7 @@ const treasuries = createRoute({
 const treasury = createRoute({
   ...parent,
   path: '/treasuries/$code',
+  validateSearch: movementFilterIn,
   component: lazyRouteComponent(() => import('../pages/treasuries/treasury-page.tsx'), 'TreasuryPage'),
 });
 const withdrawals = createRoute({
@@ -218,6 +253,11 @@ export const router = createRouter({
     user,
     transactions,
     transaction,
+    allHolds,
+    hold,
+    exchangeRate,
+    verifications,
+    verification,
     treasuries,
     treasury,
     withdrawals,

@@ -1,6 +1,6 @@
-import type { AuditLogEntry, Transaction } from '@cowrie/client';
+import type { AuditLogEntry, Hold, Transaction } from '@cowrie/client';
 import { readAmount } from '../format/amounts.ts';
-import { type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
+import { MOVEMENT_TYPES, type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */
 
@@ -84,15 +84,6 @@ export const auditSearch = ({ actor, action, target }: Raw): AuditSearch => ({
   target: text(target),
 });
 
-export const TRANSACTION_TYPES = [
-  'MINT',
-  'BURN',
-  'TRANSFER',
-  'PURCHASE',
-  'REWARD',
-  'REFUND',
-  'EXCHANGE',
-] as const satisfies readonly Transaction['type'][];
 const TREASURIES = [
   'course-fees',
   'subscriptions',
@@ -112,7 +103,7 @@ export type TransactionSearch = {
   maxAmount?: number | undefined;
 };
 export const transactionSearch = (given: Raw): TransactionSearch => ({
-  type: oneOf(TRANSACTION_TYPES, given.type),
+  type: oneOf(MOVEMENT_TYPES, given.type),
   from: moment(given.from),
   to: moment(given.to),
   userId: positive(given.userId),
@@ -121,6 +112,18 @@ export const transactionSearch = (given: Raw): TransactionSearch => ({
   reference: text(given.reference),
   minAmount: coins(given.minAmount),
   maxAmount: coins(given.maxAmount),
+});
+
+export const HOLD_STATUSES = [
+  'OPEN',
+  'CAPTURED',
+  'RELEASED',
+  'EXPIRED',
+] as const satisfies readonly Hold['status'][];
+type HoldSearch = { status?: Hold['status'] | undefined; userId?: number | undefined };
+export const holdSearch = ({ status, userId }: Raw): HoldSearch => ({
+  status: oneOf(HOLD_STATUSES, status),
+  userId: positive(userId),
 });
 
 type ActSearch = {

@@ -8,6 +8,7 @@ describe('a CSV file', () => {
     ['commas', 'a,b,c\n1,2.5,x'],
     ['semicolons, a mark and CRLF, as Excel writes', '\uFEFFa;b;c\r\n1;2.5;x\r\n'],
     ['tabs, as it is pasted', 'a\tb\tc\n1\t2.5\tx\n'],
+    ['tabs and quotes', '"a"\t"b"\t"c"\n1\t"2.5"\t"x"'],
     ['quotes', '"a","b","c"\n"1","2.5","x"'],
     ['blanks and empty lines', ' a , b , c \n\n 1 , 2.5 , x \n,,\n'],
     ['old line ends', 'a,b,c\r1,2.5,x\r'],
@@ -28,6 +29,13 @@ describe('a CSV file', () => {
       ],
       brokenAt: null,
     });
+  });
+
+  it('has an empty cell before a quoted one, also between tabs', () => {
+    expect(cellsOf('a\tb\n\t"x"')).toEqual([
+      ['a', 'b'],
+      ['', 'x'],
+    ]);
   });
 
   it.each([

@@ -37,6 +37,9 @@ export const UsersIcon = icon(
   'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.5a6.5 6.5 0 0 1 3.5 5.5',
 );
 export const TransactionsIcon = icon('M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4');
+export const HoldIcon = icon('M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5zM12 15v2');
+export const ExchangeIcon = icon('M3 17l5-5 4 4 8-9M15 7h5v5');
+export const CheckIcon = icon('M12 3l7 3v5.5c0 4.5-3 8-7 9.5-4-1.5-7-5-7-9.5V6zM9 12l2.2 2.2L15.5 10');
 export const TreasuryIcon = icon('M3 9l9-5 9 5M4 9h16M6 9v8M10 9v8M14 9v8M18 9v8M3 20h18');
 export const OutIcon = icon('M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h11M17 8l4 4-4 4');
 export const KeyIcon = icon(

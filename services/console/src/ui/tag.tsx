@@ -9,6 +9,8 @@ const COLORS: Record<string, string> = {
   APPROVED: 'green',
   DELIVERED: 'green',
   CAPTURED: 'green',
+  PASSED: 'green',
+  RUNNING: 'blue',
   REJECTED: 'red',
   FAILED: 'red',
   DISABLED: 'red',

@@ -114,6 +114,23 @@ export function describeActs(on: OnStage): void {
       await seeRefusal(page, 'hold_not_open');
     });
 
+    it('is captured by its receiver, who is no administrator and sees their own balance alone', async () => {
+      const lea = await aPerson('Lea Moukoko');
+      await aHold(on.scene.ada, { toUserId: lea.id }, 4);
+      const { page } = await on.openAs(lea, '/wallet/holds', 'Holds');
+      await rowWith(page, 'A seat').getByRole('link', { name: 'Capture' }).click();
+      await page.getByRole('button', { name: 'All that there is: 4.00' }).click();
+      await page.getByRole('button', { name: 'Review' }).click();
+      expect(await figuresOf(page, 'You')).toEqual(['0.00', '+4.00', '4.00']);
+      expect(await page.getByRole('row').count()).toBe(2);
+      await page.getByRole('button', { name: 'Capture' }).click();
+      await page
+        .getByRole('status')
+        .getByText(/Transaction \d+/)
+        .waitFor();
+      expect((await walletOf(lea)).balance).toBe(4);
+    });
+
     it('is released, and not by who placed it', async () => {
       const { id } = await aHold(on.scene.ada, { toTreasury: 'course-fees' }, 6);
       const { page } = await on.openAs(on.scene.admin, `/acts/release?holdId=${id}`, 'Release a hold');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LookingAt, openToLookAt, type Shown } from '../support/look.ts';
 import type { OnStage } from '../support/on-stage.ts';
 
-/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything. */
+/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers. */
 const OF_USERS: readonly Shown[] = [
   { name: 'wallet', path: '/wallet' },
   { name: 'transfer', path: '/wallet/transfer' },
@@ -15,12 +15,17 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'users', path: '/users' },
   { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
   { name: 'transactions', path: '/transactions' },
+  { name: 'transaction', path: '/transactions/:purchase' },
+  { name: 'all-holds', path: '/holds' },
+  { name: 'hold', path: '/holds/:hold' },
   { name: 'treasuries', path: '/treasuries' },
   { name: 'treasury', path: '/treasuries/course-fees' },
+  { name: 'exchange-rate', path: '/exchange' },
   { name: 'withdrawals', path: '/withdrawals' },
   { name: 'mint-requests', path: '/mint-requests' },
   { name: 'keys', path: '/keys' },
   { name: 'audit-log', path: '/audit-log' },
+  { name: 'verifications', path: '/verifications' },
   { name: 'acts', path: '/acts' },
   { name: 'act', path: '/acts/reward?userId=:ada' },
   { name: 'reward-file', path: '/acts/rewards' },
@@ -40,7 +45,11 @@ export function describeEveryPage(on: OnStage): void {
     afterAll(() => at?.close());
 
     it.each(pages)('$name is accessible, within its policy and its room, in every look', async (page) => {
-      const path = page.path.replace(':ada', String(on.scene.ada.id));
+      const { ada, purchaseId, holdId } = on.scene;
+      const path = page.path
+        .replace(':ada', String(ada.id))
+        .replace(':purchase', String(purchaseId))
+        .replace(':hold', holdId);
       expect(await at.lookAt({ ...page, path })).toEqual([]);
     });
   });

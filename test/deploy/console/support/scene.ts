@@ -12,7 +12,14 @@ import { type Caller, patch, post } from '../../../support/http.ts';
 import { expectBody, RoleChanged } from '../../../support/objects.ts';
 
 /** What there is to see: people with names, and something on every page. */
-export type Scene = { superAdmin: SuperAdmin; admin: Person; ada: Person; ben: Person };
+export type Scene = {
+  superAdmin: SuperAdmin;
+  admin: Person;
+  ada: Person;
+  ben: Person;
+  purchaseId: number;
+  holdId: string;
+};
 
 const FRANCS_MIN = 500;
 
@@ -26,8 +33,12 @@ export async function setScene(): Promise<Scene> {
   );
   await mint(ada.id, 1234.5, superAdmin);
   await mintToTreasury(superAdmin, 'rewards', 4000);
-  await aPurchase(ada, { treasury: 'course-fees', amount: 120.25, reason: 'A course of statistics' });
-  await aHold(ada, { toUserId: ben.id }, 30);
+  const purchase = await aPurchase(ada, {
+    treasury: 'course-fees',
+    amount: 120.25,
+    reason: 'A course of statistics',
+  });
+  const held = await aHold(ada, { toUserId: ben.id }, 30);
   await move(ada, ben, 12.3456);
   await setRate(superAdmin, '655.957', '1.5');
   await exchanged(ada, 10);
@@ -42,7 +53,8 @@ export async function setScene(): Promise<Scene> {
     description: 'Shop',
   };
   await post('/api/admin/webhooks', webhook, superAdmin);
-  return { superAdmin, admin, ada, ben };
+  const [purchaseId, holdId] = [purchase.id, held.id];
+  return { superAdmin, admin, ada, ben, purchaseId, holdId };
 }
 
 async function move(from: Caller, to: Person, amount: number): Promise<void> {

@@ -1,3 +1,5 @@
+import { ACTS } from '../../pages/acts/acts.ts';
+import { useActTexts } from '../../pages/acts/texts.ts';
 import { useWalletTexts } from '../../pages/wallet/texts.ts';
 import { PAGES, useNavigationTexts } from '../navigation.tsx';
 import { isAtLeast, type useViewer } from '../viewer.tsx';
@@ -10,6 +12,7 @@ type Language = 'en' | 'fr';
 type Role = ReturnType<typeof useViewer>['role'];
 const { all: pages } = useNavigationTexts;
 const { all: wallet } = useWalletTexts;
+const { all: acts } = useActTexts;
 const { all: own } = usePaletteTexts;
 
 const WALLET = ['transfer', 'holds', 'exchange', 'withdrawals'] as const;
@@ -28,6 +31,12 @@ export function placesFor(role: Role, language: Language): Place[] {
       names: [wallet.en[name], wallet.fr[name]],
       about: pages[language].wallet,
       path: `/wallet/${name}`,
+    })),
+    ...ACTS.filter(({ least }) => isAtLeast(role, least)).map(({ name }) => ({
+      name: acts[language][name].name,
+      names: [acts.en[name].name, acts.fr[name].name],
+      about: pages[language].acts,
+      path: `/acts/${name}`,
     })),
     {
       name: own[language].sessions,

@@ -14,6 +14,7 @@ export async function findUsers(
 ): Promise<KnownUsers> {
   const users = new Map<string, Known>();
   const rest = keys.values();
+  tell(0);
   const next = async (): Promise<void> => {
     for (const key of rest) {
       signal.throwIfAborted();

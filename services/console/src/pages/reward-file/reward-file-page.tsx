@@ -1,6 +1,7 @@
 import { Amount } from '@cowrie/client';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -14,7 +15,7 @@ import { Party } from '../../ui/party.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TransactionLink } from '../../ui/transaction-link.tsx';
-import { isGood, totalOf } from './check.ts';
+import { type CheckedRow, isGood, totalOf } from './check.ts';
 import { whyNot } from './check-table.tsx';
 import { FileForm } from './file-form.tsx';
 import {
@@ -30,6 +31,7 @@ import { useRewardFileTexts } from './texts.ts';
 import { useCheck } from './use-check.ts';
 
 const EMPTY = { csv: '', rows: '' };
+const NO_ROWS: CheckedRow[] = [];
 const BODY_BYTES_MAX = 1_048_576;
 
 /** The rows that were looked over, as soon as there are any that can be sent. */
@@ -58,10 +60,10 @@ export function RewardFilePage() {
   });
   const { csv } = flow.input;
   const check = useCheck(flow.stage === 'typing' ? csv : '');
-  const rows = check.rows ?? [];
-  const sent = sentRowsOf(rows, (row) => whyNot(row, t));
+  const rows = check.rows ?? NO_ROWS;
+  const sent = useMemo(() => sentRowsOf(rows, (row) => whyNot(row, t)), [rows, t]);
+  const tooLong = useMemo(() => isTooLong(sent), [sent]);
   const good = rows.filter(isGood).length;
-  const tooLong = isTooLong(sent);
   return (
     <Page title={t.title} about={t.about}>
       <ActFlow

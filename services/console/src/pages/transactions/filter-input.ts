@@ -2,10 +2,7 @@ import type { TransactionSearch } from '../../app/search.ts';
 import { readAmount } from '../../format/amounts.ts';
 
 /** What is typed into the filters, each as text. */
-export type Typed = Record<
-  'userId' | 'initiatedBy' | 'reference' | 'minAmount' | 'maxAmount' | 'from' | 'to',
-  string
->;
+export type Typed = Record<'userId' | 'initiatedBy' | 'reference' | 'minAmount' | 'maxAmount', string>;
 
 const said = (value: number | string | undefined) => (value === undefined ? '' : String(value));
 
@@ -15,8 +12,6 @@ export const typedOf = (search: TransactionSearch): Typed => ({
   reference: said(search.reference),
   minAmount: said(search.minAmount),
   maxAmount: said(search.maxAmount),
-  from: localOf(search.from),
-  to: localOf(search.to),
 });
 
 const READ: { [Field in keyof Typed]: (text: string) => TransactionSearch[Field] | null } = {
@@ -25,8 +20,6 @@ const READ: { [Field in keyof Typed]: (text: string) => TransactionSearch[Field]
   reference: (text) => text,
   minAmount: (text) => readAmount(text)?.toNumber() ?? null,
   maxAmount: (text) => readAmount(text)?.toNumber() ?? null,
-  from: momentOf,
-  to: momentOf,
 };
 
 /** What it asks for, and the fields that cannot be understood. */
@@ -45,22 +38,4 @@ export function askedBy(typed: Typed): { asked: TransactionSearch; wrong: (keyof
 function idOf(text: string): number | null {
   const id = Number(text);
   return /^\d+$/.test(text) && Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
-/** As a field for a local time holds it, to the second. */
-export function localOf(moment: string | undefined): string {
-  if (moment === undefined) return '';
-  const at = new Date(moment);
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().replace(/(:00)?\.\d+Z$/, '');
-}
-
-function momentOf(local: string): string | null {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
-/** The beginning of the day that many days ago, in the reader's zone. */
-export function daysAgo(days: number, now: Date): string {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
 }

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
-import { TRANSACTION_TYPES, type TransactionSearch } from '../../app/search.ts';
+import type { TransactionSearch } from '../../app/search.ts';
+import classes from '../../ui/filters/filters.module.css';
+import { PeriodFields } from '../../ui/filters/period-fields.tsx';
 import { useTreasuryNames } from '../../ui/party.tsx';
+import { MOVEMENT_TYPES } from '../../ui/tables/movement-filter.ts';
+import { useWord } from '../../ui/words.ts';
 import { askedBy, type Typed, typedOf } from './filter-input.ts';
-import classes from './filters.module.css';
-import { PeriodFields } from './period-fields.tsx';
 import { useTransactionTexts } from './texts.ts';
 
 type Props = { search: TransactionSearch; onSearch(next: TransactionSearch): void };
@@ -32,6 +34,7 @@ export function Filters(props: Props) {
 function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
   const t = useTransactionTexts();
   const names = useTreasuryNames();
+  const word = useWord();
   const [typed, setTyped] = useState(() => typedOf(search));
   // Back and forward change the address, and what is typed follows it.
   useEffect(() => setTyped(typedOf(search)), [search]);
@@ -63,9 +66,12 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
         label={t.type}
         value={search.type ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          choose({ type: TRANSACTION_TYPES.find((each) => each === value) })
+          choose({ type: MOVEMENT_TYPES.find((each) => each === value) })
         }
-        data={[{ value: '', label: t.anyType }, ...TRANSACTION_TYPES]}
+        data={[
+          { value: '', label: t.anyType },
+          ...MOVEMENT_TYPES.map((type) => ({ value: type, label: word(type) })),
+        ]}
       />
       <NativeSelect
         size="xs"
@@ -82,12 +88,7 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
       <TextInput {...field('reference', t.reference, '')} maxLength={100} />
       <TextInput {...field('minAmount', t.minAmount, t.wrongAmount)} inputMode="decimal" />
       <TextInput {...field('maxAmount', t.maxAmount, t.wrongAmount)} inputMode="decimal" />
-      <PeriodFields
-        search={search}
-        onChoose={choose}
-        since={field('from', t.since, t.wrongTime)}
-        before={field('to', t.before, t.wrongTime)}
-      />
+      <PeriodFields period={search} onChoose={choose} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" variant="light">
           {t.apply}

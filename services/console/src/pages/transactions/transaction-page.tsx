@@ -4,18 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api } from '../../api/api.ts';
+import { asListed } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { RefundLink } from '../../ui/acts/entry-links.tsx';
 import { Coins } from '../../ui/coins.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Party } from '../../ui/party.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Refunds } from './refunds.tsx';
-import { asListed } from './related.ts';
 import classes from './transaction-page.module.css';
 import { useTransactionPageTexts } from './transaction-texts.ts';
 
@@ -44,9 +45,18 @@ export function TransactionPage() {
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {!error && (
-        <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
-          <Known transaction={data} />
-        </Card>
+        <>
+          <Figures>
+            <Figure name={t.amount}>{data && <Coins amount={data.amount} />}</Figure>
+            <Figure name={t.from}>
+              {data && <Party userId={data.fromUserId} treasury={data.fromTreasury} />}
+            </Figure>
+            <Figure name={t.to}>{data && <Party userId={data.toUserId} treasury={data.toTreasury} />}</Figure>
+          </Figures>
+          <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+            <Known transaction={data} />
+          </Card>
+        </>
       )}
       {data?.type === 'PURCHASE' && <Refunds purchase={data} />}
       {data && <Curl path={`/api/coins/transactions/${data.id}`} />}
@@ -57,16 +67,13 @@ export function TransactionPage() {
 function Known({ transaction }: { transaction: Transaction | undefined }) {
   const t = useTransactionPageTexts();
   if (!transaction) {
-    const names = [t.at, t.type, t.amount, t.from, t.to, t.reason, t.initiatedBy];
+    const names = [t.type, t.at, t.reason, t.initiatedBy];
     return <Facts facts={names.map((name) => [name, undefined])} />;
   }
-  const { createdAt, type, amount, reason, reference, holdId, refundOf } = transaction;
+  const { createdAt, type, reason, reference, holdId, refundOf } = transaction;
   const facts: [string, ReactNode][] = [
-    [t.at, <Time key="at" at={createdAt} />],
     [t.type, <Tag key="type">{type}</Tag>],
-    [t.amount, <Coins key="amount" amount={amount} />],
-    [t.from, <Party key="from" userId={transaction.fromUserId} treasury={transaction.fromTreasury} />],
-    [t.to, <Party key="to" userId={transaction.toUserId} treasury={transaction.toTreasury} />],
+    [t.at, <Time key="at" at={createdAt} />],
     [t.reason, reason],
   ];
   if (reference !== undefined) facts.push([t.reference, reference]);
@@ -79,7 +86,14 @@ function Known({ transaction }: { transaction: Transaction | undefined }) {
       </Link>,
     ]);
   }
-  if (holdId !== undefined) facts.push([t.hold, <Code key="hold">{holdId}</Code>]);
+  if (holdId !== undefined) {
+    const link = (
+      <Link key="hold" to="/holds/$id" params={{ id: holdId }}>
+        {holdId}
+      </Link>
+    );
+    facts.push([t.hold, link]);
+  }
   return <StartedBy transaction={transaction} facts={facts} />;
 }
 

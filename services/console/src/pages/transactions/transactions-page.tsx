@@ -53,6 +53,8 @@ export function TransactionsPage() {
       <Filters search={search} onSearch={(next) => navigate({ search: next })} />
       <Newer search={search} list={list} onShow={readAgain} />
       <VirtualTable
+        // Each list is where its reader left it.
+        key={JSON.stringify(search)}
         caption={t.title}
         columns={columns}
         hidden={hidden}

@@ -15,6 +15,7 @@ export const useTreasuryTexts = texts(
     inTreasuries: 'In treasuries',
     statement: 'Movements, newest first',
     none: 'There are no treasuries.',
+    csv: 'Statement (CSV)',
   },
   {
     title: 'Trésoreries',
@@ -30,5 +31,6 @@ export const useTreasuryTexts = texts(
     inTreasuries: 'Dans les trésoreries',
     statement: 'Mouvements, du plus récent au plus ancien',
     none: 'Il n’y a pas de trésorerie.',
+    csv: 'Relevé (CSV)',
   },
 );

@@ -1,15 +1,21 @@
 import type { Treasury } from '@cowrie/client';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { TreasuryActLinks } from '../../ui/acts/entry-links.tsx';
 import { Coins } from '../../ui/coins.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useTreasuryNames } from '../../ui/party.tsx';
 import { useList } from '../../ui/tables/list.tsx';
+import { movementQuery } from '../../ui/tables/movement-filter.ts';
+import { MovementFilters } from '../../ui/tables/movement-filters.tsx';
 import { Movements } from '../../ui/tables/movements.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { useTreasuryTexts } from './texts.ts';
 
 const route = getRouteApi('/treasuries/$code');
@@ -24,20 +30,45 @@ export function TreasuryPage() {
 
 function Statement({ code, name }: { code: Treasury['code']; name: string }) {
   const t = useTreasuryTexts();
-  const { data } = useQuery({ queryKey: ['treasuries'], queryFn: () => api.listTreasuryBalances() });
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const asked = movementQuery(search);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['treasuries'],
+    queryFn: () => api.listTreasuryBalances(),
+  });
   const treasury = data?.treasuries.find((each) => each.code === code);
   const list = useList(
-    ['treasury-transactions', code],
-    (at) => api.listTreasuryTransactions({ code, ...at }),
+    ['treasury-transactions', code, asked],
+    (at) => api.listTreasuryTransactions({ code, ...asked, ...at }),
     ({ transactions }) => transactions,
   );
   return (
-    <Page title={name} about={t.statement} actions={<TreasuryActLinks treasury={code} />}>
-      <Figures>
-        <Figure name={t.balance}>{treasury && <Coins amount={treasury.balance} />}</Figure>
-        <Figure name={t.received}>{treasury && <Coins amount={treasury.totalReceived} />}</Figure>
-        <Figure name={t.sent}>{treasury && <Coins amount={treasury.totalSent} />}</Figure>
-      </Figures>
+    <Page
+      title={name}
+      about={t.statement}
+      actions={
+        <Group gap="xs" align="flex-start">
+          <TreasuryActLinks treasury={code} />
+          <ExportButton
+            name={t.csv}
+            fileName={`statement-${code}.csv`}
+            read={(signal) =>
+              api.exportTreasuryTransactions({ code, from: asked.from, to: asked.to }, { signal })
+            }
+          />
+        </Group>
+      }
+    >
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && (
+        <Figures>
+          <Figure name={t.balance}>{treasury && <Coins amount={treasury.balance} />}</Figure>
+          <Figure name={t.received}>{treasury && <Coins amount={treasury.totalReceived} />}</Figure>
+          <Figure name={t.sent}>{treasury && <Coins amount={treasury.totalSent} />}</Figure>
+        </Figures>
+      )}
+      <MovementFilters value={search} onChange={(next) => navigate({ search: next })} />
       <Movements list={list} side={{ treasury: code }} />
     </Page>
   );

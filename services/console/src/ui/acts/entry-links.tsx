@@ -7,8 +7,20 @@ import { texts } from '../../i18n/language.tsx';
 /** Where acts begin: each leads to its form, which knows already whom it is about. */
 
 const useTexts = texts(
-  { reward: 'Reward', mint: 'Mint', burn: 'Burn', transfer: 'Transfer', refund: 'Refund' },
-  { reward: 'Récompenser', mint: 'Émettre', burn: 'Détruire', transfer: 'Transférer', refund: 'Rembourser' },
+  {
+    reward: 'Reward',
+    mint: 'Mint',
+    burn: 'Burn',
+    transfer: 'Transfer',
+    refund: 'Refund',
+  },
+  {
+    reward: 'Récompenser',
+    mint: 'Émettre',
+    burn: 'Détruire',
+    transfer: 'Transférer',
+    refund: 'Rembourser',
+  },
 );
 
 export function UserActLinks({ userId }: { userId: number }) {

@@ -1,4 +1,6 @@
 import type { Hold } from '@cowrie/client';
+import { Link } from '@tanstack/react-router';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
 import { HoldActs, useMayDecide } from '../acts/holds/hold-acts.tsx';
 import { Coins } from '../coins.tsx';
@@ -11,6 +13,7 @@ import { RecordTable } from './record-table.tsx';
 const useTexts = texts(
   {
     caption: 'Holds',
+    placed: 'Placed',
     until: 'Until',
     from: 'From',
     to: 'To',
@@ -22,6 +25,7 @@ const useTexts = texts(
   },
   {
     caption: 'Réservations',
+    placed: 'Faite le',
     until: 'Jusqu’au',
     from: 'De',
     to: 'À',
@@ -45,6 +49,7 @@ export function HoldTable({ list }: { list: Listed<Hold> }) {
         keyOf={({ id }) => id}
         empty={t.empty}
         columns={[
+          { name: t.placed, cell: (hold) => <Placed hold={hold} /> },
           { name: t.until, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           { name: t.from, cell: ({ fromUserId }) => <Party userId={fromUserId} treasury={null} /> },
           {
@@ -60,5 +65,16 @@ export function HoldTable({ list }: { list: Listed<Hold> }) {
         ]}
       />
     </ListFrame>
+  );
+}
+
+/** When it was placed; administrators get to its page. */
+function Placed({ hold: { id, createdAt } }: { hold: Hold }) {
+  const viewer = useViewer();
+  if (!isAtLeast(viewer.role, 'ADMIN')) return <Time at={createdAt} />;
+  return (
+    <Link to="/holds/$id" params={{ id }}>
+      <Time at={createdAt} />
+    </Link>
   );
 }

@@ -37,8 +37,9 @@ export type PagedRows<Row> = {
 
 type Kept<Row> = { cursor: string | null; first: number; count: number; rows: readonly Row[] | null };
 
-/** Rows beyond those that are looked at which are read before anybody gets there. */
+/** Rows beyond those that are looked at which are read before anybody gets there; who outruns them gets twice as many, up to a bound. */
 const AHEAD = 200;
+const AHEAD_TIMES_MAX = 10;
 /** Pages that are there at once. */
 const PAGES_KEPT = 60;
 /** Pages without a match, one after another, after which the reader is asked. */
@@ -53,6 +54,7 @@ export function createPagedRows<Row>(
   const underWay = new Set<string | null>();
   let next: string | null = null;
   let wanted = { first: 0, last: 0 };
+  let reach = ahead;
   let state: PagedState = {
     count: 0,
     isEnd: false,
@@ -104,7 +106,7 @@ export function createPagedRows<Row>(
       });
     }
     forget(pages, wanted, pagesKept);
-    const isNear = wanted.last + ahead >= state.count;
+    const isNear = wanted.last + reach >= state.count;
     if (isNear && !state.isEnd && !state.isPaused) {
       const cursor = next;
       readOnce(cursor, (page) => addPage(cursor, page));
@@ -123,6 +125,8 @@ export function createPagedRows<Row>(
       return page?.rows?.[index - page.first];
     },
     want(first, last) {
+      const isOutrun = state.count > 0 && last >= state.count - 1;
+      reach = isOutrun ? Math.min(2 * reach, AHEAD_TIMES_MAX * ahead) : ahead;
       wanted = { first, last };
       fill();
     },

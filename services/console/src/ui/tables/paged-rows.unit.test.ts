@@ -30,11 +30,24 @@ describe('rows by their number', () => {
     list.want(0, 3);
     await settled();
     expect([asked, list.state().count]).toEqual([[null], 10]);
-    list.want(4, 12);
-    list.want(4, 12);
+    list.want(4, 8);
+    list.want(4, 8);
     await settled();
     expect([asked, list.state().count]).toEqual([[null, '10'], 20]);
     expect([list.rowAt(19), list.rowAt(20)]).toEqual([19, undefined]);
+  });
+
+  it('are read farther ahead for somebody who outruns them', async () => {
+    const { read } = gateway(1000);
+    const list = createPagedRows(read, OPTIONS);
+    list.subscribe(() => undefined);
+    const counts: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await settled();
+      counts.push(list.state().count);
+      list.want(list.state().count - 1, list.state().count - 1);
+    }
+    expect(counts).toEqual([10, 20, 40, 80, 130, 180]);
   });
 
   it('end, and are none before somebody looks', async () => {
@@ -90,6 +103,8 @@ describe('rows by their number', () => {
     state.isAway = true;
     list.subscribe(() => undefined);
     list.want(0, 4);
+    await settled();
+    list.want(1, 4);
     await settled();
     expect([list.state().trouble, asked.length]).toEqual([{ kind: 'connection' }, 1]);
     state.isAway = false;

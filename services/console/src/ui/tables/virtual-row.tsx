@@ -2,7 +2,7 @@
 
 import { Skeleton } from '@mantine/core';
 import { FlexRender } from '@tanstack/react-table';
-import type { MouseEvent } from 'react';
+import { memo } from 'react';
 import classes from './virtual-table.module.css';
 import type { TableRow } from './virtual-table.tsx';
 
@@ -15,35 +15,19 @@ type Props<Row extends object> = {
   isActive: boolean;
   /** Undefined while it is read. */
   row: TableRow<Row> | undefined;
-  onOpen(): void;
 };
 
-/** A row in its place. Clicking it opens it, but for the links in it and text that is being selected. */
-export function VirtualRow<Row extends object>({
-  id,
-  index,
-  heightPx,
-  topPx,
-  isActive,
-  row,
-  onOpen,
-}: Props<Row>) {
-  const onClick = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a, button')) return;
-    if (window.getSelection()?.isCollapsed === false) return;
-    onOpen();
-  };
+function Row<Data extends object>({ id, index, heightPx, topPx, isActive, row }: Props<Data>) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keyboard
     <div
       id={id}
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
       className={classes.row}
+      data-index={index}
       data-active={isActive || undefined}
       style={{ height: heightPx, transform: `translateY(${topPx}px)` }}
-      onClick={onClick}
     >
       {row?.getVisibleCells().map((cell) => (
         <div
@@ -64,3 +48,6 @@ export function VirtualRow<Row extends object>({
     </div>
   );
 }
+
+/** A row in its place. */
+export const VirtualRow = memo(Row) as typeof Row;

@@ -6,11 +6,14 @@ import { columnVisibilityFeature, metaHelper, tableFeatures, useTable } from '@t
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
+  type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import type { PagedRows } from './paged-rows.ts';
@@ -62,42 +65,22 @@ export function VirtualTable<Row extends object>(props: Props<Row>) {
   const [rowPx, headPx] = isNarrow ? [CARD_PX, 0] : [ROW_PX, ROW_PX];
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const keys = useGridKeys(list, state.count, {
-    rowsPerPage: () => Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1,
-    show: (index) => rows.scrollToIndex(index),
-    open: (index) => openAt(index),
-  });
-  const rows = useVirtualizer({
-    count: state.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: OVERSCAN,
-    initialOffset: list.place.offset,
-    scrollPaddingStart: headPx,
-    // The active row is there wherever the reader scrolls: the grid names it.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), keys.active])].toSorted(byNumber),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height is another
-  useEffect(() => rows.measure(), [rows, rowPx]);
-
-  const { startIndex: first = 0, endIndex: last = 0 } = rows.range ?? {};
-  useEffect(() => list.want(first, last), [list, first, last]);
-
-  const items = rows.getVirtualItems().filter(({ index }) => index < state.count);
-  const table = useColumns(
-    props,
-    items.flatMap(({ index }) => list.rowAt(index) ?? []),
-  );
-  const shown = new Map(table.getRowModel().rows.map((row) => [row.original, row]));
-  const openAt = (index: number) => {
+  const open = (index: number) => {
     const row = list.rowAt(index);
     if (row) onOpen(row);
   };
-
+  const keys = useGridKeys(list, state.count, {
+    rowsPerPage: () => Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1,
+    show: (index) => rows.scrollToIndex(index),
+    open,
+  });
+  const rows = useRows(list, state.count, { scroller, rowPx, headPx, active: keys.active });
+  const items = rows.getVirtualItems().filter(({ index }) => index < state.count);
+  const table = useColumns(props, useSame(items.flatMap(({ index }) => list.rowAt(index) ?? [])));
+  const shown = new Map(table.getRowModel().rows.map((row) => [row.original, row]));
   const isStarting = state.count === 0 && state.isReading && state.emptyPages === 0;
   const isEmpty = state.count === 0 && state.isEnd;
-  const template = table.getVisibleLeafColumns().map(({ columnDef }) => columnDef.meta?.width);
+  const places = isStarting ? PLACES : [];
   return (
     <div className={classes.whole}>
       {isEmpty && (
@@ -115,65 +98,106 @@ export function VirtualTable<Row extends object>(props: Props<Row>) {
         aria-rowcount={state.isEnd ? state.count + 1 : -1}
         aria-busy={isStarting}
         aria-activedescendant={state.count > 0 ? `${id}-${keys.active}` : undefined}
-        style={{ '--columns': template.join(' ') } as CSSProperties}
+        style={{ '--columns': template(table) } as CSSProperties}
         onKeyDown={keys.onKeyDown}
+        onClick={(event) => {
+          const index = rowClicked(event);
+          if (index === null) return;
+          keys.setActive(index);
+          open(index);
+        }}
         onScroll={(event) => {
           list.place.offset = event.currentTarget.scrollTop;
         }}
       >
-        <div role="rowgroup" className={classes.head}>
-          {table.getHeaderGroups().map((group) => (
-            <div key={group.id} role="row" tabIndex={-1} aria-rowindex={1} className={classes.row}>
-              {group.headers.map((header) => (
-                <div
-                  key={header.id}
-                  role="columnheader"
-                  tabIndex={-1}
-                  data-amount={header.column.columnDef.meta?.isAmount || undefined}
-                >
-                  <table.FlexRender header={header} />
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
+        <Head table={table} />
         <div role="rowgroup" className={classes.body} style={{ height: rows.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const there = list.rowAt(index);
-            return (
-              <VirtualRow
-                key={index}
-                id={`${id}-${index}`}
-                index={index}
-                heightPx={rowPx}
-                topPx={start}
-                isActive={index === keys.active}
-                row={there && shown.get(there)}
-                onOpen={() => {
-                  keys.setActive(index);
-                  openAt(index);
-                }}
-              />
-            );
+            const [isActive, row] = [index === keys.active, there && shown.get(there)];
+            const at = { id: `${id}-${index}`, index, heightPx: rowPx, topPx: start - headPx };
+            return <VirtualRow key={index} {...at} isActive={isActive} row={row} />;
           })}
-          {isStarting &&
-            PLACES.map((place) => (
-              <VirtualRow
-                key={place}
-                id={`${id}-place-${place}`}
-                index={place}
-                heightPx={rowPx}
-                topPx={place * rowPx}
-                isActive={false}
-                row={undefined}
-                onOpen={() => undefined}
-              />
-            ))}
+          {places.map((index) => {
+            const at = { id: `${id}-place-${index}`, index, heightPx: rowPx, topPx: index * rowPx };
+            return <VirtualRow key={index} {...at} isActive={false} row={undefined} />;
+          })}
         </div>
       </div>
       <VirtualFoot state={state} onMore={list.goOn} />
     </div>
   );
+}
+
+type Room = {
+  scroller: RefObject<HTMLDivElement | null>;
+  rowPx: number;
+  headPx: number;
+  active: number;
+};
+
+/** Which rows are seen; those are what is wanted of the list. */
+function useRows(list: PagedRows<unknown>, count: number, { scroller, rowPx, headPx, active }: Room) {
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: OVERSCAN,
+    initialOffset: list.place.offset,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
+    // The active row is there wherever the reader scrolls: the grid names it.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted(byNumber),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height is another
+  useEffect(() => rows.measure(), [rows, rowPx]);
+  const { startIndex: first = 0, endIndex: last = 0 } = rows.range ?? {};
+  useEffect(() => list.want(first, last), [list, first, last]);
+  return rows;
+}
+
+/** The row that was clicked; null where it was a link in it, or text is being selected. */
+function rowClicked({ target }: MouseEvent): number | null {
+  if (!(target instanceof Element) || target.closest('a, button')) return null;
+  if (window.getSelection()?.isCollapsed === false) return null;
+  const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
+  return index === undefined ? null : Number(index);
+}
+
+function Head<Row extends object>({ table }: { table: ReturnType<typeof useColumns<Row>> }) {
+  return (
+    <div role="rowgroup" className={classes.head}>
+      {table.getHeaderGroups().map((group) => (
+        <div key={group.id} role="row" tabIndex={-1} aria-rowindex={1} className={classes.row}>
+          {group.headers.map((header) => (
+            <div
+              key={header.id}
+              role="columnheader"
+              tabIndex={-1}
+              data-amount={header.column.columnDef.meta?.isAmount || undefined}
+            >
+              <table.FlexRender header={header} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The widths of the columns that are shown. */
+const template = <Row extends object>(table: ReturnType<typeof useColumns<Row>>) =>
+  table
+    .getVisibleLeafColumns()
+    .map(({ columnDef }) => columnDef.meta?.width)
+    .join(' ');
+
+/** The same array as long as what is in it is the same: rows that stay need not be drawn again. */
+function useSame<Item>(items: Item[]): Item[] {
+  const [kept, setKept] = useState(items);
+  const isSame = kept.length === items.length && kept.every((item, index) => item === items[index]);
+  if (!isSame) setKept(items);
+  return isSame ? kept : items;
 }
 
 const byNumber = (one: number, other: number) => one - other;

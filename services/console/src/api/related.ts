@@ -1,4 +1,4 @@
-import type { AdminTransaction, Api, Transaction } from '@cowrie/client';
+import type { AdminTransaction, Api, Hold, Transaction } from '@cowrie/client';
 
 /** What the API has of a transaction beside itself: it is found in lists. */
 
@@ -46,6 +46,22 @@ export function refundsOf(api: Lists, purchase: Transaction): Promise<Found> {
     ({ refundOf }) => refundOf === purchase.id,
     (rows) => sumOf(rows) >= purchase.amount.units,
   );
+}
+
+/** How far the time of a capture may be from that of the hold's last change. */
+const APART_MS = 1_000;
+
+/** What a hold became when it was captured; null when it is not listed. */
+export async function captureOf(api: Lists, hold: Hold): Promise<AdminTransaction | null> {
+  const at = Date.parse(hold.updatedAt);
+  const input = {
+    userId: hold.fromUserId,
+    from: new Date(at - APART_MS).toISOString(),
+    to: new Date(at + APART_MS).toISOString(),
+  };
+  const isIt = ({ holdId }: AdminTransaction) => holdId === hold.id;
+  const { rows } = await search(api, input, isIt, (found) => found.length > 0);
+  return rows[0] ?? null;
 }
 
 export const sumOf = (rows: readonly Transaction[]): bigint =>

@@ -1,0 +1,36 @@
+/** A rate as it is typed, and what it does, exactly: whole numbers of its smallest parts. */
+
+export type RateTyped = { rate: string; fee: string };
+export type Rate = { xafPerCoin: number; feePercent: number };
+
+export const EMPTY: RateTyped = { rate: '', fee: '' };
+
+const RATE_DECIMALS = 6;
+const FEE_DECIMALS = 2;
+
+export const readRate = (typed: string) => readDecimal(typed, /^\d{1,9}(\.\d{1,6})?$/, (rate) => rate > 0);
+export const readFee = (typed: string) => readDecimal(typed, /^\d{1,3}(\.\d{1,2})?$/, (fee) => fee <= 100);
+
+function readDecimal(typed: string, form: RegExp, isWithin: (value: number) => boolean): number | null {
+  const text = typed.trim().replace(',', '.');
+  const value = Number(text);
+  return form.test(text) && isWithin(value) ? value : null;
+}
+
+/** What is sent; null while something is missing. */
+export function rateOf({ rate, fee }: RateTyped): Rate | null {
+  const [xafPerCoin, feePercent] = [readRate(rate), readFee(fee)];
+  return xafPerCoin === null || feePercent === null ? null : { xafPerCoin, feePercent };
+}
+
+const partsOf = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
+
+/** The whole francs that so many coins give, rounded down as the exchange does. */
+export function francsFor(coins: bigint, { xafPerCoin, feePercent }: Rate): bigint {
+  const gross = coins * partsOf(xafPerCoin, RATE_DECIMALS);
+  const kept = 100n * 10n ** BigInt(FEE_DECIMALS) - partsOf(feePercent, FEE_DECIMALS);
+  return (gross * kept) / (10n ** BigInt(RATE_DECIMALS) * 100n * 10n ** BigInt(FEE_DECIMALS));
+}
+
+/** How far a rate is from another, as a part of that one. */
+export const differenceOf = (next: Rate, now: Rate) => (next.xafPerCoin - now.xafPerCoin) / now.xafPerCoin;

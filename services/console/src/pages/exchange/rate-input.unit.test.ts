@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { francsFor, rateOf, readFee, readRate } from './rate-input.ts';
+
+describe('a rate as it is typed', () => {
+  it.each([
+    ['655.957', '1,5', { xafPerCoin: 655.957, feePercent: 1.5 }],
+    ['999999999.999999', '100', { xafPerCoin: 999999999.999999, feePercent: 100 }],
+    [' 0,000001 ', '0', { xafPerCoin: 0.000001, feePercent: 0 }],
+  ])('is read: %s, %s', (rate, fee, read) => {
+    expect(rateOf({ rate, fee })).toEqual(read);
+  });
+
+  it.each(['', '0', '-1', '1e3', '1.2345678', '1,234.5', '1000000000', 'a'])('is no rate: %j', (typed) => {
+    expect(readRate(typed)).toBeNull();
+  });
+
+  it.each(['', '100.01', '1.005', '-1'])('is no fee: %j', (typed) => {
+    expect(readFee(typed)).toBeNull();
+  });
+
+  it('says what coins give, rounded down', () => {
+    expect(francsFor(100n, { xafPerCoin: 655.957, feePercent: 1.5 })).toBe(64611n);
+    expect(francsFor(10n, { xafPerCoin: 0.1, feePercent: 0 })).toBe(1n);
+    expect(francsFor(100n, { xafPerCoin: 999999999.999999, feePercent: 0.01 })).toBe(99989999999n);
+    expect(francsFor(100n, { xafPerCoin: 1, feePercent: 100 })).toBe(0n);
+  });
+});

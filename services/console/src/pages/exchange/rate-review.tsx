@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { Act } from '../../ui/acts/use-act.ts';
+import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { differenceOf, francsFor, type Rate } from './rate-input.ts';
+import { useRateText } from './rate-text.ts';
+import { useExchangeTexts } from './texts.ts';
+
+type Props = {
+  next: Rate;
+  now: Rate | null;
+  /** It was sent before, and nobody knows what came of it. */
+  wasSent: boolean;
+  act: Act;
+  onChange(): void;
+};
+
+/** Coins of the example, and how far a rate is from the one now before it looks like a slip. */
+const EXAMPLE_COINS = 100n;
+const LARGE = 0.2;
+
+/** The rate now and the new one beside each other, before it counts. */
+export function RateReview({ next, now, wasSent, act, onChange }: Props) {
+  const t = useExchangeTexts();
+  const text = useRateText();
+  const difference = now && differenceOf(next, now);
+  const both = (of: (rate: Rate) => string) => ({ now: now ? of(now) : '–', next: of(next) });
+  const rows = [
+    { name: t.rate, ...both(({ xafPerCoin }) => text.rate(xafPerCoin)) },
+    { name: t.fee, ...both(({ feePercent }) => text.fee(feePercent)) },
+    { name: t.example, ...both((rate) => text.francs(francsFor(EXAMPLE_COINS, rate))) },
+  ];
+  return (
+    <Stack>
+      <RecordTable
+        caption={t.set}
+        rows={rows}
+        keyOf={({ name }) => name}
+        empty=""
+        columns={[
+          { name: '', cell: ({ name }) => name },
+          { name: t.before, isAmount: true, cell: (row) => row.now },
+          { name: t.after, isAmount: true, cell: (row) => <b>{row.next}</b> },
+        ]}
+      />
+      {difference !== null && (
+        <Text size="sm">
+          {t.difference}: {text.change(difference)}
+        </Text>
+      )}
+      {difference !== null && Math.abs(difference) > LARGE && (
+        <Alert color="yellow" variant="light" title={t.large(text.change(difference))} />
+      )}
+      <Text size="sm" c="dimmed">
+        {t.effect}
+      </Text>
+      {wasSent && !act.trouble && (
+        <Alert color="yellow" variant="light" title={t.wasSent}>
+          {t.wasSentAbout}
+        </Alert>
+      )}
+      {act.trouble && <TroubleNote trouble={act.trouble} />}
+      <Group justify="space-between">
+        <Button variant="default" onClick={onChange} disabled={act.isBusy}>
+          {wasSent ? t.forget : t.change}
+        </Button>
+        <Button onClick={act.run} loading={act.isBusy}>
+          {t.send}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Hold } from '@cowrie/client';
+import { Card, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api } from '../../api/api.ts';
+import { captureOf } from '../../api/related.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { HoldActs } from '../../ui/acts/holds/hold-acts.tsx';
+import { Coins } from '../../ui/coins.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Party } from '../../ui/party.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Time } from '../../ui/time.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { useHoldTexts } from './texts.ts';
+
+const route = getRouteApi('/holds/$id');
+
+/** One hold: whose it is, how much of it was taken, and by which transaction. */
+export function HoldPage() {
+  const t = useHoldTexts();
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery({ queryKey: ['hold', id], queryFn: () => api.getHold({ id }) });
+  return (
+    <Page
+      title={t.one}
+      about={data?.reason ?? id}
+      actions={
+        data && (
+          <Group gap="xs">
+            <CopyButton text={data.id}>{t.copyId}</CopyButton>
+            <HoldActs hold={data} />
+          </Group>
+        )
+      }
+    >
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {!error && (
+        <>
+          <Figures>
+            <Figure name={t.amount}>{data && <Coins amount={data.amount} />}</Figure>
+            <Figure name={t.captured}>{data && <Coins amount={data.captured} />}</Figure>
+            <Figure name={t.released}>{data && <Coins amount={data.released} />}</Figure>
+          </Figures>
+          <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+            <Known hold={data} />
+          </Card>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Known({ hold }: { hold: Hold | undefined }) {
+  const t = useHoldTexts();
+  const facts: [string, ReactNode][] = [
+    [t.status, hold && <Tag key="status">{hold.status}</Tag>],
+    [t.from, hold && <Party key="from" userId={hold.fromUserId} treasury={null} />],
+    [t.to, hold && <Party key="to" userId={hold.toUserId} treasury={hold.toTreasury} />],
+    [t.reason, hold?.reason],
+    [t.placed, hold && <Time key="placed" at={hold.createdAt} />],
+    [t.until, hold && <Time key="until" at={hold.expiresAt} />],
+    [t.updated, hold && <Time key="updated" at={hold.updatedAt} />],
+    [t.id, hold?.id],
+  ];
+  if (hold?.status === 'CAPTURED') facts.push([t.transaction, <Capture key="capture" hold={hold} />]);
+  return <Facts facts={facts} />;
+}
+
+/** The transaction that took what was held. */
+function Capture({ hold }: { hold: Hold }) {
+  const t = useHoldTexts();
+  const { data, error } = useQuery({
+    queryKey: ['capture', hold.id],
+    queryFn: () => captureOf(api, hold),
+  });
+  if (error || data === null) return t.notFound;
+  if (data === undefined) return '…';
+  return (
+    <Link to="/transactions/$id" params={{ id: String(data.id) }}>
+      {t.transactionId(data.id)}
+    </Link>
+  );
+}

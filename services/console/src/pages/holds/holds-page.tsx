@@ -1,0 +1,64 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { HOLD_STATUSES } from '../../app/search.ts';
+import { Page } from '../../ui/page.tsx';
+import { HoldTable } from '../../ui/tables/hold-table.tsx';
+import { useList } from '../../ui/tables/list.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+import { useWord } from '../../ui/words.ts';
+import { useHoldTexts } from './texts.ts';
+
+const ID = /^[1-9]\d{0,14}$/;
+const route = getRouteApi('/holds');
+
+/** The holds of everybody, by status and by who pays or receives; both stand in the address. */
+export function HoldsPage() {
+  const t = useHoldTexts();
+  const { status, userId } = route.useSearch();
+  const list = useList(
+    ['holds', status, userId],
+    (at) => api.listHolds({ status, userId, ...at }),
+    ({ holds }) => holds,
+  );
+  return (
+    <Page title={t.title} about={t.about}>
+      <Filters />
+      <HoldTable list={list} />
+    </Page>
+  );
+}
+
+function Filters() {
+  const t = useHoldTexts();
+  const word = useWord();
+  const { status, userId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useTyped(userId === undefined ? '' : String(userId), (text) => {
+    if (text !== '' && !ID.test(text)) return;
+    navigate({ search: { status, userId: text === '' ? undefined : Number(text) }, replace: true });
+  });
+  return (
+    <Group align="flex-start">
+      <NativeSelect
+        label={t.status}
+        value={status ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          navigate({ search: { status: HOLD_STATUSES.find((each) => each === value), userId } })
+        }
+        data={[
+          { value: '', label: t.anyStatus },
+          ...HOLD_STATUSES.map((each) => ({ value: each, label: word(each) })),
+        ]}
+      />
+      <TextInput
+        label={t.user}
+        placeholder={t.userAbout}
+        inputMode="numeric"
+        value={typed}
+        error={typed.trim() !== '' && !ID.test(typed.trim()) ? t.wrongUser : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </Group>
+  );
+}
