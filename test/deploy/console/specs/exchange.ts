@@ -48,7 +48,10 @@ export function describeExchange(on: OnStage): void {
       await page.getByText('It is asked for.').waitFor();
       await rowWith(page, '8,000').waitFor();
       await goTo(page, '/wallet', 'My wallet');
-      await page.getByText(/^7\.50/).first().waitFor();
+      await page
+        .getByText(/^7\.50/)
+        .first()
+        .waitFor();
       await page.getByText('76', { exact: true }).waitFor();
     });
   });
