@@ -9,6 +9,7 @@ import {
   KeyIcon,
   LogIcon,
   OutIcon,
+  OverviewIcon,
   TransactionsIcon,
   TreasuryIcon,
   UsersIcon,
@@ -21,6 +22,7 @@ export const useNavigationTexts = texts(
     menu: 'Open the menu',
     close: 'Close the menu',
     navigation: 'Pages',
+    overview: 'Overview',
     wallet: 'My wallet',
     users: 'Users',
     transactions: 'Transactions',
@@ -39,6 +41,7 @@ export const useNavigationTexts = texts(
     menu: 'Ouvrir le menu',
     close: 'Fermer le menu',
     navigation: 'Pages',
+    overview: 'Vue d’ensemble',
     wallet: 'Mon portefeuille',
     users: 'Utilisateurs',
     transactions: 'Transactions',
@@ -56,6 +59,7 @@ export const useNavigationTexts = texts(
 
 export type Page = {
   name:
+    | 'overview'
     | 'wallet'
     | 'users'
     | 'transactions'
@@ -68,6 +72,7 @@ export type Page = {
     | 'auditLog'
     | 'webhooks';
   to:
+    | '/overview'
     | '/wallet'
     | '/users'
     | '/transactions'
@@ -88,6 +93,7 @@ export type Page = {
 
 /** The pages, in the order of the navigation. */
 export const PAGES: readonly Page[] = [
+  { name: 'overview', to: '/overview', least: 'ADMIN', Icon: OverviewIcon },
   { name: 'wallet', to: '/wallet', least: null, Icon: WalletIcon },
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
   { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },

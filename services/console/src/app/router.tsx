@@ -1,21 +1,17 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { RootPage } from './root-page.tsx';
 import {
   actSearch,
   auditSearch,
   mintRequestSearch,
+  overviewSearch,
   transactionSearch,
   userPageSearch,
   userSearch,
   withdrawalSearch,
 } from './search.ts';
+import { StartPage } from './start-page.tsx';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const parent = { getParentRoute: () => root };
@@ -23,9 +19,13 @@ const parent = { getParentRoute: () => root };
 const start = createRoute({
   ...parent,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/wallet' });
-  },
+  component: StartPage,
+});
+const overview = createRoute({
+  ...parent,
+  path: '/overview',
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
 });
 const wallet = createRoute({
   ...parent,
@@ -213,6 +213,7 @@ const sessions = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
+    overview,
     wallet,
     transfer,
     holds,

@@ -8,6 +8,7 @@ const COLORS: Record<string, string> = {
   SETTLED: 'green',
   APPROVED: 'green',
   DELIVERED: 'green',
+  PASSED: 'green',
   CAPTURED: 'green',
   REJECTED: 'red',
   FAILED: 'red',
