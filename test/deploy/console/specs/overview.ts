@@ -137,9 +137,7 @@ export function describeOverview(on: OnStage): void {
       const before = await rewards.innerText();
       await mintToTreasury(on.scene.superAdmin, 'rewards', 1);
       await page.clock.runFor(POLL_MS);
-      await page.waitForFunction(
-        `!document.querySelector('main').innerText.includes(${JSON.stringify(before)})`,
-      );
+      await rewards.filter({ hasNotText: before }).waitFor();
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await see(page, 'hidden');
