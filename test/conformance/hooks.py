@@ -110,7 +110,7 @@ def make_possible(case):
         case.path_parameters.update(deliveries[-1])
     if "interval" in (case.query or {}) and number % 4:
         case.query.update(A_DAY)
-    with_few_decimals(case.query)
+    query_with_few_decimals(case.query or {})
     if not isinstance(case.body, dict):
         return
     with_few_decimals(case.body)
@@ -173,6 +173,18 @@ def with_few_decimals(value):
             value[field] = max(round(inner, DECIMALS[field]), 10.0 ** -DECIMALS[field])
         else:
             with_few_decimals(inner)
+
+
+def query_with_few_decimals(query):
+    """A query may hold numbers as texts."""
+    for field in DECIMALS.keys() & query.keys():
+        try:
+            numbers = {field: float(query[field])}
+        except (TypeError, ValueError):
+            continue
+        with_few_decimals(numbers)
+        if numbers[field] != float(query[field]):
+            query[field] = numbers[field]
 
 
 def with_people(body):

@@ -9,6 +9,7 @@ import { describeHolds } from './specs/holds.ts';
 import { describeInbox } from './specs/inbox.ts';
 import { describeManyTransactions } from './specs/many-transactions.ts';
 import { describeMintRequests } from './specs/mint-requests.ts';
+import { describeOverview } from './specs/overview.ts';
 import { describeRewardFiles } from './specs/reward-files.ts';
 import { describeSessions } from './specs/sessions.ts';
 import { describeSignIn } from './specs/sign-in.ts';
@@ -31,6 +32,7 @@ afterAll(async () => on.stage?.stop());
 
 describeSignIn(on);
 describeSessions(on);
+describeOverview(on);
 describeWallet(on);
 describeConnection(on);
 describeExchange(on);

@@ -12,6 +12,7 @@ import {
   KeyIcon,
   LogIcon,
   OutIcon,
+  OverviewIcon,
   TransactionsIcon,
   TreasuryIcon,
   UsersIcon,
@@ -24,6 +25,7 @@ export const useNavigationTexts = texts(
     menu: 'Open the menu',
     close: 'Close the menu',
     navigation: 'Pages',
+    overview: 'Overview',
     wallet: 'My wallet',
     users: 'Users',
     transactions: 'Transactions',
@@ -45,6 +47,7 @@ export const useNavigationTexts = texts(
     menu: 'Ouvrir le menu',
     close: 'Fermer le menu',
     navigation: 'Pages',
+    overview: 'Vue d’ensemble',
     wallet: 'Mon portefeuille',
     users: 'Utilisateurs',
     transactions: 'Transactions',
@@ -65,6 +68,7 @@ export const useNavigationTexts = texts(
 
 export type Page = {
   name:
+    | 'overview'
     | 'wallet'
     | 'users'
     | 'transactions'
@@ -80,6 +84,7 @@ export type Page = {
     | 'auditLog'
     | 'webhooks';
   to:
+    | '/overview'
     | '/wallet'
     | '/users'
     | '/transactions'
@@ -103,6 +108,7 @@ export type Page = {
 
 /** The pages, in the order of the navigation. */
 export const PAGES: readonly Page[] = [
+  { name: 'overview', to: '/overview', least: 'ADMIN', Icon: OverviewIcon },
   { name: 'wallet', to: '/wallet', least: null, Icon: WalletIcon },
   { name: 'users', to: '/users', least: 'ADMIN', Icon: UsersIcon },
   { name: 'transactions', to: '/transactions', least: 'ADMIN', Icon: TransactionsIcon },

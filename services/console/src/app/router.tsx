@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { movementFilterIn } from '../ui/tables/movement-filter.ts';
 import { Failed } from './failed.tsx';
 import { lazyRouteComponent } from './load.ts';
@@ -9,11 +9,13 @@ import {
   auditSearch,
   holdSearch,
   mintRequestSearch,
+  overviewSearch,
   transactionSearch,
   userPageSearch,
   userSearch,
   withdrawalSearch,
 } from './search.ts';
+import { StartPage } from './start-page.tsx';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: NotFound });
 const parent = { getParentRoute: () => root };
@@ -21,9 +23,13 @@ const parent = { getParentRoute: () => root };
 const start = createRoute({
   ...parent,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/wallet' });
-  },
+  component: StartPage,
+});
+const overview = createRoute({
+  ...parent,
+  path: '/overview',
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
 });
 const wallet = createRoute({
   ...parent,
@@ -244,6 +250,7 @@ const sessions = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
+    overview,
     wallet,
     transfer,
     holds,

@@ -1,5 +1,6 @@
 import type { AuditLogEntry, Hold, Transaction } from '@cowrie/client';
 import { readAmount } from '../format/amounts.ts';
+import { type Interval, PERIODS, type Period } from '../pages/overview/period.ts';
 import { MOVEMENT_TYPES, type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */
@@ -40,6 +41,12 @@ type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | unde
 export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
   tab: oneOf(USER_TABS, tab),
   ...movementFilterIn(given),
+});
+
+type OverviewSearch = { period?: Period | undefined; interval?: Interval | undefined };
+export const overviewSearch = ({ period, interval }: Raw): OverviewSearch => ({
+  period: oneOf(PERIODS, period),
+  interval: oneOf(['hour', 'day'], interval),
 });
 
 type WithdrawalSearch = { status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined };

@@ -30,6 +30,7 @@ export const SunIcon = icon(
   'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19',
 );
 export const MenuIcon = icon('M4 6h16M4 12h16M4 18h16');
+export const OverviewIcon = icon('M4 20V10M10 20V4M16 20v-7M21 20H3');
 export const WalletIcon = icon(
   'M4 7a2 2 0 0 1 2-2h12v4M4 7v10a2 2 0 0 0 2 2h14V9H6a2 2 0 0 1-2-2zM16 14h.01',
 );

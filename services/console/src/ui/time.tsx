@@ -1,10 +1,13 @@
 import { useLanguage } from '../i18n/language.tsx';
 import classes from './time.module.css';
 
-/** A time in the reader's zone; its title says it in UTC. */
-export function Time({ at }: { at: string }) {
+/** A time in the reader's zone, `isExact` to the second; its title says it in UTC. */
+export function Time({ at, isExact = false }: { at: string; isExact?: boolean }) {
   const { locale } = useLanguage();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: isExact ? 'medium' : 'short',
+  });
   return (
     <time
       className={classes.time}

@@ -12,6 +12,7 @@ const OF_USERS: readonly Shown[] = [
   { name: 'sessions', path: '/sessions' },
 ];
 const OF_ADMINISTRATORS: readonly Shown[] = [
+  { name: 'overview', path: '/overview' },
   { name: 'users', path: '/users' },
   { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
   { name: 'transactions', path: '/transactions' },

@@ -1,0 +1,8 @@
+import { Navigate } from '@tanstack/react-router';
+import { isAtLeast, useViewer } from './viewer.tsx';
+
+/** Where somebody begins: administrators with the overview, everybody else with their wallet. */
+export function StartPage() {
+  const { role } = useViewer();
+  return <Navigate to={isAtLeast(role, 'ADMIN') ? '/overview' : '/wallet'} replace />;
+}

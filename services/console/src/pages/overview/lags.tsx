@@ -1,0 +1,64 @@
+import type { ServiceHealth } from '@cowrie/client';
+import { Count } from '../../ui/count.tsx';
+import { ScrollTable } from '../../ui/tables/scroll-table.tsx';
+import { useHealthTexts } from './health-texts.ts';
+import classes from './lags.module.css';
+import { LAG_LOOK } from './state.ts';
+
+type Partition = NonNullable<ServiceHealth['partitions']>[number];
+type Row = { key: string; service: string; topic: string; partitions: readonly Partition[] };
+
+/** What each service has still to do, partition by partition, and which of its instances does it. */
+export function Lags({ services }: { services: readonly ServiceHealth[] | undefined }) {
+  const t = useHealthTexts();
+  const rows = services?.flatMap(rowsOf) ?? [];
+  if (rows.length === 0) return null;
+  const numbers = rows[0]?.partitions.map(({ partition }) => partition) ?? [];
+  return (
+    <>
+      <p className={classes.name} aria-hidden="true">
+        {t.lags}
+      </p>
+      <ScrollTable name={t.lags}>
+        <thead>
+          <tr>
+            <th scope="col">{t.topic}</th>
+            {numbers.map((number) => (
+              <th key={number} scope="col">
+                {number}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, service, topic, partitions }) => (
+            <tr key={key}>
+              <th scope="row">
+                {topic}
+                <span className={classes.under}>{service}</span>
+              </th>
+              {partitions.map((each) => (
+                <td key={each.partition} className={isBehind(each) ? classes.behind : undefined}>
+                  <Count value={each.lagMessages} />
+                  <span className={classes.under}>{each.owner ?? t.nobody}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+    </>
+  );
+}
+
+const isBehind = ({ lagMessages, owner }: Partition) => lagMessages >= LAG_LOOK || owner === null;
+
+function rowsOf({ service, partitions }: ServiceHealth): Row[] {
+  const byTopic = Map.groupBy(partitions ?? [], ({ topic }) => topic);
+  return [...byTopic].map(([topic, some]) => ({
+    key: `${service} ${topic}`,
+    service,
+    topic,
+    partitions: some,
+  }));
+}

@@ -1,0 +1,110 @@
+import { Amount, type Health } from '@cowrie/client';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { Coins } from '../../ui/coins.tsx';
+import { Count } from '../../ui/count.tsx';
+import { useTreasuryNames } from '../../ui/party.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { LastVerification } from './last-verification.tsx';
+import { Panel, Panels } from './panel.tsx';
+import { useOverviewTexts } from './texts.ts';
+
+/** Up to this open holds are counted. */
+const HOLDS_COUNTED_MAX = 10_000;
+
+type Props = {
+  everyMs: number;
+  /** Undefined until it is there; null when it cannot be read. */
+  health: Health | null | undefined;
+};
+
+/** Where the coins are, and what waits for somebody. */
+export function Now({ everyMs, health }: Props) {
+  return (
+    <Panels>
+      <Money everyMs={everyMs} />
+      <Waiting health={health} />
+    </Panels>
+  );
+}
+
+function Money({ everyMs: refetchInterval }: { everyMs: number }) {
+  const t = useOverviewTexts();
+  const names = useTreasuryNames();
+  const supply = useQuery({ queryKey: ['supply'], queryFn: () => api.getSupply(), refetchInterval });
+  const treasuries = useQuery({
+    queryKey: ['treasuries'],
+    queryFn: () => api.listTreasuryBalances(),
+    refetchInterval,
+  });
+  const error = supply.error ?? treasuries.error;
+  const again = () => Promise.all([supply.refetch(), treasuries.refetch()]);
+  if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={again} />;
+  const balances = new Map(treasuries.data?.treasuries.map(({ code, balance }) => [code, balance]));
+  const codes = Object.keys(names) as (keyof typeof names)[];
+  return (
+    <Panel
+      title={t.coins}
+      rows={[
+        { key: 'supply', name: t.supply, value: supply.data && <Coins amount={supply.data.supply} /> },
+        {
+          key: 'wallets',
+          name: t.inWallets,
+          value: supply.data && <Coins amount={supply.data.inWallets} />,
+          isPart: true,
+        },
+        ...codes.map((code) => ({
+          key: code,
+          name: (
+            <Link to="/treasuries/$code" params={{ code }}>
+              {names[code]}
+            </Link>
+          ),
+          value: treasuries.data && <Coins amount={balances.get(code) ?? Amount.from(0)} />,
+          isPart: true,
+        })),
+      ]}
+    />
+  );
+}
+
+function Waiting({ health }: { health: Health | null | undefined }) {
+  const t = useOverviewTexts();
+  const waiting = health?.waiting;
+  const unknown = health === undefined ? undefined : t.unknown;
+  const count = (name: keyof NonNullable<typeof waiting>) =>
+    waiting ? (
+      <Count value={waiting[name]} isLeast={name === 'openHolds' && waiting[name] >= HOLDS_COUNTED_MAX} />
+    ) : (
+      unknown
+    );
+  const withdrawals = (
+    <Link to="/withdrawals" search={{ status: 'PENDING' }}>
+      {t.withdrawals}
+    </Link>
+  );
+  const mintRequests = (
+    <Link to="/mint-requests" search={{ status: 'PENDING' }}>
+      {t.mintRequests}
+    </Link>
+  );
+  return (
+    <Panel
+      title={t.waiting}
+      rows={[
+        { key: 'holds', name: t.openHolds, value: count('openHolds') },
+        { key: 'overdue', name: t.overdueHolds, value: count('overdueHolds'), isPart: true },
+        { key: 'withdrawals', name: withdrawals, value: count('withdrawals') },
+        { key: 'givenUp', name: t.withdrawalsGivenUp, value: count('withdrawalsGivenUp'), isPart: true },
+        { key: 'mintRequests', name: mintRequests, value: count('mintRequests') },
+        {
+          key: 'verification',
+          name: t.lastVerification,
+          value: health ? <LastVerification last={health.lastVerification} /> : unknown,
+        },
+      ]}
+    />
+  );
+}

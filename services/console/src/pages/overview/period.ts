@@ -1,0 +1,40 @@
+/** Which part of the past is shown, and in which steps. */
+
+export const PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+export type Interval = 'hour' | 'day';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const STEP_MS: Record<Interval, number> = { hour: HOUR_MS, day: DAY_MS };
+const DAYS: Record<Period, number> = { day: 1, week: 7, month: 30, quarter: 90, year: 365 };
+
+/** In how many days hours can still be told from each other, and from how many on days say something. */
+const HOURS_UP_TO_DAYS = 30;
+const DAYS_FROM_DAYS = 7;
+
+/** The steps that a period can be shown in; the first unless another is asked for. */
+export function intervalsOf(period: Period): readonly Interval[] {
+  const days = DAYS[period];
+  if (days < DAYS_FROM_DAYS) return ['hour'];
+  if (days > HOURS_UP_TO_DAYS) return ['day'];
+  return days === DAYS_FROM_DAYS ? ['hour', 'day'] : ['day', 'hour'];
+}
+
+/** What an address asks for, as far as it can be shown. */
+export function shownOf(asked: { period?: Period | undefined; interval?: Interval | undefined }): {
+  period: Period;
+  interval: Interval;
+} {
+  const period = asked.period ?? 'week';
+  const intervals = intervalsOf(period);
+  return { period, interval: intervals.find((each) => each === asked.interval) ?? intervals[0] ?? 'day' };
+}
+
+/** From the first bucket to the one that is not over. Buckets begin with an hour or a day of UTC. */
+export function rangeOf(period: Period, interval: Interval, nowMs: number): { from: string; to: string } {
+  const stepMs = STEP_MS[interval];
+  const endMs = (Math.floor(nowMs / stepMs) + 1) * stepMs;
+  const text = (ms: number) => new Date(ms).toISOString();
+  return { from: text(endMs - DAYS[period] * DAY_MS), to: text(endMs) };
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core';
+import type { PointerEvent, ReactNode } from 'react';
+import { barsPath, stepsPath } from './paths.ts';
+import classes from './plot.module.css';
+
+type Props = {
+  name: string;
+  /** What stands above it: the sum, or the value that is pointed at. */
+  children: ReactNode;
+  /** Undefined until they are there: their place is as high. */
+  values: readonly number[] | undefined;
+  kind: 'bars' | 'steps';
+  /** The value that is pointed at, in this plot or in one beside it. */
+  at: number | null;
+  onPoint(at: number | null): void;
+  foot: ReactNode;
+};
+
+/**
+ * One series by itself, under its name: no colour has to be told from another. It is drawn as a single path, however many values
+ * there are, and is not read out: a table says the same.
+ */
+export function Plot({ name, children, values, kind, at, onPoint, foot }: Props) {
+  const count = values?.length ?? 0;
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = Math.floor(((clientX - left) / width) * count);
+    onPoint(place >= 0 && place < count ? place : null);
+  };
+  return (
+    <div className={classes.plot} aria-hidden="true">
+      <div className={classes.name}>{name}</div>
+      <div className={classes.value}>{children ?? <Skeleton height="1em" width="7ch" my="0.2em" />}</div>
+      <svg
+        aria-hidden="true"
+        className={classes.drawing}
+        viewBox={`0 0 ${Math.max(1, count)} 1`}
+        preserveAspectRatio="none"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => onPoint(null)}
+      >
+        {at !== null && <rect className={classes.pointed} x={at} y={0} width={1} height={1} />}
+        <path className={classes.drawn} d={(kind === 'bars' ? barsPath : stepsPath)(values ?? [])} />
+      </svg>
+      <div className={classes.foot}>{foot}</div>
+    </div>
+  );
+}
+
+/** Plots beside each other. */
+export function Plots({ children }: { children: ReactNode }) {
+  return <div className={classes.plots}>{children}</div>;
+}
