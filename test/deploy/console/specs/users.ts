@@ -28,7 +28,7 @@ export function describeUsers(on: OnStage): void {
       await page.getByLabel('To', { exact: true }).fill('2020-01-31');
       await page.getByText('No transactions yet.').waitFor();
       expect(page.url()).toMatch(/type=PURCHASE&to=/);
-      await page.getByRole('link', { name: 'Holds' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Holds' }).click();
       await rowWith(page, '30.00').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Withdrawals' }).click();
       await rowWith(page, '600').waitFor();

@@ -6,8 +6,9 @@ import { checkoutDir } from '../../../../deploy/local/src/home/paths.ts';
 import { goTo, signInAs } from './acts.ts';
 import { NARROW, type Stage, WIDE } from './stage.ts';
 
-/** Where the pictures of pages go: into the guide with RECORD=yes. */
-const PICTURES = join(checkoutDir, process.env.RECORD === 'yes' ? 'docs/console' : '.cache/console');
+const PICTURES = join(checkoutDir, '.cache/console');
+/** Where the pictures of wide, light pages in English go with RECORD=yes. */
+const GUIDE = join(checkoutDir, 'docs/console');
 
 export type Shown = { name: string; path: string; title?: string | RegExp };
 
@@ -50,7 +51,8 @@ export async function openToLookAt(
 async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> {
   await show(page, look);
   const picture = `${name}${suffixOf(look)}`;
-  await page.screenshot({ path: join(PICTURES, `${picture}.png`) });
+  const dir = process.env.RECORD === 'yes' && picture === name ? GUIDE : PICTURES;
+  await page.screenshot({ path: join(dir, `${picture}.png`) });
   const [width = 0, room = 0] = await page.evaluate<number[]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
