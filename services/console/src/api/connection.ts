@@ -9,6 +9,7 @@ export type Connection = {
 };
 
 const ASK_AGAIN_MS = 2_000;
+const ANSWER_WITHIN_MS = 5_000;
 const HEALTH = '/health/live';
 
 export function createConnection(doFetch: typeof fetch): Connection {
@@ -23,7 +24,7 @@ export function createConnection(doFetch: typeof fetch): Connection {
   };
   const askLater = () => {
     setTimeout(() => {
-      doFetch(HEALTH, { cache: 'no-store' }).then(
+      doFetch(HEALTH, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
         () => set(false),
         () => askLater(),
       );

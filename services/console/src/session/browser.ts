@@ -2,6 +2,8 @@ import type { SessionDeps, Told } from './session.ts';
 
 const NAME = 'cowrie-session';
 const UNDER_WAY = 'cowrie.refreshing';
+/** All tabs wait for the one that refreshes. */
+const ANSWER_WITHIN_MS = 20_000;
 
 /** What a session has of a browser. Pages of plain HTTP have no locks. */
 export function browserDeps(): SessionDeps {
@@ -18,6 +20,7 @@ export function browserDeps(): SessionDeps {
       write: (atMs) =>
         atMs === null ? localStorage.removeItem(UNDER_WAY) : localStorage.setItem(UNDER_WAY, String(atMs)),
     },
+    deadline: () => AbortSignal.timeout(ANSWER_WITHIN_MS),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => Date.now(),
   };

@@ -18,6 +18,8 @@ export type SessionDeps = {
   channel: { tell(told: Told): void; listen(onTold: (told: Told) => void): void };
   /** When a refresh began that has not ended, in any tab; it outlives the page. */
   underWaySince: { read(): number | null; write(atMs: number | null): void };
+  /** Ends a request whose answer does not come. */
+  deadline(): AbortSignal;
   wait(ms: number): Promise<void>;
   now(): number;
 };
@@ -44,7 +46,7 @@ const LOOK_EVERY_MS = 50;
 const PATH = '/console/session';
 
 export function createSession(deps: SessionDeps): Session {
-  const { fetch, lock, channel, underWaySince, wait, now } = deps;
+  const { fetch, lock, channel, underWaySince, deadline, wait, now } = deps;
   let access: Access | null = null;
   let current: SessionState = 'starting';
   let underWay: Promise<Trouble | null> | null = null;
@@ -70,6 +72,7 @@ export function createSession(deps: SessionDeps): Session {
     fetch(path, {
       method,
       keepalive: true,
+      signal: deadline(),
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
     });
 

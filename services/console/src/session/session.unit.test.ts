@@ -10,6 +10,8 @@ function gateway() {
     cookie: 0,
     isOver: false,
     isAway: false,
+    isSilent: false,
+    deadline: new AbortController(),
     nowMs: 1_000_000,
     underWaySinceMs: null as number | null,
     /** Until then the answer to a page that was left is on its way. */
@@ -20,6 +22,10 @@ function gateway() {
   const fetch: SessionDeps['fetch'] = async (input, init) => {
     asked.push(`${init?.method} ${String(input)}`);
     if (state.isAway) throw new TypeError('Failed to fetch');
+    if (state.isSilent) {
+      init?.signal?.throwIfAborted();
+      await new Promise((_, reject) => init?.signal?.addEventListener('abort', reject));
+    }
     if (init?.method === 'DELETE') {
       state.isOver = true;
       return new Response(null, { status: 204 });
@@ -66,6 +72,7 @@ function browser({ fetch, state }: ReturnType<typeof gateway>, { hasLocks = true
           state.underWaySinceMs = atMs;
         },
       },
+      deadline: () => state.deadline.signal,
       wait: async (ms) => {
         state.nowMs += ms;
       },
@@ -163,6 +170,14 @@ describe('a session', () => {
     expect(await other.signOut()).toBeNull();
     expect([tab.state(), other.state()]).toEqual(['signed-out', 'signed-out']);
     await expect(tab.token()).rejects.toMatchObject({ trouble: { kind: 'signed-out' } });
+  });
+
+  it('waits for no answer for ever', async () => {
+    const { openTab, state } = await signedIn();
+    state.isSilent = true;
+    const started = openTab().start();
+    state.deadline.abort();
+    expect(await started).toEqual({ kind: 'connection' });
   });
 
   it('stays as it is while the gateway is away', async () => {
