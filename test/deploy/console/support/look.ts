@@ -76,7 +76,7 @@ async function show(page: Page, { colorScheme, isNarrow, language = 'en' }: Look
   await page.setViewportSize(isNarrow ? NARROW : WIDE);
   const other = page.locator(`header button[lang=${language}]`);
   if ((await other.count()) > 0) await other.click();
-  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
 
