@@ -58,5 +58,11 @@ export async function receiveWebhook(
 export function quantiles(unsorted: readonly number[]) {
   const sorted = unsorted.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? null;
-  return { count: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: sorted.at(-1) ?? null };
+  return {
+    count: sorted.length,
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    p99Ms: at(0.99),
+    maxMs: sorted.at(-1) ?? null,
+  };
 }

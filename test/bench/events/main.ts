@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { startPlatform } from '@cowrie/local';
-import { parsePlan } from '../args.ts';
-import { startDrivers } from '../drivers.ts';
-import { castOf, openStack, type Session, settle, storedTransactions } from '../session.ts';
-import { makeHome, ONE_OF_EACH, type Stack } from '../stack.ts';
+import { measureOnePlatform } from '../one-platform.ts';
+import { type Session, settle, storedTransactions } from '../session.ts';
+import type { Stack } from '../stack.ts';
 import { followEvents, quantiles, receiveWebhook } from './arrivals.ts';
 import { rebuildHistory } from './rebuild.ts';
 
@@ -21,14 +19,11 @@ const CONNECTIONS = 64;
 const WARM_UP_MS = 5_000;
 const BULK_CONNECTIONS = 64;
 const BULK_SLICE_MS = 10_000;
-const SETTINGS = { WEBHOOKS_ALLOW_LOOPBACK: 'true' };
 
 const { values } = parseArgs({ options: OPTIONS });
 const ratePerSecond = Number(values.rate);
 const seconds = Number(values.seconds);
 const transactions = Number(values.transactions);
-const say = (line: string) => process.stderr.write(`${line}\n`);
-const emit = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 /** Transfers at the rate; what comes of them until everybody has all of them. */
 async function measureArrivals(session: Session, stack: Stack): Promise<void> {
@@ -40,8 +35,8 @@ async function measureArrivals(session: Session, stack: Stack): Promise<void> {
   await settle(stack);
   await webhook.caughtUp(events.count());
   const common = { ratePerSecond, seconds, errors: tally.errors };
-  emit({ bench: 'event arrival', ...common, ...quantiles(events.delaysMs()) });
-  emit({ bench: 'webhook arrival', ...common, ...quantiles(webhook.delaysMs()) });
+  session.emit({ bench: 'event arrival', ...common, ...quantiles(events.delaysMs()) });
+  session.emit({ bench: 'webhook arrival', ...common, ...quantiles(webhook.delaysMs()) });
   await events.close();
   await webhook.close();
 }
@@ -51,38 +46,24 @@ async function fill(session: Session, stack: Stack): Promise<void> {
   for (;;) {
     const stored = await storedTransactions(stack);
     if (stored >= transactions) return;
-    say(`${stored} of ${transactions} transactions`);
+    session.say(`${stored} of ${transactions} transactions`);
     const { baseUrls } = stack.platform;
     const times = { warmUpMs: 0, measureMs: BULK_SLICE_MS };
     const { errors } = await session.drivers.run({
       ...{ workload: 'bulk' as const, baseUrls, concurrency: BULK_CONNECTIONS },
       ...times,
     });
-    if (Object.keys(errors).length > 0) say(`bulk: ${JSON.stringify(errors)}`);
+    if (Object.keys(errors).length > 0) session.say(`bulk: ${JSON.stringify(errors)}`);
     await settle(stack);
   }
 }
 
-const plan = parsePlan(['--users', '1000', '--operations', '100', '--seconds', '5']);
-if ('problem' in plan) throw new Error(plan.problem);
-const abort = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort());
-const { signal } = abort;
-const { home, remove } = await makeHome();
-const drivers = await startDrivers(1, signal);
-const nobody = { users: null, adminToken: '', depthCursor: null, startAgainst: null };
-const session: Session = { plan, home, startPlatform, drivers, signal, say, emit, ...nobody };
-try {
-  const stack = await openStack(session, ONE_OF_EACH, SETTINGS);
-  try {
-    await drivers.cast(castOf(session, stack));
+await measureOnePlatform({
+  args: ['--users', '1000', '--operations', '100', '--seconds', '5'],
+  settings: { WEBHOOKS_ALLOW_LOOPBACK: 'true' },
+  async measure(session, stack) {
     await measureArrivals(session, stack);
     await fill(session, stack);
-    emit({ bench: 'history rebuilt', ...(await rebuildHistory(stack)) });
-  } finally {
-    await stack.stop();
-  }
-} finally {
-  await drivers.stop();
-  await remove();
-}
+    session.emit({ bench: 'history rebuilt', ...(await rebuildHistory(stack)) });
+  },
+});
