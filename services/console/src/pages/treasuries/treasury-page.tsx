@@ -11,7 +11,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useTreasuryNames } from '../../ui/party.tsx';
-import { useList } from '../../ui/tables/list.tsx';
+import { useList } from '../../ui/tables/list.ts';
 import { movementQuery } from '../../ui/tables/movement-filter.ts';
 import { MovementFilters } from '../../ui/tables/movement-filters.tsx';
 import { Movements } from '../../ui/tables/movements.tsx';

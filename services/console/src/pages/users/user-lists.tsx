@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
-import { useList } from '../../ui/tables/list.tsx';
+import { useList } from '../../ui/tables/list.ts';
 import { movementQuery } from '../../ui/tables/movement-filter.ts';
 import { MovementFilters } from '../../ui/tables/movement-filters.tsx';
 import { Movements } from '../../ui/tables/movements.tsx';

@@ -4,7 +4,7 @@ import { troubleOf } from '../../api/trouble.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Balances } from '../../ui/balances.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useList } from '../../ui/tables/list.tsx';
+import { useList } from '../../ui/tables/list.ts';
 import { Movements } from '../../ui/tables/movements.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { useWalletTexts } from './texts.ts';
