@@ -1,5 +1,7 @@
 import type { AdminTransaction, Transaction } from '@cowrie/client';
 import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
 import { Coins } from '../coins.tsx';
 import { Party } from '../party.tsx';
@@ -46,7 +48,7 @@ export function Movements({ list, side }: { list: Listed<Row>; side: Side }) {
       keyOf={({ id }) => id}
       empty={t.empty}
       columns={[
-        { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { name: t.at, cell: (row) => <When row={row} /> },
         { name: t.type, cell: ({ type }) => <Tag>{type}</Tag> },
         {
           name: t.with,
@@ -65,5 +67,15 @@ export function Movements({ list, side }: { list: Listed<Row>; side: Side }) {
         },
       ]}
     />
+  );
+}
+
+/** Administrators get to its page. */
+function When({ row: { id, createdAt } }: { row: Row }) {
+  if (!isAtLeast(useViewer().role, 'ADMIN')) return <Time at={createdAt} />;
+  return (
+    <Link to="/transactions/$id" params={{ id: String(id) }}>
+      <Time at={createdAt} />
+    </Link>
   );
 }
