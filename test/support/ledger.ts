@@ -23,6 +23,8 @@ export type Ledger = {
   outboxRows(): Promise<number>;
   /** Transaction ids by reason, for reasons that begin with `prefix`. */
   transactionsByReason(prefix: string): Promise<Map<string, number[]>>;
+  /** Where a transaction stands. */
+  placeOf(transactionId: number): Promise<Row | undefined>;
   /** Runs a statement, for those that must fail. */
   attempt(statement: string): Promise<void>;
   close(): Promise<void>;
@@ -94,6 +96,13 @@ export async function connectLedger(): Promise<Ledger> {
         return found.set(reason, [...(found.get(reason) ?? []), Number(id)]);
       }, new Map<string, number[]>());
     },
+    placeOf: async (transactionId) =>
+      (
+        await rows(
+          `SELECT partition, sequence, encode(hash, 'hex') AS hash FROM all_transactions WHERE id = $1`,
+          [transactionId],
+        )
+      )[0],
     attempt: async (statement) => {
       await pool.query(statement);
     },

@@ -1278,6 +1278,26 @@ export type Operations = {
       | 'unavailable';
   };
 
+  /** A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
+  getReceipt: {
+    input: {
+      id: number;
+    };
+    output: {
+      /** Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash` */
+      receipt: string;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'transaction_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   /** How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
   getStatistics: {
     input: {
@@ -2627,6 +2647,7 @@ export const ROUTES = {
   getMintRequest: { method: 'GET', path: '/api/admin/mint-requests/{id}', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
+  getReceipt: { method: 'GET', path: '/api/coins/transactions/{id}/receipt', takesToken: true },
   getStatistics: { method: 'GET', path: '/api/admin/statistics', takesToken: true },
   getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },
   getTransaction: { method: 'GET', path: '/api/coins/transactions/{id}', takesToken: true },

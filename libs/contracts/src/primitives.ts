@@ -29,6 +29,9 @@ export const TRANSACTION_TYPES = [
 export const TransactionType = z.enum(TRANSACTION_TYPES);
 export type TransactionType = z.infer<typeof TransactionType>;
 
+/** The `iss` of access tokens and of receipts. */
+export const ISSUER = 'cowrie';
+
 /** Where a change stands in the ledger: gapless per partition, so a reader can wait until it has seen it. */
 export const Position = z.object({ partition: z.number().int().min(0), sequence: z.number().int().min(1) });
 export type Position = z.infer<typeof Position>;

@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
-import { HeadSigningKey } from './features/heads/sign-head.ts';
+import { HeadSigningKey } from './features/heads/sign.ts';
 
 const KEPT_DAYS_MAX = 3_650;
 
@@ -30,7 +30,7 @@ export const ConfigSchema = z
     VERIFY_EVERY_DAYS: wholeNumber(0, 365, 7),
     /** How often the sums over all accounts are read for the metrics, which reads them all; 0: never. */
     MONEY_METRICS_EVERY_SECONDS: wholeNumber(0, 86_400, 300),
-    /** Signs heads of chains (docs/hash-chain.md); without it none is published. */
+    /** Signs heads of chains and receipts (docs/hash-chain.md); without it none is published. */
     HEAD_SIGNING_KEY: keyText(HeadSigningKey, 'an Ed25519 private JWK with kid').optional(),
     /** How often the head of a partition that moved is signed and published; 0: never. */
     SEAL_HEADS_EVERY_SECONDS: wholeNumber(0, 86_400, 3_600),

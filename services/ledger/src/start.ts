@@ -35,7 +35,7 @@ import { createApplyBatch } from './engine/apply-batch.ts';
 import { createReadPosition } from './engine/read-position.ts';
 import { createLoadStoredReply } from './engine/replies/stored-reply.ts';
 import { createFeatures } from './features/features.ts';
-import { createSignHead } from './features/heads/sign-head.ts';
+import { createSignHead, createSignReceipt } from './features/heads/sign.ts';
 import { followUsers, USER_EVENTS_GROUP } from './features/wallets/follow-users.ts';
 import { createSamplers, DEAD_LETTER_TOPICS } from './metrics/samplers.ts';
 import { createWorkers } from './workers.ts';
@@ -63,8 +63,11 @@ export async function startLedger(context: Context): Promise<Running> {
   await Promise.all([producer.connect(), eventProducer.connect()]);
   const events = { producer: eventProducer, topic: TOPICS.coinEvents, source: LEDGER_SOURCE };
   const relay = createOutboxRelay({ pool, ...events, logger, meter, tracer });
-  const signHead = config.HEAD_SIGNING_KEY ? createSignHead(config.HEAD_SIGNING_KEY) : null;
-  const registry = createFeatures({ signHead, readHealth: readHealthBy(client, context, pool) });
+  const signingKey = config.HEAD_SIGNING_KEY;
+  const signHead = signingKey ? createSignHead(signingKey) : null;
+  const signReceipt = signingKey ? createSignReceipt(signingKey) : null;
+  const readHealth = readHealthBy(client, context, pool);
+  const registry = createFeatures({ signHead, signReceipt, readHealth });
   const { commands, queries, users } = serve(client, context, {
     pools,
     producer,

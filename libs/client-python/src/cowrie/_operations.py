@@ -43,6 +43,7 @@ ROUTES: dict[str, Route] = {
     'getMintRequest': Route('GET', '/api/admin/mint-requests/{id}', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
+    'getReceipt': Route('GET', '/api/coins/transactions/{id}/receipt', takes_token=True),
     'getStatistics': Route('GET', '/api/admin/statistics', takes_token=True),
     'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
     'getTransaction': Route('GET', '/api/coins/transactions/{id}', takes_token=True),
@@ -288,6 +289,13 @@ class Operations:
     def get_my_wallet(self, **options: Unpack[CallOptions]) -> types.GetMyWalletOutput:
         """What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before."""
         answer: types.GetMyWalletOutput = self._call('getMyWallet', None, options)
+        return answer
+
+    def get_receipt(
+        self, input: types.GetReceiptInput, **options: Unpack[CallOptions]
+    ) -> types.GetReceiptOutput:
+        """A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there."""
+        answer: types.GetReceiptOutput = self._call('getReceipt', input, options)
         return answer
 
     def get_statistics(

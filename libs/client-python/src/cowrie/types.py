@@ -1299,6 +1299,19 @@ GetMyUserOutput: TypeAlias = User
 GetMyWalletOutput: TypeAlias = Wallet
 
 
+@final
+class GetReceiptInput(TypedDict):
+    id: int
+
+
+@final
+class GetReceiptOutput(TypedDict):
+    receipt: str
+    """
+    Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`
+    """
+
+
 GetStatisticsInput = TypedDict(
     'GetStatisticsInput',
     {

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
-import { EpochMs, Sha256Hex } from '../primitives.ts';
+import { EpochMs, Sha256Hex, TransactionId } from '../primitives.ts';
+import type { TransactionView } from '../transaction-view.ts';
+import { TransactionState } from './states.ts';
 
 /** The `typ` of a signed head: no other token of ours can pass for one. */
 export const HEAD_TYPE = 'cowrie-head+jwt';
+
+/** The `typ` of a receipt, likewise. */
+export const RECEIPT_TYPE = 'cowrie-receipt+jwt';
 
 const Partition = z.number().int().min(0);
 
@@ -20,6 +25,16 @@ export const ChainSealed = SealedHead.extend({
   jws: z.string().meta({ description: `The four fields, signed: compact JWS, EdDSA, typ ${HEAD_TYPE}` }),
 });
 export type ChainSealed = z.infer<typeof ChainSealed>;
+
+/** What is signed of one transaction: what the API shows of it, and where it stands in the ledger. `iat` is in seconds. */
+export type Receipt = {
+  iss: string;
+  iat: number;
+  transaction: TransactionView;
+  partition: number;
+  sequence: number;
+  hash: string;
+};
 
 export const heads = {
   commands: {
@@ -40,6 +55,12 @@ export const heads = {
       data: z.object({}),
       reply: z.object({ heads: z.array(ChainSealed) }),
       rejects: [],
+    }),
+    /** The receipt of a transaction, as a compact JWS; null: this ledger has no key to sign one. Whose it is the asker checks. */
+    'transaction.receipt': query({
+      data: z.object({ transactionId: TransactionId }),
+      reply: z.object({ transaction: TransactionState, receipt: z.string().nullable() }),
+      rejects: ['transaction_not_found'],
     }),
   },
 } satisfies Feature;

@@ -4,6 +4,7 @@ import { adminLog } from './admin-log/feature.ts';
 import { exchange } from './exchange/feature.ts';
 import type { SignHead } from './heads/decide.ts';
 import { createHeads } from './heads/feature.ts';
+import type { SignReceipt } from './heads/receipt.ts';
 import { createHealth } from './health/feature.ts';
 import { holds } from './holds/feature.ts';
 import { mintRequests } from './mint-requests/feature.ts';
@@ -18,12 +19,14 @@ import { TRIES_MAX } from './withdrawals/payouts/send.ts';
 /** For who answers no queries. */
 const readNoHealth: ReadHealth = async () => ({ partitions: null, deadLetters: null, outbox: null });
 
-/** All that this ledger does. Records are locked, read and written in this order. Without `signHead` no head is sealed here. */
+/** All that this ledger does. Records are locked, read and written in this order. Without a key nothing is signed here. */
 export const createFeatures = ({
   signHead,
+  signReceipt = null,
   readHealth = readNoHealth,
 }: {
   signHead: SignHead | null;
+  signReceipt?: SignReceipt | null;
   readHealth?: ReadHealth;
 }) =>
   createRegistry([
@@ -36,7 +39,7 @@ export const createFeatures = ({
     withdrawals,
     mintRequests,
     verification,
-    createHeads(signHead),
+    createHeads(signHead, signReceipt),
     adminLog,
     createHealth({ readHealth, payoutTriesMax: TRIES_MAX }),
   ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { mintToTreasury } from '../../../support/coins.ts';
-import { goTo, rowWith, seeRefusal, signInAs } from '../support/acts.ts';
+import { goTo, refuse, rowWith, said, seeRefusal, signInAs } from '../support/acts.ts';
 import type { OnStage } from '../support/on-stage.ts';
 
 const HEALTH = '**/api/admin/health';
@@ -16,31 +16,7 @@ const HEAP_GROWTH_MAX = 5_000_000;
 const NODES_GROWTH_MAX = 500;
 const LONG_MS = 240_000;
 
-/** What is said beside a name. */
-const said = (page: Page, name: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .locator('dd');
 const open = (on: OnStage, path = '/overview') => on.openAs(on.scene.admin, path, 'Overview');
-
-/** Has the gateway refuse, as it does while a service is away. */
-const refuse = (page: Page, path: string) =>
-  page.route(path, (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      headers: { 'x-request-id': 'a-request' },
-      body: JSON.stringify({
-        type: '/docs/errors/unavailable',
-        title: 'Unavailable',
-        status: 503,
-        detail: 'The service is not available.',
-        code: 'unavailable',
-        instance: 'a-request',
-      }),
-    }),
-  );
 
 export function describeOverview(on: OnStage): void {
   describe('the overview', () => {

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import type { Page } from 'playwright-core';
 import { aPurchase, OneTransaction, refund } from '../../../support/coins.ts';
+import { connectLedger } from '../../../support/ledger.ts';
 import { expectBody, type Transaction } from '../../../support/objects.ts';
-import { goTo, rowWith, seeRefusal } from '../support/acts.ts';
+import { goTo, refuse, rowWith, said, seeRefusal } from '../support/acts.ts';
 import type { OnStage } from '../support/on-stage.ts';
+
+const RECEIPT = '**/receipt';
 
 export function describeTransactions(on: OnStage): void {
   describe('transactions', () => {
@@ -73,6 +77,54 @@ export function describeTransactions(on: OnStage): void {
       await page.getByRole('heading', { level: 1, name: `Transaction ${purchase.id}` }).waitFor();
       await goTo(page, '/transactions/9007199254740991', 'Transaction 9007199254740991');
       await seeRefusal(page, 'transaction_not_found');
+    });
+
+    it('have their place in the ledger, as it is there, and a receipt to copy and to save', async () => {
+      const ledger = await connectLedger();
+      const place = await ledger.placeOf(purchase.id).finally(() => ledger.close());
+      const asked = Promise.withResolvers<void>();
+      await page.route(RECEIPT, async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
+      await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
+      await rowWith(page, '1.25').waitFor();
+      const below = page.getByRole('heading', { name: 'Read it with curl' });
+      const before = await below.boundingBox();
+      asked.resolve();
+      await said(page, 'Hash')
+        .getByText(place?.hash ?? '', { exact: true })
+        .waitFor();
+      expect(await below.boundingBox()).toEqual(before);
+      expect(await said(page, 'Partition').textContent()).toBe(String(place?.partition));
+      expect(await said(page, 'Sequence').textContent()).toBe(place?.sequence);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save receipt' }).click();
+      const receipt = await readFile(await (await saved).path(), 'utf8');
+      const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', page.url()));
+      const { payload } = await jwtVerify(receipt, keys, { typ: 'cowrie-receipt+jwt' });
+      expect(payload).toMatchObject({ transaction: purchase, hash: place?.hash });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      for (const [name, text] of [
+        ['Copy hash', place?.hash],
+        ['Copy receipt', receipt],
+      ] as const) {
+        await page.getByRole('button', { name }).click();
+        await page.getByRole('button', { name: 'Copied' }).first().waitFor();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text);
+      }
+      await page.unroute(RECEIPT);
+    });
+
+    it('are shown all the same while there is no receipt', async () => {
+      await refuse(page, RECEIPT);
+      await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
+      await seeRefusal(page, 'unavailable');
+      await rowWith(page, '1.25').waitFor();
+      expect(await page.getByRole('button', { name: /receipt/ }).count()).toBe(0);
+      await page.unroute(RECEIPT);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await said(page, 'Sequence').filter({ hasText: /\d/ }).waitFor();
     });
 
     it('are saved as CSV as they are filtered, exactly and without formulas', async () => {

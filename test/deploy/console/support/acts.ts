@@ -21,3 +21,28 @@ export async function seeRefusal(page: Page, code: string): Promise<void> {
 
 /** The row of a table that says this. */
 export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first();
+
+/** What is said beside a name. */
+export const said = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+/** Has the gateway refuse, as it does while a service is away. */
+export const refuse = (page: Page, path: string) =>
+  page.route(path, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      headers: { 'x-request-id': 'a-request' },
+      body: JSON.stringify({
+        type: '/docs/errors/unavailable',
+        title: 'Unavailable',
+        status: 503,
+        detail: 'The service is not available.',
+        code: 'unavailable',
+        instance: 'a-request',
+      }),
+    }),
+  );

@@ -16,6 +16,7 @@ import { Party } from '../../ui/party.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { PlaceInLedger } from './place-in-ledger.tsx';
 import { Refunds } from './refunds.tsx';
 import classes from './transaction-page.module.css';
 import { useTransactionPageTexts } from './transaction-texts.ts';
@@ -59,6 +60,7 @@ export function TransactionPage() {
         </>
       )}
       {data?.type === 'PURCHASE' && <Refunds purchase={data} />}
+      {data && <PlaceInLedger id={id} />}
       {data && <Curl path={`/api/coins/transactions/${data.id}`} />}
     </Page>
   );

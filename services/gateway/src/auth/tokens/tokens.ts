@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { LIMITS } from '@cowrie/contracts';
+import { ISSUER, LIMITS } from '@cowrie/contracts';
 import { type Meter, silentMeter, uuidv7 } from '@cowrie/telemetry';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -28,7 +28,6 @@ export type Tokens = {
   publicKeys(): readonly PublicKey[];
 };
 
-const ISSUER = 'cowrie';
 const AUDIENCE = 'cowrie';
 /** RFC 9068: an access token, and nothing else that may be signed by a key of ours. */
 const TYPE = 'at+jwt';

@@ -47,3 +47,13 @@ export const REWARDS = {
 };
 
 export const ONE = { parameters: { id: BOUGHT.id }, answers: { 200: BOUGHT } };
+
+export const RECEIPT = {
+  parameters: { id: BOUGHT.id },
+  answers: {
+    200: {
+      receipt:
+        'eyJhbGciOiJFZERTQSIsInR5cCI6ImNvd3JpZS1yZWNlaXB0K2p3dCJ9.eyJ0cmFuc2FjdGlvbiI6eyJpZCI6MTAwM319.c2lnbmF0dXJl',
+    },
+  },
+};

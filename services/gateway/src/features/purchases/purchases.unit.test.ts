@@ -139,3 +139,31 @@ describe('GET /api/coins/transactions/:id', () => {
     expect(response.json().detail).toBe('There is no transaction 7.');
   });
 });
+
+describe('GET /api/coins/transactions/:id/receipt', () => {
+  const transaction = transactionState({ fromUserId: 5, toUserId: 2 });
+  const read = async (userId: number, answer: () => object) => {
+    const gateway = await createTestGateway({ 'transaction.receipt': answer });
+    return gateway.as(userId, { url: '/api/coins/transactions/7/receipt' });
+  };
+
+  it('is for the parties and for administrators; for anybody else it is not there', async () => {
+    const signed = () => ({ transaction, receipt: 'e30.e30.c2ln' });
+    for (const userId of [2, 3]) {
+      const response = await read(userId, signed);
+      expect([response.statusCode, response.json()]).toEqual([200, { receipt: 'e30.e30.c2ln' }]);
+    }
+    for (const answer of [signed, () => rejects('transaction_not_found')])
+      expect((await read(1, answer)).json()).toMatchObject({ status: 404, code: 'transaction_not_found' });
+  });
+
+  it('is 503 where the ledger has no key, to those who may have it', async () => {
+    const unsigned = () => ({ transaction, receipt: null });
+    expect((await read(2, unsigned)).json()).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      detail: 'The ledger has no key to sign receipts with.',
+    });
+    expect((await read(1, unsigned)).statusCode).toBe(404);
+  });
+});

@@ -6,7 +6,7 @@ import { compactVerify, importJWK } from 'jose';
 import pg from 'pg';
 import { command, mint, open, transfer } from '../../testing/commands.ts';
 import { createTestLedger, readAll, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
-import { createSignHead, HeadSigningKey } from './sign-head.ts';
+import { createSignHead, HeadSigningKey } from './sign.ts';
 import { readSealMoment } from './table.ts';
 
 const { d, ...publicKey } = HeadSigningKey.parse({

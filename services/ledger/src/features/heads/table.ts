@@ -1,6 +1,12 @@
 import type { ChainSealed } from '@cowrie/contracts';
 import { setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
+import {
+  RECORDED_COLUMNS,
+  type RecordedRow,
+  type RecordedTransaction,
+  toRecorded,
+} from '../../book/tables/transactions.ts';
 import type { Chain } from './chain.ts';
 
 type ChainRow = {
@@ -100,4 +106,19 @@ export async function readNewestHeads(pool: pg.Pool): Promise<ChainSealed[]> {
     at: new Date(Number(at_ms)).toISOString(),
     jws,
   }));
+}
+
+/** A transaction with its hash, and when it was read, by the database's clock. */
+export type InPlace = { transaction: RecordedTransaction; hash: Buffer; readAtSeconds: number };
+
+/** One transaction as it stands in its chain, or null. */
+export async function readInPlace(pool: pg.Pool, id: number): Promise<InPlace | null> {
+  const { rows } = await pool.query<RecordedRow & { hash: Buffer; read_at_s: bigint }>({
+    name: 'read-in-place',
+    text: `SELECT ${RECORDED_COLUMNS}, t.hash, floor(extract(epoch FROM now()))::bigint AS read_at_s
+           FROM all_transactions AS t WHERE id = $1`,
+    values: [id],
+  });
+  const [row] = rows;
+  return row ? { transaction: toRecorded(row), hash: row.hash, readAtSeconds: Number(row.read_at_s) } : null;
 }

@@ -119,6 +119,12 @@ describe('heads of old', () => {
     const { partition, sequence, hash } = rows.at(-1) ?? first(() => true);
     return { partition, sequence, hash, at: new Date().toISOString(), jws: 'a.b.c' };
   };
+  const receipts = (of: readonly ExportedRow[]) =>
+    of
+      .map(({ id, reason, partition, sequence, hash }) =>
+        JSON.stringify({ iss: 'cowrie', iat: 1, transaction: { id, reason }, partition, sequence, hash }),
+      )
+      .join('\n');
   const CUT = { code: 1, said: expect.stringMatching(/cut short or rewritten/) };
 
   it.each<[what: string, heads: () => string]>([
@@ -127,6 +133,7 @@ describe('heads of old', () => {
     ['the same export', () => bytes.toString('utf8')],
     ['what the platform publishes', () => JSON.stringify({ heads: [sealed()] })],
     ['the data of events', () => `${JSON.stringify(sealed())}\n`],
+    ['what receipts say', () => receipts(rows.slice(0, 20))],
   ])('pass as %s', async (_, heads) => {
     const { code, said } = await verify(bytes, heads());
     expect([code, said]).toEqual([

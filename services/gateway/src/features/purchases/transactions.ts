@@ -1,0 +1,71 @@
+import { type TransactionState, transactionView } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
+import { Transaction } from '../../api/objects.ts';
+import { type Call, hasRole } from '../../auth/guard.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { fail, type Outcome, succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+
+const common = {
+  method: 'GET',
+  tag: 'Coins',
+  auth: {},
+  params: z.strictObject({ id: PathId }),
+  query: NoQuery,
+  body: NoBody,
+} as const;
+
+/** One transaction, and the receipt of it. */
+export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/coins/transactions/:id',
+    operationId: 'getTransaction',
+    examples: examples.ONE,
+    summary: 'Read one of your transactions; administrators read any',
+    description:
+      'One transaction by its id, for its parties and for administrators. For anybody else it is not there.',
+    answers: { 200: Transaction },
+    calls: ['transaction.get'],
+    async handle({ params }, { caller, context }) {
+      const found = await bus.call(context, 'transaction.get', { transactionId: params.id });
+      const shown = found.ok ? shownTo(caller, found.value) : found;
+      return shown.ok ? succeed({ status: 200, body: transactionView(shown.value.transaction) }) : shown;
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/coins/transactions/:id/receipt',
+    operationId: 'getReceipt',
+    examples: examples.RECEIPT,
+    summary: 'Get the signed receipt of one of your transactions',
+    description:
+      'A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there.',
+    answers: { 200: z.strictObject({ receipt: Receipt }) },
+    calls: ['transaction.receipt'],
+    async handle({ params }, { caller, context }) {
+      const found = await bus.call(context, 'transaction.receipt', { transactionId: params.id });
+      const shown = found.ok ? shownTo(caller, found.value) : found;
+      if (!shown.ok) return shown;
+      const { receipt } = shown.value;
+      if (receipt === null) return fail('unavailable', 'The ledger has no key to sign receipts with.');
+      return succeed({ status: 200, body: { receipt } });
+    },
+  });
+}
+
+const Receipt = z.string().meta({
+  description: 'Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`',
+});
+
+/** What was found, for its parties and for administrators. For anybody else it is not there. */
+function shownTo<T extends { transaction: TransactionState }>(caller: Call['caller'], found: T): Outcome<T> {
+  const { id, fromUserId, toUserId } = found.transaction;
+  const isParty = [fromUserId, toUserId].includes(caller.userId);
+  if (isParty || hasRole(caller.role, 'ADMIN')) return succeed(found);
+  return fail('transaction_not_found', `There is no transaction ${id}.`);
+}

@@ -1,0 +1,71 @@
+import type { LedgerAnswer, Receipt } from '@cowrie/contracts';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { assetOf } from '../../book/account.ts';
+import { archiveAll } from '../../tools/archive/testing.ts';
+import { createTestLedger, readAll, seedScenario, type TestLedger } from '../../tools/verify/testing.ts';
+import { createHeads } from './feature.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const NEVER_GIVEN = 1_000_000;
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await seedScenario(ledger);
+  pool = createPool({ url: ledger.url, max: 2, applicationName: 'test', logger });
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+/** The answer, with what would have been signed as it is. */
+async function ask(transactionId: number, sign: ((receipt: Receipt) => string) | null = JSON.stringify) {
+  const answers = createHeads(null, sign).queries(pool);
+  const asked = { name: 'transaction.receipt', data: { transactionId } };
+  return answers['transaction.receipt'](asked as never) as Promise<LedgerAnswer<'transaction.receipt'>>;
+}
+
+async function receiptOf(id: number): Promise<Receipt> {
+  const found = await ask(id);
+  if (!found.ok) throw new Error(found.code);
+  return JSON.parse(found.data.receipt ?? '');
+}
+
+describe('transaction.receipt', () => {
+  it('has the place and the hash of each transaction of coins, before and after it is archived; of francs there is none', async () => {
+    const rows = await readAll(ledger.url);
+    for (const archived of [false, true]) {
+      if (archived) expect((await archiveAll(ledger.url)).moved).toBe(rows.length);
+      for (const { id, from, partition, sequence, hash } of rows) {
+        if (assetOf(from) === 'XAF') {
+          expect(await ask(id)).toMatchObject({ ok: false, code: 'transaction_not_found' });
+          continue;
+        }
+        const place = { partition, sequence: Number(sequence), hash: hash.toString('hex') };
+        expect(await receiptOf(id)).toMatchObject({ ...place, transaction: { id } });
+      }
+    }
+  });
+
+  it('is of the moment when it is asked for, by the clock that gives transactions their times', async () => {
+    const { iat, transaction } = await receiptOf(1);
+    expect(iat * 1_000).toBeGreaterThan(Date.parse(transaction.createdAt) - 1_000);
+    expect(iat * 1_000).toBeLessThan(Date.parse(transaction.createdAt) + 600_000);
+  });
+
+  it('is null where there is no key, and there is none of what is not there', async () => {
+    expect(await ask(1, null)).toMatchObject({ ok: true, data: { receipt: null, transaction: { id: 1 } } });
+    expect(await ask(NEVER_GIVEN)).toEqual({
+      ok: false,
+      code: 'transaction_not_found',
+      detail: `There is no transaction ${NEVER_GIVEN}.`,
+    });
+  });
+});

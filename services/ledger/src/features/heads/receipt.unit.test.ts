@@ -1,0 +1,61 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { compactVerify, importJWK } from 'jose';
+import { toReceipt } from './receipt.ts';
+import { createSignReceipt, HeadSigningKey } from './sign.ts';
+
+const { d, ...publicKey } = HeadSigningKey.parse({
+  ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
+  kid: 'heads-1',
+});
+
+const RECEIPT = toReceipt({
+  transaction: {
+    id: 42,
+    partition: 3,
+    sequence: 17n,
+    type: 'PURCHASE',
+    amountUnits: 999_999_999_999_999n,
+    from: 7,
+    to: -1,
+    createdAtMs: Date.UTC(2026, 0, 31, 9, 14, 0, 5),
+    initiatedBy: 'user:7',
+    apiKeyId: randomUUID(),
+    reason: 'Café\n☕',
+    refundOf: null,
+    holdId: null,
+    reference: 'order-77',
+  },
+  hash: Buffer.alloc(32, 0xab),
+  readAtSeconds: 1_769_850_900,
+});
+
+it('a receipt says what a party sees of a transaction and where it stands, to the last unit', () => {
+  expect(JSON.parse(JSON.stringify(RECEIPT))).toEqual({
+    iss: 'cowrie',
+    iat: 1_769_850_900,
+    transaction: {
+      id: 42,
+      type: 'PURCHASE',
+      amount: 99_999_999_999.9999,
+      fromUserId: 7,
+      toUserId: null,
+      fromTreasury: null,
+      toTreasury: 'course-fees',
+      reason: 'Café\n☕',
+      createdAt: '2026-01-31T09:14:00.005Z',
+      reference: 'order-77',
+    },
+    partition: 3,
+    sequence: 17,
+    hash: 'ab'.repeat(32),
+  });
+});
+
+it('it is signed as what it is, byte by byte', async () => {
+  const signed = createSignReceipt({ ...publicKey, d })(RECEIPT);
+  const key = await importJWK({ ...publicKey }, 'EdDSA');
+  const { payload, protectedHeader } = await compactVerify(signed, key);
+  expect(protectedHeader).toEqual({ alg: 'EdDSA', kid: 'heads-1', typ: 'cowrie-receipt+jwt' });
+  expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(RECEIPT);
+});
