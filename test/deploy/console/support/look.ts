@@ -10,6 +10,8 @@ const PICTURES = join(checkoutDir, '.cache/console');
 /** Where the pictures of wide, light pages in English go with RECORD=yes. */
 const GUIDE = join(checkoutDir, 'docs/console');
 
+const PICTURE_HEIGHT_MAX = 1_500;
+
 export type Shown = { name: string; path: string; title?: string | RegExp };
 
 type Look = { colorScheme: 'light' | 'dark'; isNarrow?: boolean; language?: 'en' | 'fr' };
@@ -52,7 +54,7 @@ async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> 
   await show(page, look);
   const picture = `${name}${suffixOf(look)}`;
   const dir = process.env.RECORD === 'yes' && picture === name ? GUIDE : PICTURES;
-  await page.screenshot({ path: join(dir, `${picture}.png`) });
+  await takePicture(page, join(dir, `${picture}.png`));
   const [width = 0, room = 0] = await page.evaluate<number[]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
@@ -70,12 +72,25 @@ async function wrongIn(page: Page, name: string, look: Look): Promise<string[]> 
   return [...tooWide, ...violations.map(({ id, nodes }) => `${picture}: ${id}: ${saidOf(nodes)}`)];
 }
 
+/** Of the whole page, or its top where it is long. */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const { width, height } = page.viewportSize() ?? WIDE;
+  const content = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, content), PICTURE_HEIGHT_MAX) });
+  await settled(page);
+  await page.screenshot({ path });
+}
+
 /** Shows a page as a reader with this look has it, who need not load it again. */
 async function show(page: Page, { colorScheme, isNarrow, language = 'en' }: Look) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize(isNarrow ? NARROW : WIDE);
   const other = page.locator(`header button[lang=${language}]`);
   if ((await other.count()) > 0) await other.click();
+  await settled(page);
+}
+
+async function settled(page: Page) {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }
