@@ -24,6 +24,7 @@ ROUTES: dict[str, Route] = {
     'createServiceToken': Route('POST', '/api/auth/token', is_form=True),
     'createWebhook': Route('POST', '/api/admin/webhooks', takes_token=True),
     'createWithdrawal': Route('POST', '/api/wallets/me/withdrawals', takes_key=True, takes_token=True),
+    'deleteServiceAccount': Route('DELETE', '/api/admin/service-accounts/{id}', takes_token=True),
     'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
     'deleteWebhook': Route('DELETE', '/api/admin/webhooks/{id}', takes_token=True),
     'endMySession': Route('DELETE', '/api/auth/sessions/{id}', takes_token=True),
@@ -61,6 +62,7 @@ ROUTES: dict[str, Route] = {
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
+    'listServiceAccounts': Route('GET', '/api/admin/service-accounts', takes_token=True),
     'listTransactions': Route('GET', '/api/admin/transactions', takes_token=True),
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
     'listTreasuryBalances': Route('GET', '/api/admin/treasuries', takes_token=True),
@@ -92,6 +94,7 @@ ROUTES: dict[str, Route] = {
     'revokeApiKey': Route('DELETE', '/api/admin/api-keys/{id}', takes_token=True),
     'rewardUser': Route('POST', '/api/coins/reward', takes_key=True, takes_token=True),
     'rewardUsers': Route('POST', '/api/coins/rewards', takes_key=True, takes_token=True),
+    'rotateServiceAccountSecret': Route('POST', '/api/admin/service-accounts/{id}/rotate', takes_token=True),
     'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
     'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_token=True),
     'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
@@ -211,6 +214,13 @@ class Operations:
     ) -> types.CreateWithdrawalOutput:
         """Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected."""
         answer: types.CreateWithdrawalOutput = self._call('createWithdrawal', input, options)
+        return answer
+
+    def delete_service_account(
+        self, input: types.DeleteServiceAccountInput, **options: Unpack[CallOptions]
+    ) -> None:
+        """Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`."""
+        answer: None = self._call('deleteServiceAccount', input, options)
         return answer
 
     def delete_user(
@@ -453,6 +463,11 @@ class Operations:
         answer: types.ListPublicKeysOutput = self._call('listPublicKeys', None, options)
         return answer
 
+    def list_service_accounts(self, **options: Unpack[CallOptions]) -> types.ListServiceAccountsOutput:
+        """All service accounts, also those that were deleted, without their secrets."""
+        answer: types.ListServiceAccountsOutput = self._call('listServiceAccounts', None, options)
+        return answer
+
     def list_transactions(
         self, input: types.ListTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListTransactionsOutput:
@@ -659,6 +674,15 @@ class Operations:
     ) -> types.RewardUsersOutput:
         """Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody."""
         answer: types.RewardUsersOutput = self._call('rewardUsers', input, options)
+        return answer
+
+    def rotate_service_account_secret(
+        self, input: types.RotateServiceAccountSecretInput, **options: Unpack[CallOptions]
+    ) -> types.RotateServiceAccountSecretOutput:
+        """The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire."""
+        answer: types.RotateServiceAccountSecretOutput = self._call(
+            'rotateServiceAccountSecret', input, options
+        )
         return answer
 
     def rotate_webhook_secret(

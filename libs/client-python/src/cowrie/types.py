@@ -145,6 +145,9 @@ class AuditLogEntry(TypedDict):
         'mint_request.rejected',
         'withdrawal.settled',
         'withdrawal.rejected',
+        'service_account.rotated',
+        'service_account.deleted',
+        'user.sessions_ended',
     ]
     target: str
     """
@@ -454,6 +457,30 @@ class MintRequest(TypedDict):
     createdAt: str
     """
     ISO 8601, UTC
+    """
+
+
+@final
+class ServiceAccount(TypedDict):
+    id: str
+    name: str
+    clientId: str
+    scopes: list[Literal['coins:reward', 'holds:capture', 'holds:release']]
+    platform: None
+    """
+    Null: a service account belongs to no platform yet
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    lastUsedAt: str | None
+    """
+    When it last got a token, to the minute
+    """
+    revokedAt: str | None
+    """
+    When it was deleted
     """
 
 
@@ -1209,6 +1236,11 @@ CreateWithdrawalOutput: TypeAlias = Withdrawal
 
 
 @final
+class DeleteServiceAccountInput(TypedDict):
+    id: str
+
+
+@final
 class DeleteUserInput(TypedDict):
     id: int
 
@@ -1381,6 +1413,9 @@ ListAdminActionsInput = TypedDict(
                 'mint_request.rejected',
                 'withdrawal.settled',
                 'withdrawal.rejected',
+                'service_account.rotated',
+                'service_account.deleted',
+                'user.sessions_ended',
             ]
         ],
         'target': NotRequired[str],
@@ -1526,6 +1561,11 @@ class ListPublicKeysOutputKey(TypedDict):
 @final
 class ListPublicKeysOutput(TypedDict):
     keys: list[ListPublicKeysOutputKey]
+
+
+@final
+class ListServiceAccountsOutput(TypedDict):
+    serviceAccounts: list[ServiceAccount]
 
 
 ListTransactionsInput = TypedDict(
@@ -1930,6 +1970,18 @@ class RewardUsersInput(TypedDict):
 @final
 class RewardUsersOutput(TypedDict):
     transactions: list[Transaction]
+
+
+@final
+class RotateServiceAccountSecretInput(TypedDict):
+    id: str
+    overlapSeconds: NotRequired[int]
+    """
+    How long the secrets of before go on; 86400 by default
+    """
+
+
+RotateServiceAccountSecretOutput: TypeAlias = NewServiceAccount
 
 
 @final

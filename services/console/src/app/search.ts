@@ -63,6 +63,7 @@ export const mintRequestSearch = ({ status }: Raw): MintRequestSearch => ({
 const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'user.role_changed': true,
   'user.deleted': true,
+  'user.sessions_ended': true,
   'coins.minted': true,
   'coins.burned': true,
   'coins.rewarded': true,
@@ -71,6 +72,8 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'api_key.created': true,
   'api_key.revoked': true,
   'service_account.created': true,
+  'service_account.rotated': true,
+  'service_account.deleted': true,
   'exchange.rate_changed': true,
   'mint_request.created': true,
   'mint_request.approved': true,
