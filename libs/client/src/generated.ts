@@ -406,6 +406,16 @@ export type TokenPair = {
   expiresIn: number;
 };
 
+export type SessionOfUser = {
+  id: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When it got tokens last: at login, or by a refresh */
+  lastUsedAt: string;
+  /** What the login said that it came from */
+  userAgent: string | null;
+};
+
 export type UserSession = {
   id: string;
   /** ISO 8601, UTC */
@@ -1128,6 +1138,26 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  /** Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you. */
+  endUserSessions: {
+    input: {
+      id: number;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   /** Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
   exchangeCoins: {
     input: {
@@ -1810,6 +1840,25 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'treasury_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** Where a user is logged in: sessions that have not ended. A deleted user has none. */
+  listUserSessions: {
+    input: {
+      id: number;
+    };
+    output: {
+      sessions: Array<SessionOfUser>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2683,6 +2732,7 @@ export const ROUTES = {
   deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}', takesToken: true },
   deleteWebhook: { method: 'DELETE', path: '/api/admin/webhooks/{id}', takesToken: true },
   endMySession: { method: 'DELETE', path: '/api/auth/sessions/{id}', takesToken: true },
+  endUserSessions: { method: 'DELETE', path: '/api/admin/users/{id}/sessions', takesToken: true },
   exchangeCoins: { method: 'POST', path: '/api/exchange', takesKey: true, takesToken: true },
   exportMyTransactions: {
     method: 'GET',
@@ -2735,6 +2785,7 @@ export const ROUTES = {
     path: '/api/admin/treasuries/{code}/transactions',
     takesToken: true,
   },
+  listUserSessions: { method: 'GET', path: '/api/admin/users/{id}/sessions', takesToken: true },
   listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },
   listUsers: { method: 'GET', path: '/api/admin/users', takesToken: true },
   listVerifications: { method: 'GET', path: '/api/admin/audit/verifications', takesToken: true },

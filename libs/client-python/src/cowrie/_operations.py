@@ -28,6 +28,7 @@ ROUTES: dict[str, Route] = {
     'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
     'deleteWebhook': Route('DELETE', '/api/admin/webhooks/{id}', takes_token=True),
     'endMySession': Route('DELETE', '/api/auth/sessions/{id}', takes_token=True),
+    'endUserSessions': Route('DELETE', '/api/admin/users/{id}/sessions', takes_token=True),
     'exchangeCoins': Route('POST', '/api/exchange', takes_key=True, takes_token=True),
     'exportMyTransactions': Route(
         'GET', '/api/wallets/me/transactions/export', takes_token=True, is_stream=True
@@ -67,6 +68,7 @@ ROUTES: dict[str, Route] = {
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
     'listTreasuryBalances': Route('GET', '/api/admin/treasuries', takes_token=True),
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
+    'listUserSessions': Route('GET', '/api/admin/users/{id}/sessions', takes_token=True),
     'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
     'listUsers': Route('GET', '/api/admin/users', takes_token=True),
     'listVerifications': Route('GET', '/api/admin/audit/verifications', takes_token=True),
@@ -238,6 +240,11 @@ class Operations:
     def end_my_session(self, input: types.EndMySessionInput, **options: Unpack[CallOptions]) -> None:
         """Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too."""
         answer: None = self._call('endMySession', input, options)
+        return answer
+
+    def end_user_sessions(self, input: types.EndUserSessionsInput, **options: Unpack[CallOptions]) -> None:
+        """Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you."""
+        answer: None = self._call('endUserSessions', input, options)
         return answer
 
     def exchange_coins(
@@ -509,6 +516,13 @@ class Operations:
             'listTreasuryTransactions', 'transactions', input, options
         )
         return items
+
+    def list_user_sessions(
+        self, input: types.ListUserSessionsInput, **options: Unpack[CallOptions]
+    ) -> types.ListUserSessionsOutput:
+        """Where a user is logged in: sessions that have not ended. A deleted user has none."""
+        answer: types.ListUserSessionsOutput = self._call('listUserSessions', input, options)
+        return answer
 
     def list_user_transactions(
         self, input: types.ListUserTransactionsInput, **options: Unpack[CallOptions]

@@ -522,6 +522,23 @@ class TokenPair(TypedDict):
 
 
 @final
+class SessionOfUser(TypedDict):
+    id: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    lastUsedAt: str
+    """
+    When it got tokens last: at login, or by a refresh
+    """
+    userAgent: str | None
+    """
+    What the login said that it came from
+    """
+
+
+@final
 class UserSession(TypedDict):
     id: str
     createdAt: str
@@ -1261,6 +1278,11 @@ class EndMySessionInput(TypedDict):
 
 
 @final
+class EndUserSessionsInput(TypedDict):
+    id: int
+
+
+@final
 class ExchangeCoinsInput(TypedDict):
     quoteId: str
 
@@ -1623,6 +1645,16 @@ ListTreasuryTransactionsInput = TypedDict(
 class ListTreasuryTransactionsOutput(TypedDict):
     transactions: list[AdminTransaction]
     nextCursor: str | None
+
+
+@final
+class ListUserSessionsInput(TypedDict):
+    id: int
+
+
+@final
+class ListUserSessionsOutput(TypedDict):
+    sessions: list[SessionOfUser]
 
 
 ListUserTransactionsInput = TypedDict(
