@@ -31,6 +31,7 @@ MAKES = {
     "mintCoins": [("mintRequest", "request.id")],
     "startVerification": [("verification", "id")],
     "createApiKey": [("apiKey", "id")],
+    "createServiceAccount": [("serviceAccount", "id")],
     "registerUser": [("user", "user.id")],
     "logIn": [("refreshToken", "refreshToken")],
     "refreshTokens": [("refreshToken", "refreshToken")],
@@ -52,6 +53,8 @@ TAKES = {
     "rejectMintRequest": ("id", "mintRequest"),
     "getVerification": ("id", "verification"),
     "revokeApiKey": ("id", "apiKey"),
+    "rotateServiceAccountSecret": ("id", "serviceAccount"),
+    "deleteServiceAccount": ("id", "serviceAccount"),
     "refreshTokens": ("refreshToken", "refreshToken"),
     "logOut": ("refreshToken", "refreshToken"),
     "getWebhook": ("id", "webhook"),
@@ -93,12 +96,14 @@ def before_call(context, case, kwargs):
 
 
 def keep_access(case):
-    """Nobody who sends requests is deleted or changes their role, and the API key in use stays."""
+    """Nobody who sends requests is deleted, signed out or changes their role; the API key and the client secret in use stay."""
     name = name_of(case.operation)
     wanted = str((case.path_parameters or {}).get("id"))
-    if name in ("deleteUser", "setUserRole") and wanted in KEPT_USERS:
+    if name in ("deleteUser", "setUserRole", "endUserSessions") and wanted in KEPT_USERS:
         case.path_parameters["id"] = OTHERS[number_of(case) % len(OTHERS)]
     if name == "revokeApiKey" and wanted in PEOPLE["apiKeyIds"]:
+        case.path_parameters["id"] = NOBODY
+    if name in ("deleteServiceAccount", "rotateServiceAccountSecret") and wanted == PEOPLE["service"]["id"]:
         case.path_parameters["id"] = NOBODY
 
 

@@ -48,6 +48,11 @@ const ENDPOINTS = [
   'get /api/coins/holds',
   'get /api/coins/holds/{id}',
   'post /api/admin/service-accounts',
+  'get /api/admin/service-accounts',
+  'post /api/admin/service-accounts/{id}/rotate',
+  'delete /api/admin/service-accounts/{id}',
+  'get /api/admin/users/{id}/sessions',
+  'delete /api/admin/users/{id}/sessions',
   'post /api/auth/token',
 ] as const;
 

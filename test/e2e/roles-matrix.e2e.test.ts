@@ -33,6 +33,8 @@ const ENDPOINTS: readonly Endpoint[] = [
   read('/api/admin/health', ADMINS),
   read('/api/admin/users', ADMINS),
   read('/api/admin/users/{id}', ADMINS),
+  read('/api/admin/users/{id}/sessions', ADMINS),
+  read('/api/admin/service-accounts', SUPERADMINS),
   read('/api/admin/statistics?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=day', ADMINS),
   {
     name: 'POST /api/coins/transfer',
@@ -65,6 +67,12 @@ const ENDPOINTS: readonly Endpoint[] = [
     status: 200,
     allowed: SUPERADMINS,
     request: (id) => ({ method: 'DELETE', path: `/api/admin/users/${id}` }),
+  },
+  {
+    name: 'DELETE /api/admin/users/{id}/sessions',
+    status: 204,
+    allowed: SUPERADMINS,
+    request: (id) => ({ method: 'DELETE', path: `/api/admin/users/${id}/sessions` }),
   },
   {
     name: 'POST /api/admin/service-accounts',

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { eventually } from '../support/eventually.ts';
 import {
   anIdempotencyKey,
   aPerson,
   aPersonOfRole,
   aPersonWith,
+  NOBODY,
   type Person,
   type SuperAdmin,
   theSuperAdmin,
@@ -12,16 +14,19 @@ import {
   unique,
   walletOf,
 } from '../support/fixtures.ts';
-import { type Caller, call, get, post } from '../support/http.ts';
+import { type Caller, call, get, post, remove } from '../support/http.ts';
 import { expectBody, Transaction } from '../support/objects.ts';
 import { expectProblem } from '../support/problems.ts';
 import {
   aServiceAccount,
+  askForToken,
+  basic,
   CreatedServiceAccount,
   SERVICE_SCOPES,
   type ServiceAccount,
   tokenOf,
 } from '../support/service-accounts.ts';
+import { LogPage } from '../support/trust.ts';
 
 const ACCOUNTS = '/api/admin/service-accounts';
 const Rewarded = z.strictObject({ transaction: Transaction });
@@ -69,6 +74,124 @@ describe('creating a service account', () => {
         'name',
       ]);
     }
+  });
+});
+
+const ListedAccount = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  clientId: z.string(),
+  scopes: z.array(z.enum(SERVICE_SCOPES)),
+  platform: z.null(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+});
+const AccountList = z.strictObject({ serviceAccounts: z.array(ListedAccount) });
+const NO_ACCOUNT = '019a0000-0000-7000-8000-000000000000';
+const rotate = (id: string, body: unknown = {}, caller: Caller = superAdmin) =>
+  post(`${ACCOUNTS}/${id}/rotate`, body, caller);
+const removeAccount = (id: string, caller: Caller = superAdmin) => remove(`${ACCOUNTS}/${id}`, caller);
+const expectNoToken = async ({ clientId, clientSecret }: ServiceAccount) => {
+  const answer = await askForToken('grant_type=client_credentials', basic(clientId, clientSecret));
+  expect([answer.status, answer.json]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })]);
+};
+
+describe('the list of service accounts', () => {
+  it('has each with when it got a token last, and no secret', async () => {
+    const made = await aServiceAccount(['holds:release'], superAdmin);
+    const find = async () => {
+      const answer = await get(ACCOUNTS, superAdmin);
+      expect(answer.text).not.toContain('cws_');
+      const { serviceAccounts } = expectBody(answer, 200, AccountList);
+      return serviceAccounts.find(({ id }) => id === made.id);
+    };
+    const { clientSecret, ...shown } = made;
+    expect(await find()).toMatchObject({ ...shown, platform: null, lastUsedAt: null, revokedAt: null });
+    await tokenOf(made);
+    await eventually(async () => {
+      expect((await find())?.lastUsedAt).toEqual(expect.any(String));
+    }, 5_000);
+    expect((await removeAccount(made.id)).status).toBe(204);
+    expect((await find())?.revokedAt).toEqual(expect.any(String));
+  });
+});
+
+describe('a rotated client secret', () => {
+  it('gets tokens, and the one of before until the overlap ends', async () => {
+    const first = await aServiceAccount(['coins:reward'], superAdmin);
+    const second = expectBody(await rotate(first.id), 201, CreatedServiceAccount);
+    expect({ ...second, clientSecret: first.clientSecret }).toEqual(first);
+    expect(second.clientSecret).not.toBe(first.clientSecret);
+    const token = await tokenOf(second);
+    expectProblem(await reward({ token }, NOBODY), 'user_not_found');
+    await tokenOf(first);
+    const third = expectBody(await rotate(first.id, { overlapSeconds: 1 }), 201, CreatedServiceAccount);
+    await eventually(() => expectNoToken(second), 10_000);
+    await expectNoToken(first);
+    await tokenOf(third);
+    // What was given out is good until it expires.
+    expectProblem(await reward({ token }, NOBODY), 'user_not_found');
+  });
+
+  it('replaces the one of before at once with an overlap of 0', async () => {
+    const first = await aServiceAccount(['coins:reward'], superAdmin);
+    const second = expectBody(await rotate(first.id, { overlapSeconds: 0 }), 201, CreatedServiceAccount);
+    await expectNoToken(first);
+    await tokenOf(second);
+  });
+
+  it('is not for what is not there, not there any more, or no overlap', async () => {
+    expectProblem(await rotate(NO_ACCOUNT), 'not_found');
+    expectProblem(await rotate('12'), 'invalid_request', ['id']);
+    for (const overlapSeconds of [-1, 604_801, 0.5])
+      expectProblem(await rotate(account.id, { overlapSeconds }), 'invalid_request', ['overlapSeconds']);
+    const gone = await aServiceAccount(['coins:reward'], superAdmin);
+    expect((await removeAccount(gone.id)).status).toBe(204);
+    expectProblem(await rotate(gone.id), 'not_found');
+  });
+});
+
+describe('a deleted service account', () => {
+  it('is refused from the next request on, also where it would replay, and gets no token', async () => {
+    const gone = await aServiceAccount(['coins:reward'], superAdmin);
+    const caller = { token: await tokenOf(gone), idempotencyKey: anIdempotencyKey() };
+    const funder = await aPersonWith(10, superAdmin);
+    await transfer(funder, { toTreasury: 'rewards' }, 10);
+    const { transaction } = expectBody(await reward(caller, funder.id), 201, Rewarded);
+    expect(expectBody(await reward(caller, funder.id), 201, Rewarded).transaction).toEqual(transaction);
+    const { status, text } = await removeAccount(gone.id);
+    expect([status, text]).toEqual([204, '']);
+    expectProblem(await reward(caller, funder.id), 'unauthenticated');
+    expectProblem(await get('/api/wallets/me', caller), 'unauthenticated');
+    await expectNoToken(gone);
+    expect((await removeAccount(gone.id)).status).toBe(204);
+  });
+
+  it('is 404 when there was none, and stands in the administrative log once', async () => {
+    expectProblem(await removeAccount(NO_ACCOUNT), 'not_found');
+    expectProblem(await removeAccount('12'), 'invalid_request', ['id']);
+    const gone = await aServiceAccount(['coins:reward'], superAdmin);
+    await rotate(gone.id, { overlapSeconds: 60 });
+    await removeAccount(gone.id);
+    await removeAccount(gone.id);
+    const answer = await get(`/api/admin/audit/log?target=service-account:${gone.id}`, superAdmin);
+    const { entries } = expectBody(answer, 200, LogPage);
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['service_account.deleted', {}],
+      ['service_account.rotated', { overlapSeconds: 60 }],
+      ['service_account.created', { name: gone.name, scopes: ['coins:reward'] }],
+    ]);
+  });
+
+  it('is for super admins to delete, rotate and list', async () => {
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    for (const caller of [admin, { token: await tokenOf(account) }]) {
+      expectProblem(await get(ACCOUNTS, caller), 'forbidden');
+      expectProblem(await rotate(account.id, {}, caller), 'forbidden');
+      expectProblem(await removeAccount(account.id, caller), 'forbidden');
+    }
+    expectProblem(await removeAccount(account.id, {}), 'unauthenticated');
   });
 });
 

@@ -25,8 +25,9 @@ export const ClientToken = z.strictObject({
 export async function aServiceAccount(
   scopes: readonly ServiceScope[],
   superAdmin: Caller,
+  name = unique('service'),
 ): Promise<ServiceAccount> {
-  const answer = await post('/api/admin/service-accounts', { name: unique('service'), scopes }, superAdmin);
+  const answer = await post('/api/admin/service-accounts', { name, scopes }, superAdmin);
   return expectBody(answer, 201, CreatedServiceAccount);
 }
 

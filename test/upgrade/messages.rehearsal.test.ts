@@ -28,7 +28,9 @@ const MOVED: Readonly<Record<string, readonly string[]>> = {
   VerificationAnswer: ['reply to verification.request', 'reply to verification.get'],
   WithdrawalAnswer: ['create', 'settle', 'reject', 'get'].map((what) => `reply to withdrawal.${what}`),
   WithdrawalPage: ['reply to withdrawal.list'],
-  // Parts of states, which are compared whole.
+  // Parts of states and of the log, which are compared whole.
+  AdminAction: [],
+  AdminLogEntry: [],
   MintRequestStatus: [],
   VerificationFinding: [],
 };

@@ -131,7 +131,10 @@ export type AuditLogEntry = {
     | 'mint_request.approved'
     | 'mint_request.rejected'
     | 'withdrawal.settled'
-    | 'withdrawal.rejected';
+    | 'withdrawal.rejected'
+    | 'service_account.rotated'
+    | 'service_account.deleted'
+    | 'user.sessions_ended';
   /** What it was done to, like user:12 or treasury:rewards */
   target: string;
   details: Record<string, unknown>;
@@ -362,6 +365,21 @@ export type MintRequest = {
   createdAt: string;
 };
 
+export type ServiceAccount = {
+  id: string;
+  name: string;
+  clientId: string;
+  scopes: Array<'coins:reward' | 'holds:capture' | 'holds:release'>;
+  /** Null: a service account belongs to no platform yet */
+  platform: null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When it last got a token, to the minute */
+  lastUsedAt: string | null;
+  /** When it was deleted */
+  revokedAt: string | null;
+};
+
 export type NewServiceAccount = {
   id: string;
   name: string;
@@ -386,6 +404,16 @@ export type TokenPair = {
   tokenType: 'Bearer';
   /** Seconds until the access token expires */
   expiresIn: number;
+};
+
+export type SessionOfUser = {
+  id: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When it got tokens last: at login, or by a refresh */
+  lastUsedAt: string;
+  /** What the login said that it came from */
+  userAgent: string | null;
 };
 
 export type UserSession = {
@@ -1027,6 +1055,26 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  /** Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`. */
+  deleteServiceAccount: {
+    input: {
+      id: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   /** Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
   deleteUser: {
     input: {
@@ -1082,6 +1130,26 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  /** Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you. */
+  endUserSessions: {
+    input: {
+      id: number;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1445,6 +1513,9 @@ export type Operations = {
         | 'mint_request.rejected'
         | 'withdrawal.settled'
         | 'withdrawal.rejected'
+        | 'service_account.rotated'
+        | 'service_account.deleted'
+        | 'user.sessions_ended'
         | undefined;
       /** What it was done to, like user:12 or treasury:rewards */
       target?: string | undefined;
@@ -1668,6 +1739,22 @@ export type Operations = {
     problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
   };
 
+  /** All service accounts, also those that were deleted, without their secrets. */
+  listServiceAccounts: {
+    input: NoInput;
+    output: {
+      serviceAccounts: Array<ServiceAccount>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   /** A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTransactions: {
     input: {
@@ -1773,6 +1860,25 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'treasury_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  /** Where a user is logged in: sessions that have not ended. A deleted user has none. */
+  listUserSessions: {
+    input: {
+      id: number;
+    };
+    output: {
+      sessions: Array<SessionOfUser>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'user_not_found'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2383,6 +2489,29 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  /** The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire. */
+  rotateServiceAccountSecret: {
+    input: {
+      id: string;
+    } & {
+      /** How long the secrets of before go on; 86400 by default */
+      overlapSeconds?: number | undefined;
+    };
+    output: NewServiceAccount;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   /** For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
   rotateWebhookSecret: {
     input: {
@@ -2619,9 +2748,11 @@ export const ROUTES = {
   createServiceToken: { method: 'POST', path: '/api/auth/token', isForm: true },
   createWebhook: { method: 'POST', path: '/api/admin/webhooks', takesToken: true },
   createWithdrawal: { method: 'POST', path: '/api/wallets/me/withdrawals', takesKey: true, takesToken: true },
+  deleteServiceAccount: { method: 'DELETE', path: '/api/admin/service-accounts/{id}', takesToken: true },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}', takesToken: true },
   deleteWebhook: { method: 'DELETE', path: '/api/admin/webhooks/{id}', takesToken: true },
   endMySession: { method: 'DELETE', path: '/api/auth/sessions/{id}', takesToken: true },
+  endUserSessions: { method: 'DELETE', path: '/api/admin/users/{id}/sessions', takesToken: true },
   exchangeCoins: { method: 'POST', path: '/api/exchange', takesKey: true, takesToken: true },
   exportMyTransactions: {
     method: 'GET',
@@ -2666,6 +2797,7 @@ export const ROUTES = {
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
   listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },
+  listServiceAccounts: { method: 'GET', path: '/api/admin/service-accounts', takesToken: true },
   listTransactions: { method: 'GET', path: '/api/admin/transactions', takesToken: true },
   listTreasuries: { method: 'GET', path: '/api/treasuries', takesToken: true },
   listTreasuryBalances: { method: 'GET', path: '/api/admin/treasuries', takesToken: true },
@@ -2674,6 +2806,7 @@ export const ROUTES = {
     path: '/api/admin/treasuries/{code}/transactions',
     takesToken: true,
   },
+  listUserSessions: { method: 'GET', path: '/api/admin/users/{id}/sessions', takesToken: true },
   listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },
   listUsers: { method: 'GET', path: '/api/admin/users', takesToken: true },
   listVerifications: { method: 'GET', path: '/api/admin/audit/verifications', takesToken: true },
@@ -2712,6 +2845,11 @@ export const ROUTES = {
   revokeApiKey: { method: 'DELETE', path: '/api/admin/api-keys/{id}', takesToken: true },
   rewardUser: { method: 'POST', path: '/api/coins/reward', takesKey: true, takesToken: true },
   rewardUsers: { method: 'POST', path: '/api/coins/rewards', takesKey: true, takesToken: true },
+  rotateServiceAccountSecret: {
+    method: 'POST',
+    path: '/api/admin/service-accounts/{id}/rotate',
+    takesToken: true,
+  },
   rotateWebhookSecret: { method: 'POST', path: '/api/admin/webhooks/{id}/rotate-secret', takesToken: true },
   setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesToken: true },
   setUserRole: { method: 'PATCH', path: '/api/admin/users/{id}/role', takesToken: true },

@@ -4,7 +4,8 @@ import { EpochMs, UserId } from './primitives.ts';
 
 /** What administrators did: the ledger and the user service each keep a log of their own. */
 
-export const ADMIN_ACTIONS = [
+/** What the release before knows: its gateway cannot read an entry of another action. */
+export const EARLIER_ADMIN_ACTIONS = [
   'user.role_changed',
   'user.deleted',
   'coins.minted',
@@ -22,8 +23,13 @@ export const ADMIN_ACTIONS = [
   'withdrawal.settled',
   'withdrawal.rejected',
 ] as const;
-export const AdminAction = z.enum(ADMIN_ACTIONS);
-export type AdminAction = z.infer<typeof AdminAction>;
+export const ADMIN_ACTIONS = [
+  ...EARLIER_ADMIN_ACTIONS,
+  'service_account.rotated',
+  'service_account.deleted',
+  'user.sessions_ended',
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /** A place in a service's log, newest first: everything after it is older, or equally old and of a lower place. */
 export const AdminLogPlace = z.object({
@@ -32,33 +38,44 @@ export const AdminLogPlace = z.object({
   sequence: z.number().int().min(0),
 });
 export type AdminLogPlace = z.infer<typeof AdminLogPlace>;
-/** An entry of a service's log; partition and sequence name it within the service. */
-export const AdminLogEntry = AdminLogPlace.extend({
-  actorUserId: UserId.nullable(),
-  apiKeyId: z.uuid().nullable(),
-  action: AdminAction,
-  target: z.string(),
-  details: z.record(z.string(), z.unknown()),
-});
-export type AdminLogEntry = z.infer<typeof AdminLogEntry>;
-const listed = z.object({
-  limit: z.number().int().min(1).max(1000),
-  before: AdminLogPlace.nullable(),
-  actorUserId: UserId.nullable(),
-  action: AdminAction.nullable(),
-  fromMs: EpochMs.nullable(),
-  toMs: EpochMs.nullable(),
-});
-export type AdminLogAsked = z.infer<typeof listed> & { target?: string };
+/** An entry of a service's log, of one of these actions; partition and sequence name it within the service. */
+export const adminLogEntryOf = <A extends AdminAction>(actions: readonly A[]) =>
+  AdminLogPlace.extend({
+    actorUserId: UserId.nullable(),
+    apiKeyId: z.uuid().nullable(),
+    action: z.enum(actions),
+    target: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  });
+export type AdminLogEntry = z.infer<ReturnType<typeof adminLogEntryOf<AdminAction>>>;
+const listed = <A extends AdminAction>(actions: readonly A[]) =>
+  z.object({
+    limit: z.number().int().min(1).max(1000),
+    before: AdminLogPlace.nullable(),
+    actorUserId: UserId.nullable(),
+    action: z.enum(actions).nullable(),
+    fromMs: EpochMs.nullable(),
+    toMs: EpochMs.nullable(),
+  });
+export type AdminLogAsked = z.infer<ReturnType<typeof listed<AdminAction>>> & { target?: string | null };
 
-const LogEntries = z.object({ entries: z.array(AdminLogEntry) });
+const entriesOf = <A extends AdminAction>(actions: readonly A[]) =>
+  z.object({ entries: z.array(adminLogEntryOf(actions)) });
 
 export const adminLog = {
   commands: {},
   queries: {
-    /** Both services answer it, each of its own log, newest first. */
-    'log.list': query({ data: listed, reply: LogEntries, rejects: [] }),
-    /** The same of what was done to one target. */
-    'log.of-target': query({ data: listed.extend({ target: z.string() }), reply: LogEntries, rejects: [] }),
+    /** Both services answer it, each of its own log, newest first: of everything, or of what was done to one target. */
+    'log.entries': query({
+      data: listed(ADMIN_ACTIONS).extend({ target: z.string().nullable() }),
+      reply: entriesOf(ADMIN_ACTIONS),
+      rejects: [],
+    }),
+    /** The same for the release before, without the actions that it does not know. */
+    'log.list': query({
+      data: listed(EARLIER_ADMIN_ACTIONS),
+      reply: entriesOf(EARLIER_ADMIN_ACTIONS),
+      rejects: [],
+    }),
   },
 } satisfies Feature;

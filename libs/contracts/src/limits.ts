@@ -59,6 +59,11 @@ export const LIMITS = {
   apiKeyNameMax: 100,
   apiKeyScopesMax: 50,
   serviceAccountNameMax: 100,
+  /** How long a client secret goes on beside the one that replaced it. */
+  clientSecretOverlapSecondsDefault: 86_400,
+  clientSecretOverlapSecondsMax: 604_800,
+  /** Client secrets of before that go on for one service account at a time. */
+  formerClientSecretsMax: 10,
   idMax: Number.MAX_SAFE_INTEGER,
   rewardsMax: 1_000,
   /** Operations of one request to `/api/bulk`. */

@@ -24,9 +24,11 @@ ROUTES: dict[str, Route] = {
     'createServiceToken': Route('POST', '/api/auth/token', is_form=True),
     'createWebhook': Route('POST', '/api/admin/webhooks', takes_token=True),
     'createWithdrawal': Route('POST', '/api/wallets/me/withdrawals', takes_key=True, takes_token=True),
+    'deleteServiceAccount': Route('DELETE', '/api/admin/service-accounts/{id}', takes_token=True),
     'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
     'deleteWebhook': Route('DELETE', '/api/admin/webhooks/{id}', takes_token=True),
     'endMySession': Route('DELETE', '/api/auth/sessions/{id}', takes_token=True),
+    'endUserSessions': Route('DELETE', '/api/admin/users/{id}/sessions', takes_token=True),
     'exchangeCoins': Route('POST', '/api/exchange', takes_key=True, takes_token=True),
     'exportMyTransactions': Route(
         'GET', '/api/wallets/me/transactions/export', takes_token=True, is_stream=True
@@ -62,10 +64,12 @@ ROUTES: dict[str, Route] = {
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
+    'listServiceAccounts': Route('GET', '/api/admin/service-accounts', takes_token=True),
     'listTransactions': Route('GET', '/api/admin/transactions', takes_token=True),
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
     'listTreasuryBalances': Route('GET', '/api/admin/treasuries', takes_token=True),
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
+    'listUserSessions': Route('GET', '/api/admin/users/{id}/sessions', takes_token=True),
     'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
     'listUsers': Route('GET', '/api/admin/users', takes_token=True),
     'listVerifications': Route('GET', '/api/admin/audit/verifications', takes_token=True),
@@ -93,6 +97,7 @@ ROUTES: dict[str, Route] = {
     'revokeApiKey': Route('DELETE', '/api/admin/api-keys/{id}', takes_token=True),
     'rewardUser': Route('POST', '/api/coins/reward', takes_key=True, takes_token=True),
     'rewardUsers': Route('POST', '/api/coins/rewards', takes_key=True, takes_token=True),
+    'rotateServiceAccountSecret': Route('POST', '/api/admin/service-accounts/{id}/rotate', takes_token=True),
     'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
     'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_token=True),
     'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
@@ -214,6 +219,13 @@ class Operations:
         answer: types.CreateWithdrawalOutput = self._call('createWithdrawal', input, options)
         return answer
 
+    def delete_service_account(
+        self, input: types.DeleteServiceAccountInput, **options: Unpack[CallOptions]
+    ) -> None:
+        """Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`."""
+        answer: None = self._call('deleteServiceAccount', input, options)
+        return answer
+
     def delete_user(
         self, input: types.DeleteUserInput, **options: Unpack[CallOptions]
     ) -> types.DeleteUserOutput:
@@ -229,6 +241,11 @@ class Operations:
     def end_my_session(self, input: types.EndMySessionInput, **options: Unpack[CallOptions]) -> None:
         """Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too."""
         answer: None = self._call('endMySession', input, options)
+        return answer
+
+    def end_user_sessions(self, input: types.EndUserSessionsInput, **options: Unpack[CallOptions]) -> None:
+        """Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you."""
+        answer: None = self._call('endUserSessions', input, options)
         return answer
 
     def exchange_coins(
@@ -461,6 +478,11 @@ class Operations:
         answer: types.ListPublicKeysOutput = self._call('listPublicKeys', None, options)
         return answer
 
+    def list_service_accounts(self, **options: Unpack[CallOptions]) -> types.ListServiceAccountsOutput:
+        """All service accounts, also those that were deleted, without their secrets."""
+        answer: types.ListServiceAccountsOutput = self._call('listServiceAccounts', None, options)
+        return answer
+
     def list_transactions(
         self, input: types.ListTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListTransactionsOutput:
@@ -502,6 +524,13 @@ class Operations:
             'listTreasuryTransactions', 'transactions', input, options
         )
         return items
+
+    def list_user_sessions(
+        self, input: types.ListUserSessionsInput, **options: Unpack[CallOptions]
+    ) -> types.ListUserSessionsOutput:
+        """Where a user is logged in: sessions that have not ended. A deleted user has none."""
+        answer: types.ListUserSessionsOutput = self._call('listUserSessions', input, options)
+        return answer
 
     def list_user_transactions(
         self, input: types.ListUserTransactionsInput, **options: Unpack[CallOptions]
@@ -667,6 +696,15 @@ class Operations:
     ) -> types.RewardUsersOutput:
         """Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody."""
         answer: types.RewardUsersOutput = self._call('rewardUsers', input, options)
+        return answer
+
+    def rotate_service_account_secret(
+        self, input: types.RotateServiceAccountSecretInput, **options: Unpack[CallOptions]
+    ) -> types.RotateServiceAccountSecretOutput:
+        """The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire."""
+        answer: types.RotateServiceAccountSecretOutput = self._call(
+            'rotateServiceAccountSecret', input, options
+        )
         return answer
 
     def rotate_webhook_secret(

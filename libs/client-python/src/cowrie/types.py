@@ -145,6 +145,9 @@ class AuditLogEntry(TypedDict):
         'mint_request.rejected',
         'withdrawal.settled',
         'withdrawal.rejected',
+        'service_account.rotated',
+        'service_account.deleted',
+        'user.sessions_ended',
     ]
     target: str
     """
@@ -458,6 +461,30 @@ class MintRequest(TypedDict):
 
 
 @final
+class ServiceAccount(TypedDict):
+    id: str
+    name: str
+    clientId: str
+    scopes: list[Literal['coins:reward', 'holds:capture', 'holds:release']]
+    platform: None
+    """
+    Null: a service account belongs to no platform yet
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    lastUsedAt: str | None
+    """
+    When it last got a token, to the minute
+    """
+    revokedAt: str | None
+    """
+    When it was deleted
+    """
+
+
+@final
 class NewServiceAccount(TypedDict):
     id: str
     name: str
@@ -491,6 +518,23 @@ class TokenPair(TypedDict):
     expiresIn: int
     """
     Seconds until the access token expires
+    """
+
+
+@final
+class SessionOfUser(TypedDict):
+    id: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    lastUsedAt: str
+    """
+    When it got tokens last: at login, or by a refresh
+    """
+    userAgent: str | None
+    """
+    What the login said that it came from
     """
 
 
@@ -1209,6 +1253,11 @@ CreateWithdrawalOutput: TypeAlias = Withdrawal
 
 
 @final
+class DeleteServiceAccountInput(TypedDict):
+    id: str
+
+
+@final
 class DeleteUserInput(TypedDict):
     id: int
 
@@ -1226,6 +1275,11 @@ class DeleteWebhookInput(TypedDict):
 @final
 class EndMySessionInput(TypedDict):
     id: str
+
+
+@final
+class EndUserSessionsInput(TypedDict):
+    id: int
 
 
 @final
@@ -1394,6 +1448,9 @@ ListAdminActionsInput = TypedDict(
                 'mint_request.rejected',
                 'withdrawal.settled',
                 'withdrawal.rejected',
+                'service_account.rotated',
+                'service_account.deleted',
+                'user.sessions_ended',
             ]
         ],
         'target': NotRequired[str],
@@ -1541,6 +1598,11 @@ class ListPublicKeysOutput(TypedDict):
     keys: list[ListPublicKeysOutputKey]
 
 
+@final
+class ListServiceAccountsOutput(TypedDict):
+    serviceAccounts: list[ServiceAccount]
+
+
 ListTransactionsInput = TypedDict(
     'ListTransactionsInput',
     {
@@ -1596,6 +1658,16 @@ ListTreasuryTransactionsInput = TypedDict(
 class ListTreasuryTransactionsOutput(TypedDict):
     transactions: list[AdminTransaction]
     nextCursor: str | None
+
+
+@final
+class ListUserSessionsInput(TypedDict):
+    id: int
+
+
+@final
+class ListUserSessionsOutput(TypedDict):
+    sessions: list[SessionOfUser]
 
 
 ListUserTransactionsInput = TypedDict(
@@ -1943,6 +2015,18 @@ class RewardUsersInput(TypedDict):
 @final
 class RewardUsersOutput(TypedDict):
     transactions: list[Transaction]
+
+
+@final
+class RotateServiceAccountSecretInput(TypedDict):
+    id: str
+    overlapSeconds: NotRequired[int]
+    """
+    How long the secrets of before go on; 86400 by default
+    """
+
+
+RotateServiceAccountSecretOutput: TypeAlias = NewServiceAccount
 
 
 @final

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
+import { LIMITS } from '../limits.ts';
 import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
 
 /** What a service account can be let do, and nothing else: it has the role SYSTEM, which no user has. */
@@ -20,6 +21,16 @@ export const ServiceAccountState = z.object({
 });
 export type ServiceAccountState = z.infer<typeof ServiceAccountState>;
 
+/** As a list shows it. */
+export const ListedServiceAccount = ServiceAccountState.extend({
+  /** When its secret was shown last to get a token. */
+  lastUsedAtMs: EpochMs.nullable(),
+  revokedAtMs: EpochMs.nullable(),
+});
+export type ListedServiceAccount = z.infer<typeof ListedServiceAccount>;
+
+const keyOfAccount = ({ serviceAccountId }: { serviceAccountId: string }) => serviceAccountId;
+
 export const serviceAccounts = {
   commands: {
     'service-account.create': command({
@@ -31,19 +42,50 @@ export const serviceAccounts = {
         clientId: ClientId,
         secretHash: Sha256Hex,
       }),
-      key: ({ serviceAccountId }) => serviceAccountId,
+      key: keyOfAccount,
       reply: z.object({ serviceAccount: ServiceAccountState }),
       /** When its maker was deleted. */
       rejects: ['forbidden'],
     }),
+    /** It gets another secret. Those of before go on for so long, and no longer than they would have. */
+    'service-account.rotate': command({
+      data: z.object({
+        serviceAccountId: z.uuid(),
+        secretHash: Sha256Hex,
+        overlapSeconds: z.number().int().min(0).max(LIMITS.clientSecretOverlapSecondsMax),
+      }),
+      key: keyOfAccount,
+      reply: z.object({ serviceAccount: ServiceAccountState }),
+      /** One that was deleted, too. */
+      rejects: ['not_found'],
+    }),
+    /** Deleted already: the same answer. */
+    'service-account.delete': command({
+      data: z.object({ serviceAccountId: z.uuid() }),
+      key: keyOfAccount,
+      reply: z.object({}),
+      rejects: ['not_found'],
+    }),
   },
   queries: {
-    /** Null when there is none with this id and secret. */
+    /** Null when there is none with this id and a secret like that. It notes the use, to the minute. */
     'service-account.find': query({
       data: z.object({ clientId: ClientId, secretHash: Sha256Hex }),
       reply: z.object({
         serviceAccount: z.object({ id: z.uuid(), scopes: z.array(ServiceScope) }).nullable(),
       }),
+      rejects: [],
+    }),
+    /** Whether its tokens are good. An unknown one's are not. */
+    'service-account.access': query({
+      data: z.object({ serviceAccountId: z.uuid() }),
+      reply: z.object({ active: z.boolean() }),
+      rejects: [],
+    }),
+    /** Oldest first, with those that were deleted. */
+    'service-account.list': query({
+      data: z.object({}),
+      reply: z.object({ serviceAccounts: z.array(ListedServiceAccount) }),
       rejects: [],
     }),
   },

@@ -56,6 +56,13 @@ export const sessions = {
       reply: z.object({ endedSessionIds }),
       rejects: ['not_found'],
     }),
+    /** Ends all sessions of a user, for an administrator. A deleted one has none. */
+    'session.end-all': command({
+      data: z.object({ userId: UserId }),
+      key: ({ userId }) => String(userId),
+      reply: z.object({ endedSessionIds }),
+      rejects: ['user_not_found'],
+    }),
   },
   queries: {
     /** Those that have not ended, last used first. */
@@ -63,6 +70,12 @@ export const sessions = {
       data: z.object({ userId: UserId }),
       reply: z.object({ sessions: z.array(SessionState) }),
       rejects: [],
+    }),
+    /** The same, for an administrator. A deleted user has none. */
+    'session.list-of-user': query({
+      data: z.object({ userId: UserId }),
+      reply: z.object({ sessions: z.array(SessionState) }),
+      rejects: ['user_not_found'],
     }),
     /** An unknown user is `deleted`. */
     'access.get': query({

@@ -1,4 +1,4 @@
-import { type AdminLogAsked, AdminLogEntry } from '@cowrie/contracts';
+import { ADMIN_ACTIONS, type AdminAction, type AdminLogAsked, adminLogEntryOf } from '@cowrie/contracts';
 import type pg from 'pg';
 
 type Row = {
@@ -15,11 +15,15 @@ type Row = {
 const ALL_TIME = { from: '-infinity', to: 'infinity' };
 const HIGHEST = { partition: 2 ** 31 - 1, sequence: Number.MAX_SAFE_INTEGER };
 
-/** A page of the log as it is committed, newest first. Throws when a row is not what the platform writes. */
-export async function listAdminLog(
+/**
+ * A page of the log as it is committed, newest first, with entries of these actions alone. Throws when a row is not what
+ * the platform writes.
+ */
+export async function listAdminLog<A extends AdminAction>(
   pool: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>,
   asked: AdminLogAsked,
-): Promise<AdminLogEntry[]> {
+  actions: readonly A[],
+) {
   const { before } = asked;
   const { partition, sequence } = before ?? HIGHEST;
   const values: unknown[] = [
@@ -34,8 +38,10 @@ export async function listAdminLog(
   const filters = { actor_user_id: asked.actorUserId, action: asked.action, target: asked.target ?? null };
   const given = Object.entries(filters).filter(([, value]) => value !== null);
   const conditions = given.map(([column, value]) => `AND ${column} = $${values.push(value)}`);
+  const isOfSome = actions.length < ADMIN_ACTIONS.length;
+  if (isOfSome) conditions.push(`AND action = ANY ($${values.push(actions)})`);
   const { rows } = await pool.query<Row>({
-    name: ['list-admin-log', ...given.map(([column]) => column)].join('-'),
+    name: ['list-admin-log', ...given.map(([column]) => column), ...(isOfSome ? ['of-some'] : [])].join('-'),
     text: `SELECT partition, sequence, (extract(epoch FROM at) * 1000)::bigint AS at_ms,
                   actor_user_id, api_key_id, action, target, details
            FROM admin_log
@@ -44,7 +50,8 @@ export async function listAdminLog(
            ORDER BY at DESC, partition DESC, sequence DESC LIMIT $6`,
     values,
   });
-  return rows.map(toEntry);
+  const Entry = adminLogEntryOf(actions);
+  return rows.map((row) => Entry.parse(toEntry(row)));
 }
 
 /** The end of the year 9999: later ones have another form, which PostgreSQL does not read. */
@@ -54,8 +61,8 @@ function timeOf(ms: number | null, otherwise: string): string {
   return ms === null ? otherwise : new Date(Math.min(ms, LATEST_MS)).toISOString();
 }
 
-function toEntry(row: Row): AdminLogEntry {
-  return AdminLogEntry.parse({
+function toEntry(row: Row): object {
+  return {
     atMs: Number(row.at_ms),
     partition: row.partition,
     sequence: Number(row.sequence),
@@ -64,5 +71,5 @@ function toEntry(row: Row): AdminLogEntry {
     action: row.action,
     target: row.target,
     details: JSON.parse(row.details),
-  });
+  };
 }

@@ -36,7 +36,7 @@ export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
   page: positive(page),
 });
 
-export const USER_TABS = ['transactions', 'holds', 'withdrawals'] as const;
+export const USER_TABS = ['transactions', 'holds', 'withdrawals', 'sessions'] as const;
 type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | undefined };
 export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
   tab: oneOf(USER_TABS, tab),
@@ -63,6 +63,7 @@ export const mintRequestSearch = ({ status }: Raw): MintRequestSearch => ({
 const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'user.role_changed': true,
   'user.deleted': true,
+  'user.sessions_ended': true,
   'coins.minted': true,
   'coins.burned': true,
   'coins.rewarded': true,
@@ -71,6 +72,8 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'api_key.created': true,
   'api_key.revoked': true,
   'service_account.created': true,
+  'service_account.rotated': true,
+  'service_account.deleted': true,
   'exchange.rate_changed': true,
   'mint_request.created': true,
   'mint_request.approved': true,

@@ -20,7 +20,16 @@ const COLORS: Record<string, string> = {
 export function Tag({ children }: { children: string }) {
   const word = useWord();
   return (
-    <Badge title={children} variant="light" color={COLORS[children] ?? 'gray'} radius="sm" tt="none" fw={600}>
+    <Badge
+      title={children}
+      variant="light"
+      color={COLORS[children] ?? 'gray'}
+      radius="sm"
+      tt="none"
+      fw={600}
+      // Else a table cuts the word off before it breaks a long text beside it.
+      miw="max-content"
+    >
       {word(children)}
     </Badge>
   );

@@ -19,6 +19,7 @@ const FRENCH: Record<string, string> = {
   REJECTED: 'Refusé',
   ACTIVE: 'Active',
   REVOKED: 'Révoquée',
+  DELETED: 'Supprimé',
   DISABLED: 'Désactivé',
   DELIVERED: 'Remis',
   FAILED: 'Échec',

@@ -78,24 +78,25 @@ export const AmountText = z
 const NUMBER_PARTS = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const ID_DIGITS_MAX = 16;
 
-/** The integer that a JSON number is by value (`5`, `5.0` and `50e-1` are 5); null when it is none from 1 to 2^53-1. */
-export function idOf(numberText: string): number | null {
+/** The integer that a JSON number is by value (`5`, `5.0` and `50e-1` are 5); null when it is none from 0 to 2^53-1. */
+export function wholeOf(numberText: string): number | null {
   const match = NUMBER_PARTS.exec(numberText);
   if (!match) return null;
   const [, whole = '', fraction = '', exponentText = '0'] = match;
   const digits = (whole + fraction).replace(/^0+/, '');
   const significant = digits.replace(/0+$/, '');
   const exponent = Number(exponentText) - fraction.length + (digits.length - significant.length);
-  if (significant === '' || exponent < 0 || significant.length + exponent > ID_DIGITS_MAX) return null;
+  if (significant === '') return 0;
+  if (exponent < 0 || significant.length + exponent > ID_DIGITS_MAX) return null;
   const value = Number(significant + '0'.repeat(exponent));
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** An integer in a body, by value; from 1 at least. */
+/** An integer in a body, by value; from 0 at least. */
 export function integer(min: number, max: number) {
   return jsonNumber
     .transform((number, context) => {
-      const value = idOf(number.value);
+      const value = wholeOf(number.value);
       if (value !== null && value >= min && value <= max) return value;
       context.addIssue({ code: 'custom', message: `must be an integer from ${min} to ${max}` });
       return z.NEVER;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
-import { Amount, idOf, integerText, text } from './inputs.ts';
+import { Amount, integer, integerText, text, wholeOf } from './inputs.ts';
 
-describe('idOf', () => {
+describe('wholeOf', () => {
   it.each([
+    ['0', 0],
+    ['0.0', 0],
+    ['0e9', 0],
     ['5', 5],
     ['5.0', 5],
     ['5.000', 5],
@@ -13,23 +16,15 @@ describe('idOf', () => {
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
     ['9007199254740991.0', Number.MAX_SAFE_INTEGER],
   ])('%s is %i', (number, id) => {
-    expect(idOf(number)).toBe(id);
+    expect(wholeOf(number)).toBe(id);
   });
 
-  it.each([
-    '0',
-    '0.0',
-    '-5',
-    '5.1',
-    '9007199254740991.4',
-    '9007199254740992',
-    '1e16',
-    '1e999999999',
-    '5e-1',
-    '1e-400',
-  ])('%s is none', (number) => {
-    expect(idOf(number)).toBeNull();
-  });
+  it.each(['-5', '5.1', '9007199254740991.4', '9007199254740992', '1e16', '1e999999999', '5e-1', '1e-400'])(
+    '%s is none',
+    (number) => {
+      expect(wholeOf(number)).toBeNull();
+    },
+  );
 });
 
 describe('Amount', () => {
@@ -55,6 +50,20 @@ describe('Amount', () => {
 
   it('is a JSON number, not text', () => {
     expect(Amount.safeParse('1').success).toBe(false);
+  });
+});
+
+describe('integer', () => {
+  it('takes what is within the bounds, 0 where they say so', () => {
+    const takes = (min: number, number: string) =>
+      integer(min, 10).safeParse(new LosslessNumber(number)).success;
+    expect([takes(0, '0'), takes(1, '0'), takes(1, '1'), takes(0, '10'), takes(0, '11')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -9,6 +9,8 @@ import type { Changes } from './changes.ts';
 export type AccessLookup = {
   /** The role of a user whose session is live; fails as `unauthenticated` when it is not, or `unavailable`. */
   roleOf(context: RequestContext, userId: number, sessionId: string): Promise<Outcome<Role>>;
+  /** Fails as `unauthenticated` when there is no such service account any more, or `unavailable`. */
+  checkServiceAccount(context: RequestContext, id: string): Promise<Outcome<null>>;
   /** An API key that is good; null for one that is unknown, revoked or expired. */
   findKey(context: RequestContext, keyHash: string): Promise<Outcome<FoundApiKey | null>>;
   /** Drops what is known in this process. */
@@ -24,18 +26,28 @@ const GONE: State = { role: 'USER', live: false };
 
 type Known<T> = { value: T; untilMs: number };
 type Deps = { store: AccessStore; changes: Changes; bus: Bus; now: () => number };
-type Lookup = Deps & { states: Lru<string, Known<State>>; keys: Lru<string, Known<FoundApiKey>> };
+type Lookup = Deps & {
+  states: Lru<string, Known<State>>;
+  keys: Lru<string, Known<FoundApiKey>>;
+  services: Lru<string, Known<boolean>>;
+};
 
 export function createAccessLookup(deps: Deps): AccessLookup {
   const states = createLru<string, Known<State>>(LOCAL_FALLBACK_MAX);
   const keys = createLru<string, Known<FoundApiKey>>(LOCAL_FALLBACK_MAX);
-  const lookup = { ...deps, states, keys };
+  const services = createLru<string, Known<boolean>>(LOCAL_FALLBACK_MAX);
+  const lookup = { ...deps, states, keys, services };
   return {
     async roleOf(context, userId, sessionId) {
       const found = await findState(lookup, context, userId, sessionId);
       if (!found.ok) return found;
       if (!found.value.live) return fail('unauthenticated', 'The session has ended; log in again.');
       return succeed(found.value.role);
+    },
+    async checkServiceAccount(context, id) {
+      const active = await isServiceActive(lookup, context, id);
+      if (!active.ok) return active;
+      return active.value ? succeed(null) : fail('unauthenticated', 'The service account was deleted.');
     },
     async findKey(context, keyHash) {
       const found = await findKey(lookup, context, keyHash);
@@ -46,6 +58,7 @@ export function createAccessLookup(deps: Deps): AccessLookup {
     forget() {
       states.clear();
       keys.clear();
+      services.clear();
     },
   };
 }
@@ -93,6 +106,33 @@ async function askState(
     states.set(local, { value: state, untilMs: now() + LOCAL_FALLBACK_MS });
   }
   return succeed(state);
+}
+
+async function isServiceActive(
+  lookup: Lookup,
+  context: RequestContext,
+  id: string,
+): Promise<Outcome<boolean>> {
+  if (lookup.changes.isServiceAccountUnwritten(id)) return succeed(false);
+  const cached = await lookup.store.readServiceAccount(id);
+  if (cached.ok && cached.value !== null) return succeed(cached.value === 'active');
+  return askServiceAccount(lookup, context, id, cached.ok);
+}
+
+async function askServiceAccount(
+  { store, bus, now, services }: Lookup,
+  context: RequestContext,
+  id: string,
+  redisUsable: boolean,
+): Promise<Outcome<boolean>> {
+  const known = redisUsable ? undefined : services.get(id);
+  if (known && known.untilMs > now()) return succeed(known.value);
+  const asked = await bus.call(context, 'service-account.access', { serviceAccountId: id });
+  if (!asked.ok) return asked;
+  const { active } = asked.value;
+  if (redisUsable) await store.putServiceAccount(id, active ? 'active' : 'ended');
+  else services.set(id, { value: active, untilMs: now() + LOCAL_FALLBACK_MS });
+  return succeed(active);
 }
 
 /** A key that may have expired. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN_ACCESS, createTestAccess } from '../testing/access.ts';
 import { type Script, silent } from '../testing/fakes.ts';
-import { SESSION } from '../testing/gateway.ts';
+import { SERVICE_ACCOUNT, SESSION } from '../testing/gateway.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 
 const AS_USER = { ...ADMIN_ACCESS, role: 'USER' as const, version: 4 };
@@ -62,46 +62,74 @@ describe('with Redis', () => {
     expect(asked).toEqual([]);
   });
 
+  it('asks once for a service account, and takes that for as long as a token lives', async () => {
+    const { service, asked, clock } = setUp();
+    expect([await service(), await service()]).toEqual(['active', 'active']);
+    clock.nowMs += 899_999;
+    await service();
+    expect(asked).toHaveLength(1);
+    clock.nowMs += 1;
+    await service();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('refuses a service account that was deleted, whoever deleted it', async () => {
+    const known = setUp();
+    await known.store.putServiceAccount(SERVICE_ACCOUNT, 'active');
+    await known.store.putServiceAccount(SERVICE_ACCOUNT, 'ended');
+    expect(await known.service()).toBe('unauthenticated');
+    expect(known.asked).toEqual([]);
+    const asking = setUp({ 'service-account.access': () => ({ active: false }) });
+    expect([await asking.service(), await asking.service()]).toEqual(['unauthenticated', 'unauthenticated']);
+    expect(asking.asked).toHaveLength(1);
+  });
+
   it('is unavailable when nobody knows', async () => {
-    const { role, hasKey } = setUp({
+    const { role, hasKey, service } = setUp({
+      'service-account.access': () => silent('unavailable'),
       'access.get': () => silent('outcome_unknown'),
       'api-key.find': () => silent('unavailable'),
     });
     expect(await role()).toBe('unavailable');
     expect(await hasKey()).toBe('unavailable');
+    expect(await service()).toBe('unavailable');
   });
 });
 
 describe('without Redis', () => {
   it('asks again after 5 seconds', async () => {
-    const { role, hasKey, state, asked, clock } = setUp();
+    const { role, hasKey, service, state, asked, clock } = setUp();
     state.away = true;
-    await Promise.all([role(), hasKey()]);
-    await Promise.all([role(), hasKey()]);
-    expect(asked).toHaveLength(2);
+    await Promise.all([role(), hasKey(), service()]);
+    await Promise.all([role(), hasKey(), service()]);
+    expect(asked).toHaveLength(3);
     clock.nowMs += 5_000;
-    await Promise.all([role(), hasKey()]);
-    expect(asked).toHaveLength(4);
+    await Promise.all([role(), hasKey(), service()]);
+    expect(asked).toHaveLength(6);
   });
 
   it('knows its own changes at once, and tells Redis when it is back', async () => {
-    const { role, hasKey, state, changes, know, store } = setUp();
+    const { role, hasKey, service, state, changes, know, store } = setUp();
     state.away = true;
-    expect([await role(), await hasKey()]).toEqual(['ADMIN', true]);
+    expect([await role(), await hasKey(), await service()]).toEqual(['ADMIN', true, 'active']);
     await changes.userChanged(AS_USER, marker);
     await changes.keysRevoked(['hash']);
-    expect([await role(), await hasKey()]).toEqual(['USER', false]);
+    await changes.serviceAccountDeleted(SERVICE_ACCOUNT, marker);
+    expect([await role(), await hasKey(), await service()]).toEqual(['USER', false, 'unauthenticated']);
     await changes.sessionsEnded([SESSION], marker);
     expect(await role()).toBe('unauthenticated');
 
     // Back, with what it knew before: the changes count all the same, and are written.
     state.away = false;
     await know(ADMIN_ACCESS);
+    await store.putServiceAccount(SERVICE_ACCOUNT, 'active');
     expect([await role(), await hasKey()]).toEqual(['unauthenticated', false]);
+    expect(await service()).toBe('unauthenticated');
     await changes.flush();
     const value = { user: AS_USER, session: 'ended' };
     expect(await store.readAccess(1, SESSION)).toEqual({ ok: true, value });
     expect(await store.readKey('hash')).toEqual({ ok: true, value: 'revoked' });
+    expect(await store.readServiceAccount(SERVICE_ACCOUNT)).toEqual({ ok: true, value: 'ended' });
   });
 
   it('gives up a change when no token can be good any more', async () => {

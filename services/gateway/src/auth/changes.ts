@@ -8,6 +8,7 @@ import {
   CHANGE_KEPT_SECONDS,
   MARKER_SECONDS,
   type Marker,
+  serviceAccountKey,
   sessionKey,
   userKey,
 } from '../redis/access-store.ts';
@@ -35,12 +36,14 @@ export type Changes = {
   userChanged(access: UserAccess, marker: Marker): Promise<void>;
   sessionsEnded(sessionIds: readonly string[], marker: Marker): Promise<void>;
   keysRevoked(keyHashes: readonly string[]): Promise<void>;
+  serviceAccountDeleted(id: string, marker: Marker): Promise<void>;
   /** A session was started, or refreshed under a marker: its next request need not ask. */
   sessionStarted(started: SessionStarted, marker?: Marker): Promise<void>;
   /** What is not in Redis yet. */
   unwrittenUser(userId: number): UserAccess | null;
   isSessionUnwritten(sessionId: string): boolean;
   isKeyUnwritten(keyHash: string): boolean;
+  isServiceAccountUnwritten(id: string): boolean;
   /** Tries to write what is left; called when Redis is back and from time to time. */
   flush(): Promise<void>;
   close(): void;
@@ -94,6 +97,9 @@ export function createChanges(deps: Deps): Changes {
         keyHashes.map((hash) => write(apiKeyKey(hash), () => store.putKey(hash, 'revoked'), null)),
       );
     },
+    async serviceAccountDeleted(id, marker) {
+      await write(serviceAccountKey(id), () => store.putServiceAccount(id, 'ended', marker), null);
+    },
     async sessionStarted({ sessionId, access }, marker) {
       await Promise.all([
         store.putUser(access, CACHED_SECONDS),
@@ -138,5 +144,6 @@ function createUnwritten({ now, logger, onChange }: Deps) {
     unwrittenUser: (userId: number) => pending.get(userKey(userId))?.access ?? null,
     isSessionUnwritten: (sessionId: string) => pending.has(sessionKey(sessionId)),
     isKeyUnwritten: (keyHash: string) => pending.has(apiKeyKey(keyHash)),
+    isServiceAccountUnwritten: (id: string) => pending.has(serviceAccountKey(id)),
   };
 }

@@ -1,9 +1,15 @@
 import type { UserAccess } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fail } from '../outcome.ts';
-import { CACHED_SECONDS, MARKER_SECONDS, sessionKey, userKey } from '../redis/access-store.ts';
+import {
+  CACHED_SECONDS,
+  MARKER_SECONDS,
+  serviceAccountKey,
+  sessionKey,
+  userKey,
+} from '../redis/access-store.ts';
 import { ADMIN_ACCESS, createTestPair } from '../testing/access.ts';
-import { SESSION } from '../testing/gateway.ts';
+import { SERVICE_ACCOUNT, SESSION } from '../testing/gateway.ts';
 
 const AS_USER: UserAccess = { ...ADMIN_ACCESS, role: 'USER', version: 4 };
 const USER = userKey(1);
@@ -30,6 +36,18 @@ describe('what is marked as changing', () => {
     await changes.sessionsEnded([SESSION], await changes.mark(OF_SESSION));
     expect(await role()).toBe('unauthenticated');
     expect(asked).toEqual([]);
+  });
+
+  it('is unknown and then gone, of a service account that is deleted', async () => {
+    const { store, changes, service, asked } = createTestPair();
+    expect(await service()).toBe('active');
+    const marker = await changes.mark(serviceAccountKey(SERVICE_ACCOUNT));
+    expect([await service(), await service()]).toEqual(['active', 'active']);
+    expect(asked).toHaveLength(3);
+    await changes.serviceAccountDeleted(SERVICE_ACCOUNT, marker);
+    await store.putServiceAccount(SERVICE_ACCOUNT, 'active');
+    expect(await service()).toBe('unauthenticated');
+    expect(asked).toHaveLength(3);
   });
 
   it('is active again once the session is refreshed', async () => {

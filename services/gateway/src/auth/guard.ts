@@ -121,7 +121,7 @@ async function checkSubject(
   const actor =
     subject.kind === 'user'
       ? await findUser(deps, request, { subject, context })
-      : await findService(deps, request, subject);
+      : await findService(deps, request, { subject, context });
   if (!actor.ok) return actor;
   const allowed = checkActor(actor.value, auth);
   return allowed.ok ? actor : allowed;
@@ -141,12 +141,18 @@ async function findUser(
 }
 
 async function findService(
-  { limits }: Deps,
+  { access, limits }: Deps,
   request: FastifyRequest,
-  { serviceAccountId, scopes }: ServiceSubject,
+  { subject: { serviceAccountId, scopes }, context }: { subject: ServiceSubject; context: RequestContext },
 ): Promise<Outcome<Actor>> {
-  const allowed = noting(request, await limits.serviceAccount(serviceAccountId));
-  return allowed.ok ? succeed({ kind: 'service', serviceAccountId, scopes }) : allowed;
+  // Both go to Redis in one round trip.
+  const [allowed, active] = await Promise.all([
+    limits.serviceAccount(serviceAccountId),
+    access.checkServiceAccount(context, serviceAccountId),
+  ]);
+  noteQuota(request, allowed.quota);
+  if (!allowed.ok) return allowed;
+  return active.ok ? succeed({ kind: 'service', serviceAccountId, scopes }) : active;
 }
 
 /** The role of a user, the scope of a service account. */

@@ -10,13 +10,15 @@ import { createTokens } from './tokens/tokens.ts';
 
 const REWARDS: AuthRequirement = { role: 'ADMIN', serviceScope: 'coins:reward' };
 
-async function setUp(limits: Partial<typeof noLimits> = {}) {
+async function setUp(limits: Partial<typeof noLimits> = {}, accounts: readonly string[] = [SERVICE_ACCOUNT]) {
   const keySet = await importTokenKeys([newTokenKey()]);
   const tokens = createTokens(() => keySet, Date.now);
   const guard = createGuard({
     tokens,
     access: {
       roleOf: async (_meta, userId) => succeed<Role>(USERS[userId] ?? 'USER'),
+      checkServiceAccount: async (_meta, id) =>
+        accounts.includes(id) ? succeed(null) : fail('unauthenticated', 'Deleted.'),
       findKey: async () => succeed({ id: SESSION, scopes: ['a:b'], expiresAtMs: null }),
       forget: () => undefined,
     },
@@ -64,6 +66,13 @@ describe('a service account', () => {
     expect(await asService(['coins:reward', 'holds:capture'], auth)).toMatchObject({
       problem: { code: 'forbidden' },
     });
+  });
+
+  it('is let in nowhere once it is deleted', async () => {
+    const { asService } = await setUp({}, []);
+    for (const auth of [REWARDS, {}, { ofEach: true }]) {
+      expect(await asService(['coins:reward'], auth)).toMatchObject({ problem: { code: 'unauthenticated' } });
+    }
   });
 
   it('has a limit of its own, also where it is not let in', async () => {

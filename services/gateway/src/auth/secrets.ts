@@ -30,11 +30,16 @@ const CLIENT_ID_BYTES = 16;
 const CLIENT_ID = /^cwi_[A-Za-z0-9_-]{22}$/;
 const CLIENT_SECRET = /^cws_[A-Za-z0-9_-]{43}$/;
 
+type NewClientSecret = { clientSecret: string; secretHash: string };
+
 /** What a service account gets tokens with; the hash of the secret is what the user service keeps. */
-export function newClient(): { clientId: string; clientSecret: string; secretHash: string } {
-  const clientId = `cwi_${randomBytes(CLIENT_ID_BYTES).toString('base64url')}`;
+export function newClient(): { clientId: string } & NewClientSecret {
+  return { clientId: `cwi_${randomBytes(CLIENT_ID_BYTES).toString('base64url')}`, ...newClientSecret() };
+}
+
+export function newClientSecret(): NewClientSecret {
   const clientSecret = `cws_${secret()}`;
-  return { clientId, clientSecret, secretHash: sha256Hex(clientSecret) };
+  return { clientSecret, secretHash: sha256Hex(clientSecret) };
 }
 
 /** The hash of a client's secret; null when one of both cannot be ours. */

@@ -1,12 +1,12 @@
 /**
  * Lua over one entry of the access store. What an entry holds:
  *
- *     <version>|<role>|live      a user                        active   a session
+ *     <version>|<role>|live      a user                        active   a session or a service account
  *     <version>|<role>|deleted   final                         ended    final
  *     <version>|changing|<id>    a command with this id may change the entry now; '*' for more than one command
  *     <version>|unknown          nothing but that older versions do not count any more
  *
- * Sessions have version 0. Markers keep the version that they replace: a look-up that began before it was written
+ * Sessions and service accounts have version 0. Markers keep the version that they replace: a look-up that began before it was written
  * must not bring back an older one when the marker is gone.
  */
 const ENTRY = `

@@ -44,7 +44,7 @@ describe('the access store', () => {
     );
   });
 
-  it('never takes back the end of a session or the revocation of a key', async () => {
+  it('never takes back the end of a session or service account, or the revocation of a key', async () => {
     const { store, sessionId: id, read, keys } = createTestEntries(redis);
     await store.putSession(id, 'active');
     expect(await ttlOf(keys.session)).toBeGreaterThan(890);
@@ -52,6 +52,13 @@ describe('the access store', () => {
     await store.putSession(id, 'active');
     expect(await read()).toMatchObject({ session: 'ended' });
     expect(await ttlOf(keys.session)).toBeGreaterThan(950);
+    expect(await store.readServiceAccount(id)).toEqual({ ok: true, value: null });
+    await store.putServiceAccount(id, 'active');
+    expect(await store.readServiceAccount(id)).toEqual({ ok: true, value: 'active' });
+    await store.putServiceAccount(id, 'ended');
+    await store.putServiceAccount(id, 'active');
+    expect(await store.readServiceAccount(id)).toEqual({ ok: true, value: 'ended' });
+    expect(await ttlOf(`access:service:${id}`)).toBeGreaterThan(950);
     const key = { id, scopes: ['a:b'], expiresAtMs: null };
     await store.putKey(id, key);
     expect(await store.readKey(id)).toEqual({ ok: true, value: key });

@@ -37,6 +37,7 @@ export const MARKER_SECONDS = Math.ceil(
   (APPLIED_WITHIN_MS + COMMITTED_WITHIN_MS + ANSWERED_WITHIN_MS) / 1000,
 );
 
+/** Of a session, or of a service account: one that was deleted has ended. */
 export type SessionMark = 'active' | 'ended';
 type AskedAccess = { userId: number; sessionId: string };
 type CachedAccess = { user: UserAccess | null; session: SessionMark | null };
@@ -46,7 +47,7 @@ export type CachedKey = FoundApiKey | 'revoked' | null;
 export type Marker = { key: string; id: string; ttlSeconds: number };
 
 /**
- * What gateways share about users, sessions and API keys. A user's entry is only replaced by a newer version;
+ * What gateways share about users, sessions, service accounts and API keys. A user's entry is only replaced by a newer version;
  * `ended`, `deleted` and `revoked` are final: what was looked up before a change cannot overwrite the change. An entry
  * that is marked counts as unknown, and only what is final, or comes with the marker, takes the marker's place.
  */
@@ -55,6 +56,8 @@ export type AccessStore = {
   readKey(keyHash: string): Promise<RedisResult<CachedKey>>;
   putUser(access: UserAccess, ttlSeconds: number, marker?: Marker): Promise<RedisResult<unknown>>;
   putSession(sessionId: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
+  readServiceAccount(id: string): Promise<RedisResult<SessionMark | null>>;
+  putServiceAccount(id: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
   putKey(keyHash: string, key: FoundApiKey | 'revoked'): Promise<RedisResult<unknown>>;
   mark(marker: Marker): Promise<RedisResult<unknown>>;
   /** Takes the marker away if it is still there; the entry is looked up again. */
@@ -63,6 +66,7 @@ export type AccessStore = {
 
 export const userKey = (userId: number): string => `access:user:${userId}`;
 export const sessionKey = (sessionId: string): string => `access:session:${sessionId}`;
+export const serviceAccountKey = (id: string): string => `access:service:${id}`;
 export const apiKeyKey = (keyHash: string): string => `access:key:${keyHash}`;
 
 const StoredUser = z.tuple([z.coerce.number().int(), Role, z.enum(['live', 'deleted'])]);
@@ -79,6 +83,15 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
       return { ok: true, value: { user, session: readMark(read.value[2 * index + 1]) } };
     });
   });
+  const putMark = (key: string, mark: SessionMark, marker: Marker | undefined) =>
+    put(key, mark, mark === 'ended' ? CHANGE_KEPT_SECONDS : CACHED_SECONDS, marker);
+  const readServices = perTurn(async (ids: readonly string[]) => {
+    const read = await redis.run((client) => client.mget(ids.map(serviceAccountKey)));
+    return ids.map(
+      (_, index): RedisResult<SessionMark | null> =>
+        read.ok ? { ok: true, value: readMark(read.value[index]) } : read,
+    );
+  });
   return {
     readAccess: (userId, sessionId) => readTogether({ userId, sessionId }),
     async readKey(keyHash) {
@@ -89,8 +102,9 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
       const { userId, version, role, deleted } = access;
       return put(userKey(userId), `${version}|${role}|${deleted ? 'deleted' : 'live'}`, ttlSeconds, marker);
     },
-    putSession: (sessionId, mark, marker) =>
-      put(sessionKey(sessionId), mark, mark === 'ended' ? CHANGE_KEPT_SECONDS : CACHED_SECONDS, marker),
+    putSession: (sessionId, mark, marker) => putMark(sessionKey(sessionId), mark, marker),
+    readServiceAccount: (id) => readServices(id),
+    putServiceAccount: (id, mark, marker) => putMark(serviceAccountKey(id), mark, marker),
     mark: ({ key, id, ttlSeconds }) =>
       redis.run((client) => client.eval(MARK, 1, key, id, Math.ceil(ttlSeconds * 1000))),
     drop: ({ key, id }) => redis.run((client) => client.eval(DROP, 1, key, id, CHANGE_KEPT_SECONDS)),

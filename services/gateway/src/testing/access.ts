@@ -4,7 +4,7 @@ import { createChanges } from '../auth/changes.ts';
 import { createBus, type RequestContext } from '../bus/bus.ts';
 import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
 import { fakeRequester, type Script, silentLogger } from './fakes.ts';
-import { SESSION } from './gateway.ts';
+import { SERVICE_ACCOUNT, SESSION } from './gateway.ts';
 import { createMemoryStore } from './memory-store.ts';
 
 const context: RequestContext = {
@@ -22,6 +22,7 @@ export const ADMIN_ACCESS: UserAccess = { userId: 1, role: 'ADMIN', version: 3, 
 export function createTestAccess(store: AccessStore, now: () => number, script: Script = {}) {
   const requester = fakeRequester({
     'access.get': () => ({ access: ADMIN_ACCESS, sessionActive: true }),
+    'service-account.access': () => ({ active: true }),
     'api-key.find': () => ({ apiKey: { id: SESSION, scopes: ['a:b'], expiresAtMs: null } }),
     ...script,
   });
@@ -37,6 +38,10 @@ export function createTestAccess(store: AccessStore, now: () => number, script: 
     async role(sessionId = SESSION, userId = ADMIN_ACCESS.userId) {
       const found = await lookup.roleOf(context, userId, sessionId);
       return found.ok ? found.value : found.problem.code;
+    },
+    async service() {
+      const found = await lookup.checkServiceAccount(context, SERVICE_ACCOUNT);
+      return found.ok ? 'active' : found.problem.code;
     },
     async hasKey() {
       const found = await lookup.findKey(context, 'hash');

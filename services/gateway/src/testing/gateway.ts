@@ -62,7 +62,7 @@ export type TestGateway = {
   state: { stopping: boolean; problems: string[]; nowMs: number };
 };
 
-const GUARD_QUERIES = ['access.get', 'api-key.find'];
+const GUARD_QUERIES = ['access.get', 'api-key.find', 'service-account.access'];
 
 /** The whole HTTP server over a scripted other side. */
 export async function createTestGateway(
@@ -171,6 +171,7 @@ const guardScript: Script = {
     const access = { userId, role: role ?? 'USER', version: 1, deleted: role === undefined };
     return { access, sessionActive: true };
   },
+  'service-account.access': () => ({ active: true }),
   'api-key.find': ({ keyHash }: { keyHash: string }) => {
     const known = keyHash === MINT_KEY_HASH;
     const apiKey = known ? { id: SESSION, scopes: ['coins:mint'], expiresAtMs: null } : null;

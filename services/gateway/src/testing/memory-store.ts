@@ -7,6 +7,7 @@ import {
   KEY_CACHED_SECONDS,
   type Marker,
   type SessionMark,
+  serviceAccountKey,
   sessionKey,
   userKey,
 } from '../redis/access-store.ts';
@@ -60,6 +61,7 @@ function createTable<T>(now: () => number) {
  */
 export function createMemoryStore(now: () => number) {
   const users = createTable<UserAccess>(now);
+  /** And service accounts. */
   const sessions = createTable<SessionMark>(now);
   const keys = createTable<NonNullable<CachedKey>>(now);
   const state = { away: false };
@@ -72,6 +74,11 @@ export function createMemoryStore(now: () => number) {
   const ttlOf = (isFinal: boolean, otherwise: number = CACHED_SECONDS) =>
     isFinal ? CHANGE_KEPT_SECONDS : otherwise;
 
+  const putMark = (key: string, known: SessionMark, marker: Marker | undefined) => {
+    const isFinal = known === 'ended';
+    return run(() => sessions.put(key, known, { isFinal, ttlSeconds: ttlOf(isFinal), marker }));
+  };
+
   const store: AccessStore = {
     readAccess: (userId, sessionId) =>
       run(() => ({ user: users.read(userKey(userId)), session: sessions.read(sessionKey(sessionId)) })),
@@ -80,11 +87,9 @@ export function createMemoryStore(now: () => number) {
       const { userId, version, deleted: isFinal } = access;
       return run(() => users.put(userKey(userId), access, { version, isFinal, ttlSeconds, marker }));
     },
-    putSession: (id, known, marker) => {
-      const isFinal = known === 'ended';
-      const ttlSeconds = ttlOf(isFinal);
-      return run(() => sessions.put(sessionKey(id), known, { isFinal, ttlSeconds, marker }));
-    },
+    putSession: (id, known, marker) => putMark(sessionKey(id), known, marker),
+    readServiceAccount: (id) => run(() => sessions.read(serviceAccountKey(id))),
+    putServiceAccount: (id, known, marker) => putMark(serviceAccountKey(id), known, marker),
     putKey: (keyHash, known) => {
       const isFinal = known === 'revoked';
       const ttlSeconds = ttlOf(isFinal, KEY_CACHED_SECONDS);

@@ -44,6 +44,8 @@ export function refuse<C extends ProblemCode>(code: C, detail: string): { ok: fa
   return { ok: false, code, detail };
 }
 
+export const noSuchUser = (userId: number) => refuse('user_not_found', `There is no user ${userId}.`);
+
 /** A command that is refused before its batch begins. */
 export type Refused<C extends ProblemCode = ProblemCode> = { kind: 'refused'; rejection: Rejection<C> };
 

@@ -15,6 +15,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'overview', path: '/overview' },
   { name: 'users', path: '/users' },
   { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
+  { name: 'user-sessions', path: '/users/:ada?tab=sessions', title: 'Ada Ngo' },
   { name: 'transactions', path: '/transactions' },
   { name: 'transaction', path: '/transactions/:purchase' },
   { name: 'all-holds', path: '/holds' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { aPerson } from '../../../support/fixtures.ts';
 import { post } from '../../../support/http.ts';
 import { goTo, rowWith, seeRefusal } from '../support/acts.ts';
 import type { OnStage } from '../support/on-stage.ts';
@@ -32,6 +33,26 @@ export function describeUsers(on: OnStage): void {
       await rowWith(page, '30.00').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Withdrawals' }).click();
       await rowWith(page, '600').waitFor();
+    });
+
+    it('are signed out everywhere by a super admin, who sees where they are', async () => {
+      const eve = await aPerson('Eve Mballa');
+      const theirs = await on.openAs(eve, '/wallet', 'My wallet');
+      const seen = await on.openAs(on.scene.admin, `/users/${eve.id}?tab=sessions`, 'Eve Mballa');
+      await seen.page.getByText('Chrome on Linux').waitFor();
+      expect(await seen.page.getByRole('button', { name: 'End all sessions' }).count()).toBe(0);
+      const { page } = await on.openAs(on.superAdmin, `/users/${eve.id}`, 'Eve Mballa');
+      await page.getByRole('main').getByRole('link', { name: 'Sessions' }).click();
+      // The browser's, and that of the registration.
+      await page.getByText('Chrome on Linux').waitFor();
+      expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
+      await page.getByRole('button', { name: 'End all sessions' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Who knows the password can sign in again.').waitFor();
+      await dialog.getByRole('button', { name: 'End all sessions' }).click();
+      await page.getByText('No sessions.').waitFor();
+      await theirs.page.getByRole('link', { name: 'Holds' }).click();
+      await theirs.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     });
 
     it('get another role and are deleted by a super admin, who types their address', async () => {

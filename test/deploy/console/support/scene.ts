@@ -10,6 +10,7 @@ import {
 } from '../../../support/fixtures.ts';
 import { type Caller, patch, post } from '../../../support/http.ts';
 import { expectBody, RoleChanged } from '../../../support/objects.ts';
+import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
 
 /** What there is to see: people with names, and something on every page. */
 export type Scene = {
@@ -47,6 +48,8 @@ export async function setScene(): Promise<Scene> {
     await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
   }
   await anApiKey(['coins:mint'], superAdmin);
+  const scopes = ['coins:reward', 'holds:capture'] as const;
+  await tokenOf(await aServiceAccount(scopes, superAdmin, 'Learning platform'));
   const webhook = {
     url: 'https://hooks.example.org/coins',
     types: ['coin.transaction.recorded'],

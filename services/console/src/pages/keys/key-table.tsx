@@ -3,6 +3,7 @@ import { Button, Code } from '@mantine/core';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Scopes } from './scopes.tsx';
 import { useKeyTexts } from './texts.ts';
 
 type Props = { keys: readonly ApiKey[] | undefined; onRevoke(key: ApiKey): void };
@@ -23,7 +24,7 @@ export function KeyTable({ keys, onRevoke }: Props) {
       columns={[
         { name: t.name, cell: ({ name }) => name },
         { name: t.prefix, cell: ({ prefix }) => <Code>{prefix}…</Code> },
-        { name: t.scopes, cell: ({ scopes }) => scopes.join(', ') },
+        { name: t.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
         { name: t.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
         {
           name: t.used,

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@cowrie/client';
-import { Button, Code, Group, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
@@ -7,17 +7,15 @@ import { troubleOf } from '../../api/trouble.ts';
 import { ActDialog } from '../../ui/acts/act-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Accounts } from './accounts.tsx';
 import { KeyTable } from './key-table.tsx';
-import { NewDialog, type NewKind } from './new-dialog.tsx';
+import { NewDialog } from './new-dialog.tsx';
 import { type Secrets, SecretsDialog } from './secrets-dialog.tsx';
 import { useKeyTexts } from './texts.ts';
 
-type Open =
-  | { kind: 'new'; what: NewKind }
-  | { kind: 'made'; secrets: Secrets }
-  | { kind: 'revoke'; key: ApiKey };
+type Open = { kind: 'new' } | { kind: 'made'; secrets: Secrets } | { kind: 'revoke'; key: ApiKey };
 
-/** API keys; and new service accounts, of which the API has no list yet. */
+/** API keys and service accounts. */
 export function KeysPage() {
   const t = useKeyTexts();
   const queries = useQueryClient();
@@ -29,20 +27,13 @@ export function KeysPage() {
     <Page
       title={t.title}
       about={t.about}
-      actions={
-        <Group>
-          <Button onClick={() => setOpen({ kind: 'new', what: 'key' })}>{t.newKey}</Button>
-          <Button variant="default" onClick={() => setOpen({ kind: 'new', what: 'account' })}>
-            {t.newAccount}
-          </Button>
-        </Group>
-      }
+      actions={<Button onClick={() => setOpen({ kind: 'new' })}>{t.newKey}</Button>}
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       <KeyTable keys={data?.apiKeys} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />
       {open?.kind === 'new' && (
         <NewDialog
-          what={open.what}
+          what="key"
           onMade={(secrets) => {
             setOpen({ kind: 'made', secrets });
             reread();
@@ -67,6 +58,7 @@ export function KeysPage() {
           <Code>{open.key.prefix}…</Code>
         </ActDialog>
       )}
+      <Accounts />
     </Page>
   );
 }

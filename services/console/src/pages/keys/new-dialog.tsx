@@ -8,8 +8,7 @@ import { ActDialog } from '../../ui/acts/act-dialog.tsx';
 import type { Secrets } from './secrets-dialog.tsx';
 import { useKeyTexts } from './texts.ts';
 
-export type NewKind = 'key' | 'account';
-type Props = { what: NewKind; onMade(secrets: Secrets): void; onClose(): void };
+type Props = { what: 'key' | 'account'; onMade(secrets: Secrets): void; onClose(): void };
 
 const KEY_SCOPES = ['coins:mint', 'coins:burn'];
 const ACCOUNT_SCOPES = ['coins:reward', 'holds:capture', 'holds:release'] as const;

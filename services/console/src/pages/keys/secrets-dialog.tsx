@@ -2,11 +2,16 @@ import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/co
 import { Dialog } from '../../ui/dialog.tsx';
 import { useKeyTexts } from './texts.ts';
 
-export type Secrets = { name: string; secrets: readonly (readonly [string, string])[] };
+export type Secrets = {
+  name: string;
+  /** What becomes of those before. */
+  note?: string;
+  secrets: readonly (readonly [string, string])[];
+};
 type Props = { secrets: Secrets; onClose(): void };
 
 /** Shows secrets the once that they can be. It is closed by its button alone. */
-export function SecretsDialog({ secrets: { name, secrets }, onClose }: Props) {
+export function SecretsDialog({ secrets: { name, note, secrets }, onClose }: Props) {
   const t = useKeyTexts();
   return (
     <Dialog title={name} onClose={onClose} isClosable={false}>
@@ -31,6 +36,7 @@ export function SecretsDialog({ secrets: { name, secrets }, onClose }: Props) {
             </Group>
           </div>
         ))}
+        {note && <Text size="sm">{note}</Text>}
         <Group justify="flex-end">
           <Button onClick={onClose}>{t.close}</Button>
         </Group>

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/language.tsx';
 export const useKeyTexts = texts(
   {
     title: 'API keys',
-    about: 'What mints and burns besides a token, and the systems that act by themselves',
+    about: 'What mints and burns besides a token',
     name: 'Name',
     prefix: 'Begins with',
     scopes: 'Scopes',
@@ -30,10 +30,34 @@ export const useKeyTexts = texts(
     copied: 'Copied',
     close: 'I have stored it',
     empty: 'No API keys.',
+    accounts: 'Service accounts',
+    accountsAbout: 'Systems that act by themselves, with the role SYSTEM',
+    noAccounts: 'No service accounts.',
+    made: 'Made',
+    rotate: 'Rotate',
+    rotateTitle: (name: string) => `Rotate the secret of ${name}`,
+    rotateEffect: 'It gets another client secret, which is shown once. Its client id and its tokens stay.',
+    overlap: 'The secrets of before go on for',
+    overlapAbout: 'Until then they get tokens too. One that ends sooner already still does.',
+    overlapNone:
+      'A system that still has one gets no token any more. Tokens that it has are good for up to 15 minutes.',
+    overlaps: {
+      0: 'no time: they end at once',
+      3600: '1 hour',
+      86400: '1 day',
+      259200: '3 days',
+      604800: '7 days',
+    },
+    formerEnded: 'The secrets of before get no token any more.',
+    formerGoesOn: (time: string) => `The secrets of before go on for ${time} at most.`,
+    delete: 'Delete',
+    deleteTitle: (name: string) => `Delete ${name}`,
+    deleteEffect:
+      'Its tokens are refused from the next request on, and its secrets get no more. A deleted account does not come back.',
   },
   {
     title: 'Clés d’API',
-    about: 'Ce qu’il faut, outre un jeton, pour émettre et détruire, et les systèmes qui agissent seuls',
+    about: 'Ce qu’il faut, outre un jeton, pour émettre et détruire',
     name: 'Nom',
     prefix: 'Commence par',
     scopes: 'Portées',
@@ -60,5 +84,31 @@ export const useKeyTexts = texts(
     copied: 'Copié',
     close: 'Je l’ai conservé',
     empty: 'Aucune clé d’API.',
+    accounts: 'Comptes de service',
+    accountsAbout: 'Les systèmes qui agissent seuls, avec le rôle SYSTEM',
+    noAccounts: 'Aucun compte de service.',
+    made: 'Créé le',
+    rotate: 'Renouveler',
+    rotateTitle: (name: string) => `Renouveler le secret de ${name}`,
+    rotateEffect:
+      'Le compte reçoit un autre secret client, affiché une seule fois. Son identifiant et ses jetons restent.',
+    overlap: 'Les secrets d’avant valent encore',
+    overlapAbout:
+      'Jusque-là, ils obtiennent aussi des jetons. Celui qui devait finir plus tôt finit à son heure.',
+    overlapNone:
+      'Un système qui en utilise un n’obtient plus de jeton. Ceux qu’il a valent encore jusqu’à 15 minutes.',
+    overlaps: {
+      0: '0 heure : ils prennent fin aussitôt',
+      3600: '1 heure',
+      86400: '1 jour',
+      259200: '3 jours',
+      604800: '7 jours',
+    },
+    formerEnded: 'Les secrets d’avant n’obtiennent plus de jeton.',
+    formerGoesOn: (time: string) => `Les secrets d’avant valent encore ${time} au plus.`,
+    delete: 'Supprimer',
+    deleteTitle: (name: string) => `Supprimer ${name}`,
+    deleteEffect:
+      'Ses jetons sont refusés dès la prochaine requête, et ses secrets n’en obtiennent plus. Un compte supprimé ne revient pas.',
   },
 );

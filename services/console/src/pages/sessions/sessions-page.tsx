@@ -6,11 +6,9 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { ActDialog } from '../../ui/acts/act-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { Device, SessionTable } from '../../ui/sessions/session-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
-import { deviceOf } from './device.ts';
 import { endAll } from './end-all.ts';
 import { useSessionTexts } from './texts.ts';
 
@@ -35,7 +33,18 @@ export function SessionsPage() {
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {(data || !error) && (
-        <Table sessions={data?.sessions} onEnd={(session) => setOpen({ kind: 'one', session })} />
+        <SessionTable
+          sessions={data?.sessions}
+          actOn={(session) =>
+            session.current ? (
+              <Tag>{t.here}</Tag>
+            ) : (
+              <Button size="compact-sm" variant="default" onClick={() => setOpen({ kind: 'one', session })}>
+                {t.end}
+              </Button>
+            )
+          }
+        />
       )}
       {open?.kind === 'one' && (
         <ActDialog
@@ -69,42 +78,4 @@ export function SessionsPage() {
       )}
     </Page>
   );
-}
-
-type TableProps = { sessions: readonly UserSession[] | undefined; onEnd(session: UserSession): void };
-
-function Table({ sessions, onEnd }: TableProps) {
-  const t = useSessionTexts();
-  return (
-    <RecordTable
-      caption={t.title}
-      rows={sessions}
-      keyOf={({ id }) => id}
-      empty={t.empty}
-      columns={[
-        { name: t.device, cell: (session) => <Device {...session} /> },
-        { name: t.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { name: t.used, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-        {
-          name: t.act,
-          cell: (session) =>
-            session.current ? (
-              <Tag>{t.here}</Tag>
-            ) : (
-              <Button size="compact-sm" variant="default" onClick={() => onEnd(session)}>
-                {t.end}
-              </Button>
-            ),
-        },
-      ]}
-    />
-  );
-}
-
-/** What somebody signed in with; what it said of itself in full when it is pointed at. */
-function Device({ userAgent }: Pick<UserSession, 'userAgent'>) {
-  const t = useSessionTexts();
-  if (userAgent === null) return t.unknown;
-  const device = deviceOf(userAgent);
-  return <span title={userAgent}>{device ? t.on(device.browser, device.system) : userAgent}</span>;
 }

@@ -16,6 +16,7 @@ import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { useUserTexts } from './texts.ts';
 import { UserActs } from './user-acts.tsx';
 import { UserHolds, UserTransactions, UserWithdrawals } from './user-lists.tsx';
+import { UserSessions } from './user-sessions.tsx';
 
 const route = getRouteApi('/users/$id');
 
@@ -55,6 +56,7 @@ export function UserPage() {
       {tab === 'transactions' && <UserTransactions id={id} />}
       {tab === 'holds' && <UserHolds id={id} />}
       {tab === 'withdrawals' && <UserWithdrawals id={id} />}
+      {tab === 'sessions' && <UserSessions id={id} name={user.data?.fullName} />}
     </Page>
   );
 }

@@ -10,8 +10,8 @@ import { ALGORITHM, type PublicKey, type TokenKeySet } from './token-keys.ts';
 /** What a user's access token says: who, and in which session. The role is looked up, never taken from a token. */
 export type UserSubject = { userId: number; sessionId: string };
 /**
- * What a service account's access token says: which one, and the scopes that were asked for. They count until it
- * expires and are not looked up: nothing changes the scopes of an account.
+ * What a service account's access token says: which one, and the scopes that were asked for. They are not looked up:
+ * nothing changes the scopes of an account. Whether there still is that account is.
  */
 export type ServiceSubject = { serviceAccountId: string; scopes: readonly string[] };
 /** Who an access token is of. */

@@ -31,25 +31,26 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     answers: {
       200: z.strictObject({ entries: z.array(AuditLogEntry), nextCursor: z.string().nullable() }),
     },
-    calls: ['log.list', 'log.of-target'],
+    calls: ['log.entries'],
     async handle({ query }, { caller, context }) {
       const { limit = LIMITS.pageSizeDefault, actor = null, action = null, from = null, to = null } = query;
+      const { target = null } = query;
       const place = placeOf(
         cursors,
         { list: AUDIT_LOG, owner: caller.userId, cursor: query.cursor },
         LogPlace,
       );
       if (!place.ok) return place;
-      const filter = { actorUserId: actor, action, fromMs: from, toMs: to };
+      const filter = { actorUserId: actor, action, target, fromMs: from, toMs: to };
       // One more than asked for shows whether there is another page.
       const common = { ...filter, limit: limit + 1 };
-      const listOf = (service: LogSource) => {
-        const asked = { ...common, before: placeWithin(service, place.value) };
-        // A service of the release before would leave the target out unnoticed: it does not know the other name.
-        return query.target === undefined
-          ? bus.call(context, 'log.list', asked, { service })
-          : bus.call(context, 'log.of-target', { ...asked, target: query.target }, { service });
-      };
+      const listOf = (service: LogSource) =>
+        bus.call(
+          context,
+          'log.entries',
+          { ...common, before: placeWithin(service, place.value) },
+          { service },
+        );
       const [ledger, user] = await Promise.all([listOf('ledger'), listOf('user')]);
       if (!ledger.ok) return ledger;
       if (!user.ok) return user;

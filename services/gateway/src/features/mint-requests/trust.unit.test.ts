@@ -125,7 +125,7 @@ describe('GET /api/admin/audit/log', () => {
 
   it('merges what ledger and user service have', async () => {
     const script: Script = {
-      'log.list': (_data, { topic }) => ({
+      'log.entries': (_data, { topic }) => ({
         entries: topic.startsWith('ledger')
           ? [entry(AT_MS + 5, 8), entry(AT_MS, 7)]
           : [entry(AT_MS + 1, 1, { action: 'user.deleted', actorUserId: null, details: {} })],
@@ -158,12 +158,13 @@ describe('GET /api/admin/audit/log', () => {
   });
 
   it('hands on its filters', async () => {
-    const gateway = await createTestGateway({ 'log.list': () => ({ entries: [] }) });
+    const gateway = await createTestGateway({ 'log.entries': () => ({ entries: [] }) });
     await gateway.as(ADMIN, get(`${path}?actor=7&action=user.deleted&from=${TIME}&to=${TIME}&limit=100`));
     for (const { message } of gateway.asked) {
       expect(message.data).toEqual({
         actorUserId: 7,
         action: 'user.deleted',
+        target: null,
         fromMs: AT_MS,
         toMs: AT_MS,
         limit: 101,
@@ -173,8 +174,8 @@ describe('GET /api/admin/audit/log', () => {
     expect(gateway.asked).toHaveLength(2);
   });
 
-  it('asks both by a name that the release before does not know for what was done to one target', async () => {
-    const gateway = await createTestGateway({ 'log.of-target': () => ({ entries: [entry(AT_MS, 1)] }) });
+  it('asks both for what was done to one target', async () => {
+    const gateway = await createTestGateway({ 'log.entries': () => ({ entries: [entry(AT_MS, 1)] }) });
     const response = await gateway.as(ADMIN, get(`${path}?target=user:1&actor=7`));
     expect(response.json().entries).toHaveLength(2);
     expect(gateway.asked.map(({ topic }) => topic)).toEqual(['ledger.queries', 'user.queries']);
@@ -200,7 +201,7 @@ describe('GET /api/admin/audit/log', () => {
 
   it('is not half an answer when one service is away', async () => {
     const script: Script = {
-      'log.list': (_data, { topic }) =>
+      'log.entries': (_data, { topic }) =>
         topic.startsWith('user') ? rejects('unavailable') : { entries: [entry(AT_MS, 1)] },
     };
     const gateway = await createTestGateway(script);

@@ -1,24 +1,36 @@
+import { at } from '../../api/examples.ts';
+
+const ID = '0199c2d4-2b80-7c64-9f13-7a5d0e8b3c29';
 const account = { name: 'Learning platform', scopes: ['coins:reward', 'holds:capture'] };
 const clientId = 'cwc_9TqX2mJ4';
 
-export const CREATE = {
-  body: account,
-  answers: {
-    201: {
-      id: '0199c2d4-2b80-7c64-9f13-7a5d0e8b3c29',
-      ...account,
-      clientId,
-      clientSecret: 'cws_an_example_and_no_secret',
-    },
-  },
+const clientSecret = 'cws_an_example_and_no_secret';
+const shown = { id: ID, ...account, clientId, clientSecret };
+
+export const CREATE = { body: account, answers: { 201: shown } };
+
+const times = { createdAt: at(8), lastUsedAt: at(10), revokedAt: null };
+
+export const LIST = {
+  answers: { 200: { serviceAccounts: [{ id: ID, ...account, clientId, platform: null, ...times }] } },
 };
+
+const another = { ...shown, clientSecret: 'cws_another_example_and_no_secret' };
+
+export const ROTATE = {
+  parameters: { id: ID },
+  body: { overlapSeconds: 3600 },
+  answers: { 201: another },
+};
+
+export const DELETE = { parameters: { id: ID } };
 
 export const TOKEN = {
   body: {
     grant_type: 'client_credentials',
     scope: 'coins:reward',
     client_id: clientId,
-    client_secret: 'cws_an_example_and_no_secret',
+    client_secret: clientSecret,
   },
   answers: {
     200: {

@@ -1,33 +1,43 @@
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
-import { NoParams, NoQuery } from '../../api/inputs.ts';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { newClient } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import { serviceAccountChangeRoutes } from './change-routes.ts';
 import * as examples from './examples.ts';
-import { Creation, NewServiceAccount } from './schemas.ts';
+import { Creation, NewServiceAccount, ServiceAccount } from './schemas.ts';
 import { tokenRoutes } from './token.ts';
+import { newServiceAccountView, serviceAccountView } from './views.ts';
 
-/** Making service accounts, and their tokens. */
+const common = {
+  tag: 'Administration',
+  auth: { role: 'SUPERADMIN' },
+  params: NoParams,
+  query: NoQuery,
+  body: NoBody,
+} as const;
+
+/** Service accounts, and their tokens. */
 export async function serviceAccountRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   createRoute(app, deps);
+  listRoute(app, deps);
+  serviceAccountChangeRoutes(app, deps);
   await tokenRoutes(app, deps);
 }
 
 function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
+    ...common,
     method: 'POST',
     url: '/api/admin/service-accounts',
-    tag: 'Administration',
     operationId: 'createServiceAccount',
     examples: examples.CREATE,
     summary: 'Create a service account; the answer shows its client secret once',
     description:
       'Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept.',
-    auth: { role: 'SUPERADMIN' },
-    params: NoParams,
-    query: NoQuery,
     body: Creation,
     answers: { 201: NewServiceAccount },
     calls: ['service-account.create'],
@@ -45,16 +55,27 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       });
       if (!created.ok) return created;
       const { serviceAccount } = created.value.data;
-      return succeed({
-        status: 201,
-        body: {
-          id: serviceAccount.id,
-          name: serviceAccount.name,
-          clientId: serviceAccount.clientId,
-          clientSecret,
-          scopes: serviceAccount.scopes,
-        },
-      });
+      return succeed({ status: 201, body: newServiceAccountView(serviceAccount, clientSecret) });
+    },
+  });
+}
+
+function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/service-accounts',
+    operationId: 'listServiceAccounts',
+    examples: examples.LIST,
+    summary: 'List service accounts, oldest first',
+    description: 'All service accounts, also those that were deleted, without their secrets.',
+    answers: { 200: z.strictObject({ serviceAccounts: z.array(ServiceAccount) }) },
+    calls: ['service-account.list'],
+    async handle(_asked, { context }) {
+      const found = await bus.call(context, 'service-account.list', {});
+      if (!found.ok) return found;
+      const serviceAccounts = found.value.serviceAccounts.map(serviceAccountView);
+      return succeed({ status: 200, body: { serviceAccounts } });
     },
   });
 }

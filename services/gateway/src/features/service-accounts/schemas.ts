@@ -1,6 +1,7 @@
 import { LIMITS, SERVICE_SCOPES, ServiceScope } from '@cowrie/contracts';
 import { z } from 'zod';
-import { expected, text } from '../../api/inputs.ts';
+import { expected, integer, text } from '../../api/inputs.ts';
+import { Time } from '../../api/objects.ts';
 
 const scopesMessage = `must be 1 to ${SERVICE_SCOPES.length} scopes`;
 
@@ -23,6 +24,20 @@ export const Creation = z.strictObject({
     .meta({ uniqueItems: true }),
 });
 
+export const ServiceAccount = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    clientId: z.string(),
+    scopes: z.array(ServiceScope),
+    platform: z.null().meta({ description: 'Null: a service account belongs to no platform yet' }),
+    createdAt: Time,
+    lastUsedAt: Time.nullable().meta({ description: 'When it last got a token, to the minute' }),
+    revokedAt: Time.nullable().meta({ description: 'When it was deleted' }),
+  })
+  .meta({ id: 'ServiceAccount' });
+export type ServiceAccount = z.infer<typeof ServiceAccount>;
+
 export const NewServiceAccount = z
   .strictObject({
     id: z.uuid(),
@@ -32,6 +47,15 @@ export const NewServiceAccount = z
     scopes: z.array(ServiceScope),
   })
   .meta({ id: 'NewServiceAccount' });
+export type NewServiceAccount = z.infer<typeof NewServiceAccount>;
+
+export const Rotation = z.strictObject({
+  overlapSeconds: integer(0, LIMITS.clientSecretOverlapSecondsMax)
+    .optional()
+    .meta({
+      description: `How long the secrets of before go on; ${LIMITS.clientSecretOverlapSecondsDefault} by default`,
+    }),
+});
 
 export const GRANT_TYPE = 'client_credentials';
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { sha256Hex } from '../../auth/secrets.ts';
+import { rejects, type Script } from '../../testing/fakes.ts';
 import { createTestGateway, SERVICE_ACCOUNT } from '../../testing/gateway.ts';
+import { createMemoryStore } from '../../testing/memory-store.ts';
 import { walletState } from '../../testing/states.ts';
 
 const create = (payload: object) =>
@@ -61,6 +63,95 @@ describe('POST /api/admin/service-accounts', () => {
     for (const userId of [1, 2, 3]) expect((await gateway.as(userId, create(GIVEN))).statusCode).toBe(403);
     expect((await gateway.asService(['coins:reward'], create(GIVEN))).statusCode).toBe(403);
     expect((await gateway.app.inject(create(GIVEN))).statusCode).toBe(401);
+    const one = `/api/admin/service-accounts/${SERVICE_ACCOUNT}`;
+    for (const request of [
+      { url: '/api/admin/service-accounts' },
+      rotate({}),
+      { method: 'DELETE', url: one } as const,
+    ]) {
+      expect((await gateway.as(3, request)).statusCode).toBe(403);
+      expect((await gateway.asService(['coins:reward'], request)).statusCode).toBe(403);
+    }
+  });
+});
+
+const ROTATE = `/api/admin/service-accounts/${SERVICE_ACCOUNT}/rotate`;
+const rotate = (payload: object = {}) => ({ method: 'POST', url: ROTATE, payload }) as const;
+const rotated = { id: SERVICE_ACCOUNT, name: 'shop', clientId: 'cwi_x', scopes: ['coins:reward'] };
+const ROTATED: Script = {
+  'service-account.rotate': () => ({ serviceAccount: { ...rotated, createdAtMs: 0 } }),
+};
+
+describe('POST /api/admin/service-accounts/{id}/rotate', () => {
+  it('shows another client secret; only its hash leaves', async () => {
+    const gateway = await createTestGateway(ROTATED);
+    const response = await gateway.as(4, rotate({ overlapSeconds: 0 }));
+    const { clientSecret } = response.json();
+    expect([response.statusCode, response.json()]).toEqual([201, { ...rotated, clientSecret }]);
+    const [asked] = gateway.asked;
+    expect(asked?.message.data).toEqual({
+      serviceAccountId: SERVICE_ACCOUNT,
+      secretHash: sha256Hex(clientSecret),
+      overlapSeconds: 0,
+    });
+    expect((await gateway.as(4, rotate({}))).json().clientSecret).not.toBe(clientSecret);
+  });
+
+  it('lets the secret of before go on for a day, unless another time is named', async () => {
+    const gateway = await createTestGateway(ROTATED);
+    for (const payload of [undefined, { overlapSeconds: 604_800 }]) await gateway.as(4, rotate(payload));
+    const asked = gateway.asked.map(({ message }) => message.data);
+    expect(asked).toMatchObject([{ overlapSeconds: 86_400 }, { overlapSeconds: 604_800 }]);
+  });
+
+  it.each([-1, 604_801, 1.5, '60', null])('is refused with an overlap of %j', async (overlapSeconds) => {
+    const gateway = await createTestGateway(ROTATED);
+    const response = await gateway.as(4, rotate({ overlapSeconds }));
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'overlapSeconds' }] });
+    expect(gateway.asked).toEqual([]);
+  });
+});
+
+describe('DELETE /api/admin/service-accounts/{id}', () => {
+  const remove = {
+    method: 'DELETE',
+    url: `/api/admin/service-accounts/${SERVICE_ACCOUNT.toUpperCase()}`,
+  } as const;
+  const reward = { method: 'POST', url: '/api/coins/reward', payload: {} } as const;
+
+  it('ends its tokens with the answer, whatever Redis knew of it', async () => {
+    const { store, log } = createMemoryStore(Date.now);
+    const gateway = await createTestGateway({ 'service-account.delete': () => ({}) }, { store });
+    expect((await gateway.asService(['coins:reward'], reward)).statusCode).toBe(400);
+    expect((await gateway.as(4, remove)).statusCode).toBe(204);
+    expect(log).toEqual([`mark access:service:${SERVICE_ACCOUNT}`]);
+    expect((await gateway.asService(['coins:reward'], reward)).json()).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    });
+  });
+
+  it('changes nothing when it is refused', async () => {
+    const { store } = createMemoryStore(Date.now);
+    const script: Script = { 'service-account.delete': () => rejects('not_found') };
+    const gateway = await createTestGateway(script, { store });
+    expect((await gateway.as(4, remove)).json()).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await gateway.asService(['coins:reward'], reward)).statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/admin/service-accounts', () => {
+  it('lists them as they are, without a platform', async () => {
+    const state = { ...rotated, createdAtMs: 0, lastUsedAtMs: 60_000, revokedAtMs: null };
+    const script: Script = { 'service-account.list': () => ({ serviceAccounts: [state] }) };
+    const gateway = await createTestGateway(script);
+    const response = await gateway.as(4, { url: '/api/admin/service-accounts' });
+    const times = {
+      createdAt: '1970-01-01T00:00:00.000Z',
+      lastUsedAt: '1970-01-01T00:01:00.000Z',
+      revokedAt: null,
+    };
+    expect(response.json()).toEqual({ serviceAccounts: [{ ...rotated, platform: null, ...times }] });
   });
 });
 

@@ -1,4 +1,4 @@
-import { at } from '../../api/examples.ts';
+import { ADA, at } from '../../api/examples.ts';
 
 /** Made up: no key has signed it. */
 const ACCESS_TOKEN = 'eyJhbGciOiJFZERTQSIsImtpZCI6IjEifQ.eyJzdWIiOiI3In0.c2lnbmF0dXJl';
@@ -15,14 +15,13 @@ export const REFRESH = { body: { refreshToken }, ...pair };
 export const LOGOUT = { body: { refreshToken } };
 
 const SESSION_ID = '0199c2d4-0a10-7d55-b3f2-9a6e1c7d8b04';
-const session = {
-  id: SESSION_ID,
-  createdAt: at(1),
-  lastUsedAt: at(16),
-  userAgent: 'Mozilla/5.0',
-  current: true,
-};
+const session = { id: SESSION_ID, createdAt: at(1), lastUsedAt: at(16), userAgent: 'Mozilla/5.0' };
 
-export const LIST = { answers: { 200: { sessions: [session] } } };
+export const LIST = { answers: { 200: { sessions: [{ ...session, current: true }] } } };
 
 export const END = { parameters: { id: SESSION_ID } };
+
+const ofUser = { parameters: { id: ADA } };
+export const LIST_OF_USER = { ...ofUser, answers: { 200: { sessions: [session] } } };
+
+export const END_OF_USER = ofUser;

@@ -1,14 +1,13 @@
-import type { SessionState } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
-import { time } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { sessionKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { Session } from './schemas.ts';
+import { sessionView } from './views.ts';
 
 const common = { tag: 'Identity', query: NoQuery, body: NoBody, auth: {} } as const;
 
@@ -34,7 +33,10 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle(_asked, { caller, context }) {
       const found = await bus.call(context, 'session.list', { userId: caller.userId });
       if (!found.ok) return found;
-      const sessions = found.value.sessions.map((session) => sessionView(session, caller.sessionId));
+      const sessions = found.value.sessions.map((session) => ({
+        ...sessionView(session),
+        current: session.id === caller.sessionId,
+      }));
       return succeed({ status: 200, body: { sessions } });
     },
   });
@@ -61,17 +63,4 @@ function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): voi
       return succeed({ status: 204 });
     },
   });
-}
-
-function sessionView(
-  { id, createdAtMs, lastUsedAtMs, userAgent }: SessionState,
-  currentId: string,
-): z.output<typeof Session> {
-  return {
-    id,
-    createdAt: time(createdAtMs),
-    lastUsedAt: time(lastUsedAtMs),
-    userAgent,
-    current: id === currentId,
-  };
 }

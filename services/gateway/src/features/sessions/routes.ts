@@ -4,6 +4,7 @@ import { expected, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import { userSessionRoutes } from './admin-routes.ts';
 import { cookieRoutes } from './cookie-routes.ts';
 import * as examples from './examples.ts';
 import { ownSessionRoutes } from './own-routes.ts';
@@ -19,6 +20,7 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   refreshRoute(app, deps);
   logoutRoute(app, deps);
   ownSessionRoutes(app, deps);
+  userSessionRoutes(app, deps);
   cookieRoutes(app, deps);
 }
 

@@ -13,12 +13,20 @@ export const TokenPair = z
   })
   .meta({ id: 'TokenPair' });
 
-export const Session = z
+/** A session of a user, as administrators see it. */
+export const SessionOfUser = z
   .strictObject({
     id: z.uuid(),
     createdAt: Time,
     lastUsedAt: Time.meta({ description: 'When it got tokens last: at login, or by a refresh' }),
     userAgent: z.string().nullable().meta({ description: 'What the login said that it came from' }),
+  })
+  .meta({ id: 'SessionOfUser' });
+export type SessionOfUser = z.infer<typeof SessionOfUser>;
+
+export const Session = z
+  .strictObject({
+    ...SessionOfUser.shape,
     current: z.boolean().meta({ description: 'Whether the access token that asks is of it' }),
   })
   .meta({ id: 'UserSession' });

@@ -40,6 +40,42 @@ describe('a change of password', () => {
   });
 });
 
+describe('the end of all sessions of a user', () => {
+  const end = { method: 'DELETE', url: '/api/admin/users/1/sessions' } as const;
+
+  it('leaves none known as active, also when the gateway dies after it', async () => {
+    const { gateway, wallet, truth, clock } = await createLiveUserGateway({
+      'session.end-all': () => {
+        truth.live = false;
+        throw new Error('no answer ever comes, and nothing is written');
+      },
+    });
+    for (const session of [SESSION, OTHER]) expect(await wallet(session)).toBe(200);
+    await gateway.as(4, end);
+    for (const laterMs of [MARKER_SECONDS * 1000, (CHANGE_KEPT_SECONDS - MARKER_SECONDS) * 1000]) {
+      clock.nowMs += laterMs;
+      for (const session of [SESSION, OTHER]) expect(await wallet(session)).toBe(401);
+    }
+  });
+
+  it('counts with its answer, and those that are left are known again', async () => {
+    const { gateway, wallet, lookedUp } = await createLiveUserGateway({
+      'session.end-all': () => ({ endedSessionIds: [OTHER] }),
+    });
+    expect([await wallet(), await wallet(OTHER)]).toEqual([200, 200]);
+    expect((await gateway.as(4, end)).statusCode).toBe(204);
+    lookedUp.length = 0;
+    expect([await wallet(OTHER), await wallet(), await wallet()]).toEqual([401, 200, 200]);
+    expect(lookedUp).toEqual([1]);
+  });
+
+  it('is for super admins, and of somebody who is there', async () => {
+    const { gateway } = await createLiveUserGateway({ 'session.end-all': () => rejects('user_not_found') });
+    expect((await gateway.as(3, end)).statusCode).toBe(403);
+    expect((await gateway.as(4, end)).json()).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+});
+
 describe('a refresh with a spent token', () => {
   const request = { method: 'POST', url: '/api/auth/refresh', payload: { refreshToken } } as const;
 

@@ -47,9 +47,17 @@ async function reply(one: LedgerCommand): Promise<Reply> {
 const count = async (text: string) =>
   Number((await pool.query(`SELECT count(*) AS n FROM ${text}`)).rows[0].n);
 
-const ALL = { limit: 1000, before: null, actorUserId: null, action: null, fromMs: null, toMs: null };
+const ALL = {
+  limit: 1000,
+  before: null,
+  actorUserId: null,
+  action: null,
+  target: null,
+  fromMs: null,
+  toMs: null,
+};
 async function logOf(over: object = {}): Promise<AdminLogEntry[]> {
-  const { data } = await ask('log.list', { ...ALL, ...over });
+  const { data } = await ask('log.entries', { ...ALL, ...over });
   return (data as unknown as { entries: AdminLogEntry[] }).entries;
 }
 
@@ -110,9 +118,11 @@ describe('the administrative log', () => {
     expect(await logOf({ actorUserId: 34, fromMs: minted?.atMs })).toContainEqual(minted);
     expect(await logOf({ actorUserId: 34, toMs: burned?.atMs })).toEqual([]);
     expect(await logOf({ actorUserId: 34, fromMs: 8.64e15 })).toEqual([]);
-    const { data } = await ask('log.of-target', { ...ALL, actorUserId: 34, target: 'user:1' });
-    expect(data).toEqual({ entries: both });
-    expect(await ask('log.of-target', { ...ALL, target: 'user' })).toMatchObject({ data: { entries: [] } });
+    expect(await logOf({ actorUserId: 34, target: 'user:1' })).toEqual(both);
+    expect(await logOf({ target: 'user' })).toEqual([]);
+    expect(await ask('log.list', { ...ALL, actorUserId: 34, target: undefined })).toMatchObject({
+      data: { entries: both },
+    });
     expect(await logOf({ toMs: (before?.atMs ?? 0) + 1, limit: 1 })).toEqual([before]);
   });
 

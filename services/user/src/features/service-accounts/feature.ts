@@ -1,32 +1,48 @@
-import type { Feature, Handler } from '../../engine/feature.ts';
-import { refuse } from '../../engine/outcome.ts';
-import { findUser } from '../../identity/table.ts';
-import { findServiceAccount, insertServiceAccount } from './table.ts';
+import type { Feature, QueryDeps } from '../../engine/feature.ts';
+import { createServiceAccount, deleteAccount, rotateSecret } from './commands.ts';
+import { isGoodSecret } from './secrets.ts';
+import { findServiceAccount, isActive, listServiceAccounts, noteServiceAccountUse } from './table.ts';
 
-const createServiceAccount: Handler<'service-account.create'> = {
-  concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
-  async handle({ db, nowMs }, { data }) {
-    const creator = await findUser(db, data.createdBy);
-    if (!creator || creator.deleted)
-      return refuse('forbidden', 'The user who asks for the account was deleted.');
-    const { serviceAccountId: id, name, clientId, scopes, secretHash, createdBy } = data;
-    const serviceAccount = { id, name, clientId, scopes, createdAtMs: nowMs };
-    if (!(await insertServiceAccount(db, { ...serviceAccount, secretHash, createdBy }))) {
-      return refuse('internal', 'There is a service account with this client id already.');
-    }
-    const target = `service-account:${id}`;
-    const log = { action: 'service_account.created' as const, target, details: { name, scopes } };
-    return { ok: true, data: { serviceAccount }, log };
-  },
-};
+/** More accounts do not fit a message. */
+const SERVICE_ACCOUNTS_MAX = 1_000;
+const NOTE_USE_EVERY_MS = 60_000;
 
 /** Other systems that act by themselves. */
 export const serviceAccounts = {
-  commands: { 'service-account.create': createServiceAccount },
-  queries: ({ db }) => ({
+  commands: {
+    'service-account.create': createServiceAccount,
+    'service-account.rotate': rotateSecret,
+    'service-account.delete': deleteAccount,
+  },
+  queries: (deps) => ({
     'service-account.find': async ({ data }) => ({
       ok: true,
-      data: { serviceAccount: await findServiceAccount(db, data) },
+      data: { serviceAccount: await accountOf(deps, data) },
+    }),
+    'service-account.access': async ({ data }) => ({
+      ok: true,
+      data: { active: await isActive(deps.db, data.serviceAccountId) },
+    }),
+    'service-account.list': async () => ({
+      ok: true,
+      data: { serviceAccounts: await listServiceAccounts(deps.db, SERVICE_ACCOUNTS_MAX) },
     }),
   }),
 } satisfies Feature;
+
+/** Whose client id and secret they are. */
+async function accountOf(
+  { db, now, logger }: QueryDeps,
+  { clientId, secretHash }: { clientId: string; secretHash: string },
+) {
+  const account = await findServiceAccount(db, clientId);
+  if (!account || account.revokedAtMs !== null || !isGoodSecret(account, secretHash, now())) return null;
+  const { id, scopes, lastUsedAtMs } = account;
+  // The caller is not kept waiting for the note, and gets the answer even when it cannot be made.
+  if (now() - (lastUsedAtMs ?? 0) >= NOTE_USE_EVERY_MS) {
+    noteServiceAccountUse(db, id, now(), NOTE_USE_EVERY_MS).catch((error: unknown) =>
+      logger.warn({ err: error, serviceAccountId: id }, 'use of a service account not noted'),
+    );
+  }
+  return { id, scopes };
+}

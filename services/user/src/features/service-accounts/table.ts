@@ -1,5 +1,43 @@
-import type { ServiceAccountState, ServiceScope } from '@cowrie/contracts';
+import type { ListedServiceAccount, ServiceAccountState, ServiceScope } from '@cowrie/contracts';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
+import type { FormerSecret, Secrets } from './secrets.ts';
+
+/** A service account as stored. */
+type ServiceAccount = ListedServiceAccount & Secrets;
+
+type ServiceAccountRow = {
+  id: string;
+  name: string;
+  client_id: string;
+  scopes: ServiceScope[];
+  secret_hash: Buffer;
+  former_secrets: FormerSecret[];
+  created_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+const COLUMNS =
+  'id, name, client_id, scopes, secret_hash, former_secrets, created_at, last_used_at, revoked_at';
+
+function toServiceAccount(row: ServiceAccountRow): ServiceAccount {
+  return {
+    id: row.id,
+    name: row.name,
+    clientId: row.client_id,
+    scopes: row.scopes,
+    secretHash: row.secret_hash.toString('hex'),
+    formerSecrets: row.former_secrets,
+    createdAtMs: row.created_at.getTime(),
+    lastUsedAtMs: row.last_used_at?.getTime() ?? null,
+    revokedAtMs: row.revoked_at?.getTime() ?? null,
+  };
+}
+
+export function toServiceAccountState(account: ServiceAccount): ServiceAccountState {
+  const { id, name, clientId, scopes, createdAtMs } = account;
+  return { id, name, clientId, scopes, createdAtMs };
+}
 
 type NewServiceAccount = ServiceAccountState & { secretHash: string; createdBy: number };
 
@@ -16,15 +54,83 @@ export async function insertServiceAccount(db: Db, account: NewServiceAccount): 
   return rowCount === 1;
 }
 
-/** Null when there is none with this client id and this secret. */
-export async function findServiceAccount(
-  db: Db,
-  { clientId, secretHash }: { clientId: string; secretHash: string },
-): Promise<{ id: string; scopes: ServiceScope[] } | null> {
-  const { rows } = await db.query<{ id: string; scopes: ServiceScope[] }>({
+export async function findServiceAccount(db: Db, clientId: string): Promise<ServiceAccount | null> {
+  const { rows } = await db.query<ServiceAccountRow>({
     name: 'find-service-account',
-    text: 'SELECT id, scopes FROM service_accounts WHERE client_id = $1 AND secret_hash = $2',
-    values: [clientId, hexToBytes(secretHash)],
+    text: `SELECT ${COLUMNS} FROM service_accounts WHERE client_id = $1`,
+    values: [clientId],
   });
-  return rows[0] ?? null;
+  return rows[0] ? toServiceAccount(rows[0]) : null;
+}
+
+/** The account, which nobody else changes until the transaction ends. */
+export async function lockServiceAccount(db: Db, id: string): Promise<ServiceAccount | null> {
+  const { rows } = await db.query<ServiceAccountRow>({
+    name: 'lock-service-account',
+    text: `SELECT ${COLUMNS} FROM service_accounts WHERE id = $1 FOR NO KEY UPDATE`,
+    values: [id],
+  });
+  return rows[0] ? toServiceAccount(rows[0]) : null;
+}
+
+export async function replaceSecret(
+  db: Db,
+  id: string,
+  { secretHash, formerSecrets }: Secrets,
+): Promise<void> {
+  await db.query({
+    name: 'replace-client-secret',
+    text: 'UPDATE service_accounts SET secret_hash = $2, former_secrets = $3 WHERE id = $1',
+    values: [id, hexToBytes(secretHash), JSON.stringify(formerSecrets)],
+  });
+}
+
+/** Its secrets go with it: so the release before, which does not look at `revoked_at`, gives it no token either. */
+export async function deleteServiceAccount(db: Db, id: string, nowMs: number): Promise<void> {
+  await db.query({
+    name: 'delete-service-account',
+    text: `UPDATE service_accounts SET revoked_at = $2, secret_hash = '', former_secrets = '[]' WHERE id = $1`,
+    values: [id, toTime(nowMs)],
+  });
+}
+
+/** False for one that was deleted, and for one that there is not. */
+export async function isActive(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'is-service-account-active',
+    text: 'SELECT FROM service_accounts WHERE id = $1 AND revoked_at IS NULL',
+    values: [id],
+  });
+  return rows.length === 1;
+}
+
+/** Notes that an account showed its secret, unless that was noted within the last `everyMs`. */
+export async function noteServiceAccountUse(
+  db: Db,
+  id: string,
+  nowMs: number,
+  everyMs: number,
+): Promise<void> {
+  await db.query({
+    name: 'note-service-account-use',
+    text: `UPDATE service_accounts SET last_used_at = $2
+           WHERE id = $1 AND (last_used_at IS NULL OR last_used_at <= $3)`,
+    values: [id, toTime(nowMs), toTime(nowMs - everyMs)],
+  });
+}
+
+/** The newest `limit` accounts, the oldest of them first. */
+export async function listServiceAccounts(db: Db, limit: number): Promise<ListedServiceAccount[]> {
+  const { rows } = await db.query<ServiceAccountRow>({
+    name: 'list-service-accounts',
+    text: `SELECT * FROM (
+             SELECT ${COLUMNS} FROM service_accounts ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
+           ORDER BY created_at, id`,
+    values: [limit],
+  });
+  return rows.map((row) => {
+    const account = toServiceAccount(row);
+    const { lastUsedAtMs, revokedAtMs } = account;
+    return { ...toServiceAccountState(account), lastUsedAtMs, revokedAtMs };
+  });
 }

@@ -1,5 +1,6 @@
 import type { Handler } from '../../engine/feature.ts';
-import { refuse } from '../../engine/outcome.ts';
+import { noSuchUser, refuse } from '../../engine/outcome.ts';
+import { endSessionsOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
 import { decideRefresh, refreshExpiryMs } from './refresh.ts';
@@ -44,5 +45,16 @@ export const endOwnSession: Handler<'session.end-own'> = {
     }
     await endSession(db, sessionId, nowMs);
     return { ok: true, data: { endedSessionIds: [sessionId] } };
+  },
+};
+
+/** Nothing stands in the log when there was none to end. */
+export const endAllSessions: Handler<'session.end-all'> = {
+  concerns: ({ userId }) => ({ userIds: [userId] }),
+  async handle({ db, nowMs }, { data: { userId } }) {
+    if (!(await findUser(db, userId))) return noSuchUser(userId);
+    const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
+    const log = { action: 'user.sessions_ended' as const, target: `user:${userId}`, details: {} };
+    return { ok: true, data: { endedSessionIds }, log: endedSessionIds.length > 0 ? log : undefined };
   },
 };

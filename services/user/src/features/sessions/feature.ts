@@ -1,7 +1,10 @@
 import { LIMITS, type UserAccess } from '@cowrie/contracts';
+import type { Db } from '../../db.ts';
 import type { Feature } from '../../engine/feature.ts';
+import { noSuchUser } from '../../engine/outcome.ts';
+import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
-import { endOwnSession, logOut, refreshSession } from './commands.ts';
+import { endAllSessions, endOwnSession, logOut, refreshSession } from './commands.ts';
 import { sessionRetention } from './retention.ts';
 import { startSession } from './start.ts';
 import { findAccess, listSessions } from './table.ts';
@@ -14,11 +17,16 @@ export const sessions = {
     'session.refresh': refreshSession,
     'session.end': logOut,
     'session.end-own': endOwnSession,
+    'session.end-all': endAllSessions,
   },
   queries: ({ db, now }) => ({
-    'session.list': async ({ data: { userId } }) => {
-      const sessions = await listSessions(db, { userId, nowMs: now(), limit: LIMITS.sessionsListedMax });
-      return { ok: true, data: { sessions } };
+    'session.list': async ({ data: { userId } }) => ({
+      ok: true,
+      data: { sessions: await newestSessions(db, userId, now()) },
+    }),
+    'session.list-of-user': async ({ data: { userId } }) => {
+      if (!(await findUser(db, userId))) return noSuchUser(userId);
+      return { ok: true, data: { sessions: await newestSessions(db, userId, now()) } };
     },
     'access.get': async ({ data: { userId, sessionId } }) => {
       const found = await findAccess(db, userId, sessionId, now());
@@ -29,6 +37,10 @@ export const sessions = {
   }),
   retention: sessionRetention,
 } satisfies Feature;
+
+function newestSessions(db: Db, userId: number, nowMs: number) {
+  return listSessions(db, { userId, nowMs, limit: LIMITS.sessionsListedMax });
+}
 
 /** What is known of an id that was never given out. */
 function noAccess(userId: number): UserAccess {

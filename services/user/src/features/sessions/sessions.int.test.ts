@@ -190,6 +190,41 @@ describe('own sessions', () => {
   });
 });
 
+describe('for an administrator, the sessions of a user', () => {
+  const ask = (userId: number) => service.ask('session.list-of-user', { userId });
+  const endAll = (userId: number) => command('session.end-all', { userId });
+
+  it('are listed as the user sees them, and end all at once', async () => {
+    const email = 'dorothy@example.com';
+    const dorothy = { userId: await register(service, email), email };
+    const ids = [await logIn(service, dorothy, 'k1'), await logIn(service, dorothy, 'k2')];
+    const [own, listed] = [await service.ask('session.list', dorothy), await ask(dorothy.userId)];
+    expect(listed).toEqual(own);
+    const { endedSessionIds } = await service.done(endAll(dorothy.userId));
+    expect(endedSessionIds).toEqual(ids.toSorted());
+    expect(await ask(dorothy.userId)).toEqual({ ok: true, data: { sessions: [] } });
+    expect((await service.send(refresh(ids[0] ?? '', 'k1', 'k3')))[0]).toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect(await service.done(endAll(dorothy.userId))).toEqual({ endedSessionIds: [] });
+    const { rows } = await database.owner.query('SELECT action FROM admin_log WHERE target = $1', [
+      `user:${dorothy.userId}`,
+    ]);
+    expect(rows).toEqual([{ action: 'user.sessions_ended' }]);
+  });
+
+  it('are none of a user who was deleted, and unknown of one that there never was', async () => {
+    const email = 'deleted@example.com';
+    const deleted = { userId: await register(service, email), email };
+    await logIn(service, deleted, 'l1');
+    await service.done(command('user.delete', { userId: deleted.userId }));
+    expect(await ask(deleted.userId)).toEqual({ ok: true, data: { sessions: [] } });
+    expect(await service.done(endAll(deleted.userId))).toEqual({ endedSessionIds: [] });
+    expect(await ask(999_999)).toMatchObject({ ok: false, code: 'user_not_found' });
+    expect((await service.send(endAll(999_999)))[0]).toMatchObject({ code: 'user_not_found' });
+  });
+});
+
 describe('a changed password', () => {
   it('ends all other sessions, and is wrong when it was changed since it was verified', async () => {
     const email = 'grace@example.com';

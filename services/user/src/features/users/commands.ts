@@ -1,6 +1,6 @@
 import type { UserReply } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
-import { refuse } from '../../engine/outcome.ts';
+import { noSuchUser, refuse } from '../../engine/outcome.ts';
 import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
@@ -9,7 +9,6 @@ import { mayChangeRole } from './roles.ts';
 import { countSuperAdmins, eraseUser, updateRole } from './table.ts';
 
 const lastSuperAdmin = () => refuse('last_super_admin', 'There must always be a super admin.');
-export const noSuchUser = (userId: number) => refuse('user_not_found', `There is no user ${userId}.`);
 
 /** What both say: there is an event of this user, and it may be a super admin who goes. */
 const ofUser = {

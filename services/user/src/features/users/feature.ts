@@ -1,10 +1,11 @@
 import type { Logger } from '@cowrie/telemetry';
 import type { Feature } from '../../engine/feature.ts';
+import { noSuchUser } from '../../engine/outcome.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserState } from '../../identity/user.ts';
 import { reportWrongKey } from '../../passwords/report-wrong-key.ts';
 import { changePassword } from './change-password.ts';
-import { deleteUser, noSuchUser, setRole } from './commands.ts';
+import { deleteUser, setRole } from './commands.ts';
 import { listUsers } from './list-users.ts';
 import { registerUser } from './register.ts';
 

@@ -1,0 +1,76 @@
+import { LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { newClientSecret } from '../../auth/secrets.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { serviceAccountKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
+import { NewServiceAccount, Rotation } from './schemas.ts';
+import { newServiceAccountView } from './views.ts';
+
+const common = {
+  tag: 'Administration',
+  auth: { role: 'SUPERADMIN' },
+  params: z.strictObject({ id: PathUuid }),
+  query: NoQuery,
+} as const;
+
+/** Another secret for a service account, and its end. */
+export function serviceAccountChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  rotateRoute(app, deps);
+  deleteRoute(app, deps);
+}
+
+function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/admin/service-accounts/:id/rotate',
+    operationId: 'rotateServiceAccountSecret',
+    examples: examples.ROTATE,
+    summary: 'Give a service account another client secret; the answer shows it once',
+    description: `The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most ${LIMITS.formerClientSecretsMax} go on, the newest. Tokens that were given out are good until they expire.`,
+    body: Rotation,
+    answers: { 201: NewServiceAccount },
+    calls: ['service-account.rotate'],
+    async handle({ params, body }, { context }) {
+      const { clientSecret, secretHash } = newClientSecret();
+      const { overlapSeconds = LIMITS.clientSecretOverlapSecondsDefault } = body;
+      const rotated = await bus.call(context, 'service-account.rotate', {
+        serviceAccountId: params.id,
+        secretHash,
+        overlapSeconds,
+      });
+      if (!rotated.ok) return rotated;
+      const { serviceAccount } = rotated.value.data;
+      return succeed({ status: 201, body: newServiceAccountView(serviceAccount, clientSecret) });
+    },
+  });
+}
+
+function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: '/api/admin/service-accounts/:id',
+    operationId: 'deleteServiceAccount',
+    examples: examples.DELETE,
+    summary: 'Delete a service account at once',
+    description:
+      'Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`.',
+    body: NoBody,
+    answers: { 204: null },
+    calls: ['service-account.delete'],
+    async handle({ params }, { context }) {
+      const serviceAccountId = params.id;
+      const marker = await changes.mark(serviceAccountKey(serviceAccountId));
+      const deleted = await bus.call(context, 'service-account.delete', { serviceAccountId });
+      if (!deleted.ok) return changes.failed(marker, deleted);
+      await changes.serviceAccountDeleted(serviceAccountId, marker);
+      return succeed({ status: 204 });
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
+import { SessionOfUser } from './schemas.ts';
+import { sessionView } from './views.ts';
+
+const common = {
+  url: '/api/admin/users/:id/sessions',
+  tag: 'Administration',
+  params: z.strictObject({ id: PathId }),
+  query: NoQuery,
+  body: NoBody,
+} as const;
+
+/** Anybody's sessions, for administrators: which there are, and the end of all. */
+export function userSessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  endRoute(app, deps);
+}
+
+function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    operationId: 'listUserSessions',
+    examples: examples.LIST_OF_USER,
+    summary: 'List the sessions of a user, last used first',
+    description: 'Where a user is logged in: sessions that have not ended. A deleted user has none.',
+    auth: { role: 'ADMIN' },
+    answers: { 200: z.strictObject({ sessions: z.array(SessionOfUser) }) },
+    calls: ['session.list-of-user'],
+    async handle({ params: { id: userId } }, { context }) {
+      const found = await bus.call(context, 'session.list-of-user', { userId });
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { sessions: found.value.sessions.map(sessionView) } });
+    },
+  });
+}
+
+function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    operationId: 'endUserSessions',
+    examples: examples.END_OF_USER,
+    summary: 'End all sessions of a user at once',
+    description:
+      'Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you.',
+    auth: { role: 'SUPERADMIN' },
+    answers: { 204: null },
+    calls: ['session.end-all'],
+    async handle({ params: { id: userId } }, { context }) {
+      // The user's, since the sessions are not known here; until all that is known of them has expired.
+      const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+      const ended = await bus.call(context, 'session.end-all', { userId });
+      if (!ended.ok) return changes.failed(marker, ended);
+      await changes.sessionsEnded(ended.value.data.endedSessionIds, marker);
+      return succeed({ status: 204 });
+    },
+  });
+}
