@@ -38,6 +38,7 @@ const ENDPOINTS = [
   'post /api/coins/rewards',
   'post /api/coins/refund',
   'get /api/coins/transactions/{id}',
+  'get /api/coins/transactions/{id}/receipt',
   'get /api/treasuries',
   'get /api/admin/treasuries',
   'post /api/admin/treasuries/{code}/transfer',

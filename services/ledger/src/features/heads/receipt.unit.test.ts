@@ -1,8 +1,9 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { HEAD_TYPE, RECEIPT_TYPE } from '@cowrie/contracts';
 import { expect, it } from '@jest/globals';
-import { compactVerify, importJWK } from 'jose';
+import { compactVerify, importJWK, jwtVerify } from 'jose';
 import { toReceipt } from './receipt.ts';
-import { createSignReceipt, HeadSigningKey } from './sign.ts';
+import { createSignHead, createSignReceipt, HeadSigningKey } from './sign.ts';
 
 const { d, ...publicKey } = HeadSigningKey.parse({
   ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
@@ -58,4 +59,17 @@ it('it is signed as what it is, byte by byte', async () => {
   const { payload, protectedHeader } = await compactVerify(signed, key);
   expect(protectedHeader).toEqual({ alg: 'EdDSA', kid: 'heads-1', typ: 'cowrie-receipt+jwt' });
   expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(RECEIPT);
+});
+
+it('no head passes for a receipt and no receipt for a head, though one key signs both', async () => {
+  const jwk = { ...publicKey, d };
+  const receipt = createSignReceipt(jwk)(RECEIPT);
+  const { partition, sequence, hash } = RECEIPT;
+  const head = createSignHead(jwk)({ partition, sequence, hash, at: RECEIPT.transaction.createdAt });
+  const key = await importJWK({ ...publicKey }, 'EdDSA');
+  const check = (text: string, typ: string) => jwtVerify(text, key, { algorithms: ['EdDSA'], typ });
+  await check(receipt, RECEIPT_TYPE);
+  await check(head, HEAD_TYPE);
+  await expect(check(head, RECEIPT_TYPE)).rejects.toThrow('typ');
+  await expect(check(receipt, HEAD_TYPE)).rejects.toThrow('typ');
 });
