@@ -1,8 +1,9 @@
 /**
- * Seven projects: `unit` needs no server, `int` needs real servers (their URLs come in the environment), `e2e` and `fault` a
+ * Nine projects: `unit` needs no server, `int` needs real servers (their URLs come in the environment), `e2e` and `fault` a
  * running platform: `npm test` (test/run.ts) starts what they need. `deploy` checks manifests, dashboards and alerts with the
- * tools of their trade, `conformance` sends what the OpenAPI document allows and what it does not (both: `npm run test:deploy`),
- * `rehearsal` starts its own servers: upgrades, restores, lost nodes (`npm run test:rehearsals`).
+ * tools of their trade, `conformance` sends what the OpenAPI document allows and what it does not, `browser` clicks through the
+ * console (all three: `npm run test:deploy`), `rehearsal` and `ha` start their own servers: upgrades and restores, lost nodes
+ * (both: `npm run test:rehearsals`).
  */
 
 const swc = [
@@ -38,10 +39,12 @@ export default {
   projects: [
     project('unit', [`${CODE}*.unit.test.ts`], 60_000),
     project('deploy', [`${CODE}*.deploy.test.ts`], 240_000),
+    project('browser', [`${CODE}*.browser.test.ts`], 240_000),
     project('conformance', ['test/conformance/*.conformance.test.ts'], 240_000),
     project('int', [`${CODE}*.int.test.ts`], 60_000),
     project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000, ['check-answers']),
     project('fault', ['test/fault/*.fault.test.ts'], 120_000),
-    project('rehearsal', ['test/**/*.rehearsal.test.ts'], 300_000),
+    project('rehearsal', ['test/*.rehearsal.test.ts', 'test/!(ha)/**/*.rehearsal.test.ts'], 300_000),
+    project('ha', ['test/ha/**/*.rehearsal.test.ts'], 300_000),
   ],
 };

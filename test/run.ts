@@ -22,7 +22,9 @@ const TIMEOUTS_MS: Record<Project, number> = {
   // The first run builds an API server and webhooks of operators.
   deploy: 1_800_000,
   conformance: 1_800_000,
+  browser: 1_800_000,
   rehearsal: 1_800_000,
+  ha: 1_800_000,
 };
 
 /** Heads of chains are signed once an hour: too late for a test. The tests' webhooks are on this machine. */
@@ -113,9 +115,9 @@ async function main(): Promise<number> {
   ]);
   await Promise.all([
     runInside(context, wanted('deploy'), serversForInt),
-    runProjects(context, wanted('conformance'), {}),
+    runProjects(context, wanted('conformance', 'browser'), {}),
   ]);
-  await runProjects(context, wanted('rehearsal'), {});
+  await Promise.all([runProjects(context, wanted('rehearsal'), {}), runProjects(context, wanted('ha'), {})]);
 
   const total = sum(context.outcomes);
   if (total.failed > 0 && !signal.aborted) say(`\nThe logs are in ${home}`);

@@ -1,4 +1,14 @@
-const PROJECTS = ['unit', 'int', 'e2e', 'fault', 'deploy', 'conformance', 'rehearsal'] as const;
+const PROJECTS = [
+  'unit',
+  'int',
+  'e2e',
+  'fault',
+  'deploy',
+  'conformance',
+  'browser',
+  'rehearsal',
+  'ha',
+] as const;
 export type Project = (typeof PROJECTS)[number];
 export type Args = { projects: Project[]; jest: string[] };
 

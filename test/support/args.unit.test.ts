@@ -12,7 +12,7 @@ describe('the arguments of npm test', () => {
     [['--project', 'e2e', '-t', 'name'], { projects: ['e2e'], jest: ['-t', 'name'] }],
     [['--project=int,unit', 'libs'], { projects: ['unit', 'int'], jest: ['libs'] }],
     [['--project', 'unit', '--project', 'int'], { projects: ['unit', 'int'], jest: [] }],
-    [['--project', 'rehearsal,deploy'], { projects: ['deploy', 'rehearsal'], jest: [] }],
+    [['--project', 'rehearsal,browser'], { projects: ['browser', 'rehearsal'], jest: [] }],
     [['-t', 'a=b'], { projects: USUAL, jest: ['-t', 'a=b'] }],
   ])('%j', (argv, args) => {
     expect(parseArgs(argv)).toEqual(args);

@@ -43,7 +43,7 @@ export async function readHealth(by: Caller): Promise<Health> {
   return expectBody(await get(PATH, by), 200, Health);
 }
 
-/** What is told of one service. */
+/** The part of one service. */
 export function ofService(health: Health, service: string): Health['services'][number] | undefined {
   return health.services.find((one) => one.service === service);
 }

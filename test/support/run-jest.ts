@@ -27,7 +27,7 @@ export async function runJest(options: {
   const workers = project === 'unit' ? ['--maxWorkers=2'] : ['--runInBand'];
   // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes. What is still open
   // by then is not known: likely a request to a server that was taken away.
-  const exit = project === 'rehearsal' || project === 'fault' ? ['--forceExit'] : [];
+  const exit = ['fault', 'rehearsal', 'ha'].includes(project) ? ['--forceExit'] : [];
   const child = spawn(
     process.execPath,
     [

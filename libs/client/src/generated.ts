@@ -1300,7 +1300,7 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** One mint that waits or waited for a second administrator, and what became of it. */
+  /** One mint request: what was asked for, by whom, and its status. */
   getMintRequest: {
     input: {
       id: string;

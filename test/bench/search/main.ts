@@ -31,7 +31,7 @@ async function search(baseUrl: string, token: string, text: string): Promise<num
   return performance.now() - startedAtMs;
 }
 
-/** Types addresses until it is told to stop. */
+/** Types addresses until it is stopped. */
 async function type(session: Session, { platform }: Stack, untilMs: number) {
   const tookMs: number[] = [];
   const users = session.users ?? [];

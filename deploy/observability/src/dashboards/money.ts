@@ -91,9 +91,9 @@ export const MONEY: Dashboard = {
         },
       },
     ],
-    'Francs and what waits': [
+    'XAF and what waits': [
       {
-        title: 'Francs',
+        title: 'XAF',
         description: 'What users have, and what is on its way out.',
         unit: 'short',
         queries: {

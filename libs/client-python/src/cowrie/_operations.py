@@ -293,7 +293,7 @@ class Operations:
     def get_mint_request(
         self, input: types.GetMintRequestInput, **options: Unpack[CallOptions]
     ) -> types.GetMintRequestOutput:
-        """One mint that waits or waited for a second administrator, and what became of it."""
+        """One mint request: what was asked for, by whom, and its status."""
         answer: types.GetMintRequestOutput = self._call('getMintRequest', input, options)
         return answer
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../api/api.ts';
 import { LanguageProvider } from '../i18n/language.tsx';
-import { router } from './router.tsx';
+import { router } from './router.ts';
 import { theme } from './theme.ts';
 
 /** The console. No part of it writes a <style>: the page's policy lets in style sheets that are files alone. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer, NavLink, Text } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Account } from './account.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -13,10 +13,9 @@ import { isAtLeast, useViewer } from './viewer.tsx';
 /** What stands around each page: the navigation, which is a drawer where the screen is narrow, and who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useNavigationTexts();
-  const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes whenever another page is shown
-  useEffect(() => setOpen(false), [path]);
+  // The page that the drawer was opened on: it is closed on any other.
+  const [openOn, setOpenOn] = useState<string | null>(null);
   return (
     <div className={classes.shell}>
       <a href="#page" className={classes.skip}>
@@ -30,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
           c="var(--mantine-color-text)"
           size="lg"
           aria-label={t.menu}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpenOn(path)}
         >
           <MenuIcon />
         </ActionIcon>
@@ -49,8 +48,8 @@ export function Shell({ children }: { children: ReactNode }) {
         <Pages />
       </nav>
       <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
+        opened={openOn === path}
+        onClose={() => setOpenOn(null)}
         title="Cowrie"
         size={280}
         closeButtonProps={{ 'aria-label': t.close }}

@@ -59,7 +59,7 @@ describe('what is wrong with a body', () => {
 });
 
 /** A word that is not known here would not be checked, and nobody would see it. */
-it('is told by every word that the document uses', () => {
+it('checks every keyword that the document uses', () => {
   const KNOWN =
     `type description format pattern enum minLength maxLength minimum exclusiveMinimum maximum minItems
     maxItems uniqueItems items properties required additionalProperties oneOf anyOf title examples default`.split(

@@ -1,4 +1,4 @@
-import type { SessionDeps, Told } from './session.ts';
+import type { SessionDeps, SessionMessage } from './session.ts';
 
 const NAME = 'cowrie-session';
 const UNDER_WAY = 'cowrie.refreshing';
@@ -12,8 +12,9 @@ export function browserDeps(): SessionDeps {
     fetch: (...args) => window.fetch(...args),
     lock: (run) => ('locks' in navigator ? navigator.locks.request(NAME, run) : run()),
     channel: {
-      tell: (told) => channel.postMessage(told),
-      listen: (onTold) => channel.addEventListener('message', ({ data }: MessageEvent<Told>) => onTold(data)),
+      post: (message) => channel.postMessage(message),
+      listen: (onMessage) =>
+        channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => onMessage(data)),
     },
     underWaySince: {
       read: () => Number(localStorage.getItem(UNDER_WAY)) || null,

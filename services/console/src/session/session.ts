@@ -2,20 +2,23 @@ import { type Trouble, troubleIn } from '../api/trouble.ts';
 
 /**
  * The session of this browser. The refresh token is a cookie that no script can read; the access token lives in memory
- * alone. A refresh token is good once, and using it again ends the session: tabs refresh one at a time, and tell the
- * others what they got.
+ * alone. A refresh token is good once, and using it again ends the session: tabs refresh one at a time, and post to
+ * the others what they got.
  */
 
 type SessionState = 'starting' | 'signed-in' | 'signed-out';
 type Access = { token: string; expiresAtMs: number };
-/** What tabs tell each other; null: the session is over. */
-export type Told = { access: Access | null };
+/** What tabs post to each other; null: the session is over. */
+export type SessionMessage = { access: Access | null };
 
 export type SessionDeps = {
   fetch: typeof fetch;
   /** Runs it while no other tab runs one. */
   lock<T>(run: () => Promise<T>): Promise<T>;
-  channel: { tell(told: Told): void; listen(onTold: (told: Told) => void): void };
+  channel: {
+    post(message: SessionMessage): void;
+    listen(onMessage: (message: SessionMessage) => void): void;
+  };
   /** When a refresh began that has not ended, in any tab; it outlives the page. */
   underWaySince: { read(): number | null; write(atMs: number | null): void };
   /** Ends a request whose answer does not come. */
@@ -59,11 +62,11 @@ export function createSession(deps: SessionDeps): Session {
     current = state;
     for (const onChange of listeners) onChange();
   };
-  const takeAndTell = (next: Access | null) => {
+  const takeAndPost = (next: Access | null) => {
     take(next);
-    channel.tell({ access: next });
+    channel.post({ access: next });
   };
-  channel.listen((told) => take(told.access));
+  channel.listen((message) => take(message.access));
 
   const isGood = () => access !== null && access.expiresAtMs - RENEW_BEFORE_MS > now();
 
@@ -79,7 +82,7 @@ export function createSession(deps: SessionDeps): Session {
   const takeAnswer = async (answer: Response): Promise<Trouble | null> => {
     if (!answer.ok) return troubleIn(answer);
     const { accessToken, expiresIn } = (await answer.json()) as { accessToken: string; expiresIn: number };
-    takeAndTell({ token: accessToken, expiresAtMs: now() + expiresIn * 1000 });
+    takeAndPost({ token: accessToken, expiresAtMs: now() + expiresIn * 1000 });
     return null;
   };
 
@@ -100,7 +103,7 @@ export function createSession(deps: SessionDeps): Session {
     try {
       const answer = await ask('POST', `${PATH}/refresh`);
       if (answer.status !== 401) return await takeAnswer(answer);
-      takeAndTell(null);
+      takeAndPost(null);
       return null;
     } finally {
       underWaySince.write(null);
@@ -132,7 +135,7 @@ export function createSession(deps: SessionDeps): Session {
       inTurn(async () => {
         const answer = await ask('DELETE', PATH);
         if (!answer.ok) return troubleIn(answer);
-        takeAndTell(null);
+        takeAndPost(null);
         return null;
       }),
     async token() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSession, type Session, type SessionDeps, type Told } from './session.ts';
+import { createSession, type Session, type SessionDeps, type SessionMessage } from './session.ts';
 
 const LIFE_SECONDS = 900;
 
@@ -47,10 +47,10 @@ function gateway() {
 
 /** Tabs of one browser. A tab that is left loses its lock; what it asked goes on. */
 function browser({ fetch, state }: ReturnType<typeof gateway>, { hasLocks = true } = {}) {
-  const listeners: ((told: Told) => void)[] = [];
+  const listeners: ((message: SessionMessage) => void)[] = [];
   let last: Promise<unknown> = Promise.resolve();
   return (): Session => {
-    let own: (told: Told) => void = () => undefined;
+    let own: (message: SessionMessage) => void = () => undefined;
     return createSession({
       fetch,
       lock: (run) => {
@@ -60,10 +60,10 @@ function browser({ fetch, state }: ReturnType<typeof gateway>, { hasLocks = true
         return mine;
       },
       channel: {
-        tell: (told) => listeners.filter((each) => each !== own).forEach((each) => void each(told)),
-        listen: (onTold) => {
-          own = onTold;
-          listeners.push(onTold);
+        post: (message) => listeners.filter((each) => each !== own).forEach((each) => void each(message)),
+        listen: (onMessage) => {
+          own = onMessage;
+          listeners.push(onMessage);
         },
       },
       underWaySince: {

@@ -11,7 +11,12 @@ export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <div className={classes.tabs}>
       {tabs.map(({ to, name }) => (
-        <Link key={to} to={to} className={classes.tab ?? ''} activeOptions={{ exact: true }}>
+        <Link
+          key={to}
+          to={to}
+          className={classes.tab ?? ''}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
           {name}
         </Link>
       ))}

@@ -45,38 +45,35 @@ const AMOUNT_MESSAGES: Record<AmountProblem, string> = {
   amount_out_of_range: 'must be above 0 and at most 99999999999.9999',
 };
 
+type Parse = (text: string) => ParsedAmount;
+type Messages = Record<AmountProblem, string>;
+
+const toUnits = (parse: Parse, messages: Messages) => (value: string, context: z.RefinementCtx) => {
+  const parsed = parse(value);
+  if (parsed.ok) return parsed.units;
+  const { problem } = parsed;
+  context.addIssue({ code: 'custom', message: messages[problem], params: { problem } });
+  return z.NEVER;
+};
+
 /** A decimal number as units; exactly what was written. */
-export function decimal(parse: (text: string) => ParsedAmount, messages: Record<AmountProblem, string>) {
-  return jsonNumber.transform((number, context) => {
-    const parsed = parse(number.value);
-    if (parsed.ok) return parsed.units;
-    const { problem } = parsed;
-    context.addIssue({ code: 'custom', message: messages[problem], params: { problem } });
-    return z.NEVER;
-  });
-}
+export const decimal = (parse: Parse, messages: Messages) =>
+  jsonNumber.transform(({ value }) => value).transform(toUnits(parse, messages));
 
 /** What the amount in a body can be refused for. */
 export const AMOUNT_PROBLEMS = ['amount_too_precise', 'amount_out_of_range'] as const;
+const ANY_AMOUNT = { type: 'number', exclusiveMinimum: 0, maximum: 99_999_999_999.9999 } as const;
 /** Coins. */
 export const Amount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
-  type: 'number',
-  exclusiveMinimum: 0,
-  maximum: 99_999_999_999.9999,
+  ...ANY_AMOUNT,
   description: 'Coins, with at most 4 decimals: more are refused, never rounded',
 });
 
 /** Coins in a query. */
 export const AmountText = z
   .string(expected('a number'))
-  .transform((value, context) => {
-    const parsed = parseCoins(value);
-    if (parsed.ok) return parsed.units;
-    const { problem } = parsed;
-    context.addIssue({ code: 'custom', message: AMOUNT_MESSAGES[problem], params: { problem } });
-    return z.NEVER;
-  })
-  .meta({ type: 'number', exclusiveMinimum: 0, maximum: 99_999_999_999.9999 });
+  .transform(toUnits(parseCoins, AMOUNT_MESSAGES))
+  .meta(ANY_AMOUNT);
 
 const NUMBER_PARTS = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const ID_DIGITS_MAX = 16;

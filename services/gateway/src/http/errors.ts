@@ -50,9 +50,21 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closeAsTimedOut(socket);
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closeUnlessItCame(socket);
   else if (error.code === 'HPE_HEADER_OVERFLOW') endSocket(socket, 431, {}, '');
   else endWithProblem(socket, fail('invalid_request', 'This is not a valid HTTP request.').problem);
+}
+
+/**
+ * A process that got no processor for seconds sees that a request is late before it reads what came meanwhile: that is read
+ * first, within this turn of the event loop. Node looks at a request's time once, so it is closed here or goes on.
+ */
+function closeUnlessItCame(socket: Socket): void {
+  const { bytesWritten } = socket;
+  setImmediate(() => {
+    const isAnswered = socket.bytesWritten > bytesWritten;
+    if (!isAnswered && !isAnswerDue(socket)) closeAsTimedOut(socket);
+  });
 }
 
 /** Answers a request that did not come in time with a bare 408, and closes even if the other side does not. */

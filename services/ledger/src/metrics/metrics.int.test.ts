@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { LIMITS } from '@cowrie/contracts';
 import { createPool, type OutboxRow, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { createHealth } from '../features/health/feature.ts';
+import { countOpenHolds } from '../features/health/open-holds.ts';
 import { readWaiting } from '../features/health/read-waiting.ts';
 import { readSupply } from '../features/treasuries/read-supply.ts';
 import { mint, open, placeHold, transfer } from '../testing/commands.ts';
@@ -75,6 +78,20 @@ describe('readWaiting', () => {
     expect(after.payoutsGivenUp - before.payoutsGivenUp).toBe(1);
     expect(after.payoutsAgeSeconds).toBeGreaterThanOrEqual(3_600);
     expect(after.verification).toEqual({ passed: true, finishedAtSeconds: 2_000_000_000 });
+
+    const readHealth = () => Promise.reject(new Error('not asked for'));
+    const asked = createHealth({ readHealth, payoutTriesMax: TRIES_MAX }).queries(pool)['waiting.read'];
+    expect(await asked()).toEqual({
+      ok: true,
+      data: {
+        openHolds: await countOpenHolds(pool, LIMITS.openHoldsCountedMax),
+        overdueHolds: after.overdueHolds,
+        withdrawals: after.payouts,
+        withdrawalsGivenUp: after.payoutsGivenUp,
+        mintRequests: after.mintRequests,
+        lastVerification: { passed: true, finishedAtMs: 2_000_000_000_000 },
+      },
+    });
   });
 });
 

@@ -30,7 +30,7 @@ export function exchange(model: Model, id: string, user: number, nowMs: number):
   if (quoted.used || nowMs >= quoted.expiresAtMs) return 'quote_not_open';
   const refused = whyNot(model, user, -4, quoted.coins, true);
   if (refused) return refused;
-  if (quoted.xaf - (model.francs.get('issued') ?? 0n) >= 10n ** 15n) return 'supply_limit_exceeded';
+  if (quoted.xaf - (model.xaf.get('issued') ?? 0n) >= 10n ** 15n) return 'supply_limit_exceeded';
   give(model, user, -4, quoted.coins);
   giveXaf(model, 'issued', user, quoted.xaf);
   quoted.used = true;
@@ -39,7 +39,7 @@ export function exchange(model: Model, id: string, user: number, nowMs: number):
 
 export function withdraw(model: Model, id: string, user: number, xaf: bigint): Result {
   if (!isThere(model, user)) return 'user_not_found';
-  if ((model.francs.get(user) ?? 0n) < xaf) return 'insufficient_funds';
+  if ((model.xaf.get(user) ?? 0n) < xaf) return 'insufficient_funds';
   giveXaf(model, user, 'pending', xaf);
   model.withdrawals.set(id, { user, xaf, status: 'PENDING' });
   return 'ok';

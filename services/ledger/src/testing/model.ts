@@ -23,13 +23,13 @@ export type Model = {
   purchases: Map<number, ModelPurchase>;
   references: Set<string>;
   /** XAF by their owner: a user, or one of the three below. */
-  francs: Map<number | Francs, bigint>;
+  xaf: Map<number | XafAccount, bigint>;
   rate: { perCoinMillionths: bigint; feeHundredths: bigint } | null;
   quotes: Map<string, { user: number; coins: bigint; xaf: bigint; expiresAtMs: number; used: boolean }>;
   withdrawals: Map<string, { user: number; xaf: bigint; status: string }>;
   requests: Map<string, { to: number; amount: bigint; status: string }>;
 };
-export type Francs = 'issued' | 'pending' | 'left over';
+export type XafAccount = 'issued' | 'pending' | 'left over';
 
 const MAX_SUPPLY = 10n ** 15n - 1n;
 
@@ -41,7 +41,7 @@ export function newModel(): Model {
     holds: new Map(),
     purchases: new Map(),
     references: new Set(),
-    francs: new Map(),
+    xaf: new Map(),
     rate: null,
     quotes: new Map(),
     withdrawals: new Map(),
@@ -65,7 +65,7 @@ export function close(model: Model, user: number): Result {
   for (const hold of model.holds.values())
     if (hold.status === 'OPEN' && (hold.payer === user || hold.receiver === user)) hold.status = 'RELEASED';
   give(model, user, -4, model.balances.get(user) ?? 0n);
-  giveXaf(model, user, 'left over', model.francs.get(user) ?? 0n);
+  giveXaf(model, user, 'left over', model.xaf.get(user) ?? 0n);
   model.closed.add(user);
   return 'ok';
 }
@@ -162,9 +162,9 @@ export function whyNot(
   return balance - heldOf(model, from) < amount ? 'insufficient_funds' : null;
 }
 
-export function giveXaf(model: Model, from: number | Francs, to: number | Francs, xaf: bigint): void {
-  model.francs.set(from, (model.francs.get(from) ?? 0n) - xaf);
-  model.francs.set(to, (model.francs.get(to) ?? 0n) + xaf);
+export function giveXaf(model: Model, from: number | XafAccount, to: number | XafAccount, xaf: bigint): void {
+  model.xaf.set(from, (model.xaf.get(from) ?? 0n) - xaf);
+  model.xaf.set(to, (model.xaf.get(to) ?? 0n) + xaf);
 }
 
 export function give(model: Model, from: number, to: number, amount: bigint): void {

@@ -9,7 +9,7 @@ import { createTables, type Tables } from './tables.ts';
 
 /** Random operations against the plain model: the same answers, the same balances, and every invariant after each. */
 
-const XAF_ACCOUNTS: Record<model.Francs, number> = {
+const XAF_ACCOUNTS: Record<model.XafAccount, number> = {
   issued: XAF_ISSUANCE,
   pending: XAF_PENDING,
   'left over': XAF_OPERATIONS,
@@ -24,16 +24,16 @@ function checkInvariants(plain: model.Model, tables: Tables): void {
     const account = tables.account(id);
     const { received = 0n, sent = 0n, held = 0n, xaf = 0n } = account ?? {};
     is.push(`${id}: ${account?.balance} ${received - sent} ${held} ${xaf} ${account?.closedAtMs !== null}`);
-    const francs = plain.francs.get(id) ?? 0n;
-    due.push(`${id}: ${balance} ${balance} ${model.heldOf(plain, id)} ${francs} ${plain.closed.has(id)}`);
+    const xafDue = plain.xaf.get(id) ?? 0n;
+    due.push(`${id}: ${balance} ${balance} ${model.heldOf(plain, id)} ${xafDue} ${plain.closed.has(id)}`);
     if (id !== 0 && balance < held) is.push(`${id} can spend less than nothing`);
     sum += balance;
   }
-  for (const [owner, xaf] of plain.francs) {
+  for (const [owner, xaf] of plain.xaf) {
     const id = typeof owner === 'number' ? xafAccountOf(owner) : XAF_ACCOUNTS[owner];
-    is.push(`francs of ${owner}: ${tables.account(id)?.balance ?? 0n}`);
-    due.push(`francs of ${owner}: ${xaf}`);
-    if (owner !== 'issued' && xaf < 0n) is.push(`${owner} has less than no francs`);
+    is.push(`XAF of ${owner}: ${tables.account(id)?.balance ?? 0n}`);
+    due.push(`XAF of ${owner}: ${xaf}`);
+    if (owner !== 'issued' && xaf < 0n) is.push(`${owner} has less than no XAF`);
     sum += xaf;
   }
   for (const [id, hold] of plain.holds) {

@@ -18,7 +18,7 @@ import {
   treasuryTransfer,
 } from './commands.ts';
 import * as model from './model.ts';
-import * as francs from './model-of-xaf.ts';
+import * as modelOfXaf from './model-of-xaf.ts';
 import { HOLD_MS, type Operation } from './operations.ts';
 import type { Tables } from './tables.ts';
 
@@ -118,21 +118,21 @@ function playXaf(plain: model.Model, tables: Tables, asked: OnXaf, over: Over): 
       const data = { xafPerCoinMillionths: String(asked.perCoin), feeHundredths: Number(asked.fee) };
       return [
         command({ name: 'exchange.set-rate', data }, over),
-        francs.setRate(plain, asked.perCoin, asked.fee),
+        modelOfXaf.setRate(plain, asked.perCoin, asked.fee),
       ];
     }
     case 'quote': {
       const { user: userId, amount } = asked;
       const quoteId = next(QUOTE, plain.quotes);
       const data = { quoteId, userId, coinsUnits: String(amount) };
-      const result = francs.quote(plain, quoteId, { user: userId, coins: amount, nowMs });
+      const result = modelOfXaf.quote(plain, quoteId, { user: userId, coins: amount, nowMs });
       return [command({ name: 'exchange.quote', data }, over), result];
     }
     case 'exchange': {
       const { user: userId } = asked;
       const quoteId = before(plain.quotes, asked.earlier, QUOTE);
       const made = command({ name: 'exchange.execute', data: { quoteId, userId } }, over);
-      return [made, francs.exchange(plain, quoteId, userId, nowMs)];
+      return [made, modelOfXaf.exchange(plain, quoteId, userId, nowMs)];
     }
     case 'withdraw': {
       const { user: userId, xaf } = asked;
@@ -140,7 +140,7 @@ function playXaf(plain: model.Model, tables: Tables, asked: OnXaf, over: Over): 
       const data = { withdrawalId, userId, xaf: String(xaf), provider: 'manual', account: '1' };
       return [
         command({ name: 'withdrawal.create', data }, over),
-        francs.withdraw(plain, withdrawalId, userId, xaf),
+        modelOfXaf.withdraw(plain, withdrawalId, userId, xaf),
       ];
     }
     case 'decide-withdrawal': {
@@ -149,20 +149,20 @@ function playXaf(plain: model.Model, tables: Tables, asked: OnXaf, over: Over): 
       const data = { withdrawalId, userId, provider: null };
       const name = asked.status === 'SETTLED' ? 'withdrawal.settle' : 'withdrawal.reject';
       const by = { ...over, principal: `user:${asked.isOwn ? userId : SOMEBODY_ELSE}` };
-      return [command({ name, data }, by), francs.decideWithdrawal(plain, withdrawalId, asked)];
+      return [command({ name, data }, by), modelOfXaf.decideWithdrawal(plain, withdrawalId, asked)];
     }
     case 'request-mint': {
       const mintRequestId = next(REQUEST, plain.requests);
       const data = { mintRequestId, ...targetOf(asked.to), amountUnits: String(asked.amount), reason: 'big' };
       const requested = command({ name: 'mint-request.create', data }, { ...over, principal: 'user:1' });
-      return [requested, francs.requestMint(plain, mintRequestId, asked.to, asked.amount)];
+      return [requested, modelOfXaf.requestMint(plain, mintRequestId, asked.to, asked.amount)];
     }
     case 'decide-mint': {
       const mintRequestId = before(plain.requests, asked.earlier, REQUEST);
       const data = { mintRequestId, ...targetOf(plain.requests.get(mintRequestId)?.to ?? 1) };
       const name = asked.approve ? 'mint-request.approve' : 'mint-request.reject';
       const by = { ...over, principal: asked.isSame ? 'user:1' : 'user:2' };
-      return [command({ name, data }, by), francs.decideMint(plain, mintRequestId, asked)];
+      return [command({ name, data }, by), modelOfXaf.decideMint(plain, mintRequestId, asked)];
     }
   }
 }

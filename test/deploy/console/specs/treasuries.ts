@@ -20,7 +20,7 @@ export function describeTreasuries(on: OnStage): void {
       await rowWith(page, '120.25').waitFor();
       expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-01');
       const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Statement (CSV)' }).click();
+      await page.getByRole('button', { name: 'Statement (CSV, all types)' }).click();
       const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
       expect(lines[1]).toMatch(/^,,OPENING,/);
       expect(lines.at(-1)).toMatch(/^,,CLOSING,/);
@@ -29,8 +29,10 @@ export function describeTreasuries(on: OnStage): void {
         const problem = { code: 'rate_limited', status: 429, title: 'x', detail: 'Later.', instance: 'r-1' };
         return route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem });
       });
-      await page.getByRole('button', { name: 'Statement (CSV)' }).click();
+      await page.getByRole('button', { name: 'Statement (CSV, all types)' }).click();
       await seeRefusal(page, 'rate_limited');
+      await rowWith(page, '120.25').getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1, name: /Transaction/ }).waitFor();
       await goTo(page, '/treasuries/nobodys', /./);
       await page.context().close();
     });

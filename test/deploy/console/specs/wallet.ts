@@ -1,8 +1,30 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { goTo, seeRefusal } from '../support/acts.ts';
+import { goTo, rowWith, seeRefusal } from '../support/acts.ts';
 import type { OnStage } from '../support/on-stage.ts';
 
 export function describeWallet(on: OnStage): void {
+  describe("the history of one's own wallet", () => {
+    it('is filtered by what stands in the address, and saved as a statement', async () => {
+      const { page } = await on.openAs(on.scene.ada, '/wallet?type=PURCHASE', 'My wallet');
+      await rowWith(page, '−120.25').waitFor();
+      expect(await page.getByRole('link', { name: 'History' }).getAttribute('aria-current')).toBe('page');
+      await page.getByLabel('Type').selectOption('BURN');
+      await page.getByText('No transactions yet.').waitFor();
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await rowWith(page, '−120.25').waitFor();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Statement (CSV)' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe('statement-wallet.csv');
+      const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+      expect([lines[1], lines.at(-1)]).toEqual([
+        expect.stringMatching(/^,,OPENING,/),
+        expect.stringMatching(/^,,CLOSING,,1091\.9044,/),
+      ]);
+    });
+  });
+
   describe('a transfer', () => {
     it('is looked over, refused without losing what was typed, and sent once by a double click', async () => {
       const { page } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');

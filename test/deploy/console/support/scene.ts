@@ -22,7 +22,7 @@ export type Scene = {
   holdId: string;
 };
 
-const FRANCS_MIN = 500;
+const XAF_MIN = 500;
 
 export async function setScene(): Promise<Scene> {
   const superAdmin = await theSuperAdmin();
@@ -43,7 +43,7 @@ export async function setScene(): Promise<Scene> {
   await move(ada, ben, 12.3456);
   await setRate(superAdmin, '655.957', '1.5');
   await exchanged(ada, 10);
-  for (const xaf of [FRANCS_MIN, FRANCS_MIN + 100]) await aWithdrawal(ada, xaf);
+  for (const xaf of [XAF_MIN, XAF_MIN + 100]) await aWithdrawal(ada, xaf);
   for (const amount of [6000, 7000]) {
     await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
   }

@@ -82,7 +82,7 @@ async function openWindow(browser: Browser, baseUrl: string): Promise<Visit> {
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
-    // An answer that is no success is told of there as well.
+    // An answer that is no success is reported there as well.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) {
       faults.push(message.text());
     }

@@ -4,8 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { Page } from '../../ui/page.tsx';
 import { Party } from '../../ui/party.tsx';
-import { ListFrame, useList } from '../../ui/tables/list.tsx';
-import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { useList } from '../../ui/tables/list.ts';
+import { RecordList } from '../../ui/tables/record-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import classes from './audit-log.module.css';
 import { AuditFilters } from './filters.tsx';
@@ -25,21 +25,19 @@ export function AuditLogPage() {
   return (
     <Page title={t.title} about={t.about}>
       <AuditFilters />
-      <ListFrame list={list}>
-        <RecordTable
-          caption={t.title}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          empty={t.empty}
-          columns={[
-            { name: t.at, cell: ({ at }) => <Time at={at} /> },
-            { name: t.actor, cell: ({ actorUserId }) => <Actor userId={actorUserId} /> },
-            { name: t.action, cell: (entry) => <Code>{entry.action}</Code> },
-            { name: t.target, cell: (entry) => <Target target={entry.target} /> },
-            { name: t.details, cell: ({ details }) => <Details details={details} /> },
-          ]}
-        />
-      </ListFrame>
+      <RecordList
+        caption={t.title}
+        list={list}
+        keyOf={({ id }) => id}
+        empty={t.empty}
+        columns={[
+          { name: t.at, cell: ({ at }) => <Time at={at} /> },
+          { name: t.actor, cell: ({ actorUserId }) => <Actor userId={actorUserId} /> },
+          { name: t.action, cell: (entry) => <Code>{entry.action}</Code> },
+          { name: t.target, cell: (entry) => <Target target={entry.target} /> },
+          { name: t.details, cell: ({ details }) => <Details details={details} /> },
+        ]}
+      />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ import { useRateText } from './rate-text.ts';
 import { SetRate } from './set-rate.tsx';
 import { useExchangeTexts } from './texts.ts';
 
-/** What a coin is worth in francs: now, before, and from now on. */
+/** What a coin is worth in XAF: now, before, and from now on. */
 export function ExchangePage() {
   const t = useExchangeTexts();
   const viewer = useViewer();

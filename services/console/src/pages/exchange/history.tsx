@@ -2,8 +2,8 @@ import type { ExchangeRate } from '@cowrie/client';
 import { Skeleton, Stack } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { StepPlot } from '../../ui/plots/step-plot.tsx';
-import { ListFrame, useList } from '../../ui/tables/list.tsx';
-import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { useList } from '../../ui/tables/list.ts';
+import { RecordList } from '../../ui/tables/record-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useRateText } from './rate-text.ts';
 import { useExchangeTexts } from './texts.ts';
@@ -26,19 +26,17 @@ export function RateHistory() {
       {list.rows && list.rows.length > 0 && (
         <StepPlot name={t.plot} points={pointsOf(list.rows)} format={text.rate} heightPx={PLOT_PX} />
       )}
-      <ListFrame list={list}>
-        <RecordTable
-          caption={t.history}
-          rows={list.rows}
-          keyOf={({ since }) => since}
-          empty={t.noHistory}
-          columns={[
-            { name: t.since, cell: ({ since }) => <Time at={since} /> },
-            { name: t.fee, isAmount: true, cell: ({ feePercent }) => text.fee(feePercent) },
-            { name: t.rate, isAmount: true, cell: ({ xafPerCoin }) => text.rate(xafPerCoin) },
-          ]}
-        />
-      </ListFrame>
+      <RecordList
+        caption={t.history}
+        list={list}
+        keyOf={({ since }) => since}
+        empty={t.noHistory}
+        columns={[
+          { name: t.since, cell: ({ since }) => <Time at={since} /> },
+          { name: t.fee, isAmount: true, cell: ({ feePercent }) => text.fee(feePercent) },
+          { name: t.rate, isAmount: true, cell: ({ xafPerCoin }) => text.rate(xafPerCoin) },
+        ]}
+      />
     </Stack>
   );
 }

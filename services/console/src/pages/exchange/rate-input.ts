@@ -25,8 +25,8 @@ export function rateOf({ rate, fee }: RateTyped): Rate | null {
 
 const partsOf = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));
 
-/** The whole francs that so many coins give, rounded down as the exchange does. */
-export function francsFor(coins: bigint, { xafPerCoin, feePercent }: Rate): bigint {
+/** The XAF that so many coins give, rounded down as the exchange does. */
+export function xafFor(coins: bigint, { xafPerCoin, feePercent }: Rate): bigint {
   const gross = coins * partsOf(xafPerCoin, RATE_DECIMALS);
   const kept = 100n * 10n ** BigInt(FEE_DECIMALS) - partsOf(feePercent, FEE_DECIMALS);
   return (gross * kept) / (10n ** BigInt(RATE_DECIMALS) * 100n * 10n ** BigInt(FEE_DECIMALS));

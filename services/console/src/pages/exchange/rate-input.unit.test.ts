@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { francsFor, rateOf, readFee, readRate } from './rate-input.ts';
+import { rateOf, readFee, readRate, xafFor } from './rate-input.ts';
 
 describe('a rate as it is typed', () => {
   it.each([
@@ -19,9 +19,9 @@ describe('a rate as it is typed', () => {
   });
 
   it('says what coins give, rounded down', () => {
-    expect(francsFor(100n, { xafPerCoin: 655.957, feePercent: 1.5 })).toBe(64611n);
-    expect(francsFor(10n, { xafPerCoin: 0.1, feePercent: 0 })).toBe(1n);
-    expect(francsFor(100n, { xafPerCoin: 999999999.999999, feePercent: 0.01 })).toBe(99989999999n);
-    expect(francsFor(100n, { xafPerCoin: 1, feePercent: 100 })).toBe(0n);
+    expect(xafFor(100n, { xafPerCoin: 655.957, feePercent: 1.5 })).toBe(64611n);
+    expect(xafFor(10n, { xafPerCoin: 0.1, feePercent: 0 })).toBe(1n);
+    expect(xafFor(100n, { xafPerCoin: 999999999.999999, feePercent: 0.01 })).toBe(99989999999n);
+    expect(xafFor(100n, { xafPerCoin: 1, feePercent: 100 })).toBe(0n);
   });
 });

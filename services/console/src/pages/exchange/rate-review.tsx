@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { Act } from '../../ui/acts/use-act.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
-import { differenceOf, francsFor, type Rate } from './rate-input.ts';
+import { differenceOf, type Rate, xafFor } from './rate-input.ts';
 import { useRateText } from './rate-text.ts';
 import { useExchangeTexts } from './texts.ts';
 
@@ -28,7 +28,7 @@ export function RateReview({ next, now, wasSent, act, onChange }: Props) {
   const rows = [
     { name: t.rate, ...both(({ xafPerCoin }) => text.rate(xafPerCoin)) },
     { name: t.fee, ...both(({ feePercent }) => text.fee(feePercent)) },
-    { name: t.example, ...both((rate) => text.francs(francsFor(EXAMPLE_COINS, rate))) },
+    { name: t.example, ...both((rate) => text.xaf(xafFor(EXAMPLE_COINS, rate))) },
   ];
   return (
     <Stack>

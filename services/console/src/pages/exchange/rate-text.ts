@@ -14,6 +14,6 @@ export function useRateText() {
     rate: (xafPerCoin: number) => decimal.format(xafPerCoin),
     fee: (feePercent: number) => percent.format(feePercent / 100),
     change: (part: number) => change.format(part),
-    francs: (xaf: bigint) => `${new Intl.NumberFormat(locale).format(xaf)} XAF`,
+    xaf: (xaf: bigint) => `${new Intl.NumberFormat(locale).format(xaf)} XAF`,
   };
 }

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/language.tsx';
 export const useExchangeTexts = texts(
   {
     title: 'Exchange',
-    about: 'What a coin is worth in francs (XAF)',
+    about: 'What a coin is worth in XAF',
     now: 'The rate now',
     rate: 'XAF for a coin',
     fee: 'Fee',
@@ -36,7 +36,7 @@ export const useExchangeTexts = texts(
   },
   {
     title: 'Change',
-    about: 'Ce que vaut une pièce en francs (XAF)',
+    about: 'Ce que vaut une pièce en XAF',
     now: 'Le taux actuel',
     rate: 'XAF par pièce',
     fee: 'Frais',

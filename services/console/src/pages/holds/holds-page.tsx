@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { HOLD_STATUSES } from '../../app/search.ts';
 import { Page } from '../../ui/page.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
-import { useList } from '../../ui/tables/list.tsx';
+import { useList } from '../../ui/tables/list.ts';
 import { useTyped } from '../../ui/use-typed.ts';
 import { useWord } from '../../ui/words.ts';
 import { useHoldTexts } from './texts.ts';

@@ -6,7 +6,7 @@ import { StatusFilter } from '../../ui/status-filter.tsx';
 
 const route = getRouteApi('/mint-requests');
 
-/** Mints that wait for a second administrator, and what became of others. */
+/** Mints that need a second administrator, by status. */
 export function MintRequestsPage() {
   const t = useMintRequestTexts();
   const { status = 'PENDING' } = route.useSearch();

@@ -15,7 +15,6 @@ export const useTreasuryTexts = texts(
     inTreasuries: 'In treasuries',
     statement: 'Movements, newest first',
     none: 'There are no treasuries.',
-    csv: 'Statement (CSV)',
   },
   {
     title: 'Trésoreries',
@@ -31,6 +30,5 @@ export const useTreasuryTexts = texts(
     inTreasuries: 'Dans les trésoreries',
     statement: 'Mouvements, du plus récent au plus ancien',
     none: 'Il n’y a pas de trésorerie.',
-    csv: 'Relevé (CSV)',
   },
 );

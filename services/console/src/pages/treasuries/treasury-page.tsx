@@ -1,5 +1,4 @@
 import type { Treasury } from '@cowrie/client';
-import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
@@ -7,14 +6,12 @@ import { troubleOf } from '../../api/trouble.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { TreasuryActLinks } from '../../ui/acts/entry-links.tsx';
 import { Coins } from '../../ui/coins.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useTreasuryNames } from '../../ui/party.tsx';
-import { useList } from '../../ui/tables/list.tsx';
+import { useList } from '../../ui/tables/list.ts';
 import { movementQuery } from '../../ui/tables/movement-filter.ts';
-import { MovementFilters } from '../../ui/tables/movement-filters.tsx';
-import { Movements } from '../../ui/tables/movements.tsx';
+import { Statement } from '../../ui/tables/statement.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { useTreasuryTexts } from './texts.ts';
 
@@ -25,10 +22,10 @@ export function TreasuryPage() {
   const names = useTreasuryNames();
   const { code } = route.useParams();
   const isKnown = (text: string): text is Treasury['code'] => Object.hasOwn(names, text);
-  return isKnown(code) ? <Statement code={code} name={names[code]} /> : <NotFound />;
+  return isKnown(code) ? <KnownTreasury code={code} name={names[code]} /> : <NotFound />;
 }
 
-function Statement({ code, name }: { code: Treasury['code']; name: string }) {
+function KnownTreasury({ code, name }: { code: Treasury['code']; name: string }) {
   const t = useTreasuryTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -44,22 +41,7 @@ function Statement({ code, name }: { code: Treasury['code']; name: string }) {
     ({ transactions }) => transactions,
   );
   return (
-    <Page
-      title={name}
-      about={t.statement}
-      actions={
-        <Group gap="xs" align="flex-start">
-          <TreasuryActLinks treasury={code} />
-          <ExportButton
-            name={t.csv}
-            fileName={`statement-${code}.csv`}
-            read={(signal) =>
-              api.exportTreasuryTransactions({ code, from: asked.from, to: asked.to }, { signal })
-            }
-          />
-        </Group>
-      }
-    >
+    <Page title={name} about={t.statement} actions={<TreasuryActLinks treasury={code} />}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {!error && (
         <Figures>
@@ -68,8 +50,14 @@ function Statement({ code, name }: { code: Treasury['code']; name: string }) {
           <Figure name={t.sent}>{treasury && <Coins amount={treasury.totalSent} />}</Figure>
         </Figures>
       )}
-      <MovementFilters value={search} onChange={(next) => navigate({ search: next })} />
-      <Movements list={list} side={{ treasury: code }} />
+      <Statement
+        owner={code}
+        side={{ treasury: code }}
+        filter={search}
+        onFilter={(next) => navigate({ search: next })}
+        list={list}
+        read={(period, signal) => api.exportTreasuryTransactions({ code, ...period }, { signal })}
+      />
     </Page>
   );
 }

@@ -1,11 +1,9 @@
-import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
-import { useList } from '../../ui/tables/list.tsx';
+import { useList } from '../../ui/tables/list.ts';
 import { movementQuery } from '../../ui/tables/movement-filter.ts';
-import { MovementFilters } from '../../ui/tables/movement-filters.tsx';
-import { Movements } from '../../ui/tables/movements.tsx';
+import { Statement } from '../../ui/tables/statement.tsx';
 import { WithdrawalTable } from '../../ui/tables/withdrawal-table.tsx';
 
 const route = getRouteApi('/users/$id');
@@ -23,10 +21,14 @@ export function UserTransactions({ id }: Props) {
     ({ transactions }) => transactions,
   );
   return (
-    <Stack>
-      <MovementFilters value={filter} onChange={(next) => navigate({ search: next, replace: true })} />
-      <Movements list={list} side={{ userId: id }} />
-    </Stack>
+    <Statement
+      owner={`user-${id}`}
+      side={{ userId: id }}
+      filter={filter}
+      onFilter={(next) => navigate({ search: next, replace: true })}
+      list={list}
+      read={(period, signal) => api.exportUserTransactions({ id, ...period }, { signal })}
+    />
   );
 }
 

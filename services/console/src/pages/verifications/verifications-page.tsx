@@ -7,7 +7,8 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { ActDialog } from '../../ui/acts/act-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ListFrame, useList } from '../../ui/tables/list.tsx';
+import { useList } from '../../ui/tables/list.ts';
+import { RecordList } from '../../ui/tables/record-list.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -63,28 +64,26 @@ function Earlier() {
     ({ verifications }) => verifications,
   );
   return (
-    <ListFrame list={list}>
-      <RecordTable
-        caption={t.earlier}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        empty={t.none}
-        columns={[
-          {
-            name: t.started,
-            cell: ({ id, startedAt }) => (
-              <Link to="/verifications/$id" params={{ id }}>
-                <Time at={startedAt} />
-              </Link>
-            ),
-          },
-          { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
-          { name: t.took, isAmount: true, cell: (row) => counts.took(row) },
-          { name: t.checked, isAmount: true, cell: (row) => counts.checked(row) },
-          { name: t.findings, isAmount: true, cell: ({ findings }) => counts.number(findings.length) },
-        ]}
-      />
-    </ListFrame>
+    <RecordList
+      caption={t.earlier}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={t.none}
+      columns={[
+        {
+          name: t.started,
+          cell: ({ id, startedAt }) => (
+            <Link to="/verifications/$id" params={{ id }}>
+              <Time at={startedAt} />
+            </Link>
+          ),
+        },
+        { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
+        { name: t.took, isAmount: true, cell: (row) => counts.took(row) },
+        { name: t.checked, isAmount: true, cell: (row) => counts.checked(row) },
+        { name: t.findings, isAmount: true, cell: ({ findings }) => counts.number(findings.length) },
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { api } from '../../api/api.ts';
 import { Page } from '../../ui/page.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
-import { useList } from '../../ui/tables/list.tsx';
+import { useList } from '../../ui/tables/list.ts';
 import { useWalletTexts } from './texts.ts';
 import { WalletTabs } from './wallet-tabs.tsx';
 

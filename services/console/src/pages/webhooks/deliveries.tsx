@@ -1,7 +1,7 @@
 import { Button, Code } from '@mantine/core';
 import { api } from '../../api/api.ts';
-import { ListFrame, useList } from '../../ui/tables/list.tsx';
-import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { useList } from '../../ui/tables/list.ts';
+import { RecordList } from '../../ui/tables/record-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWebhookTexts } from './texts.ts';
@@ -17,29 +17,27 @@ export function Deliveries({ webhookId, onAgain }: Props) {
     ({ deliveries }) => deliveries,
   );
   return (
-    <ListFrame list={list}>
-      <RecordTable
-        caption={t.deliveries}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        empty={t.noDeliveries}
-        columns={[
-          { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { name: t.type, cell: ({ type }) => <Code>{type}</Code> },
-          { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
-          { name: t.attempts, isAmount: true, cell: ({ attempts }) => attempts },
-          { name: t.answer, cell: ({ lastStatus, lastError }) => lastStatus ?? lastError },
-          { name: t.next, cell: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} /> },
-          {
-            name: t.act,
-            cell: ({ id }) => (
-              <Button size="compact-sm" variant="default" onClick={() => onAgain(id)}>
-                {t.again}
-              </Button>
-            ),
-          },
-        ]}
-      />
-    </ListFrame>
+    <RecordList
+      caption={t.deliveries}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={t.noDeliveries}
+      columns={[
+        { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { name: t.type, cell: ({ type }) => <Code>{type}</Code> },
+        { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
+        { name: t.attempts, isAmount: true, cell: ({ attempts }) => attempts },
+        { name: t.answer, cell: ({ lastStatus, lastError }) => lastStatus ?? lastError },
+        { name: t.next, cell: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} /> },
+        {
+          name: t.act,
+          cell: ({ id }) => (
+            <Button size="compact-sm" variant="default" onClick={() => onAgain(id)}>
+              {t.again}
+            </Button>
+          ),
+        },
+      ]}
+    />
   );
 }

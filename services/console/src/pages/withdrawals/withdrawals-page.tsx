@@ -6,7 +6,7 @@ import { StatusFilter } from '../../ui/status-filter.tsx';
 
 const route = getRouteApi('/withdrawals');
 
-/** Francs that wait to be paid out, and what became of others. */
+/** Withdrawals of all users, by status. */
 export function WithdrawalsPage() {
   const t = useWithdrawalTexts();
   const { status = 'PENDING' } = route.useSearch();

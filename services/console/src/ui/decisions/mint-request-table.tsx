@@ -5,8 +5,8 @@ import { api } from '../../api/api.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Coins } from '../coins.tsx';
 import { Party } from '../party.tsx';
-import { ListFrame, useList } from '../tables/list.tsx';
-import { RecordTable } from '../tables/record-table.tsx';
+import { useList } from '../tables/list.ts';
+import { RecordList } from '../tables/record-list.tsx';
 import { Tag } from '../tag.tsx';
 import { Time } from '../time.tsx';
 import { type Decision, MintRequestDialog } from './mint-request-dialog.tsx';
@@ -23,29 +23,27 @@ export function MintRequestTable({ status }: { status: MintRequest['status'] }) 
   );
   return (
     <>
-      <ListFrame list={list}>
-        <RecordTable
-          caption={t.title}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          empty={status === 'PENDING' ? t.noneWaits : t.empty}
-          columns={[
-            { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
-            { name: t.by, cell: ({ requestedBy }) => <Party userId={requestedBy} treasury={null} /> },
-            { name: t.to, cell: ({ userId, treasury }) => <Party userId={userId} treasury={treasury} /> },
-            { name: t.reason, cell: ({ reason }) => reason },
-            { name: t.status, cell: (row) => <Tag>{row.status}</Tag> },
-            { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
-            {
-              name: t.act,
-              cell: (request) =>
-                request.status === 'PENDING' && (
-                  <Choices request={request} onChoose={(decision) => setAsked({ request, decision })} />
-                ),
-            },
-          ]}
-        />
-      </ListFrame>
+      <RecordList
+        caption={t.title}
+        list={list}
+        keyOf={({ id }) => id}
+        empty={status === 'PENDING' ? t.noneWaits : t.empty}
+        columns={[
+          { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t.by, cell: ({ requestedBy }) => <Party userId={requestedBy} treasury={null} /> },
+          { name: t.to, cell: ({ userId, treasury }) => <Party userId={userId} treasury={treasury} /> },
+          { name: t.reason, cell: ({ reason }) => reason },
+          { name: t.status, cell: (row) => <Tag>{row.status}</Tag> },
+          { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+          {
+            name: t.act,
+            cell: (request) =>
+              request.status === 'PENDING' && (
+                <Choices request={request} onChoose={(decision) => setAsked({ request, decision })} />
+              ),
+          },
+        ]}
+      />
       {asked && <MintRequestDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -2,8 +2,8 @@ import type { Withdrawal } from '@cowrie/client';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { ListFrame, useList } from '../tables/list.tsx';
-import { RecordTable } from '../tables/record-table.tsx';
+import { useList } from '../tables/list.ts';
+import { RecordList } from '../tables/record-list.tsx';
 import { Tag } from '../tag.tsx';
 import { Time } from '../time.tsx';
 import { Xaf } from '../xaf.tsx';
@@ -21,39 +21,37 @@ export function WithdrawalTable({ status }: { status: Withdrawal['status'] }) {
   );
   return (
     <>
-      <ListFrame list={list}>
-        <RecordTable
-          caption={t.title}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          empty={status === 'PENDING' ? t.noneWaits : t.empty}
-          columns={[
-            { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
-            { name: t.provider, cell: ({ payout }) => payout.provider },
-            { name: t.account, cell: ({ payout }) => payout.account },
-            { name: t.status, cell: (row) => <Tag>{row.status}</Tag> },
-            { name: t.xaf, isAmount: true, cell: ({ xaf }) => <Xaf xaf={xaf} /> },
-            {
-              name: t.act,
-              cell: (withdrawal) =>
-                withdrawal.status === 'PENDING' && (
-                  <Group gap="xs" wrap="nowrap">
-                    <Button size="compact-sm" onClick={() => setAsked({ withdrawal, decision: 'settle' })}>
-                      {t.settle}
-                    </Button>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      onClick={() => setAsked({ withdrawal, decision: 'reject' })}
-                    >
-                      {t.reject}
-                    </Button>
-                  </Group>
-                ),
-            },
-          ]}
-        />
-      </ListFrame>
+      <RecordList
+        caption={t.title}
+        list={list}
+        keyOf={({ id }) => id}
+        empty={status === 'PENDING' ? t.noneWaits : t.empty}
+        columns={[
+          { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t.provider, cell: ({ payout }) => payout.provider },
+          { name: t.account, cell: ({ payout }) => payout.account },
+          { name: t.status, cell: (row) => <Tag>{row.status}</Tag> },
+          { name: t.xaf, isAmount: true, cell: ({ xaf }) => <Xaf xaf={xaf} /> },
+          {
+            name: t.act,
+            cell: (withdrawal) =>
+              withdrawal.status === 'PENDING' && (
+                <Group gap="xs" wrap="nowrap">
+                  <Button size="compact-sm" onClick={() => setAsked({ withdrawal, decision: 'settle' })}>
+                    {t.settle}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => setAsked({ withdrawal, decision: 'reject' })}
+                  >
+                    {t.reject}
+                  </Button>
+                </Group>
+              ),
+          },
+        ]}
+      />
       {asked && <WithdrawalDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   );

@@ -3,7 +3,7 @@ import { texts } from '../../i18n/language.tsx';
 export const useWithdrawalTexts = texts(
   {
     title: 'Withdrawals',
-    about: 'Francs that users take out',
+    about: 'XAF that users withdraw',
     at: 'Asked for',
     provider: 'Provider',
     account: 'Account',
@@ -15,7 +15,7 @@ export const useWithdrawalTexts = texts(
     settleTitle: 'Settle this withdrawal',
     rejectTitle: 'Reject this withdrawal',
     settleEffect: 'Say that the provider has paid it. That is final.',
-    rejectEffect: 'The francs go back to the user. Reject only what was not paid and will not be.',
+    rejectEffect: 'The XAF goes back to the user. Reject only what was not paid and will not be.',
     empty: 'No withdrawals with this status.',
     noneWaits: 'No withdrawal waits.',
     quicker: 'Somebody else was quicker: it is decided.',

@@ -7,8 +7,8 @@ import { Coins } from '../coins.tsx';
 import { Party } from '../party.tsx';
 import { Tag } from '../tag.tsx';
 import { Time } from '../time.tsx';
-import { type Listed, ListFrame } from './list.tsx';
-import { RecordTable } from './record-table.tsx';
+import type { Listed } from './list.ts';
+import { RecordList } from './record-list.tsx';
 
 const useTexts = texts(
   {
@@ -42,29 +42,27 @@ export function HoldTable({ list }: { list: Listed<Hold> }) {
   const t = useTexts();
   const mayDecide = useMayDecide();
   return (
-    <ListFrame list={list}>
-      <RecordTable
-        caption={t.caption}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        empty={t.empty}
-        columns={[
-          { name: t.placed, cell: (hold) => <Placed hold={hold} /> },
-          { name: t.until, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-          { name: t.from, cell: ({ fromUserId }) => <Party userId={fromUserId} treasury={null} /> },
-          {
-            name: t.to,
-            cell: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
-          },
-          { name: t.reason, cell: ({ reason }) => reason },
-          { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
-          { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
-          ...(list.rows?.some(mayDecide)
-            ? [{ name: t.decide, cell: (hold: Hold) => <HoldActs hold={hold} /> }]
-            : []),
-        ]}
-      />
-    </ListFrame>
+    <RecordList
+      caption={t.caption}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={t.empty}
+      columns={[
+        { name: t.placed, cell: (hold) => <Placed hold={hold} /> },
+        { name: t.until, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+        { name: t.from, cell: ({ fromUserId }) => <Party userId={fromUserId} treasury={null} /> },
+        {
+          name: t.to,
+          cell: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
+        },
+        { name: t.reason, cell: ({ reason }) => reason },
+        { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
+        { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
+        ...(list.rows?.some(mayDecide)
+          ? [{ name: t.decide, cell: (hold: Hold) => <HoldActs hold={hold} /> }]
+          : []),
+      ]}
+    />
   );
 }
 

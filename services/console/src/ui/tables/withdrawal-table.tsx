@@ -3,8 +3,8 @@ import { texts } from '../../i18n/language.tsx';
 import { Tag } from '../tag.tsx';
 import { Time } from '../time.tsx';
 import { Xaf } from '../xaf.tsx';
-import { type Listed, ListFrame } from './list.tsx';
-import { RecordTable } from './record-table.tsx';
+import type { Listed } from './list.ts';
+import { RecordList } from './record-list.tsx';
 
 const useTexts = texts(
   {
@@ -27,24 +27,22 @@ const useTexts = texts(
   },
 );
 
-/** Francs that one user takes out, and what became of them. */
+/** The withdrawals of one user. */
 export function WithdrawalTable({ list }: { list: Listed<Withdrawal> }) {
   const t = useTexts();
   return (
-    <ListFrame list={list}>
-      <RecordTable
-        caption={t.caption}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        empty={t.empty}
-        columns={[
-          { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { name: t.provider, cell: ({ payout }) => payout.provider },
-          { name: t.account, cell: ({ payout }) => payout.account },
-          { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
-          { name: t.xaf, isAmount: true, cell: ({ xaf }) => <Xaf xaf={xaf} /> },
-        ]}
-      />
-    </ListFrame>
+    <RecordList
+      caption={t.caption}
+      list={list}
+      keyOf={({ id }) => id}
+      empty={t.empty}
+      columns={[
+        { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { name: t.provider, cell: ({ payout }) => payout.provider },
+        { name: t.account, cell: ({ payout }) => payout.account },
+        { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
+        { name: t.xaf, isAmount: true, cell: ({ xaf }) => <Xaf xaf={xaf} /> },
+      ]}
+    />
   );
 }

@@ -15,7 +15,7 @@ import { quoteView, rateView } from './views.ts';
 
 const common = { tag: 'Exchange', params: NoParams, query: NoQuery } as const;
 
-/** Coins for francs: what a coin is worth, and exchanging at that price. */
+/** Coins for XAF: what a coin is worth, and exchanging at that price. */
 export function exchangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
   rateRoutes(app, deps);
   rateListRoute(app, deps);

@@ -1,7 +1,7 @@
 import { type QuoteState, type RateState, unitsToCoins } from '@cowrie/contracts';
 import type { Quote, Rate } from './schemas.ts';
 
-/** The objects of the API about francs. Closed: field by field, never by spreading. Numbers have 15 digits at most. */
+/** The objects of the API about XAF. Closed: field by field, never by spreading. Numbers have 15 digits at most. */
 
 const MILLIONTHS = 1_000_000;
 

@@ -73,7 +73,7 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     operationId: 'getMintRequest',
     examples: examples.READ,
     summary: 'Read a mint request',
-    description: 'One mint that waits or waited for a second administrator, and what became of it.',
+    description: 'One mint request: what was asked for, by whom, and its status.',
     auth: { role: 'ADMIN' },
     answers: { 200: MintRequest },
     calls: ['mint-request.get'],

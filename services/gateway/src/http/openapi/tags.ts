@@ -9,7 +9,7 @@ const TAGS = {
   Administration: 'For administrators: users, API keys, minting and burning, treasuries, withdrawals.',
   Webhooks: 'Events that are sent to URLs of yours: who is sent which, and what came of each.',
   Trust: 'What proves that the books are right, and who did what.',
-  Payouts: 'For payout providers: what became of a withdrawal.',
+  Payouts: 'For payout providers: they report whether a withdrawal was paid.',
   Health: 'For supervisors and balancers.',
 } as const;
 

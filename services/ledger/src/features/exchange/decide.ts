@@ -37,7 +37,7 @@ export const quote: Decider<'exchange.quote', ExchangeRecords> = {
     const price = priceOf(coinsUnits, rate);
     const coins = unitsToCoins(coinsUnits);
     if (price.xaf === 0n) return reject('exchange_too_small', `${coins} coins are less than one franc.`);
-    if (price.xaf > MAX_XAF) return reject('supply_limit_exceeded', `${coins} coins are too many francs.`);
+    if (price.xaf > MAX_XAF) return reject('supply_limit_exceeded', `${coins} coins exceed the XAF limit.`);
     const made: Quote = {
       id: data.quoteId,
       userId: data.userId,
@@ -73,7 +73,8 @@ export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
     if (refused) return refused;
     const issuance = state.accounts.get(XAF_ISSUANCE);
     if (!issuance) throw new Error('the issuance of francs is not there');
-    if (!canPay(issuance, found.xaf)) return reject('supply_limit_exceeded', 'These are too many francs.');
+    if (!canPay(issuance, found.xaf))
+      return reject('supply_limit_exceeded', 'The exchange exceeds the XAF limit.');
     const reason = `Exchange for ${found.xaf} XAF`;
     const movement = {
       type: 'EXCHANGE',

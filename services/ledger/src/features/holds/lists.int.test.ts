@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { listAllHolds } from '../../book/tables/holds.ts';
 import { mint, open, placeHold, releaseHold } from '../../testing/commands.ts';
 import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { countOpenHolds } from '../health/open-holds.ts';
 
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
@@ -45,5 +46,9 @@ describe('the holds of all', () => {
     const [, last = null] = await list(2);
     expect(numbers(await list(9, last))).toEqual([2, 1, 0]);
     expect(numbers(await list(9, last, 'OPEN'))).toEqual([2, 0]);
+  });
+
+  it('are counted while they are open, up to a bound', async () => {
+    expect([await countOpenHolds(pool, 10), await countOpenHolds(pool, 3)]).toEqual([4, 3]);
   });
 });

@@ -21,7 +21,7 @@ import { quoteIn, quoteText } from './quote.ts';
 import { QuoteReview } from './quote-review.tsx';
 import { useExchangeTexts } from './texts.ts';
 
-/** Coins for francs: a quote is asked for, looked over, and taken while it is good. */
+/** Coins for XAF: a quote is asked for, looked over, and taken while it is good. */
 export function ExchangePage() {
   const t = useExchangeTexts();
   const wallet = useQuery({ queryKey: ['wallet'], queryFn: () => api.getMyWallet() });

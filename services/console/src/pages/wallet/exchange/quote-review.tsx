@@ -17,7 +17,7 @@ const DECIMALS_MAX = 14;
 
 type Props = {
   quote: Quote;
-  /** The reader's francs; undefined until they are known. */
+  /** The reader's XAF; undefined until they are known. */
   xaf: number | undefined;
   /** Nobody knows whether what is there now is before or after it. */
   wasSent: boolean;

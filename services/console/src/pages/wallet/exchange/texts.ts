@@ -12,7 +12,7 @@ export const useExchangeTexts = texts(
     get: 'You get',
     atRate: 'Rate',
     fee: 'Fee',
-    remainder: 'Lost by rounding to whole francs',
+    remainder: 'Lost by rounding to whole XAF',
     xafNow: 'Your XAF now',
     xafAfter: 'Your XAF afterwards',
     good: (seconds: number) =>

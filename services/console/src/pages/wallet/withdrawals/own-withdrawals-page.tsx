@@ -5,7 +5,7 @@ import { ActFlow } from '../../../ui/acts/act-flow.tsx';
 import { useFlow } from '../../../ui/acts/use-flow.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useList } from '../../../ui/tables/list.tsx';
+import { useList } from '../../../ui/tables/list.ts';
 import { WithdrawalTable } from '../../../ui/tables/withdrawal-table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Xaf } from '../../../ui/xaf.tsx';
@@ -14,7 +14,7 @@ import { useOwnWithdrawalTexts } from './texts.ts';
 import { type Body, bodyOf, EMPTY } from './typed.ts';
 import { useWithdrawalForm } from './withdrawal-form.tsx';
 
-/** Francs that the reader takes out, and what became of those before. */
+/** XAF that the reader withdraws, and the status of earlier withdrawals. */
 export function OwnWithdrawalsPage() {
   const t = useOwnWithdrawalTexts();
   const wallet = useQuery({ queryKey: ['wallet'], queryFn: () => api.getMyWallet() });

@@ -5,7 +5,7 @@ export const useOwnWithdrawalTexts = texts(
     title: 'Withdrawals',
     about: 'Take your XAF out, by mobile money for instance',
     xaf: 'XAF',
-    xafAbout: (xaf: string) => `Whole francs; you have ${xaf}`,
+    xafAbout: (xaf: string) => `Whole XAF; you have ${xaf}`,
     provider: 'Provider',
     providerAbout: 'Who pays it out',
     account: 'Account',

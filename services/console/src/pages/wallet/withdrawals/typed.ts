@@ -9,9 +9,9 @@ export const EMPTY: Typed = { xaf: '', provider: '', account: '' };
 
 /** Null while something is missing. */
 export function bodyOf({ xaf, provider, account }: Typed): Body | null {
-  const francs = asWhole(xaf);
+  const wanted = asWhole(xaf);
   const payout = { provider: provider.trim(), account: account.trim() };
-  return typeof francs === 'number' && payout.provider !== '' && payout.account !== ''
-    ? { xaf: francs, payout }
+  return typeof wanted === 'number' && payout.provider !== '' && payout.account !== ''
+    ? { xaf: wanted, payout }
     : null;
 }

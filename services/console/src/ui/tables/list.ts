@@ -1,11 +1,5 @@
-import { Button, Center, Stack } from '@mantine/core';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { type Trouble, troubleOf } from '../../api/trouble.ts';
-import { texts } from '../../i18n/language.tsx';
-import { TroubleNote } from '../trouble-note.tsx';
-
-const useTexts = texts({ more: 'Show more' }, { more: 'Afficher la suite' });
 
 type Cursor = { cursor?: string };
 export type Listed<Row> = {
@@ -37,22 +31,4 @@ export function useList<Page extends { nextCursor: string | null }, Row>(
     more: query.hasNextPage ? query.fetchNextPage : null,
     isLoadingMore: query.isFetchingNextPage,
   };
-}
-
-/** A list below which its reader asks for more. */
-export function ListFrame<Row>({ list, children }: { list: Listed<Row>; children: ReactNode }) {
-  const t = useTexts();
-  return (
-    <Stack>
-      {list.trouble && <TroubleNote trouble={list.trouble} onRetry={list.again} />}
-      {(list.trouble === null || list.rows !== undefined) && children}
-      {list.more && (
-        <Center>
-          <Button variant="default" loading={list.isLoadingMore} onClick={() => list.more?.()}>
-            {t.more}
-          </Button>
-        </Center>
-      )}
-    </Stack>
-  );
 }

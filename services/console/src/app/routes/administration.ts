@@ -1,0 +1,50 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../load.ts';
+import { auditSearch } from '../search.ts';
+import { page } from './root.ts';
+
+const keys = createRoute({
+  ...page,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('../../pages/keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const webhooks = createRoute({
+  ...page,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  ...page,
+  path: '/webhooks/$id',
+  component: lazyRouteComponent(() => import('../../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
+});
+
+const auditLog = createRoute({
+  ...page,
+  path: '/audit-log',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('../../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
+const verifications = createRoute({
+  ...page,
+  path: '/verifications',
+  component: lazyRouteComponent(
+    () => import('../../pages/verifications/verifications-page.tsx'),
+    'VerificationsPage',
+  ),
+});
+
+const verification = createRoute({
+  ...page,
+  path: '/verifications/$id',
+  component: lazyRouteComponent(
+    () => import('../../pages/verifications/verification-page.tsx'),
+    'VerificationPage',
+  ),
+});
+
+/** Keys, logs, and proof. */
+export const administrationRoutes = [keys, webhooks, webhook, auditLog, verifications, verification] as const;

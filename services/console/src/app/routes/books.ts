@@ -1,0 +1,128 @@
+import { createRoute } from '@tanstack/react-router';
+import { movementFilterIn } from '../../ui/tables/movement-filter.ts';
+import { lazyRouteComponent } from '../load.ts';
+import {
+  holdSearch,
+  mintRequestSearch,
+  overviewSearch,
+  transactionSearch,
+  userPageSearch,
+  userSearch,
+  withdrawalSearch,
+} from '../search.ts';
+import { page } from './root.ts';
+
+const overview = createRoute({
+  ...page,
+  path: '/overview',
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import('../../pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const users = createRoute({
+  ...page,
+  path: '/users',
+  validateSearch: userSearch,
+  component: lazyRouteComponent(() => import('../../pages/users/users-page.tsx'), 'UsersPage'),
+});
+
+const user = createRoute({
+  ...page,
+  path: '/users/$id',
+  validateSearch: userPageSearch,
+  component: lazyRouteComponent(() => import('../../pages/users/user-page.tsx'), 'UserPage'),
+});
+
+const transactions = createRoute({
+  ...page,
+  path: '/transactions',
+  validateSearch: transactionSearch,
+  component: lazyRouteComponent(
+    () => import('../../pages/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
+});
+
+const transaction = createRoute({
+  ...page,
+  path: '/transactions/$id',
+  component: lazyRouteComponent(
+    () => import('../../pages/transactions/transaction-page.tsx'),
+    'TransactionPage',
+  ),
+});
+
+const allHolds = createRoute({
+  ...page,
+  path: '/holds',
+  validateSearch: holdSearch,
+  component: lazyRouteComponent(() => import('../../pages/holds/holds-page.tsx'), 'HoldsPage'),
+});
+
+const hold = createRoute({
+  ...page,
+  path: '/holds/$id',
+  component: lazyRouteComponent(() => import('../../pages/holds/hold-page.tsx'), 'HoldPage'),
+});
+
+const treasuries = createRoute({
+  ...page,
+  path: '/treasuries',
+  component: lazyRouteComponent(() => import('../../pages/treasuries/treasuries-page.tsx'), 'TreasuriesPage'),
+});
+
+const treasury = createRoute({
+  ...page,
+  path: '/treasuries/$code',
+  validateSearch: movementFilterIn,
+  component: lazyRouteComponent(() => import('../../pages/treasuries/treasury-page.tsx'), 'TreasuryPage'),
+});
+
+const exchangeRate = createRoute({
+  ...page,
+  path: '/exchange',
+  component: lazyRouteComponent(() => import('../../pages/exchange/exchange-page.tsx'), 'ExchangePage'),
+});
+
+const withdrawals = createRoute({
+  ...page,
+  path: '/withdrawals',
+  validateSearch: withdrawalSearch,
+  component: lazyRouteComponent(
+    () => import('../../pages/withdrawals/withdrawals-page.tsx'),
+    'WithdrawalsPage',
+  ),
+});
+
+const mintRequests = createRoute({
+  ...page,
+  path: '/mint-requests',
+  validateSearch: mintRequestSearch,
+  component: lazyRouteComponent(
+    () => import('../../pages/mint-requests/mint-requests-page.tsx'),
+    'MintRequestsPage',
+  ),
+});
+
+const inbox = createRoute({
+  ...page,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../../pages/inbox/inbox-page.tsx'), 'InboxPage'),
+});
+
+/** What there is and what moved. */
+export const booksRoutes = [
+  overview,
+  users,
+  user,
+  transactions,
+  transaction,
+  allHolds,
+  hold,
+  treasuries,
+  treasury,
+  exchangeRate,
+  withdrawals,
+  mintRequests,
+  inbox,
+] as const;

@@ -1,0 +1,74 @@
+import { createRoute } from '@tanstack/react-router';
+import { movementFilterIn } from '../../ui/tables/movement-filter.ts';
+import { lazyRouteComponent } from '../load.ts';
+import { actSearch } from '../search.ts';
+import { page } from './root.ts';
+
+const wallet = createRoute({
+  ...page,
+  path: '/wallet',
+  validateSearch: movementFilterIn,
+  component: lazyRouteComponent(() => import('../../pages/wallet/wallet-page.tsx'), 'WalletPage'),
+});
+
+const transfer = createRoute({
+  ...page,
+  path: '/wallet/transfer',
+  component: lazyRouteComponent(() => import('../../pages/wallet/transfer-page.tsx'), 'TransferPage'),
+});
+
+const holds = createRoute({
+  ...page,
+  path: '/wallet/holds',
+  component: lazyRouteComponent(() => import('../../pages/wallet/holds-page.tsx'), 'HoldsPage'),
+});
+
+const exchange = createRoute({
+  ...page,
+  path: '/wallet/exchange',
+  component: lazyRouteComponent(
+    () => import('../../pages/wallet/exchange/exchange-page.tsx'),
+    'ExchangePage',
+  ),
+});
+
+const ownWithdrawals = createRoute({
+  ...page,
+  path: '/wallet/withdrawals',
+  component: lazyRouteComponent(
+    () => import('../../pages/wallet/withdrawals/own-withdrawals-page.tsx'),
+    'OwnWithdrawalsPage',
+  ),
+});
+
+const captureOwn = createRoute({
+  ...page,
+  path: '/wallet/holds/capture',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../../pages/wallet/capture-page.tsx'), 'CapturePage'),
+});
+
+const releaseOwn = createRoute({
+  ...page,
+  path: '/wallet/holds/release',
+  validateSearch: actSearch,
+  component: lazyRouteComponent(() => import('../../pages/wallet/release-page.tsx'), 'ReleasePage'),
+});
+
+const sessions = createRoute({
+  ...page,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('../../pages/sessions/sessions-page.tsx'), 'SessionsPage'),
+});
+
+/** My wallet, for everybody. */
+export const walletRoutes = [
+  wallet,
+  transfer,
+  holds,
+  exchange,
+  ownWithdrawals,
+  captureOwn,
+  releaseOwn,
+  sessions,
+] as const;
