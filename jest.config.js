@@ -28,7 +28,7 @@ function project(name, testMatch, timeoutMs, setUp = []) {
     transform: { '\\.ts$': swc },
     modulePathIgnorePatterns: ['<rootDir>/\\.cache/', '<rootDir>/\\.cowrie/'],
     testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
-    setupFilesAfterEnv: ['jest-timeout', ...setUp].map((file) => `<rootDir>/test/support/${file}.ts`),
+    setupFilesAfterEnv: ['run/jest-timeout', ...setUp].map((file) => `<rootDir>/test/support/${file}.ts`),
     globals: { TEST_TIMEOUT_MS: timeoutMs },
   };
 }
@@ -42,7 +42,7 @@ export default {
     project('browser', [`${CODE}*.browser.test.ts`], 240_000),
     project('conformance', ['test/conformance/*.conformance.test.ts'], 240_000),
     project('int', [`${CODE}*.int.test.ts`], 60_000),
-    project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000, ['check-answers']),
+    project('e2e', ['test/e2e/**/*.e2e.test.ts'], 60_000, ['contract/check-answers']),
     project('fault', ['test/fault/*.fault.test.ts'], 120_000),
     project('rehearsal', ['test/*.rehearsal.test.ts', 'test/!(ha)/**/*.rehearsal.test.ts'], 300_000),
     project('ha', ['test/ha/**/*.rehearsal.test.ts'], 300_000),

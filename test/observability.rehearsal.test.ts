@@ -16,8 +16,8 @@ import {
 } from './support/observability/otlp-receiver.ts';
 import { type Prometheus, startPrometheus } from './support/observability/prometheus.ts';
 import { metricOf, OWN_SERIES_FILE, recordingOf, seriesIn, shapeOf } from './support/observability/series.ts';
-import { pidOf } from './support/processes.ts';
-import { platformForTests } from './support/providers.ts';
+import { pidOf } from './support/platform/processes.ts';
+import { platformForTests } from './support/run/providers.ts';
 
 /** A platform of its own, with a receiver of traces and a Prometheus beside it. */
 

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Project, parseArgs } from './support/args.ts';
-import { platformForTests, type Start, serversForInt } from './support/providers.ts';
-import { closingLine, exitCode, ONE_FAILED, type Outcome, report, sum } from './support/results.ts';
-import { runJest } from './support/run-jest.ts';
+import { type Project, parseArgs } from './support/run/args.ts';
+import { platformForTests, type Start, serversForInt } from './support/run/providers.ts';
+import { closingLine, exitCode, ONE_FAILED, type Outcome, report, sum } from './support/run/results.ts';
+import { runJest } from './support/run/run-jest.ts';
 
 /**
  * What `npm test` runs: unit tests, tests with real servers, then a whole platform for e2e and fault tests. The tests of

@@ -2,9 +2,9 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { startPlatform } from '@cowrie/local';
 import { type Plan, parsePlan } from './args.ts';
 import { startDrivers } from './drivers.ts';
-import type { LoadLine } from './figures.ts';
-import { describeMachine } from './machine.ts';
-import { platformOf } from './other-checkout.ts';
+import type { LoadLine } from './measure/figures.ts';
+import { describeMachine } from './measure/machine.ts';
+import { againstTable, loadTable, ratioTable, sharesTable } from './measure/tables.ts';
 import { controlsTable, measureControls } from './parts/controls.ts';
 import { edgeTable, measureEdge } from './parts/edge.ts';
 import { measureGrowth } from './parts/growth.ts';
@@ -12,9 +12,9 @@ import { measureIdle } from './parts/idle.ts';
 import { measureScale } from './parts/scale.ts';
 import { measureSoak } from './parts/soak.ts';
 import { measureStandard } from './parts/standard.ts';
+import { platformOf } from './platform/other-checkout.ts';
+import { makeHome, ONE_OF_EACH, startStack } from './platform/stack.ts';
 import { type Session, withStack } from './session.ts';
-import { makeHome, ONE_OF_EACH, startStack } from './stack.ts';
-import { againstTable, loadTable, ratioTable, sharesTable } from './tables.ts';
 
 /** `npm run bench`: a platform of its own, measured beside what else one could have. Tables first, then JSON lines. */
 

@@ -1,11 +1,11 @@
 import type { Plan } from './args.ts';
-import { databaseOf, withClient } from './database.ts';
-import { depthCursorOf } from './depth.ts';
 import type { Cast, Person } from './driver/protocol.ts';
 import type { Drivers } from './drivers.ts';
-import { settled } from './settled.ts';
-import { type Instances, type Stack, type StartPlatform, startStack } from './stack.ts';
-import { adminToken, makeUsers } from './users.ts';
+import { depthCursorOf } from './measure/depth.ts';
+import { databaseOf, withClient } from './platform/database.ts';
+import { settled } from './platform/settled.ts';
+import { type Instances, type Stack, type StartPlatform, startStack } from './platform/stack.ts';
+import { adminToken, makeUsers } from './platform/users.ts';
 
 /** What every part of the bench works with. */
 export type Session = {

@@ -24,7 +24,7 @@ import {
   type Image,
   packedBytesOf,
 } from '../deploy/image/assembled.ts';
-import { makeHome } from './stack.ts';
+import { makeHome } from './platform/stack.ts';
 
 /**
  * How long each service takes until it answers, until it is ready and until it has stopped, one at a time against servers

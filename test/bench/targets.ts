@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { TargetName } from './args.ts';
 import { startChild } from './child.ts';
-import { createDatabase, withClient } from './database.ts';
 import type { Said, Tally, Workload } from './driver/protocol.ts';
 import type { FloorJob } from './floor/main.ts';
+import { createDatabase, withClient } from './platform/database.ts';
+import type { Stack } from './platform/stack.ts';
 import { castOf, type Session, settle } from './session.ts';
-import type { Stack } from './stack.ts';
 
 export type Slice = {
   workload: Workload;

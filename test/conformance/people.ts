@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { expectBody, KeyList } from '../support/contract/objects.ts';
 import { aWithdrawal, exchanged, setRate } from '../support/exchange.ts';
 import { aPerson, aPersonOfRole, aPersonWith, theSuperAdmin } from '../support/fixtures.ts';
 import { get, post } from '../support/http.ts';
-import { expectBody, KeyList } from '../support/objects.ts';
-import { platformUnderTest } from '../support/platform-env.ts';
+import { platformUnderTest } from '../support/platform/platform-env.ts';
 import { aServiceAccount, SERVICE_SCOPES } from '../support/service-accounts.ts';
 
 const COINS = 1_000_000;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Platform, startPlatform } from '@cowrie/local';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ownEnv } from '../restore/own-platform.ts';
-import type { OpenApi } from '../support/openapi.ts';
-import { freePort } from '../support/providers.ts';
+import type { OpenApi } from '../support/contract/openapi.ts';
+import { freePort } from '../support/run/providers.ts';
 import { createPeople } from './people.ts';
 import { installSchemathesis, runSchemathesis } from './schemathesis.ts';
 

@@ -10,7 +10,7 @@ import { createTeam, type Team } from '../deploy/consumer/team.ts';
 import { ownEnv } from '../restore/own-platform.ts';
 import { eventually } from '../support/eventually.ts';
 import { aPersonWith, type Person, theSuperAdmin, transfer, walletOf } from '../support/fixtures.ts';
-import { freePort } from '../support/providers.ts';
+import { freePort } from '../support/run/providers.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Registered, type User, UserDetail, UserList } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonOfRole,
@@ -12,8 +14,6 @@ import {
   unique,
 } from '../support/fixtures.ts';
 import { get, post } from '../support/http.ts';
-import { expectBody, Registered, type User, UserDetail, UserList } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const USERS = '/api/admin/users';
 let superAdmin: SuperAdmin;

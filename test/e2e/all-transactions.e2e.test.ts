@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aHold, aPurchase, capture, type Receiver } from '../support/coins.ts';
+import { AdminPage, expectBody, Page } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPersonOfRole,
   aPersonWith,
@@ -11,8 +13,6 @@ import {
   unique,
 } from '../support/fixtures.ts';
 import { type Caller, get } from '../support/http.ts';
-import { AdminPage, expectBody, Page } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const LIST = '/api/admin/transactions';
 const reference = unique('order');

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminMoved, CreatedKey, expectBody, KeyList, Wallet } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   anApiKey,
@@ -11,8 +13,6 @@ import {
   unique,
 } from '../support/fixtures.ts';
 import { get, post, remove } from '../support/http.ts';
-import { AdminMoved, CreatedKey, expectBody, KeyList, Wallet } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const KEYS = '/api/admin/api-keys';
 const NO_KEY = '019a0000-0000-7000-8000-000000000000';

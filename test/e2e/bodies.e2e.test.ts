@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Moved } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPersonWith, type Person, theSuperAdmin } from '../support/fixtures.ts';
 import { callRaw, post, send } from '../support/http.ts';
-import { expectBody, Moved } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const PATH = '/api/coins/transfer';
 const LIMIT_BYTES = 65_536;

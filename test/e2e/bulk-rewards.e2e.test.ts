@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aService, mintToTreasury, Rewarded, treasuryNow } from '../support/coins.ts';
+import { expectBody, Page, units } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anIdempotencyKey,
   aPerson,
@@ -11,8 +13,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../support/http.ts';
-import { expectBody, Page, units } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let admin: Person;

@@ -12,6 +12,8 @@ import {
   TOO_MUCH,
   treasuryNow,
 } from '../support/coins.ts';
+import { expectBody, Page } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anApiKey,
   anIdempotencyKey,
@@ -25,8 +27,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { type Answer, type Caller, callRaw, get, post } from '../support/http.ts';
-import { expectBody, Page } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const Results = z.strictObject({
   results: z.array(z.strictObject({ status: z.int(), body: z.record(z.string(), z.unknown()) })),

@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
-import { runSteps, type StepsRun } from '../support/run-steps.ts';
-import { pageSteps } from '../support/tour.ts';
+import { runSteps, type StepsRun } from '../support/guide/run-steps.ts';
+import { pageSteps } from '../support/guide/tour.ts';
 
 /** The samples of the command line's README run as they stand, by the package as it is published. */
 

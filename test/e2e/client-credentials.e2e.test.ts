@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { type SuperAdmin, theSuperAdmin, unique } from '../support/fixtures.ts';
 import { type Answer, call, callRaw } from '../support/http.ts';
-import { expectBody } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 import {
   aServiceAccount,
   askForToken,

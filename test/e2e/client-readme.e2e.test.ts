@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
-import { platformUnderTest } from '../support/platform-env.ts';
+import { platformUnderTest } from '../support/platform/platform-env.ts';
 
 /** The samples of the client's README are one script, and it runs as it stands. */
 

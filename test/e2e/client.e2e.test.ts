@@ -19,7 +19,7 @@ import {
   type SuperAdmin,
   theSuperAdmin,
 } from '../support/index.ts';
-import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts';
+import { type LossyProxy, startLossyProxy } from '../support/platform/lossy-proxy.ts';
 import { aServiceAccount } from '../support/service-accounts.ts';
 
 const { baseUrl } = platformUnderTest();

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CommandLine, createCommandLine } from '../support/command-line.ts';
 import { aPerson, aPersonWith, type Person, platformUnderTest, theSuperAdmin } from '../support/index.ts';
-import { type LossyProxy, startLossyProxy } from '../support/lossy-proxy.ts';
+import { type CommandLine, createCommandLine } from '../support/platform/command-line.ts';
+import { type LossyProxy, startLossyProxy } from '../support/platform/lossy-proxy.ts';
 
 const { baseUrl, adminEmail, adminPassword, apiKey } = platformUnderTest();
 let directory: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectBody, User } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPerson, PASSWORD, uniqueEmail } from '../support/fixtures.ts';
 import { type Answer, call, get, post } from '../support/http.ts';
-import { expectBody, User } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 /** The session of a page that the gateway serves. */
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminMoved, expectBody, Wallet } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anApiKey,
   anIdempotencyKey,
@@ -11,8 +13,6 @@ import {
   theSuperAdmin,
 } from '../support/fixtures.ts';
 import { type Caller, call, callRaw, get, post, send } from '../support/http.ts';
-import { AdminMoved, expectBody, Wallet } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let admin: Person;

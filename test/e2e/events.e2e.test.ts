@@ -2,6 +2,13 @@ import { CloudEventHeaders, COIN_EVENTS, EVENTS, TOPICS, USER_EVENTS } from '@co
 import type { InMessage } from '@cowrie/messaging';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import {
+  AdminMoved,
+  expectBody,
+  Message,
+  RoleChanged,
+  type Transaction,
+} from '../support/contract/objects.ts';
 import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -14,7 +21,6 @@ import {
   transfer,
 } from '../support/fixtures.ts';
 import { patch, post, remove } from '../support/http.ts';
-import { AdminMoved, expectBody, Message, RoleChanged, type Transaction } from '../support/objects.ts';
 
 type Event = {
   type: string;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectBody, History, Moved, Page } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aQuote, exchange, exchanged, type Quote, Rate, RatePage, setRate } from '../support/exchange.ts';
 import {
   anIdempotencyKey,
@@ -11,9 +13,7 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { callRaw, get, numberText, post } from '../support/http.ts';
-import { connectLedger, type Ledger } from '../support/ledger.ts';
-import { expectBody, History, Moved, Page } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
+import { connectLedger, type Ledger } from '../support/platform/ledger.ts';
 
 let superAdmin: SuperAdmin;
 let ledger: Ledger;

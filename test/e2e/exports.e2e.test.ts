@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parseCsv } from '../../services/gateway/src/testing/csv.ts';
 import { aPurchase } from '../support/coins.ts';
+import { AdminTransaction, expectBody, History, Transaction, units } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonOfRole,
@@ -13,8 +15,6 @@ import {
   unique,
 } from '../support/fixtures.ts';
 import { type Answer, type Caller, get, post, remove } from '../support/http.ts';
-import { AdminTransaction, expectBody, History, Transaction, units } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const MINE = '/api/wallets/me/transactions/export';
 const ofUser = (id: number) => `/api/admin/users/${id}/transactions/export`;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
-import { guidePrograms, notPrinted, TYPESCRIPT } from '../support/guide-programs.ts';
-import { runSteps, type StepsRun } from '../support/run-steps.ts';
+import { guidePrograms, notPrinted, TYPESCRIPT } from '../support/guide/guide-programs.ts';
+import { runSteps, type StepsRun } from '../support/guide/run-steps.ts';
 
 /** The TypeScript samples of the guides: installed and run as the quick start says. */
 

@@ -4,7 +4,7 @@ import { PROBLEM_CODES } from '@cowrie/contracts';
 import { buildSite, GUIDES } from '@cowrie/local';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { get } from '../support/http.ts';
-import { insideVariable } from '../support/platform-env.ts';
+import { insideVariable } from '../support/platform/platform-env.ts';
 
 const BUILD_WITHIN_MS = 120_000;
 const PAGES = ['quick-start', 'errors/', ...PROBLEM_CODES.map((code) => `errors/${code}`)];

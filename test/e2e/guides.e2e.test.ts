@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { differences } from '../support/json-shape.ts';
-import { runSteps, type StepsRun } from '../support/run-steps.ts';
-import { firstMissing, pageSteps, type Step } from '../support/tour.ts';
+import { differences } from '../support/contract/json-shape.ts';
+import { runSteps, type StepsRun } from '../support/guide/run-steps.ts';
+import { firstMissing, pageSteps, type Step } from '../support/guide/tour.ts';
 
-/** Every sample of the guides runs as it stands, in the shell of the quick start; test/support/tour.ts says how they are written. */
+/** Every sample of the guides runs as it stands, in the shell of the quick start; test/support/guide/tour.ts says how they are written. */
 
 const GUIDES = join(import.meta.dirname, '../../docs/guide');
 const TIMEOUT_MS = 60_000;

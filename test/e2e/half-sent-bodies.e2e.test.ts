@@ -1,10 +1,10 @@
 import { LIMITS } from '@cowrie/contracts';
 import { afterEach, expect, it } from '@jest/globals';
+import { expectBody, Moved, Wallet } from '../support/contract/objects.ts';
 import { aPersonWith, theSuperAdmin } from '../support/fixtures.ts';
 import { get, post } from '../support/http.ts';
-import { expectBody, Moved, Wallet } from '../support/objects.ts';
-import { platformUnderTest } from '../support/platform-env.ts';
-import { connectTo, type RawConnection } from '../support/sockets.ts';
+import { platformUnderTest } from '../support/platform/platform-env.ts';
+import { connectTo, type RawConnection } from '../support/platform/sockets.ts';
 
 /** 1,101 sockets together, more than a gateway has slots, and in no lot more than it checks at a time. */
 const LOTS = 3;

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, History, Page, type Transaction } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonWith,
@@ -8,8 +10,6 @@ import {
   transfer,
 } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { expectBody, History, Page, type Transaction } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const LIST = '/api/wallets/me/transactions';
 let admin: SuperAdmin;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aHold, capture, HoldPage, readHold, release } from '../support/coins.ts';
+import { expectBody, Message } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   aPerson,
@@ -12,8 +14,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, remove } from '../support/http.ts';
-import { expectBody, Message } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let payer: Person;

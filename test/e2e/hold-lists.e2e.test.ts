@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aHold, HoldPage, release } from '../support/coins.ts';
+import { expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPerson, aPersonWith, type Person, type SuperAdmin, theSuperAdmin } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { expectBody } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let payer: Person;

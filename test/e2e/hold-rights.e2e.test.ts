@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aHold, aService, capture, NO_HOLD, readHold, release } from '../support/coins.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anIdempotencyKey,
   aPerson,
@@ -11,7 +12,6 @@ import {
   theSuperAdmin,
 } from '../support/fixtures.ts';
 import { type Caller, post } from '../support/http.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let admin: Person;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aHold, HoldPlaced, hold, readHold } from '../support/coins.ts';
+import { expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anIdempotencyKey,
   aPerson,
@@ -13,8 +15,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, post, remove } from '../support/http.ts';
-import { expectBody } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let payer: Person;

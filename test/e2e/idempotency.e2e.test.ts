@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Message, Moved } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anApiKey,
   anIdempotencyKey,
@@ -12,8 +14,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { type Answer, type Caller, callRaw, patch, post, remove } from '../support/http.ts';
-import { expectBody, Message, Moved } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let person: Person;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Registered, Session, User } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPerson, login, PASSWORD, type Person, unique, uniqueEmail } from '../support/fixtures.ts';
 import { type Answer, get, patch, post } from '../support/http.ts';
-import { expectBody, Registered, Session, User } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const register = (body: unknown) => post('/api/auth/register', body);
 const refresh = (refreshToken: unknown) => post('/api/auth/refresh', { refreshToken });

@@ -8,12 +8,12 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import { z } from 'zod';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
 import { exportLedger } from '../../services/ledger/src/tools/verify/export-ledger.ts';
+import { expectBody } from '../support/contract/objects.ts';
 import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { aPerson, aPersonWith, theSuperAdmin, transfer } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { expectBody } from '../support/objects.ts';
-import { insideVariable, platformUnderTest } from '../support/platform-env.ts';
+import { insideVariable, platformUnderTest } from '../support/platform/platform-env.ts';
 
 const Heads = z.strictObject({ heads: z.array(ChainSealed.strict()) });
 const Keys = z.object({ keys: z.array(z.record(z.string(), z.string())).min(1) });

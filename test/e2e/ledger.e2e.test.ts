@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminMoved, expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonWith,
@@ -8,9 +10,7 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { callRaw, numberText, post } from '../support/http.ts';
-import { connectLedger, type Ledger } from '../support/ledger.ts';
-import { AdminMoved, expectBody } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
+import { connectLedger, type Ledger } from '../support/platform/ledger.ts';
 
 /** What holds behind the HTTP edge, whatever the other tests have done. */
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminMoved, expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonOfRole,
@@ -12,8 +14,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { post, remove } from '../support/http.ts';
-import { AdminMoved, expectBody } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let admin: Person & { apiKey: string };

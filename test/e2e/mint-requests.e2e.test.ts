@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TreasuryMinted, treasuryNow } from '../support/coins.ts';
+import { AdminMoved, expectBody, units } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anApiKey,
   anIdempotencyKey,
@@ -12,9 +14,7 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { type Caller, call, get, post } from '../support/http.ts';
-import { AdminMoved, expectBody, units } from '../support/objects.ts';
-import { type OwnGateway, startOwnGateway } from '../support/own-gateway.ts';
-import { expectProblem } from '../support/problems.ts';
+import { type OwnGateway, startOwnGateway } from '../support/platform/own-gateway.ts';
 import { logPage, MintRequest, MintRequestPage, Requested } from '../support/trust.ts';
 
 /** A gateway where mints above 1,000 coins wait; the platform's own, without that, shares everything with it. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { expectBody, Session as Tokens } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPerson, login, PASSWORD } from '../support/fixtures.ts';
 import { type Answer, call, get, post } from '../support/http.ts';
-import { expectBody, Session as Tokens } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const Session = z.strictObject({
   id: z.uuid(),

@@ -1,8 +1,8 @@
 import { beforeAll, describe, it } from '@jest/globals';
+import { expectBody, Page } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPersonWith, type Person, theSuperAdmin, transfer } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { expectBody, Page } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const LIST = '/api/wallets/me/transactions';
 let ada: Person;

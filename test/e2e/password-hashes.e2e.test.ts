@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Moved } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPersonWith, PASSWORD, type Person, theSuperAdmin, uniqueEmail } from '../support/fixtures.ts';
 import { call, post } from '../support/http.ts';
-import { expectBody, Moved } from '../support/objects.ts';
-import { type OwnGateway, startOwnGateway } from '../support/own-gateway.ts';
-import { expectProblem } from '../support/problems.ts';
+import { type OwnGateway, startOwnGateway } from '../support/platform/own-gateway.ts';
 
 const OF_ADDRESS = 3;
 /** More than the user service lets wait for each of the passwords that it hashes at once. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { isSignatureOf, SIGNATURE_HEADER, signatureOfRequest, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import { aWithdrawal, decide, exchanged, setRate, Withdrawal } from '../support/exchange.ts';
 import {
@@ -16,9 +18,7 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { callRaw, get } from '../support/http.ts';
-import { expectBody } from '../support/objects.ts';
-import { insideVariable } from '../support/platform-env.ts';
-import { expectProblem } from '../support/problems.ts';
+import { insideVariable } from '../support/platform/platform-env.ts';
 import { logPage } from '../support/trust.ts';
 
 /** The payout provider of this platform is this test: it is asked over HTTP and calls back. */

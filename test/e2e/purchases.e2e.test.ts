@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aHold, buy, treasuryNow } from '../support/coins.ts';
+import { expectBody, Moved, Page, Transaction, units } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anIdempotencyKey,
   aPerson,
@@ -14,8 +16,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, post } from '../support/http.ts';
-import { expectBody, Moved, Page, Transaction, units } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const REPLAYED = 'idempotency-replayed';
 let superAdmin: SuperAdmin;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPerson } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const PER_MINUTE = 6_000;
 const CONCURRENCY = 32;

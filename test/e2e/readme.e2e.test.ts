@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { runSteps, type StepsRun } from '../support/run-steps.ts';
-import { firstMissing, type Step, tourSteps } from '../support/tour.ts';
+import { runSteps, type StepsRun } from '../support/guide/run-steps.ts';
+import { firstMissing, type Step, tourSteps } from '../support/guide/tour.ts';
 
-/** The tour of README.md runs as it stands; test/support/tour.ts says how it is written. */
+/** The tour of README.md runs as it stands; test/support/guide/tour.ts says how it is written. */
 
 const README = fileURLToPath(new URL('../../README.md', import.meta.url));
 const TIMEOUT_MS = 60_000;

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { z } from 'zod';
 import { checkoutDir } from '../../deploy/local/src/home/paths.ts';
+import { expectBody, type Transaction } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { readTopic } from '../support/events.ts';
 import {
   aPerson,
@@ -18,9 +20,7 @@ import {
   transfer,
 } from '../support/fixtures.ts';
 import { type Caller, get } from '../support/http.ts';
-import { expectBody, type Transaction } from '../support/objects.ts';
-import { platformUnderTest } from '../support/platform-env.ts';
-import { expectProblem } from '../support/problems.ts';
+import { platformUnderTest } from '../support/platform/platform-env.ts';
 
 const Body = z.strictObject({ receipt: z.string() });
 const run = promisify(execFile);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aPurchase, buy } from '../support/coins.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anApiKey,
   anIdempotencyKey,
@@ -13,7 +14,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let ada: Person;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aPurchase, OneTransaction, refund } from '../support/coins.ts';
+import { expectBody, units } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anIdempotencyKey,
   aPersonOfRole,
@@ -12,8 +14,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { type Answer, remove } from '../support/http.ts';
-import { expectBody, units } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let admin: Person;

@@ -8,6 +8,8 @@ import {
   refund,
   treasuryNow,
 } from '../support/coins.ts';
+import { expectBody, Page } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPersonOfRole,
   aPersonWith,
@@ -20,8 +22,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { type Answer, get, post, remove } from '../support/http.ts';
-import { expectBody, Page } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let superAdmin: SuperAdmin;
 let admin: Person;

@@ -1,5 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  CreatedKey,
+  expectBody,
+  Message,
+  Page,
+  Registered,
+  RoleChanged,
+  UserDetail,
+  UserList,
+} from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
+import {
   aPerson,
   aPersonOfRole,
   aPersonWith,
@@ -12,17 +23,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, patch, post, remove } from '../support/http.ts';
-import {
-  CreatedKey,
-  expectBody,
-  Message,
-  Page,
-  Registered,
-  RoleChanged,
-  UserDetail,
-  UserList,
-} from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const USERS = '/api/admin/users';
 let superAdmin: SuperAdmin;

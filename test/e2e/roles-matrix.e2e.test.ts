@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mintToTreasury, NO_HOLD } from '../support/coins.ts';
+import type { Role as UserRole } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPerson, aPersonOfRole, mint, NOBODY, type SuperAdmin, theSuperAdmin } from '../support/fixtures.ts';
 import { type Answer, type Caller, call } from '../support/http.ts';
-import type { Role as UserRole } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 import { aServiceAccount, SERVICE_SCOPES, tokenOf } from '../support/service-accounts.ts';
 
 /** SYSTEM is what service accounts are, here one with every scope. */

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { expectBody, Transaction } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   anIdempotencyKey,
@@ -15,8 +17,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { type Caller, call, get, post, remove } from '../support/http.ts';
-import { expectBody, Transaction } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 import {
   aServiceAccount,
   askForToken,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { eventually } from '../support/eventually.ts';
 import { aPersonWith, type Person, type SuperAdmin, theSuperAdmin, transfer } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { insideVariable } from '../support/platform-env.ts';
+import { insideVariable } from '../support/platform/platform-env.ts';
 
 /** History's positions, held by another transaction: it cannot project while its queries go on. */
 let holder: pg.Client;

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { aHold, aPurchase, capture, mintToTreasury, refund } from '../support/coins.ts';
+import { AdminPage, AdminTransaction, expectBody, Page } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonOfRole,
@@ -14,8 +16,6 @@ import {
   unique,
 } from '../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../support/http.ts';
-import { AdminPage, AdminTransaction, expectBody, Page } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const TREASURY = '/api/admin/treasuries/subscriptions/transactions';
 const ofUser = (id: number | string) => `/api/admin/users/${id}/transactions`;

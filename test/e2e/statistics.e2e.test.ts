@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { aPurchase, refund } from '../support/coins.ts';
+import { Coins, expectBody, Time, units } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   aPerson,
@@ -11,8 +13,6 @@ import {
   transfer,
 } from '../support/fixtures.ts';
 import { type Caller, get, post } from '../support/http.ts';
-import { Coins, expectBody, Time, units } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const WITHIN_MS = 10_000;
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { decodeProtectedHeader } from 'jose';
 import { eventually } from '../support/eventually.ts';
 import { aPerson, PASSWORD, type Person } from '../support/fixtures.ts';
 import { call } from '../support/http.ts';
-import { type OwnGateway, startOwnGateway } from '../support/own-gateway.ts';
+import { type OwnGateway, startOwnGateway } from '../support/platform/own-gateway.ts';
 
 const newKey = (kid: string) => ({
   ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),

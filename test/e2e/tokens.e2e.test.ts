@@ -8,10 +8,10 @@ import {
   SignJWT,
 } from 'jose';
 import { z } from 'zod';
+import { expectBody, User } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { aPerson, login, PASSWORD, type Person, uniqueEmail } from '../support/fixtures.ts';
 import { type Answer, call, get, post } from '../support/http.ts';
-import { expectBody, User } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const Jwks = z.strictObject({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).min(1) });
 let person: Person;

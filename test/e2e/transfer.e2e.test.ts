@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Moved, units } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonWith,
@@ -10,8 +12,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { post, remove } from '../support/http.ts';
-import { expectBody, Moved, units } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let admin: SuperAdmin;
 let ada: Person;

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { mintToTreasury, treasuryNow } from '../support/coins.ts';
+import { expectBody, units, Wallet } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   anIdempotencyKey,
   aPerson,
@@ -14,8 +16,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, post, remove } from '../support/http.ts';
-import { expectBody, units, Wallet } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 const CODES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'];
 let superAdmin: SuperAdmin;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aPurchase, mintToTreasury, refund } from '../support/coins.ts';
+import { expectBody, units } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import { aWithdrawal, decide, exchanged, setRate } from '../support/exchange.ts';
 import {
@@ -15,8 +17,6 @@ import {
   transfer,
 } from '../support/fixtures.ts';
 import { type Caller, get, patch, post, remove } from '../support/http.ts';
-import { expectBody, units } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 import { aServiceAccount, SERVICE_SCOPES, tokenOf } from '../support/service-accounts.ts';
 import { type LogEntry, logPage, Supply, Verification, VerificationPage } from '../support/trust.ts';
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonOfRole,
@@ -10,8 +12,6 @@ import {
   theSuperAdmin,
 } from '../support/fixtures.ts';
 import { type Answer, get, post, remove } from '../support/http.ts';
-import { expectBody } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 import { LogPage } from '../support/trust.ts';
 
 const Session = z.strictObject({

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Moved, Registered, Wallet } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aPerson,
   aPersonWith,
@@ -8,8 +10,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, post } from '../support/http.ts';
-import { expectBody, Moved, Registered, Wallet } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
 
 let admin: SuperAdmin;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   aPerson,
@@ -11,9 +13,7 @@ import {
   transfer,
 } from '../support/fixtures.ts';
 import { call, get, patch, post, remove } from '../support/http.ts';
-import { expectBody } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
-import { aReceiver, type Receiver, verified } from '../support/receiver.ts';
+import { aReceiver, type Receiver, verified } from '../support/platform/receiver.ts';
 
 const WEBHOOKS = '/api/admin/webhooks';
 const SOON_MS = 30_000;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import {
   aWithdrawal,
   decide,
@@ -19,9 +21,7 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { callRaw, get, post, remove } from '../support/http.ts';
-import { connectLedger, type Ledger } from '../support/ledger.ts';
-import { expectBody } from '../support/objects.ts';
-import { expectProblem } from '../support/problems.ts';
+import { connectLedger, type Ledger } from '../support/platform/ledger.ts';
 
 let superAdmin: SuperAdmin;
 let admin: Person;

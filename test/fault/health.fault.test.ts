@@ -11,8 +11,8 @@ import {
   transfer,
 } from '../support/fixtures.ts';
 import { type Health, ofService, readHealth } from '../support/health.ts';
-import { insideVariable } from '../support/platform-env.ts';
-import { isOurs, pidOf } from '../support/processes.ts';
+import { insideVariable } from '../support/platform/platform-env.ts';
+import { isOurs, pidOf } from '../support/platform/processes.ts';
 
 /** What a gateway waits for at most, and how long it keeps it; and the time that a busy machine takes. */
 const TOLD_WITHIN_MS = 20_000;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Moved } from '../support/contract/objects.ts';
+import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
 import { aPerson, aPersonWith, type Person, theSuperAdmin } from '../support/fixtures.ts';
 import { type Answer, get, post, send } from '../support/http.ts';
-import { expectBody, Moved } from '../support/objects.ts';
-import { insideVariable } from '../support/platform-env.ts';
-import { expectProblem } from '../support/problems.ts';
-import { isOurs, pidOf } from '../support/processes.ts';
+import { insideVariable } from '../support/platform/platform-env.ts';
+import { isOurs, pidOf } from '../support/platform/processes.ts';
 
 const NOTICED_WITHIN_MS = 30_000;
 const BACK_WITHIN_MS = 40_000;

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { isOurs } from '../support/processes.ts';
+import { isOurs } from '../support/platform/processes.ts';
 import { describeKills } from './kill-suite.ts';
 
 const DEADLINE_MS = 40_000;

@@ -1,13 +1,13 @@
 import { TOPICS } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, History } from '../support/contract/objects.ts';
 import { readTopic } from '../support/events.ts';
 import { eventually } from '../support/eventually.ts';
 import { aPerson, aPersonWith, type Person, theSuperAdmin, unique } from '../support/fixtures.ts';
 import { get } from '../support/http.ts';
-import { connectLedger, type Ledger, nextSequencesOf } from '../support/ledger.ts';
-import { expectBody, History } from '../support/objects.ts';
-import { insideVariable } from '../support/platform-env.ts';
-import { killHard, type ProcessName } from '../support/processes.ts';
+import { connectLedger, type Ledger, nextSequencesOf } from '../support/platform/ledger.ts';
+import { insideVariable } from '../support/platform/platform-env.ts';
+import { killHard, type ProcessName } from '../support/platform/processes.ts';
 import { type Attempt, attempt, type Load, startLoad } from '../support/transfer-load.ts';
 
 const CONCURRENCY = 8;

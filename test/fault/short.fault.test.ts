@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insideVariable } from '../support/platform-env.ts';
+import { insideVariable } from '../support/platform/platform-env.ts';
 import { FAULTS } from './faults/catalogue.ts';
 import { randomOf } from './record/random.ts';
 import { checkBefore, runRound } from './run/round.ts';

@@ -5,7 +5,7 @@ import { type Platform, startPlatform } from '@cowrie/local';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ownEnv } from '../restore/own-platform.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/providers.ts';
+import { freePort } from '../support/run/providers.ts';
 import { hashOf } from './hash.ts';
 import { type Row, withDatabase } from './read.ts';
 import { PARTS, record } from './record.ts';

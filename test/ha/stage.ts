@@ -5,7 +5,7 @@ import type { Checkpoint } from '../fault/check/index.ts';
 import { type Load, startLoad } from '../fault/record/index.ts';
 import { createProbes } from '../fault/run/probes.ts';
 import { NOT_PASSED } from '../fault/run/stage.ts';
-import { freePort } from '../support/providers.ts';
+import { freePort } from '../support/run/providers.ts';
 import { createDisks } from './disk/disks.ts';
 import { createHaLinks, type HaLinks } from './links.ts';
 import { createWatch, type Watch } from './observe/watch.ts';

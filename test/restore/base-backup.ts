@@ -1,8 +1,8 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { copyDirectory, copyRunning, give } from '../support/data-directory.ts';
 import { eventually } from '../support/eventually.ts';
+import { copyDirectory, copyRunning, give } from '../support/platform/data-directory.ts';
 import { archiveOf, ask, type OwnServer, runAs, type ServerOptions, startServer } from './server.ts';
 
 const ARCHIVED_WITHIN_MS = 60_000;

@@ -9,7 +9,7 @@ import { migrate } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { verifyLedger } from '../../services/ledger/src/tools/verify/verify-ledger.ts';
 import { seedLedger } from '../bench/seed/index.ts';
-import { freePort } from '../support/providers.ts';
+import { freePort } from '../support/run/providers.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';
 

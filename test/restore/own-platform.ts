@@ -1,5 +1,5 @@
 import { type Platform, type Servers, startPlatform, startServers } from '@cowrie/local';
-import { freePort } from '../support/providers.ts';
+import { freePort } from '../support/run/providers.ts';
 import { ask } from './server.ts';
 
 /** Kafka, Redis and the databases of the other services, which stay while the ledger's database is lost. */

@@ -9,8 +9,8 @@ import {
   type RunAs,
   whoRunsPostgres,
 } from '../../deploy/local/src/servers/postgres/user.ts';
-import { give } from '../support/data-directory.ts';
 import { eventually } from '../support/eventually.ts';
+import { give } from '../support/platform/data-directory.ts';
 
 /** A PostgreSQL of its own for one database, as the ledger has it in production; its log goes to an archive. */
 export type OwnServer = {

@@ -5,7 +5,7 @@ import { TOPICS } from '@cowrie/contracts';
 import type { Platform } from '@cowrie/local';
 import type { InMessage } from '@cowrie/messaging';
 import { readTopic } from '../support/events.ts';
-import { freePort } from '../support/providers.ts';
+import { freePort } from '../support/run/providers.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { type Surroundings, startServices, startSurroundings } from './own-platform.ts';
 import { type Kept, type Lost, seedKept, seedLost, underLoad } from './scenario.ts';

@@ -11,6 +11,7 @@ import {
 import { expect } from '@jest/globals';
 import { withAdmin } from '../../libs/messaging/src/admin/admin.ts';
 import { aHold, readHold } from '../support/coins.ts';
+import { expectBody, History } from '../support/contract/objects.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   anApiKey,
@@ -22,7 +23,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, remove } from '../support/http.ts';
-import { expectBody, History } from '../support/objects.ts';
 import type { Rule } from './stack/acls.ts';
 import { quiet, type SecureStack } from './stack/index.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type Answer, type Caller, get, post } from './http.ts';
 import {
   AdminTransaction,
   Coins,
@@ -11,7 +10,8 @@ import {
   TreasuryCode,
   units,
   Wallet,
-} from './objects.ts';
+} from './contract/objects.ts';
+import { type Answer, type Caller, get, post } from './http.ts';
 import { aServiceAccount, type ServiceScope, tokenOf } from './service-accounts.ts';
 
 /** What tests of purchases, rewards, treasuries and holds share. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PARTITIONS } from '@cowrie/contracts';
 import { createConsumer, createKafkaClient, type InMessage, topicRange } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
-import { insideVariable } from './platform-env.ts';
+import { insideVariable } from './platform/platform-env.ts';
 
 const quiet = () => undefined;
 const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Coins, expectBody, Moved, Time } from './contract/objects.ts';
 import { type Caller, callRaw, post } from './http.ts';
-import { Coins, expectBody, Moved, Time } from './objects.ts';
 
 /** What tests of the exchange share. */
 

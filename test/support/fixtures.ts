@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Caller, get, patch, post } from './http.ts';
 import {
   AdminMoved,
   CreatedKey,
@@ -11,8 +10,9 @@ import {
   Session,
   User,
   Wallet,
-} from './objects.ts';
-import { platformUnderTest } from './platform-env.ts';
+} from './contract/objects.ts';
+import { type Caller, get, patch, post } from './http.ts';
+import { platformUnderTest } from './platform/platform-env.ts';
 
 export const PASSWORD = 'a long enough password';
 

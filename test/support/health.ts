@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { expectBody, Time } from './contract/objects.ts';
 import { type Caller, get } from './http.ts';
-import { expectBody, Time } from './objects.ts';
 
 const Count = z.number().int().nonnegative();
 const Service = z.strictObject({

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { parse } from 'lossless-json';
-import { platformUnderTest } from './platform-env.ts';
+import { platformUnderTest } from './platform/platform-env.ts';
 
 /** A plain HTTP client: nothing is added to a request but what the test says, so that odd ones can be sent too. */
 export type Sent = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { expectBody } from './contract/objects.ts';
 import { unique } from './fixtures.ts';
 import { type Answer, type Caller, callRaw, post } from './http.ts';
-import { expectBody } from './objects.ts';
 
 export const SERVICE_SCOPES = ['coins:reward', 'holds:capture', 'holds:release'] as const;
 export type ServiceScope = (typeof SERVICE_SCOPES)[number];

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Moved } from './contract/objects.ts';
 import type { Person } from './fixtures.ts';
 import { post } from './http.ts';
-import { Moved } from './objects.ts';
 
 /**
  * Transfers between users in a loop, each with a reason of its own, most with an Idempotency-Key, and what became

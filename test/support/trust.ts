@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Coins, expectBody, Id, Time, TreasuryCode } from './contract/objects.ts';
 import { type Caller, get } from './http.ts';
-import { Coins, expectBody, Id, Time, TreasuryCode } from './objects.ts';
 
 /** What tests of supply, verifications, the administrative log and mint requests share: the objects, closed. */
 

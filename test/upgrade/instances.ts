@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
-import { freePort } from '../support/providers.ts';
+import { freePort } from '../support/run/providers.ts';
 
 export type ServiceName = 'gateway' | 'ledger' | 'user' | 'history';
 

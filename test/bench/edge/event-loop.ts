@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { round } from '../figures.ts';
+import { round } from '../measure/figures.ts';
 
 /** How late the event loop of a process was, of all since the last time that it was asked. */
 export type EventLoopDelay = { p99Ms: number; maxMs: number };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TOPICS } from '@cowrie/contracts';
 import { createConsumer, createKafkaClient } from '@cowrie/messaging';
 import { eventually } from '../../support/eventually.ts';
-import { aReceiver } from '../../support/receiver.ts';
+import { aReceiver } from '../../support/platform/receiver.ts';
 
 const TYPE = 'coin.transaction.recorded';
 const RECEIVED_WITHIN_MS = 120_000;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { measureOnePlatform } from '../one-platform.ts';
+import { measureOnePlatform } from '../platform/one-platform.ts';
+import type { Stack } from '../platform/stack.ts';
 import { type Session, settle, storedTransactions } from '../session.ts';
-import type { Stack } from '../stack.ts';
 import { followEvents, quantiles, receiveWebhook } from './arrivals.ts';
 import { rebuildHistory } from './rebuild.ts';
 

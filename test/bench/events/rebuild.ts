@@ -1,7 +1,7 @@
 import { eventually } from '../../support/eventually.ts';
-import { databaseOf, withClient } from '../database.ts';
+import { databaseOf, withClient } from '../platform/database.ts';
+import type { Stack } from '../platform/stack.ts';
 import { settle, storedTransactions } from '../session.ts';
-import type { Stack } from '../stack.ts';
 
 const BACK_WITHIN_MS = 600_000;
 

@@ -1,10 +1,10 @@
 import { startChild } from '../child.ts';
 import type { Workload } from '../driver/protocol.ts';
-import { type LoadLine, median, round, serverMs } from '../figures.ts';
-import { interleave, warmUp } from '../rounds.ts';
+import { type LoadLine, median, round, serverMs } from '../measure/figures.ts';
+import { interleave, warmUp } from '../measure/rounds.ts';
+import { table } from '../measure/tables.ts';
+import { ONE_OF_EACH } from '../platform/stack.ts';
 import { type Session, storedTransactions, withStack } from '../session.ts';
-import { ONE_OF_EACH } from '../stack.ts';
-import { table } from '../tables.ts';
 import { cowrieTarget } from '../targets.ts';
 import { timesOf } from './standard.ts';
 
@@ -47,7 +47,7 @@ export async function measureControls(session: Session): Promise<ControlLine[]> 
   const { plan, signal, say, emit } = session;
   const lines: ControlLine[] = [];
   const { child, first } = await startChild<{ endpoint: string }>(
-    new URL('../trace-sink.ts', import.meta.url),
+    new URL('../platform/trace-sink.ts', import.meta.url),
     { signal },
   );
   try {

@@ -3,10 +3,10 @@ import type { Workload } from '../driver/protocol.ts';
 import { type EventLoopDelay, readEventLoopDelay } from '../edge/event-loop.ts';
 import { giveHistory } from '../edge/history.ts';
 import { ABUSES, type AbuseCounts, type AbuseName, type AbuserSaid } from '../edge/protocol.ts';
-import { latencies, round } from '../figures.ts';
+import { latencies, round } from '../measure/figures.ts';
+import { countsText, table } from '../measure/tables.ts';
+import type { Stack } from '../platform/stack.ts';
 import { castOf, type Session, settle } from '../session.ts';
-import type { Stack } from '../stack.ts';
-import { countsText, table } from '../tables.ts';
 import { timesOf } from './standard.ts';
 
 /** What one abuser costs honest users: the same load beside nobody, and beside each abuse. */

@@ -1,12 +1,12 @@
 import { startServers } from '@cowrie/local';
-import { databaseOf } from '../database.ts';
 import type { Workload } from '../driver/protocol.ts';
-import type { LoadLine } from '../figures.ts';
-import { freePorts } from '../ports.ts';
-import { interleave, warmUp } from '../rounds.ts';
+import type { LoadLine } from '../measure/figures.ts';
+import { interleave, warmUp } from '../measure/rounds.ts';
+import { databaseOf } from '../platform/database.ts';
+import { freePorts } from '../platform/ports.ts';
+import { ONE_OF_EACH, stackEnv } from '../platform/stack.ts';
 import { seedLedger } from '../seed/index.ts';
 import { ensureDepth, type Session, storedTransactions, withStack } from '../session.ts';
-import { ONE_OF_EACH, stackEnv } from '../stack.ts';
 import { cowrieTarget } from '../targets.ts';
 import { timesOf, WARM_UP_SECONDS } from './standard.ts';
 

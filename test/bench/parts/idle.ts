@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scaled } from '../figures.ts';
-import { between, processorMs } from '../processor.ts';
+import { scaled } from '../measure/figures.ts';
+import { between, processorMs } from '../measure/processor.ts';
+import type { Stack } from '../platform/stack.ts';
 import type { Session } from '../session.ts';
-import type { Stack } from '../stack.ts';
 
 const AFTER_MS = 3_000;
 const IDLE_MS = 10_000;

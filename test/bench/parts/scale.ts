@@ -1,7 +1,7 @@
-import type { LoadLine } from '../figures.ts';
-import { interleave } from '../rounds.ts';
+import type { LoadLine } from '../measure/figures.ts';
+import { interleave } from '../measure/rounds.ts';
+import type { Instances } from '../platform/stack.ts';
 import { type Session, storedTransactions, withStack } from '../session.ts';
-import type { Instances } from '../stack.ts';
 import { cowrieTarget } from '../targets.ts';
 import { timesOf } from './standard.ts';
 

@@ -1,8 +1,8 @@
 import type { Tally } from '../driver/protocol.ts';
-import { latencies, round } from '../figures.ts';
-import { residentMib, watchStolen } from '../processor.ts';
+import { latencies, round } from '../measure/figures.ts';
+import { residentMib, watchStolen } from '../measure/processor.ts';
+import type { Stack } from '../platform/stack.ts';
 import { castOf, type Session, settle } from '../session.ts';
-import type { Stack } from '../stack.ts';
 
 /** Five seconds of a long run. */
 export type SoakLine = {

@@ -1,9 +1,9 @@
 import type { Workload } from '../driver/protocol.ts';
-import type { LoadLine } from '../figures.ts';
-import { interleave, warmUp } from '../rounds.ts';
+import type { LoadLine } from '../measure/figures.ts';
+import { interleave, warmUp } from '../measure/rounds.ts';
+import { withTargets } from '../measure/side-by-side.ts';
+import type { Stack } from '../platform/stack.ts';
 import { ensureDepth, type Session, storedTransactions } from '../session.ts';
-import { withTargets } from '../side-by-side.ts';
-import type { Stack } from '../stack.ts';
 import type { Slice } from '../targets.ts';
 
 /** The table: every workload at every concurrency, all targets in turn. */

@@ -1,5 +1,5 @@
-import { type LoadLine, median, serverMs } from '../figures.ts';
-import { countsText, DRIVER_BUSY_PERCENT, operationsText } from '../tables.ts';
+import { type LoadLine, median, serverMs } from '../measure/figures.ts';
+import { countsText, DRIVER_BUSY_PERCENT, operationsText } from '../measure/tables.ts';
 
 /** Numbers and tables in Markdown. */
 

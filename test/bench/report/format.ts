@@ -1,4 +1,4 @@
-import { DEPTH } from '../depth.ts';
+import { DEPTH } from '../measure/depth.ts';
 import { BASELINE_POOL } from '../targets.ts';
 import { number } from './cells.ts';
 

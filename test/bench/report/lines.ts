@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { LoadLine } from '../figures.ts';
-import type { MachineLine } from '../machine.ts';
+import type { LoadLine } from '../measure/figures.ts';
+import type { MachineLine } from '../measure/machine.ts';
 import type { SoakLine } from '../parts/soak.ts';
 
 /** What the bench wrote, sorted by kind. */

@@ -1,6 +1,6 @@
-import { type LoadLine, median, serverMs } from '../figures.ts';
-import type { MachineLine } from '../machine.ts';
-import { DRIVER_BUSY_PERCENT, ratiosOf } from '../tables.ts';
+import { type LoadLine, median, serverMs } from '../measure/figures.ts';
+import type { MachineLine } from '../measure/machine.ts';
+import { DRIVER_BUSY_PERCENT, ratiosOf } from '../measure/tables.ts';
 import { LOAD_HEAD, loadRow, number, table } from './cells.ts';
 import { COMPARED, REPEAT } from './format.ts';
 import type { Results } from './lines.ts';

@@ -1,5 +1,5 @@
 import type { TargetName } from '../args.ts';
-import type { LoadLine } from '../figures.ts';
+import type { LoadLine } from '../measure/figures.ts';
 import type { SoakLine } from '../parts/soak.ts';
 import type { Results } from './lines.ts';
 import { type Plot, type Series, toSvg } from './plot.ts';

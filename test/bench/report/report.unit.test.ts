@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LoadLine } from '../figures.ts';
-import type { MachineLine } from '../machine.ts';
+import type { LoadLine } from '../measure/figures.ts';
+import type { MachineLine } from '../measure/machine.ts';
 import { parseLines, sortLines } from './lines.ts';
 import { toMarkdown } from './markdown.ts';
 import { drawAll } from './plots.ts';

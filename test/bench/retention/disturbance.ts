@@ -4,7 +4,7 @@ import { createRetention, migrate, rowsByAge, secondsOfDays } from '@cowrie/post
 import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { archive } from '../../../services/ledger/src/tools/archive/archive.ts';
-import { withClient } from '../database.ts';
+import { withClient } from '../platform/database.ts';
 
 /**
  * Do batches notice that old transactions move to the archive, and that old results are deleted? The same batches, in

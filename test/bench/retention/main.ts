@@ -1,4 +1,4 @@
-import { createDatabase, withClient } from '../database.ts';
+import { createDatabase, withClient } from '../platform/database.ts';
 import { measureDisturbance } from './disturbance.ts';
 import { measureEntries, measureTransactions } from './partitions.ts';
 import { measureResults } from './results.ts';

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantiles } from '../events/arrivals.ts';
-import { measureOnePlatform } from '../one-platform.ts';
+import { measureOnePlatform } from '../platform/one-platform.ts';
+import type { Stack } from '../platform/stack.ts';
 import { type Session, settle } from '../session.ts';
-import type { Stack } from '../stack.ts';
 
 /**
  * `node test/bench/search/main.ts`: how long an administrator who types part of an e-mail address waits for the users that it

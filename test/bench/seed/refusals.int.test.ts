@@ -10,7 +10,7 @@ import {
   type TestLedger,
 } from '../../../services/ledger/src/tools/verify/testing.ts';
 import { verifyLedger } from '../../../services/ledger/src/tools/verify/verify-ledger.ts';
-import { nextSequencesOf } from '../../support/ledger.ts';
+import { nextSequencesOf } from '../../support/platform/ledger.ts';
 import { seedLedger } from './seed-ledger.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../services/history/migrations', import.meta.url));

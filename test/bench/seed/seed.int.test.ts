@@ -8,8 +8,8 @@ import { verifyLedger } from '../../../services/ledger/src/tools/verify/verify-l
 import { eventually } from '../../support/eventually.ts';
 import { aPersonWith, type Person, theSuperAdmin, transfer, walletOf } from '../../support/fixtures.ts';
 import { get } from '../../support/http.ts';
-import { nextSequencesOf } from '../../support/ledger.ts';
-import { freePort } from '../../support/providers.ts';
+import { nextSequencesOf } from '../../support/platform/ledger.ts';
+import { freePort } from '../../support/run/providers.ts';
 import { type SeedOptions, seedLedger } from './seed-ledger.ts';
 
 /** A platform of its own, because it is stopped and started again. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventHeaders, LEDGER_SOURCE, PARTITIONS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
 import { createKafkaClient, createProducer, ensureTopics, type Producer } from '@cowrie/messaging';
-import { aReceiver, type Receiver } from '../../support/receiver.ts';
+import { aReceiver, type Receiver } from '../../support/platform/receiver.ts';
 import { startWebhooksAlone } from './stack.ts';
 
 /**

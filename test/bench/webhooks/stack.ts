@@ -9,8 +9,8 @@ import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { loadSecrets, type Secrets } from '../../../deploy/local/src/home/secrets.ts';
 import { databaseUrl, ensureDatabases } from '../../../deploy/local/src/servers/postgres/databases.ts';
 import { eventually } from '../../support/eventually.ts';
-import { freePorts } from '../ports.ts';
-import { makeHome } from '../stack.ts';
+import { freePorts } from '../platform/ports.ts';
+import { makeHome } from '../platform/stack.ts';
 
 const READY_WITHIN_MS = 60_000;
 const program = (file: string): string[] => ['--max-semi-space-size=64', `services/webhooks/src/${file}`];

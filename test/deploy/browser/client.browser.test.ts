@@ -8,8 +8,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { ownEnv } from '../../restore/own-platform.ts';
 import { aPersonWith, type Person, theSuperAdmin } from '../../support/index.ts';
-import { platformForTests } from '../../support/providers.ts';
-import { type Origin, startOrigin } from '../../support/same-origin.ts';
+import { type Origin, startOrigin } from '../../support/platform/same-origin.ts';
+import { platformForTests } from '../../support/run/providers.ts';
 
 /** The client as it is published, in a browser, against a platform. */
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { importJWK, SignJWT } from 'jose';
 import { loadSecrets } from '../../../deploy/local/src/home/secrets.ts';
 import { ownEnv } from '../../restore/own-platform.ts';
-import { guidePrograms, notPrinted, PYTHON } from '../../support/guide-programs.ts';
-import { type OwnGateway, startOwnGateway } from '../../support/own-gateway.ts';
-import { platformForTests } from '../../support/providers.ts';
-import { runSteps } from '../../support/run-steps.ts';
+import { guidePrograms, notPrinted, PYTHON } from '../../support/guide/guide-programs.ts';
+import { runSteps } from '../../support/guide/run-steps.ts';
+import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
+import { platformForTests } from '../../support/run/providers.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { CLIENT_DIR, type Python, pythonTools, pythonWithClient } from './python.ts';
 

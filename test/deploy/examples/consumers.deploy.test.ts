@@ -17,7 +17,7 @@ import {
   transfer,
   walletOf,
 } from '../../support/fixtures.ts';
-import { freePort } from '../../support/providers.ts';
+import { freePort } from '../../support/run/providers.ts';
 import { cached } from '../tools/cache.ts';
 import { runProgram } from '../tools/run-program.ts';
 

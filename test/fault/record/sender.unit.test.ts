@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../support/providers.ts';
+import { freePort } from '../../support/run/providers.ts';
 import { outcomeOf } from './outcome.ts';
 import { createSender, type Sender } from './sender.ts';
 import {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPlatform } from '@cowrie/local';
-import { freePort } from '../../support/providers.ts';
+import { freePort } from '../../support/run/providers.ts';
 import type { Checkpoint } from '../check/index.ts';
 import { createClocks } from '../clock/clocks.ts';
 import { createCertificate } from '../faults/certificate.ts';

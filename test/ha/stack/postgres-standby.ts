@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { withClient } from '../../../deploy/local/src/servers/postgres/databases.ts';
 import type { RunAs } from '../../../deploy/local/src/servers/postgres/user.ts';
-import { copyRunning, give } from '../../support/data-directory.ts';
+import { copyRunning, give } from '../../support/platform/data-directory.ts';
 
 /** Of the log that a standby which is away still needs; beyond that it has to be made again. */
 const MAX_KEPT_LOG = '1GB';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { eventually } from '../eventually.ts';
-import { freePort } from '../providers.ts';
+import { freePort } from '../run/providers.ts';
 import { prometheusTools } from './prometheus-tools.ts';
 import type { LabelSet } from './series.ts';
 

@@ -6,7 +6,7 @@ import type { Trouble } from '../api/trouble.ts';
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
 import { TroubleNote } from '../ui/trouble-note.tsx';
 import { LostConnection } from './lost-connection.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 import { Viewer } from './viewer.tsx';
 
 /** Everything, for who is signed in; else the page to sign in, at whatever address. */

@@ -1,8 +1,8 @@
 import type { Wallet } from '@cowrie/client';
 import { texts } from '../i18n/language.tsx';
-import { Coins } from './coins.tsx';
 import { Figure, Figures } from './figures.tsx';
-import { Xaf } from './xaf.tsx';
+import { Coins } from './values/coins.tsx';
+import { Xaf } from './values/xaf.tsx';
 
 const useTexts = texts(
   { balance: 'Balance', spendable: 'Can be spent', onHold: 'On hold', xaf: 'XAF' },

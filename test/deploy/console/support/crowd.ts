@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import { mintToTreasury } from '../../../support/coins.ts';
+import { AdminPage, expectBody } from '../../../support/contract/objects.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { aPerson, type Person, type SuperAdmin } from '../../../support/fixtures.ts';
 import { get, post } from '../../../support/http.ts';
-import { AdminPage, expectBody } from '../../../support/objects.ts';
 
 /** Very many transactions, made by way of the API. */
 

@@ -1,4 +1,5 @@
 import { aHold, aPurchase, mintToTreasury } from '../../../support/coins.ts';
+import { expectBody, RoleChanged } from '../../../support/contract/objects.ts';
 import { aWithdrawal, exchanged, setRate } from '../../../support/exchange.ts';
 import {
   anApiKey,
@@ -9,7 +10,6 @@ import {
   theSuperAdmin,
 } from '../../../support/fixtures.ts';
 import { type Caller, patch, post } from '../../../support/http.ts';
-import { expectBody, RoleChanged } from '../../../support/objects.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
 
 /** What there is to see: people with names, and something on every page. */

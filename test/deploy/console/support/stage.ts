@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buildSite, CONSOLE } from '@cowrie/local';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ownEnv } from '../../../restore/own-platform.ts';
-import { platformUnderTest } from '../../../support/platform-env.ts';
-import { platformForTests } from '../../../support/providers.ts';
+import { platformUnderTest } from '../../../support/platform/platform-env.ts';
+import { platformForTests } from '../../../support/run/providers.ts';
 
 /** A platform of its own, a browser, and the console built. */
 export type Stage = {

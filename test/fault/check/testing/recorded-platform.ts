@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../support/eventually.ts';
-import { platformForTests } from '../../../support/providers.ts';
+import { platformForTests } from '../../../support/run/providers.ts';
 import { type Recording, startLoad } from '../../record/index.ts';
 import type { Servers } from '../types.ts';
 import { recordCoins } from './record-coins.ts';

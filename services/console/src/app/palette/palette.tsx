@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { findUsers } from '../../pages/users/find-users.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../../ui/filters/use-debounced.ts';
 import { isAtLeast, useViewer } from '../viewer.tsx';
 import { idIn, matching } from './matching.ts';
 import classes from './palette.module.css';

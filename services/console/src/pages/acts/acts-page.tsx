@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { isSent } from '../../drafts/draft.ts';
 import { Page } from '../../ui/page.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import classes from './acts.module.css';
 import { ACTS, type ActName } from './acts.ts';
 import { useActTexts } from './texts.ts';

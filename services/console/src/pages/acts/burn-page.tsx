@@ -4,13 +4,13 @@ import { clientWith } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
-import { ActFlow } from '../../ui/acts/act-flow.tsx';
 import { useApiKey } from '../../ui/acts/fields.tsx';
-import { LookedOver } from '../../ui/acts/looked-over.tsx';
+import { ActFlow } from '../../ui/acts/flow/act-flow.tsx';
+import { LookedOver } from '../../ui/acts/flow/looked-over.tsx';
+import { useFlow } from '../../ui/acts/flow/use-flow.ts';
 import { Recorded } from '../../ui/acts/recorded.tsx';
 import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
-import { useFlow } from '../../ui/acts/use-flow.ts';
-import { Coins } from '../../ui/coins.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
 import { ActPage } from './act-page.tsx';
 import { asUserAct, NO_USER_ACT, type UserAct, UserActFields, userActOf } from './user-act.tsx';
 

@@ -5,14 +5,14 @@ import { api } from '../../api/api.ts';
 import { opposite } from '../../format/amounts.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
-import { ActFlow } from '../../ui/acts/act-flow.tsx';
 import { TreasuryField } from '../../ui/acts/fields.tsx';
-import { LookedOver } from '../../ui/acts/looked-over.tsx';
+import { ActFlow } from '../../ui/acts/flow/act-flow.tsx';
+import { LookedOver } from '../../ui/acts/flow/looked-over.tsx';
+import { useFlow } from '../../ui/acts/flow/use-flow.ts';
 import { asTransfer, NO_PAYMENT, type Payment, paymentOf, transferOf } from '../../ui/acts/payment.ts';
 import { PaymentFields } from '../../ui/acts/payment-fields.tsx';
 import { Recorded } from '../../ui/acts/recorded.tsx';
 import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
-import { useFlow } from '../../ui/acts/use-flow.ts';
 import { ActPage } from './act-page.tsx';
 
 const useTexts = texts(

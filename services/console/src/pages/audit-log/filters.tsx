@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { AUDIT_ACTIONS } from '../../app/search.ts';
-import { useTyped } from '../../ui/use-typed.ts';
+import { useTyped } from '../../ui/filters/use-typed.ts';
 import { useAuditTexts } from './texts.ts';
 
 const ID = /^[1-9]\d{0,15}$/;

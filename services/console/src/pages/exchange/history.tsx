@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { StepPlot } from '../../ui/plots/step-plot.tsx';
 import { useList } from '../../ui/tables/list.ts';
 import { RecordList } from '../../ui/tables/record-list.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useRateText } from './rate-text.ts';
 import { useExchangeTexts } from './texts.ts';
 

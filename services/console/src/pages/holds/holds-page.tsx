@@ -2,11 +2,11 @@ import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { HOLD_STATUSES } from '../../app/search.ts';
+import { useTyped } from '../../ui/filters/use-typed.ts';
 import { Page } from '../../ui/page.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
 import { useList } from '../../ui/tables/list.ts';
-import { useTyped } from '../../ui/use-typed.ts';
-import { useWord } from '../../ui/words.ts';
+import { useWord } from '../../ui/values/words.ts';
 import { useHoldTexts } from './texts.ts';
 
 const ID = /^[1-9]\d{0,14}$/;

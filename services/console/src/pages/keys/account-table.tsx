@@ -1,8 +1,8 @@
 import type { ServiceAccount } from '@cowrie/client';
 import { Button, Code, Group } from '@mantine/core';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { Scopes } from './scopes.tsx';
 import { useKeyTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@cowrie/client';
 import { Button, Code } from '@mantine/core';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { Scopes } from './scopes.tsx';
 import { useKeyTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { MintRequestTable } from '../../ui/decisions/mint-request-table.tsx';
 import { useMintRequestTexts } from '../../ui/decisions/mint-request-texts.ts';
+import { StatusFilter } from '../../ui/filters/status-filter.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StatusFilter } from '../../ui/status-filter.tsx';
 
 const route = getRouteApi('/mint-requests');
 

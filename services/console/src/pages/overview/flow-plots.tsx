@@ -1,9 +1,9 @@
 import { Amount, type StatisticsBucket } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Coins } from '../../ui/coins.tsx';
-import { Count } from '../../ui/count.tsx';
 import { Plot, Plots } from '../../ui/plots/plot.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Count } from '../../ui/values/count.tsx';
 import { type Buckets, useBucketName, useEndName } from './flow.tsx';
 import type { Interval, Period } from './period.ts';
 import { COUNTS, FLOWS, useFlowTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { Coins } from '../../ui/coins.tsx';
-import { Count } from '../../ui/count.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ScrollTable } from '../../ui/tables/scroll-table.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Count } from '../../ui/values/count.tsx';
 import { type Buckets, useBucketName } from './flow.tsx';
 import type { Interval } from './period.ts';
 import { COUNTS, FLOWS, useFlowTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import type { Health as HealthState, ServiceHealth } from '@cowrie/client';
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { troubleOf } from '../../api/trouble.ts';
-import { Count } from '../../ui/count.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { Time } from '../../ui/time.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Count } from '../../ui/values/count.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useHealthTexts } from './health-texts.ts';
 import { Lags } from './lags.tsx';
 import { type State, stateOf, sumOf } from './state.ts';

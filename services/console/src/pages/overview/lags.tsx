@@ -1,6 +1,6 @@
 import type { ServiceHealth } from '@cowrie/client';
-import { Count } from '../../ui/count.tsx';
 import { ScrollTable } from '../../ui/tables/scroll-table.tsx';
+import { Count } from '../../ui/values/count.tsx';
 import { useHealthTexts } from './health-texts.ts';
 import classes from './lags.module.css';
 import { LAG_LOOK } from './state.ts';

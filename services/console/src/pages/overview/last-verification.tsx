@@ -1,7 +1,7 @@
 import type { Health } from '@cowrie/client';
 import { Group } from '@mantine/core';
-import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useOverviewTexts } from './texts.ts';
 
 /** How the last verification of the ledger ended; that it is not known is no good sign. */

@@ -1,10 +1,10 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useAccount } from '../../ui/acts/accounts.ts';
-import { Coins } from '../../ui/coins.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { Party } from '../../ui/party.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Party } from '../../ui/values/party.tsx';
 import { type CheckedRow, isGood, totalOf } from './check.ts';
 import { type RewardFileTexts, useRewardFileTexts } from './texts.ts';
 

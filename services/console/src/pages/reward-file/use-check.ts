@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type Trouble, troubleOf } from '../../api/trouble.ts';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { useDebounced } from '../../ui/filters/use-debounced.ts';
 import { type CheckedRow, checkRows, keysOf } from './check.ts';
 import { findUsers } from './find-users.ts';
 import { type FileFault, readRewards } from './rows.ts';

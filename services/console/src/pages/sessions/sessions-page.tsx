@@ -7,8 +7,8 @@ import { troubleOf } from '../../api/trouble.ts';
 import { ActDialog } from '../../ui/acts/act-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Device, SessionTable } from '../../ui/sessions/session-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import { endAll } from './end-all.ts';
 import { useSessionTexts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { Button, Card, Center, Group, PasswordInput, Stack, Text, TextInput, Tit
 import { type FormEvent, useState } from 'react';
 import { session } from '../../api/api.ts';
 import type { Trouble } from '../../api/trouble.ts';
-import { LanguageSwitch } from '../../app/language-switch.tsx';
-import { SchemeSwitch } from '../../app/scheme-switch.tsx';
+import { LanguageSwitch } from '../../app/shell/language-switch.tsx';
+import { SchemeSwitch } from '../../app/shell/scheme-switch.tsx';
 import { texts } from '../../i18n/language.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 

@@ -1,11 +1,11 @@
 import type { AdminTransaction } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Coins } from '../../ui/coins.tsx';
-import { Party } from '../../ui/party.tsx';
-import type { VirtualColumn } from '../../ui/tables/virtual-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
+import type { VirtualColumn } from '../../ui/tables/virtual/virtual-table.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Party } from '../../ui/values/party.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useTransactionTexts } from './texts.ts';
 
 /** Those that can be hidden, and are to begin with. */

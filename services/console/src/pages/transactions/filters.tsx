@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { TransactionSearch } from '../../app/search.ts';
 import classes from '../../ui/filters/filters.module.css';
 import { PeriodFields } from '../../ui/filters/period-fields.tsx';
-import { useTreasuryNames } from '../../ui/party.tsx';
 import { MOVEMENT_TYPES } from '../../ui/tables/movement-filter.ts';
-import { useWord } from '../../ui/words.ts';
+import { useTreasuryNames } from '../../ui/values/party.tsx';
+import { useWord } from '../../ui/values/words.ts';
 import { askedBy, type Typed, typedOf } from './filter-input.ts';
 import { useTransactionTexts } from './texts.ts';
 

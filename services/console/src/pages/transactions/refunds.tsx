@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { refundsOf, sumOf } from '../../api/related.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { Coins } from '../../ui/coins.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { Time } from '../../ui/time.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useTransactionTexts } from './texts.ts';
 import { useTransactionPageTexts } from './transaction-texts.ts';
 

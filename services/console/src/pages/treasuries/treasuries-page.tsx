@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { Coins } from '../../ui/coins.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useTreasuryNames } from '../../ui/party.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { useTreasuryNames } from '../../ui/values/party.tsx';
 import { useTreasuryTexts } from './texts.ts';
 
 /** The supply, and what the treasuries hold of it. */

@@ -5,14 +5,14 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { NotFound } from '../../app/not-found.tsx';
 import { TreasuryActLinks } from '../../ui/acts/entry-links.tsx';
-import { Coins } from '../../ui/coins.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useTreasuryNames } from '../../ui/party.tsx';
 import { useList } from '../../ui/tables/list.ts';
 import { movementQuery } from '../../ui/tables/movement-filter.ts';
 import { Statement } from '../../ui/tables/statement.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
+import { useTreasuryNames } from '../../ui/values/party.tsx';
 import { useTreasuryTexts } from './texts.ts';
 
 const route = getRouteApi('/treasuries/$code');

@@ -2,7 +2,7 @@ import type { UserWithWallet } from '@cowrie/client';
 import { List, Text } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { ActDialog } from '../../ui/acts/act-dialog.tsx';
-import { Coins } from '../../ui/coins.tsx';
+import { Coins } from '../../ui/values/coins.tsx';
 import { useUserTexts } from './texts.ts';
 
 type Props = { user: UserWithWallet; onDone(): void; onClose(): void };

@@ -1,8 +1,8 @@
 import type { User } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useUserTexts } from './texts.ts';
 
 /** Users; the name of each leads to its page. */

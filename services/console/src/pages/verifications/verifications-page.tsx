@@ -10,9 +10,9 @@ import { Page } from '../../ui/page.tsx';
 import { useList } from '../../ui/tables/list.ts';
 import { RecordList } from '../../ui/tables/record-list.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useVerificationTexts } from './texts.ts';
 import { useCounts } from './use-counts.ts';
 

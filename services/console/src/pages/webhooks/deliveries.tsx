@@ -2,8 +2,8 @@ import { Button, Code } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { useList } from '../../ui/tables/list.ts';
 import { RecordList } from '../../ui/tables/record-list.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useWebhookTexts } from './texts.ts';
 
 type Props = { webhookId: string; onAgain(deliveryId: string): void };

@@ -6,8 +6,8 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { ActDialog } from '../../ui/acts/act-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { useWebhookTexts } from './texts.ts';
 

@@ -4,9 +4,9 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { Time } from '../../ui/time.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
 import { useWebhookTexts } from './texts.ts';
 
 /** Who is sent events, and whether they take them. */

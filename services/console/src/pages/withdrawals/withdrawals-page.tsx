@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { WithdrawalTable } from '../../ui/decisions/withdrawal-table.tsx';
 import { useWithdrawalTexts } from '../../ui/decisions/withdrawal-texts.ts';
+import { StatusFilter } from '../../ui/filters/status-filter.tsx';
 import { Page } from '../../ui/page.tsx';
-import { StatusFilter } from '../../ui/status-filter.tsx';
 
 const route = getRouteApi('/withdrawals');
 

@@ -3,9 +3,9 @@ import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { opposite } from '../../format/amounts.ts';
 import { texts } from '../../i18n/language.tsx';
-import { Coins } from '../coins.tsx';
-import { Party } from '../party.tsx';
 import { RecordTable } from '../tables/record-table.tsx';
+import { Coins } from '../values/coins.tsx';
+import { Party } from '../values/party.tsx';
 import { type Account, useAccount, useMayRead, useUser } from './accounts.ts';
 
 const useTexts = texts(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Schema } from '../../forms/schema.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { texts } from '../../i18n/language.tsx';
-import { useTreasuryNames } from '../party.tsx';
+import { useTreasuryNames } from '../values/party.tsx';
 
 /** The fields that several acts have. */
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Coins } from '../coins.tsx';
-import { TransactionLink } from '../transaction-link.tsx';
+import { Coins } from '../values/coins.tsx';
+import { TransactionLink } from '../values/transaction-link.tsx';
 
 type Props = { transaction: Pick<Transaction, 'id' | 'amount'>; children?: ReactNode };
 

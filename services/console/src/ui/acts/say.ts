@@ -2,7 +2,7 @@ import type { Amount } from '@cowrie/client';
 import { useViewer } from '../../app/viewer.tsx';
 import { amountText } from '../../format/amounts.ts';
 import { texts, useLanguage } from '../../i18n/language.tsx';
-import { useTreasuryNames } from '../party.tsx';
+import { useTreasuryNames } from '../values/party.tsx';
 import { type Account, useUser } from './accounts.ts';
 
 const useTexts = texts(

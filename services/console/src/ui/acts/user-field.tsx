@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { readId } from '../../format/ids.ts';
 import { texts } from '../../i18n/language.tsx';
-import { useDebounced } from '../use-debounced.ts';
+import { useDebounced } from '../filters/use-debounced.ts';
 import { useUser } from './accounts.ts';
 
 const QUIET_MS = 250;

@@ -7,10 +7,10 @@ import type { Account } from '../acts/accounts.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { Effects } from '../acts/effects.tsx';
 import { useApiKey } from '../acts/fields.tsx';
-import { Coins } from '../coins.tsx';
 import { Facts } from '../facts.tsx';
-import { Party } from '../party.tsx';
-import { useWord } from '../words.ts';
+import { Coins } from '../values/coins.tsx';
+import { Party } from '../values/party.tsx';
+import { useWord } from '../values/words.ts';
 import { useMintRequestTexts } from './mint-request-texts.ts';
 import { useDecision } from './use-decision.ts';
 

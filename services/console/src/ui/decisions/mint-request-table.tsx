@@ -3,12 +3,12 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useViewer } from '../../app/viewer.tsx';
-import { Coins } from '../coins.tsx';
-import { Party } from '../party.tsx';
 import { useList } from '../tables/list.ts';
 import { RecordList } from '../tables/record-list.tsx';
-import { Tag } from '../tag.tsx';
-import { Time } from '../time.tsx';
+import { Coins } from '../values/coins.tsx';
+import { Party } from '../values/party.tsx';
+import { Tag } from '../values/tag.tsx';
+import { Time } from '../values/time.tsx';
 import { type Decision, MintRequestDialog } from './mint-request-dialog.tsx';
 import { useMintRequestTexts } from './mint-request-texts.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { Facts } from '../facts.tsx';
-import { Xaf } from '../xaf.tsx';
+import { Xaf } from '../values/xaf.tsx';
 import { useDecision } from './use-decision.ts';
 import { useWithdrawalTexts } from './withdrawal-texts.ts';
 

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useList } from '../tables/list.ts';
 import { RecordList } from '../tables/record-list.tsx';
-import { Tag } from '../tag.tsx';
-import { Time } from '../time.tsx';
-import { Xaf } from '../xaf.tsx';
+import { Tag } from '../values/tag.tsx';
+import { Time } from '../values/time.tsx';
+import { Xaf } from '../values/xaf.tsx';
 import { type Decision, WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { useWithdrawalTexts } from './withdrawal-texts.ts';
 

@@ -2,7 +2,7 @@ import type { SessionOfUser } from '@cowrie/client';
 import type { ReactNode } from 'react';
 import { texts } from '../../i18n/language.tsx';
 import { RecordTable } from '../tables/record-table.tsx';
-import { Time } from '../time.tsx';
+import { Time } from '../values/time.tsx';
 import { deviceOf } from './device.ts';
 
 const useTexts = texts(

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
-import { useWord } from '../words.ts';
+import { useWord } from '../values/words.ts';
 import { MOVEMENT_TYPES, type MovementFilter } from './movement-filter.ts';
 
 const useTexts = texts(

@@ -3,10 +3,10 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { texts } from '../../i18n/language.tsx';
-import { Coins } from '../coins.tsx';
-import { Party } from '../party.tsx';
-import { Tag } from '../tag.tsx';
-import { Time } from '../time.tsx';
+import { Coins } from '../values/coins.tsx';
+import { Party } from '../values/party.tsx';
+import { Tag } from '../values/tag.tsx';
+import { Time } from '../values/time.tsx';
 import type { Listed } from './list.ts';
 import { RecordList } from './record-list.tsx';
 

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@cowrie/client';
 import { texts } from '../../i18n/language.tsx';
-import { Tag } from '../tag.tsx';
-import { Time } from '../time.tsx';
-import { Xaf } from '../xaf.tsx';
+import { Tag } from '../values/tag.tsx';
+import { Time } from '../values/time.tsx';
+import { Xaf } from '../values/xaf.tsx';
 import type { Listed } from './list.ts';
 import { RecordList } from './record-list.tsx';
 

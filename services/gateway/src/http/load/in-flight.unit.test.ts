@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { connectTo, type RawConnection } from '../../../../../test/support/sockets.ts';
+import { connectTo, type RawConnection } from '../../../../../test/support/platform/sockets.ts';
 import { succeed } from '../../outcome.ts';
 import { createTestGateway, SESSION } from '../../testing/gateway.ts';
 

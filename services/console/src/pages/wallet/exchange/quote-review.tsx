@@ -5,10 +5,10 @@ import { opposite } from '../../../format/amounts.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { Effects } from '../../../ui/acts/effects.tsx';
 import type { Act } from '../../../ui/acts/use-act.ts';
-import { Coins } from '../../../ui/coins.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
-import { Xaf } from '../../../ui/xaf.tsx';
+import { Coins } from '../../../ui/values/coins.tsx';
+import { Xaf } from '../../../ui/values/xaf.tsx';
 import { useExchangeTexts } from './texts.ts';
 
 const QUOTE_SECONDS = 60;

@@ -1,14 +1,14 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
-import { ActFlow } from '../../../ui/acts/act-flow.tsx';
-import { useFlow } from '../../../ui/acts/use-flow.ts';
+import { ActFlow } from '../../../ui/acts/flow/act-flow.tsx';
+import { useFlow } from '../../../ui/acts/flow/use-flow.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useList } from '../../../ui/tables/list.ts';
 import { WithdrawalTable } from '../../../ui/tables/withdrawal-table.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { Xaf } from '../../../ui/xaf.tsx';
+import { Tag } from '../../../ui/values/tag.tsx';
+import { Xaf } from '../../../ui/values/xaf.tsx';
 import { WalletTabs } from '../wallet-tabs.tsx';
 import { useOwnWithdrawalTexts } from './texts.ts';
 import { type Body, bodyOf, EMPTY } from './typed.ts';

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { asWhole } from '../../../forms/fields.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
-import type { Flow } from '../../../ui/acts/use-flow.ts';
+import type { Flow } from '../../../ui/acts/flow/use-flow.ts';
 import { useOwnWithdrawalTexts } from './texts.ts';
 import type { Body, Typed } from './typed.ts';
 

@@ -5,13 +5,13 @@ import { api } from '../../../api/api.ts';
 import { opposite, readAmount } from '../../../format/amounts.ts';
 import { asAmount } from '../../../forms/fields.ts';
 import { type Form, useForm } from '../../../forms/use-form.ts';
-import { useDebounced } from '../../use-debounced.ts';
-import { ActFlow } from '../act-flow.tsx';
+import { useDebounced } from '../../filters/use-debounced.ts';
 import { AmountInput } from '../amount-input.tsx';
-import { LookedOver } from '../looked-over.tsx';
+import { ActFlow } from '../flow/act-flow.tsx';
+import { LookedOver } from '../flow/looked-over.tsx';
+import { useFlow } from '../flow/use-flow.ts';
 import { Recorded } from '../recorded.tsx';
 import { useCoinsText, useSideText } from '../say.ts';
-import { useFlow } from '../use-flow.ts';
 import { HoldField, QUIET_MS, readHoldId, sidesOf, useHold, WithHold, withHoldId } from './hold.tsx';
 import { useHoldTexts } from './hold-texts.ts';
 

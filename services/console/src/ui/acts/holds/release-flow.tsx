@@ -3,11 +3,11 @@ import { Amount, type Hold } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { api } from '../../../api/api.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { Coins } from '../../coins.tsx';
-import { ActFlow } from '../act-flow.tsx';
-import { LookedOver } from '../looked-over.tsx';
+import { Coins } from '../../values/coins.tsx';
+import { ActFlow } from '../flow/act-flow.tsx';
+import { LookedOver } from '../flow/looked-over.tsx';
+import { useFlow } from '../flow/use-flow.ts';
 import { useCoinsText, useSideText } from '../say.ts';
-import { useFlow } from '../use-flow.ts';
 import { HoldField, readHoldId, sidesOf, WithHold, withHoldId } from './hold.tsx';
 import { useHoldTexts } from './hold-texts.ts';
 

@@ -1,0 +1,93 @@
+import { ActionIcon, Drawer, NavLink, Text } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { MenuIcon } from '../../ui/icons.tsx';
+import { PAGES, pageAt, useNavigationTexts } from '../navigation.tsx';
+import { GoTo } from '../palette/go-to.tsx';
+import { isAtLeast, useViewer } from '../viewer.tsx';
+import { Account } from './account.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import classes from './shell.module.css';
+
+/** What stands around each page: the navigation, which is a drawer where the screen is narrow, and who is signed in. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useNavigationTexts();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // The page that the drawer was opened on: it is closed on any other.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  return (
+    <div className={classes.shell}>
+      <a href="#page" className={classes.skip}>
+        {t.skip}
+      </a>
+      <header className={classes.header}>
+        <ActionIcon
+          className={classes.menu ?? ''}
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          size="lg"
+          aria-label={t.menu}
+          onClick={() => setOpenOn(path)}
+        >
+          <MenuIcon />
+        </ActionIcon>
+        <Link to="/" className={classes.brand ?? ''}>
+          <img src="/console/icon.svg" alt="" width={26} height={26} />
+          <Text fw={700}>Cowrie</Text>
+        </Link>
+        <div className={classes.tools}>
+          <GoTo />
+          <LanguageSwitch />
+          <SchemeSwitch />
+          <Account />
+        </div>
+      </header>
+      <nav className={classes.side} aria-label={t.navigation}>
+        <Pages />
+      </nav>
+      <Drawer
+        opened={openOn === path}
+        onClose={() => setOpenOn(null)}
+        title="Cowrie"
+        size={280}
+        closeButtonProps={{ 'aria-label': t.close }}
+      >
+        <nav aria-label={t.navigation}>
+          <Pages />
+        </nav>
+      </Drawer>
+      <main id="page" className={classes.page} tabIndex={-1}>
+        <Offered>{children}</Offered>
+      </main>
+    </div>
+  );
+}
+
+/** A page of another role is not shown, and asks for nothing. */
+function Offered({ children }: { children: ReactNode }) {
+  const t = useNavigationTexts();
+  const { role } = useViewer();
+  const least = pageAt(useRouterState({ select: ({ location }) => location.pathname }))?.least ?? null;
+  return least === null || isAtLeast(role, least) ? children : <Text>{t.notYours}</Text>;
+}
+
+function Pages() {
+  const t = useNavigationTexts();
+  const { role } = useViewer();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const here = pageAt(path);
+  return PAGES.filter(({ least }) => least === null || isAtLeast(role, least)).map((page) => (
+    <NavLink
+      key={page.to}
+      renderRoot={(props) => <Link to={page.to} {...props} />}
+      label={t[page.name]}
+      leftSection={<page.Icon />}
+      rightSection={page.Count && <page.Count />}
+      active={page === here}
+      aria-current={page === here ? 'page' : undefined}
+      className={classes.link ?? ''}
+    />
+  ));
+}

@@ -1,0 +1,159 @@
+import { type Trouble, troubleOf } from '../../../api/trouble.ts';
+
+/**
+ * A long list of the gateway as rows by their number. Pages are read by cursor as far as somebody looks, and a little ahead; of
+ * those far from where they look only the cursor and the length stay, and they are read again when somebody comes back.
+ */
+
+export type RowPage<Row> = { rows: readonly Row[]; nextCursor: string | null };
+type Read<Row> = (cursor: string | null) => Promise<RowPage<Row>>;
+
+export type PagedState = {
+  /** How many rows are known of. */
+  count: number;
+  /** There are no more. */
+  isEnd: boolean;
+  isReading: boolean;
+  /** Pages in a row in which nothing matched. */
+  emptyPages: number;
+  /** Nothing matched for so long that the reader decides whether to look on. */
+  isPaused: boolean;
+  trouble: Trouble | null;
+};
+
+export type PagedRows<Row> = {
+  subscribe(onChange: () => void): () => void;
+  /** Another object after every change. */
+  state(): PagedState;
+  /** Undefined while it is not there. */
+  rowAt(index: number): Row | undefined;
+  /** Rows from `first` to `last` are looked at. */
+  want(first: number, last: number): void;
+  /** After a trouble or a pause. */
+  goOn(): void;
+  /** Where its reader was, for when they come back. */
+  place: { offset: number; active: number };
+};
+
+type Kept<Row> = { cursor: string | null; first: number; count: number; rows: readonly Row[] | null };
+
+/** Rows beyond those that are looked at which are read before anybody gets there; who outruns them gets twice as many, up to a bound. */
+const AHEAD = 200;
+const AHEAD_TIMES_MAX = 10;
+/** Pages that are there at once. */
+const PAGES_KEPT = 60;
+/** Pages without a match, one after another, after which the reader is asked. */
+const EMPTY_PAGES_MAX = 20;
+
+export function createPagedRows<Row>(
+  read: Read<Row>,
+  { ahead = AHEAD, pagesKept = PAGES_KEPT, emptyPagesMax = EMPTY_PAGES_MAX } = {},
+): PagedRows<Row> {
+  const pages: Kept<Row>[] = [];
+  const listeners = new Set<() => void>();
+  const underWay = new Set<string | null>();
+  let next: string | null = null;
+  let wanted = { first: 0, last: 0 };
+  let reach = ahead;
+  let state: PagedState = {
+    count: 0,
+    isEnd: false,
+    isReading: false,
+    emptyPages: 0,
+    isPaused: false,
+    trouble: null,
+  };
+
+  const set = (change: Partial<PagedState>) => {
+    state = { ...state, ...change, isReading: underWay.size > 0 };
+    for (const onChange of listeners) onChange();
+  };
+
+  /** Reads a page once, and then what else is wanted by now. */
+  const readOnce = async (cursor: string | null, take: (page: RowPage<Row>) => Partial<PagedState>) => {
+    if (underWay.has(cursor)) return;
+    underWay.add(cursor);
+    set({});
+    try {
+      const page = await read(cursor);
+      underWay.delete(cursor);
+      set(take(page));
+      fill();
+    } catch (error) {
+      underWay.delete(cursor);
+      set({ trouble: troubleOf(error) });
+    }
+  };
+
+  const addPage = (cursor: string | null, { rows, nextCursor }: RowPage<Row>): Partial<PagedState> => {
+    next = nextCursor;
+    const isEnd = nextCursor === null;
+    if (rows.length === 0) {
+      const emptyPages = state.emptyPages + 1;
+      return { isEnd, emptyPages, isPaused: !isEnd && emptyPages % emptyPagesMax === 0 };
+    }
+    pages.push({ cursor, first: state.count, count: rows.length, rows });
+    return { isEnd, emptyPages: 0, count: state.count + rows.length };
+  };
+
+  const fill = () => {
+    if (listeners.size === 0 || state.trouble) return;
+    for (const page of pages.slice(pageOf(pages, wanted.first), pageOf(pages, wanted.last) + 1)) {
+      if (page.rows !== null) continue;
+      readOnce(page.cursor, ({ rows }) => {
+        page.rows = rows;
+        return {};
+      });
+    }
+    forget(pages, wanted, pagesKept);
+    const isNear = wanted.last + reach >= state.count;
+    if (isNear && !state.isEnd && !state.isPaused) {
+      const cursor = next;
+      readOnce(cursor, (page) => addPage(cursor, page));
+    }
+  };
+
+  return {
+    subscribe(onChange) {
+      listeners.add(onChange);
+      fill();
+      return () => listeners.delete(onChange);
+    },
+    state: () => state,
+    rowAt(index) {
+      const page = pages[pageOf(pages, index)];
+      return page?.rows?.[index - page.first];
+    },
+    want(first, last) {
+      const isOutrun = state.count > 0 && last >= state.count - 1;
+      reach = isOutrun ? Math.min(2 * reach, AHEAD_TIMES_MAX * ahead) : ahead;
+      wanted = { first, last };
+      fill();
+    },
+    goOn() {
+      set({ trouble: null, isPaused: false });
+      fill();
+    },
+    place: { offset: 0, active: 0 },
+  };
+}
+
+/** The number of the page that has this row; −1 when there is none. */
+function pageOf(pages: readonly Kept<unknown>[], index: number): number {
+  let [low, high] = [0, pages.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((pages[middle]?.first ?? 0) <= index) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Lets go of the rows that are farthest from those that are looked at. */
+function forget(pages: Kept<unknown>[], { first }: { first: number }, pagesKept: number): void {
+  const here = pageOf(pages, first);
+  const half = Math.ceil(pagesKept / 2);
+  pages.forEach((page, at) => {
+    if (Math.abs(at - here) > half) page.rows = null;
+  });
+}

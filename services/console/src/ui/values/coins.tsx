@@ -1,0 +1,20 @@
+import type { Amount } from '@cowrie/client';
+import { amountText } from '../../format/amounts.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import classes from './coins.module.css';
+
+type Props = { amount: Amount; sign?: '+' | '−' | undefined };
+
+/** An amount; below others in a column its decimal point stands below theirs. */
+export function Coins({ amount, sign }: Props) {
+  const { text, padding } = amountText(amount, useLanguage().locale);
+  return (
+    <span className={classes.coins} data-credit={sign === '+' || undefined}>
+      {sign}
+      {text}
+      <span className={classes.padding} aria-hidden="true">
+        {padding}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseOf, withClient } from '../platform/database.ts';
+
+/** Bytes by place: `ledger.transactions`, `kafka.coin.events`. */
+export type Places = Record<string, number>;
+
+/** `stat` counts blocks of 512 bytes, whatever the file system has: what files with holes really take. */
+const BLOCK_BYTES = 512;
+
+async function tablesOf(postgresUrl: string, database: string): Promise<Places> {
+  return withClient(databaseOf(postgresUrl, database), async (client) => {
+    const { rows } = await client.query<{ name: string; bytes: string; whole: string }>(
+      `SELECT relname AS name, pg_total_relation_size(oid) AS bytes, pg_database_size(current_database()) AS whole
+       FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+    );
+    const tables = rows.map(({ name, bytes }) => [`${database}.${name}`, Number(bytes)] as const);
+    const known = tables.reduce((sum, [, bytes]) => sum + bytes, 0);
+    const rest = Number(rows[0]?.whole ?? 0) - known;
+    return { ...Object.fromEntries(tables), [`${database}.system tables`]: rest };
+  });
+}
+
+async function bytesBelow(directory: string): Promise<number> {
+  const names = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(
+    names
+      .filter((entry) => entry.isFile())
+      // A file that went away meanwhile takes no space.
+      .map((entry) =>
+        stat(join(entry.parentPath, entry.name)).then(
+          ({ blocks }) => blocks * BLOCK_BYTES,
+          () => 0,
+        ),
+      ),
+  );
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** What Kafka keeps, by topic: its log directories end in the number of the partition. */
+async function topicsBelow(directory: string): Promise<Places> {
+  const names = await readdir(directory).catch(() => []);
+  const places: Places = {};
+  for (const name of names) {
+    const topic = /^(.+)-\d+$/.exec(name)?.[1];
+    if (topic === undefined) continue;
+    const place = `kafka.${topic}`;
+    places[place] = (places[place] ?? 0) + (await bytesBelow(join(directory, name)));
+  }
+  return places;
+}
+
+/** What the databases, and with `home` Kafka and Redis too, take on the disk. PostgreSQL's WAL is apart. */
+export async function bytesOnDisk(
+  postgresUrl: string,
+  databases: readonly string[],
+  home: string | null,
+): Promise<Places> {
+  const all = await Promise.all([
+    ...databases.map((database) => tablesOf(postgresUrl, database)),
+    ...(home === null
+      ? []
+      : [
+          topicsBelow(join(home, 'data', 'kafka')),
+          bytesBelow(join(home, 'data', 'redis')).then((bytes) => ({ redis: bytes })),
+        ]),
+  ]);
+  return Object.assign({}, ...all);
+}
+
+/** How far the write-ahead log has come, in bytes. */
+export async function walPosition(postgresUrl: string): Promise<number> {
+  return withClient(postgresUrl, async (client) => {
+    const { rows } = await client.query<{ bytes: string }>(
+      `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS bytes`,
+    );
+    return Number(rows[0]?.bytes ?? 0);
+  });
+}

@@ -1,0 +1,138 @@
+import type { TargetName } from '../args.ts';
+import type { Tally, Workload } from '../driver/protocol.ts';
+import type { Instances } from '../platform/stack.ts';
+import type { Places } from './bytes.ts';
+
+/** One slice of one target: what came of it, and what it cost. */
+export type Measured = {
+  tally: Tally;
+  processorMs: Record<string, number>;
+  /** How long the slice took with warm-up and what it left to be done. */
+  tookMs: number;
+  /** Of all processors' time in it: what the host of this machine gave to others while something here wanted to run. */
+  stolenPercent: number;
+  walBytes: number;
+  diskBytes: Places;
+};
+
+/** What belongs to a load line beside the figures. */
+export type Heading = {
+  part: 'standard' | 'open loop' | 'growth' | 'scale';
+  target: TargetName;
+  workload: Workload;
+  concurrency: number;
+  /** Of an open loop; null in a closed one. */
+  ratePerSecond: number | null;
+  instances: Instances;
+  /** Transactions in the ledger when it began, of Cowrie. */
+  stored: number;
+};
+
+/** All rounds of one target, workload and concurrency. Times are in milliseconds, `Each` is for each accepted one. */
+export type LoadLine = Heading & {
+  bench: 'load';
+  rounds: number;
+  seconds: number;
+  accepted: number;
+  acceptedPerSecond: number;
+  /** Operations that were done, where a request has many. */
+  operationsPerSecond?: number;
+  /** Of each round, in their order. */
+  roundsPerSecond: number[];
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  p999Ms: number;
+  maxMs: number;
+  errors: Record<string, number>;
+  refused: { count: number; p50Ms: number; p99Ms: number; maxMs: number; withoutRetryAfter: number };
+  replayed: number;
+  /** Of each round, as of a slice. */
+  stolenPercents: number[];
+  processorMsEach: Record<string, number>;
+  /** Of the processor time that the slices lasted: at 100 the driver is what holds everything up. */
+  driverBusyPercent: number;
+  walBytesEach: number;
+  diskBytesEach: Places;
+};
+
+export const round = (value: number, digits = 1) => Number(value.toFixed(digits));
+
+/** The value below which `share` of the sorted values lie (nearest rank); 0 when there are none. */
+export function percentile(sorted: ArrayLike<number>, share: number): number {
+  const index = Math.max(0, Math.ceil(sorted.length * share) - 1);
+  return sorted[index] ?? 0;
+}
+
+/** The middle of the values, or between the two in the middle; 0 when there are none. */
+export function median(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
+}
+
+export function latencies(all: Float64Array) {
+  const sorted = all.toSorted();
+  const at = (share: number) => round(percentile(sorted, share), 2);
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), p999Ms: at(0.999), maxMs: at(1) };
+}
+
+/** What records hold together, name by name. */
+function addUp(records: readonly Record<string, number>[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const record of records) {
+    for (const [name, value] of Object.entries(record)) total[name] = (total[name] ?? 0) + value;
+  }
+  return total;
+}
+
+export function scaled(
+  record: Record<string, number>,
+  factor: number,
+  digits: number,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, round(value * factor, digits)]),
+  );
+}
+
+const total = (record: Record<string, number>) =>
+  Object.values(record).reduce((sum, value) => sum + value, 0);
+
+/** The sum of what is not the driver's. */
+export function serverMs(each: Record<string, number>): number {
+  return total(Object.fromEntries(Object.entries(each).filter(([name]) => !name.startsWith('driver'))));
+}
+
+/** Sums up the rounds; `tally` is that of all of them together. */
+export function toLine(heading: Heading, slices: readonly Measured[], tally: Tally): LoadLine {
+  const each = 1 / Math.max(1, tally.acceptedInAll);
+  const processor = addUp(slices.map(({ processorMs }) => processorMs));
+  const tookMs = slices.reduce((sum, slice) => sum + slice.tookMs, 0);
+  const refused = latencies(tally.refusedMs);
+  return {
+    bench: 'load',
+    ...heading,
+    rounds: slices.length,
+    seconds: round(tally.seconds, 2),
+    accepted: tally.latenciesMs.length,
+    acceptedPerSecond: round(tally.latenciesMs.length / tally.seconds, 1),
+    ...(tally.operations > 0 ? { operationsPerSecond: round(tally.operations / tally.seconds, 1) } : {}),
+    roundsPerSecond: slices.map((slice) => round(slice.tally.latenciesMs.length / slice.tally.seconds, 1)),
+    ...latencies(tally.latenciesMs),
+    errors: tally.errors,
+    refused: {
+      count: tally.refusedMs.length,
+      p50Ms: refused.p50Ms,
+      p99Ms: refused.p99Ms,
+      maxMs: refused.maxMs,
+      withoutRetryAfter: tally.withoutRetryAfter,
+    },
+    replayed: tally.replayed,
+    stolenPercents: slices.map(({ stolenPercent }) => stolenPercent),
+    processorMsEach: scaled(processor, each, 3),
+    driverBusyPercent: round((100 * (total(processor) - serverMs(processor))) / Math.max(1, tookMs), 0),
+    walBytesEach: round(slices.reduce((sum, { walBytes }) => sum + walBytes, 0) * each, 0),
+    diskBytesEach: scaled(addUp(slices.map(({ diskBytes }) => diskBytes)), each, 1),
+  };
+}

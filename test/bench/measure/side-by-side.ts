@@ -1,0 +1,43 @@
+import { makeHome, ONE_OF_EACH, type Stack, type StartPlatform } from '../platform/stack.ts';
+import { ensureDepth, openStack, type Session } from '../session.ts';
+import { baselineTarget, cowrieTarget, floorTargets, type Target } from '../targets.ts';
+
+/** Runs `use` with what the plan measures side by side. */
+export async function withTargets<T>(
+  session: Session,
+  stack: Stack,
+  use: (targets: readonly Target[]) => Promise<T>,
+): Promise<T> {
+  const { plan } = session;
+  const targets: Target[] = [cowrieTarget(session, stack)];
+  try {
+    if (session.startAgainst) targets.push(await againstTarget(session, session.startAgainst));
+    if (plan.targets.includes('baseline')) targets.push(await baselineTarget(session, stack));
+    if (plan.targets.some((name) => name.startsWith('floor'))) {
+      targets.push(...(await floorTargets(session, stack)));
+    }
+    return await use(targets.filter(({ name }) => plan.targets.includes(name)));
+  } finally {
+    await Promise.all(targets.map((target) => target.stop()));
+  }
+}
+
+/** The platform of another checkout, from its servers to its services, on a home and with users of its own. */
+async function againstTarget(session: Session, startPlatform: StartPlatform): Promise<Target> {
+  const { home, remove } = await makeHome();
+  try {
+    const other = { ...session, home, startPlatform, users: null, adminToken: '', depthCursor: null };
+    const stack = await openStack(other, ONE_OF_EACH);
+    const stop = () => stack.stop().finally(remove);
+    try {
+      if (session.plan.only.includes('history-depth')) await ensureDepth(other, stack);
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
+    return { ...cowrieTarget(other, stack), name: 'against', stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

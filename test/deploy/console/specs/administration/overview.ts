@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { mintToTreasury } from '../../../../support/coins.ts';
+import { goTo, refuse, rowWith, said, seeRefusal, signInAs } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+const HEALTH = '**/api/admin/health';
+const STATISTICS = '**/api/admin/statistics?*';
+const POLLS_SOON_MS = 25_000;
+const POLL_MS = 10_000;
+/** Until what is kept once is there. OVERVIEW_POLLS=360 is an hour. */
+const WARM_UP_POLLS = 6;
+const POLLS = Number(process.env.OVERVIEW_POLLS ?? 30);
+/** Answers and their records come and go; a page of nodes that is kept for each poll is many times as much. */
+const HEAP_GROWTH_MAX = 5_000_000;
+const NODES_GROWTH_MAX = 500;
+const LONG_MS = 240_000;
+
+const open = (on: OnStage, path = '/overview') => on.openAs(on.scene.admin, path, 'Overview');
+
+export function describeOverview(on: OnStage): void {
+  describe('the overview', () => {
+    it('is where administrators begin; everybody else begins with their wallet', async () => {
+      for (const [who, title] of [
+        [on.scene.admin, 'Overview'],
+        [on.scene.ada, 'My wallet'],
+      ] as const) {
+        const { page, faults, context } = await on.stage.open();
+        await page.goto('/console');
+        await signInAs(page, who);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        if (who === on.scene.ada) {
+          await page.goto('/console/overview');
+          await page.getByText('Your role does not open this page.').waitFor();
+        }
+        expect(faults).toEqual([]);
+        await context.close();
+      }
+    });
+
+    it('shows what waits, and what was moved in the period that its address names', async () => {
+      const { page, context, faults } = await open(on);
+      await page.getByText('ledger-1').first().waitFor();
+      expect(await said(page, 'Mint requests').innerText()).toMatch(/^\d+$/);
+      await page.getByText('The numbers as a table').click();
+      const table = page.getByRole('table', { name: 'The numbers as a table' });
+      await table.getByText('120.25').waitFor();
+      const minted = page
+        .locator('[aria-hidden=true]')
+        .filter({ has: page.getByText('Minted', { exact: true }) });
+      await minted.filter({ hasText: /[1-9],\d{3}\./ }).waitFor();
+      await minted.locator('svg').hover({ position: { x: 1, y: 1 } });
+      await minted.getByText('0.00').waitFor();
+      await page.getByText('30 days', { exact: true }).click();
+      await page.waitForURL(/period=month/);
+      await page.getByText('Day', { exact: true }).click();
+      await page.waitForURL(/interval=day/);
+      await page.reload();
+      await page
+        .getByRole('radio', { name: '30 days' })
+        .and(page.locator(':checked'))
+        .waitFor({ state: 'attached' });
+      await page
+        .getByRole('radio', { name: 'Day', exact: true })
+        .and(page.locator(':checked'))
+        .waitFor({ state: 'attached' });
+      await goTo(page, '/overview?period=year&interval=hour', 'Overview');
+      await page
+        .getByRole('radio', { name: 'Hour', exact: true })
+        .and(page.locator(':disabled'))
+        .waitFor({ state: 'attached' });
+      await page.getByText('The numbers as a table').click();
+      await table.getByText('120.25').waitFor();
+      await page.getByRole('link', { name: 'Withdrawals to settle' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Withdrawals' }).waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('says what is refused and what is not known, and shows the rest', async () => {
+      const { page, context } = await open(on);
+      await refuse(page, STATISTICS);
+      await page.getByText('24 h', { exact: true }).click();
+      await seeRefusal(page, 'unavailable');
+      await page.getByRole('alert').getByText('a-request').waitFor();
+      await said(page, 'Supply').filter({ hasText: /\d/ }).waitFor();
+      await page.unroute(STATISTICS);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await page.route(HEALTH, async (route) => {
+        const answer = await route.fetch();
+        const health = await answer.json();
+        const services = health.services.map((each: { service: string }) =>
+          each.service === 'history'
+            ? { ...each, answers: false, partitions: null, deadLetters: null }
+            : each,
+        );
+        await route.fulfill({ response: answer, json: { ...health, services, waiting: null } });
+      });
+      await rowWith(page, 'No answer').getByText('history').waitFor({ timeout: POLLS_SOON_MS });
+      await rowWith(page, 'No answer').getByText('Not known').first().waitFor();
+      await said(page, 'Open holds').filter({ hasText: 'Not known' }).waitFor();
+      await context.close();
+    });
+
+    it('is read again by itself while it is seen, and not while it is not', async () => {
+      const { page, context } = await on.stage.open();
+      await page.clock.install();
+      await page.goto('/console');
+      await signInAs(page, on.scene.admin);
+      const rewards = said(page, 'Rewards');
+      await rewards.filter({ hasText: /\d/ }).waitFor();
+      const before = await rewards.innerText();
+      await mintToTreasury(on.scene.superAdmin, 'rewards', 1);
+      await page.clock.runFor(POLL_MS);
+      await rewards.filter({ hasNotText: before }).waitFor();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await see(page, 'hidden');
+      await page.clock.runFor(6 * POLL_MS);
+      expect(asked).toEqual([]);
+      await see(page, 'visible');
+      const again = page.waitForResponse(HEALTH);
+      await page.clock.runFor(POLL_MS);
+      await again;
+      await context.close();
+    });
+
+    it(
+      'takes no more memory for being open',
+      async () => {
+        const { page, context, faults } = await on.stage.open();
+        await page.clock.install();
+        await page.goto('/console');
+        await signInAs(page, on.scene.admin);
+        await page.getByText('ledger-1').first().waitFor();
+        const devTools = await context.newCDPSession(page);
+        const measure = async () => {
+          await devTools.send('HeapProfiler.collectGarbage');
+          const { usedSize } = await devTools.send('Runtime.getHeapUsage');
+          const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters');
+          return { usedSize, nodes, jsEventListeners };
+        };
+        const polls = async (count: number) => {
+          for (let done = 0; done < count; done += 1) {
+            const answer = page.waitForResponse(HEALTH);
+            await page.clock.runFor(POLL_MS);
+            await (await answer).finished();
+          }
+        };
+        await polls(WARM_UP_POLLS);
+        const before = await measure();
+        await polls(POLLS);
+        const after = await measure();
+        process.stderr.write(`the overview, ${POLLS} polls: ${JSON.stringify({ before, after })}\n`);
+        expect(after.usedSize - before.usedSize).toBeLessThan(HEAP_GROWTH_MAX);
+        expect(after.nodes - before.nodes).toBeLessThan(NODES_GROWTH_MAX);
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+      LONG_MS,
+    );
+  });
+}
+
+/** As when its reader looks at another tab, or comes back. */
+async function see(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate(`{
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }`);
+}

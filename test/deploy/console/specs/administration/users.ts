@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { aPerson } from '../../../../support/fixtures.ts';
+import { post } from '../../../../support/http.ts';
+import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+export function describeUsers(on: OnStage): void {
+  describe('users', () => {
+    it('are found as the reader types, and stand in the address', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/users', 'Users');
+      await page.getByLabel('Search').fill('tamo');
+      await page.getByText('1 user', { exact: true }).waitFor();
+      expect(page.url()).toMatch(/search=tamo/);
+      await page.getByRole('link', { name: 'Ben Tamo' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Ben Tamo' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    });
+
+    it('are found by their id and their whole address, and show what they moved, reserved and took out', async () => {
+      const { ada } = on.scene;
+      const { page } = await on.openAs(on.scene.admin, `/users?search=${ada.id}`, 'Users');
+      await page.getByRole('link', { name: 'Ada Ngo' }).waitFor();
+      await page.getByLabel('Search').fill(ada.email);
+      await page.getByText('1 user', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Ada Ngo' }).click();
+      await page.getByLabel('Type').selectOption('PURCHASE');
+      await page.getByText('A course of statistics').waitFor();
+      await page.getByText('For the lesson').waitFor({ state: 'detached' });
+      await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+      await page.getByText('No transactions yet.').waitFor();
+      expect(page.url()).toMatch(/type=PURCHASE&to=/);
+      await page.getByRole('main').getByRole('link', { name: 'Holds' }).click();
+      await rowWith(page, '30.00').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Withdrawals' }).click();
+      await rowWith(page, '600').waitFor();
+    });
+
+    it('are signed out everywhere by a super admin, who sees where they are', async () => {
+      const eve = await aPerson('Eve Mballa');
+      const theirs = await on.openAs(eve, '/wallet', 'My wallet');
+      const seen = await on.openAs(on.scene.admin, `/users/${eve.id}?tab=sessions`, 'Eve Mballa');
+      await seen.page.getByText('Chrome on Linux').waitFor();
+      expect(await seen.page.getByRole('button', { name: 'End all sessions' }).count()).toBe(0);
+      const { page } = await on.openAs(on.superAdmin, `/users/${eve.id}`, 'Eve Mballa');
+      await page.getByRole('main').getByRole('link', { name: 'Sessions' }).click();
+      // The browser's, and that of the registration.
+      await page.getByText('Chrome on Linux').waitFor();
+      expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
+      await page.getByRole('button', { name: 'End all sessions' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Who knows the password can sign in again.').waitFor();
+      await dialog.getByRole('button', { name: 'End all sessions' }).click();
+      await page.getByText('No sessions.').waitFor();
+      await theirs.page.getByRole('link', { name: 'Holds' }).click();
+      await theirs.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    });
+
+    it('get another role and are deleted by a super admin, who types their address', async () => {
+      const email = 'dora@example.org';
+      const body = { email, password: on.scene.ada.password, fullName: 'Dora Essomba' };
+      const made = (await post('/api/auth/register', body)).json as { user: { id: number } };
+      const { page } = await on.openAs(on.superAdmin, `/users/${made.user.id}`, 'Dora Essomba');
+      await page.getByRole('button', { name: 'Change role' }).click();
+      await page.getByLabel('New role').selectOption('DEVELOPER');
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByText('DEVELOPER').waitFor();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+      expect(await confirm.isDisabled()).toBe(true);
+      await page.getByLabel(/To confirm, type/).fill(email);
+      await confirm.click();
+      await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+      await goTo(page, `/users/${made.user.id}`, `Person ${made.user.id}`);
+      await seeRefusal(page, 'user_not_found');
+    });
+
+    it('keep the last super admin', async () => {
+      const { page } = await on.openAs(on.superAdmin, `/users/${on.scene.superAdmin.id}`, /./);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByLabel(/To confirm, type/).fill(on.superAdmin.email);
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await seeRefusal(page, 'last_super_admin');
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+export function describeVerifications(on: OnStage): void {
+  describe('a verification', () => {
+    it('is started, followed to its end, and listed', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/verifications', 'Verification');
+      await page.getByRole('button', { name: 'Start a verification' }).click();
+      await page.route('**/api/admin/audit/verifications', (route) => route.abort());
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Start a verification' });
+      await confirm.click();
+      await page.getByText('The gateway does not answer.').waitFor();
+      await page.unroute('**/api/admin/audit/verifications');
+      await confirm.click();
+      await page.getByText('Every chain and every balance is what it has to be.').waitFor();
+      await page.getByText('Nothing is wrong.').waitFor();
+      let asked = 0;
+      page.on('request', (request) => {
+        if (/verifications\//.test(request.url())) asked += 1;
+      });
+      await goTo(page, '/verifications', 'Verification');
+      await rowWith(page, 'PASSED').getByRole('link').click();
+      await page.getByText('Nothing is wrong.').waitFor();
+      expect(asked).toBeLessThanOrEqual(1);
+      await goTo(page, '/verifications/019a0000-0000-7000-8000-000000000000', 'Verification');
+      await seeRefusal(page, 'not_found');
+      await page.context().close();
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { aHold, capture } from '../../../../support/coins.ts';
+import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+export function describeHolds(on: OnStage): void {
+  describe('holds', () => {
+    it('are found by status and user, and lead to the transaction that they became', async () => {
+      const { ada, ben, admin } = on.scene;
+      const hold = await aHold(ada, { toUserId: ben.id }, 7.77);
+      const { page } = await on.openAs(admin, '/holds', 'Holds');
+      await rowWith(page, '7.77').waitFor();
+      await page.getByLabel('User id').fill('me');
+      await page.getByText('A whole number, such as 12').waitFor();
+      await page.getByLabel('User id').fill(String(ben.id));
+      await page.getByLabel('Status').selectOption('CAPTURED');
+      await page.waitForURL(`**/holds?status=CAPTURED&userId=${ben.id}`);
+      await page.getByText('7.77').waitFor({ state: 'detached' });
+      expect((await capture(ben, hold.id, 7)).status).toBe(201);
+      await page.reload();
+      await rowWith(page, '7.77').getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1, name: 'Hold' }).waitFor();
+      await page.getByText('0.77').waitFor();
+      await page.getByRole('link', { name: /^Transaction \d+$/ }).click();
+      await page.getByRole('link', { name: hold.id }).waitFor();
+      await goTo(page, '/holds/019a0000-0000-7000-8000-000000000000', 'Hold');
+      await seeRefusal(page, 'hold_not_found');
+      await page.context().close();
+    });
+  });
+}

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import type { Page } from 'playwright-core';
+import { aPurchase, OneTransaction, refund } from '../../../../support/coins.ts';
+import { expectBody, type Transaction } from '../../../../support/contract/objects.ts';
+import { connectLedger } from '../../../../support/platform/ledger.ts';
+import { goTo, refuse, rowWith, said, seeRefusal } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+const RECEIPT = '**/receipt';
+
+export function describeTransactions(on: OnStage): void {
+  describe('transactions', () => {
+    let page: Page;
+    let purchase: Transaction;
+    beforeAll(async () => {
+      const { superAdmin, ada } = on.scene;
+      const reference = '=order, "7"';
+      purchase = await aPurchase(ada, { amount: 3.5, reason: '+1 course', reference });
+      expectBody(await refund(superAdmin, purchase.id, 1.25), 201, OneTransaction);
+      ({ page } = await on.openAs(on.scene.admin, '/transactions', 'Transactions', { isKept: true }));
+    });
+    afterAll(() => page?.context().close());
+
+    it('are filtered by what stands in the address, also after a reload and going back', async () => {
+      await goTo(page, '/transactions', 'Transactions');
+      await page.getByLabel('Type').selectOption('PURCHASE');
+      await page.getByLabel('At most').fill('3,5');
+      await page.getByLabel('At most').press('Enter');
+      await page.getByText('1 row, the only one').waitFor();
+      expect(new URL(page.url()).search).toBe('?type=PURCHASE&maxAmount=3.5');
+      await page.reload();
+      await rowWith(page, '+1 course').waitFor();
+      expect(await page.getByLabel('At most').inputValue()).toBe('3.5');
+      await page.goBack();
+      await rowWith(page, '120.25').waitFor();
+      expect(await page.getByLabel('At most').inputValue()).toBe('');
+      await page.getByLabel('User id', { exact: true }).fill('Ada');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByText('A whole number, such as 12').waitFor();
+      expect(new URL(page.url()).search).toBe('?type=PURCHASE');
+    });
+
+    it('are gone through by keyboard, opened, and found where they were left', async () => {
+      await goTo(page, '/transactions', 'Transactions');
+      await rowWith(page, '+1 course').waitFor();
+      const grid = page.getByRole('grid');
+      await grid.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Home');
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+      await page.getByRole('heading', { level: 1, name: `Transaction ${purchase.id}` }).waitFor();
+      await page.goBack();
+      await rowWith(page, '+1 course').waitFor();
+      expect(await page.locator('[data-active]').getByRole('link').last().textContent()).toBe(
+        String(purchase.id),
+      );
+    });
+
+    it('have a page with both parties, what was given back, and the call that reads it', async () => {
+      await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
+      await page.getByRole('link', { name: 'Course fees' }).waitFor();
+      // Who paid, and who started it.
+      await page
+        .getByRole('link', { name: `User ${on.scene.ada.id}` })
+        .nth(1)
+        .waitFor();
+      await rowWith(page, '1.25').waitFor();
+      await page.getByText('2.25').first().waitFor();
+      await page
+        .getByText(`/api/coins/transactions/${purchase.id}' -H "Authorization: Bearer $TOKEN"`)
+        .waitFor();
+      expect(await page.content()).not.toMatch(/eyJ/);
+      await rowWith(page, '1.25').getByRole('link').click();
+      await page.getByRole('link', { name: `Transaction ${purchase.id}` }).click();
+      await page.getByRole('heading', { level: 1, name: `Transaction ${purchase.id}` }).waitFor();
+      await goTo(page, '/transactions/9007199254740991', 'Transaction 9007199254740991');
+      await seeRefusal(page, 'transaction_not_found');
+    });
+
+    it('have their place in the ledger, as it is there, and a receipt to copy and to save', async () => {
+      const ledger = await connectLedger();
+      const place = await ledger.placeOf(purchase.id).finally(() => ledger.close());
+      const asked = Promise.withResolvers<void>();
+      await page.route(RECEIPT, async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
+      await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
+      await rowWith(page, '1.25').waitFor();
+      const below = page.getByRole('heading', { name: 'Read it with curl' });
+      const before = await below.boundingBox();
+      asked.resolve();
+      await said(page, 'Hash')
+        .getByText(place?.hash ?? '', { exact: true })
+        .waitFor();
+      expect(await below.boundingBox()).toEqual(before);
+      expect(await said(page, 'Partition').textContent()).toBe(String(place?.partition));
+      expect(await said(page, 'Sequence').textContent()).toBe(place?.sequence);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save receipt' }).click();
+      const receipt = await readFile(await (await saved).path(), 'utf8');
+      const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', page.url()));
+      const { payload } = await jwtVerify(receipt, keys, { typ: 'cowrie-receipt+jwt' });
+      expect(payload).toMatchObject({ transaction: purchase, hash: place?.hash });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      for (const [name, text] of [
+        ['Copy hash', place?.hash],
+        ['Copy receipt', receipt],
+      ] as const) {
+        await page.getByRole('button', { name }).click();
+        await page.getByRole('button', { name: 'Copied' }).first().waitFor();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text);
+      }
+      await page.unroute(RECEIPT);
+    });
+
+    it('are shown all the same while there is no receipt', async () => {
+      await refuse(page, RECEIPT);
+      await goTo(page, `/transactions/${purchase.id}`, `Transaction ${purchase.id}`);
+      await seeRefusal(page, 'unavailable');
+      await rowWith(page, '1.25').waitFor();
+      expect(await page.getByRole('button', { name: /receipt/ }).count()).toBe(0);
+      await page.unroute(RECEIPT);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await said(page, 'Sequence').filter({ hasText: /\d/ }).waitFor();
+    });
+
+    it('are saved as CSV as they are filtered, exactly and without formulas', async () => {
+      await goTo(page, '/transactions?type=PURCHASE&maxAmount=3.5', 'Transactions');
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'CSV' }).click();
+      const lines = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
+      const { id, createdAt } = purchase;
+      const user = on.scene.ada.id;
+      expect(lines).toEqual([
+        expect.stringMatching(/^id,createdAt,type,amount,fromUserId/),
+        `${id},${createdAt},PURCHASE,3.5,${user},,,course-fees,'+1 course,"'=order, ""7""",,,${user},`,
+        '',
+      ]);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+export function describeTreasuries(on: OnStage): void {
+  describe('the statement of a treasury', () => {
+    it('is filtered by what stands in the address, and saved with its balances', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/treasuries/course-fees', 'Course fees');
+      await rowWith(page, '120.25').waitFor();
+      await page.getByLabel('Type').selectOption('MINT');
+      await page.getByText('No transactions yet.').waitFor();
+      await page.getByLabel('Type').selectOption('PURCHASE');
+      await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+      await page.getByText('No transactions yet.').waitFor();
+      await page.goBack();
+      await rowWith(page, '120.25').waitFor();
+      await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+      await page.reload();
+      await rowWith(page, '120.25').waitFor();
+      expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-01');
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Statement (CSV, all types)' }).click();
+      const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
+      expect(lines[1]).toMatch(/^,,OPENING,/);
+      expect(lines.at(-1)).toMatch(/^,,CLOSING,/);
+      expect(lines.some((line) => line.includes(',PURCHASE,120.25,'))).toBe(true);
+      await page.route('**/export?**', (route) => {
+        const problem = { code: 'rate_limited', status: 429, title: 'x', detail: 'Later.', instance: 'r-1' };
+        return route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem });
+      });
+      await page.getByRole('button', { name: 'Statement (CSV, all types)' }).click();
+      await seeRefusal(page, 'rate_limited');
+      await rowWith(page, '120.25').getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1, name: /Transaction/ }).waitFor();
+      await goTo(page, '/treasuries/nobodys', /./);
+      await page.context().close();
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type LookingAt, openToLookAt, type Shown } from '../../support/look.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+/** `:ada` in a path is the id of Ada Ngo, whose wallet has something of everything, `:purchase` and `:hold` something of hers. */
+const OF_USERS: readonly Shown[] = [
+  { name: 'wallet', path: '/wallet' },
+  { name: 'transfer', path: '/wallet/transfer' },
+  { name: 'holds', path: '/wallet/holds' },
+  { name: 'exchange', path: '/wallet/exchange' },
+  { name: 'own-withdrawals', path: '/wallet/withdrawals' },
+  { name: 'sessions', path: '/sessions' },
+];
+const OF_ADMINISTRATORS: readonly Shown[] = [
+  { name: 'overview', path: '/overview' },
+  { name: 'users', path: '/users' },
+  { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
+  { name: 'user-sessions', path: '/users/:ada?tab=sessions', title: 'Ada Ngo' },
+  { name: 'transactions', path: '/transactions' },
+  { name: 'transaction', path: '/transactions/:purchase' },
+  { name: 'all-holds', path: '/holds' },
+  { name: 'hold', path: '/holds/:hold' },
+  { name: 'treasuries', path: '/treasuries' },
+  { name: 'treasury', path: '/treasuries/course-fees' },
+  { name: 'exchange-rate', path: '/exchange' },
+  { name: 'withdrawals', path: '/withdrawals' },
+  { name: 'mint-requests', path: '/mint-requests' },
+  { name: 'keys', path: '/keys' },
+  { name: 'audit-log', path: '/audit-log' },
+  { name: 'verifications', path: '/verifications' },
+  { name: 'acts', path: '/acts' },
+  { name: 'act', path: '/acts/reward?userId=:ada' },
+  { name: 'reward-file', path: '/acts/rewards' },
+  { name: 'inbox', path: '/inbox' },
+  { name: 'webhooks', path: '/webhooks' },
+];
+
+export function describeEveryPage(on: OnStage): void {
+  describe.each([
+    { who: 'a user', account: () => on.scene.ada, pages: OF_USERS },
+    { who: 'an administrator', account: () => on.superAdmin, pages: OF_ADMINISTRATORS },
+  ])('every page of $who', ({ account, pages }) => {
+    let at: LookingAt;
+    beforeAll(async () => {
+      at = await openToLookAt(on.stage, account());
+    });
+    afterAll(() => at?.close());
+
+    it.each(pages)('$name is accessible, within its policy and its room, in every look', async (page) => {
+      const { ada, purchaseId, holdId } = on.scene;
+      const path = page.path
+        .replace(':ada', String(ada.id))
+        .replace(':purchase', String(purchaseId))
+        .replace(':hold', holdId);
+      expect(await at.lookAt({ ...page, path })).toEqual([]);
+    });
+  });
+}

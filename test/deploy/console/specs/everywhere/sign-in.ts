@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { goTo, seeRefusal, signInAs } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+export function describeSignIn(on: OnStage): void {
+  describe('signing in', () => {
+    it('outlives a reload, is there in a second tab, and ends in all of them', async () => {
+      const { page, context, faults } = await on.stage.open();
+      await page.goto('/console/wallet/holds');
+      await signInAs(page, { ...on.scene.ada, password: 'not the right password' });
+      await seeRefusal(page, 'unauthenticated');
+      await signInAs(page, on.scene.ada);
+      await page.getByRole('heading', { level: 1, name: 'Holds' }).waitFor();
+      const other = await context.newPage();
+      await Promise.all([goTo(page, '/wallet', 'My wallet'), goTo(other, '/wallet', 'My wallet')]);
+      await page.getByText('1,061.9044').first().waitFor();
+      const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
+      expect(kept).not.toMatch(/eyJ|cwr_/);
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      for (const each of [page, other]) await each.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(faults).toEqual([]);
+    });
+  });
+}

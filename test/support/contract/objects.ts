@@ -1,0 +1,132 @@
+import { expect } from '@jest/globals';
+import { z } from 'zod';
+import type { Answer } from '../http.ts';
+
+/** The objects of the contract, closed: a field that is not written there is an error. */
+
+export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+export const Id = z.number().int().positive();
+const isUnits = (value: number) => Math.round(value * 10_000) / 10_000 === value;
+export const Coins = z.number().refine(isUnits, 'more than 4 decimals');
+
+/** Coins in minor units, for sums without a float's error. */
+export const units = (coins: number) => Math.round(coins * 10_000);
+
+export const Wallet = z
+  .strictObject({
+    id: z.uuid(),
+    userId: Id,
+    balance: Coins.nonnegative(),
+    activeCoins: Coins.nonnegative(),
+    totalReceived: Coins.nonnegative(),
+    totalSent: Coins.nonnegative(),
+    xafBalance: z.number().int().nonnegative(),
+    createdAt: Time,
+    updatedAt: Time,
+  })
+  .refine(
+    (wallet) => units(wallet.balance) === units(wallet.totalReceived) - units(wallet.totalSent),
+    'balance is not received less sent',
+  );
+export type Wallet = z.infer<typeof Wallet>;
+
+export const TreasuryCode = z.enum(['course-fees', 'subscriptions', 'rewards', 'general-operations']);
+const transactionShape = {
+  id: Id,
+  type: z.enum(['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']),
+  amount: Coins.positive(),
+  fromUserId: Id.nullable(),
+  toUserId: Id.nullable(),
+  fromTreasury: TreasuryCode.nullable(),
+  toTreasury: TreasuryCode.nullable(),
+  reason: z.string().min(1),
+  createdAt: Time,
+  refundOf: Id.optional(),
+  holdId: z.uuid().optional(),
+  reference: z.string().optional(),
+};
+export const Transaction = z.strictObject(transactionShape);
+export type Transaction = z.infer<typeof Transaction>;
+/** On admin paths an admin also sees who asked for it, and by which key. */
+export const AdminTransaction = z.strictObject({
+  ...transactionShape,
+  initiatedBy: Id.optional(),
+  apiKeyId: z.uuid().nullable().optional(),
+});
+
+export const Role = z.enum(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']);
+export type Role = z.infer<typeof Role>;
+const userShape = {
+  id: Id,
+  email: z.string().includes('@'),
+  fullName: z.string().min(1),
+  role: Role,
+  isVerified: z.boolean(),
+  createdAt: Time,
+};
+export const User = z.strictObject(userShape);
+export type User = z.infer<typeof User>;
+export const UserDetail = z.strictObject({
+  ...userShape,
+  wallet: z.strictObject({ balance: Coins.nonnegative() }),
+});
+
+export const Moved = z.strictObject({ transaction: Transaction, wallet: Wallet });
+export type Moved = z.infer<typeof Moved>;
+export const AdminMoved = z.strictObject({ transaction: AdminTransaction, wallet: Wallet });
+export const Registered = z.strictObject({ user: User, wallet: Wallet });
+export const Session = z.strictObject({
+  accessToken: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  refreshToken: z.string().min(32),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.literal(900),
+});
+export type Session = z.infer<typeof Session>;
+export const UserList = z.strictObject({
+  users: z.array(User),
+  pagination: z.strictObject({ page: Id, pageSize: Id, total: z.number().int().nonnegative() }),
+});
+export const Page = z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() });
+export const AdminPage = z.strictObject({
+  transactions: z.array(AdminTransaction),
+  nextCursor: z.string().nullable(),
+});
+export const History = z.strictObject({ transactions: z.array(Transaction) });
+export const RoleChanged = z.strictObject({
+  message: z.string().min(1),
+  user: z.strictObject({ id: Id, role: Role }),
+});
+export const Message = z.strictObject({ message: z.string().min(1) });
+export const CreatedKey = z.looseObject({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  key: z.string().min(32),
+});
+export const KeyList = z.strictObject({
+  apiKeys: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      prefix: z.string(),
+      scopes: z.array(z.string()),
+      createdAt: Time,
+      expiresAt: Time.nullable(),
+      lastUsedAt: Time.nullable(),
+      revokedAt: Time.nullable(),
+    }),
+  ),
+});
+
+/** The body of an answer that must have this status and exactly this shape. */
+export function expectBody<S extends z.ZodType>(answer: Answer, status: number, schema: S): z.infer<S> {
+  if (answer.status !== status) {
+    throw new Error(`expected ${status}, got ${answer.status}: ${answer.text.slice(0, 600)}`);
+  }
+  expect(answer.headers['content-type']).toMatch(/^application\/json\b/);
+  const parsed = schema.safeParse(answer.json);
+  if (!parsed.success) {
+    throw new Error(`${z.prettifyError(parsed.error)}\nin ${answer.text.slice(0, 600)}`);
+  }
+  return parsed.data;
+}

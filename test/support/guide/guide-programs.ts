@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { firstMissing, type Step } from './tour.ts';
+
+/**
+ * The samples of the guides in other languages: blocks with the label of one. Those of the quick start are a program, which its ```bash
+ * blocks of that label install and run; those of another page stand at its end. A line with `console.log(…); // TEXT` or `print(…)  # TEXT` prints
+ * TEXT, in which `…` stands for anything.
+ */
+export type Language = { label: 'TypeScript' | 'Python'; file: string; fence: 'ts' | 'python' };
+
+export const TYPESCRIPT: Language = { label: 'TypeScript', file: 'first.mts', fence: 'ts' };
+export const PYTHON: Language = { label: 'Python', file: 'first.py', fence: 'python' };
+
+export type Program = { page: string; source: string; step: Step };
+
+const GUIDES = join(checkoutDir, 'docs/guide');
+const QUICK_START = 'quick-start.md';
+const PRINTS = /^(?:.*console\.log\(.*\); \/\/|.*print\(.*\) {2}#) (.+)$/gm;
+
+const read = (page: string) => readFileSync(join(GUIDES, page), 'utf8');
+
+function blocksOf(page: string, fence: string, label: string): string[] {
+  const block = new RegExp(`^\`\`\`${fence} \\[${label}\\]\\n([\\s\\S]*?)^\`\`\`$`, 'gm');
+  return [...read(page).matchAll(block)].map(([, text = '']) => text);
+}
+
+/** What installs the client, and the program of each page that has a sample, that of the quick start first. */
+export function guidePrograms({ label, file, fence }: Language): { install: Step; programs: Program[] } {
+  const [install = '', run = ''] = blocksOf(QUICK_START, 'bash', label);
+  const begin = blocksOf(QUICK_START, fence, label).join('');
+  const others = globSync('{*,errors/index,recipes/*}.md', { cwd: GUIDES })
+    .filter((page) => page !== QUICK_START && blocksOf(page, fence, label).length > 0)
+    .sort();
+  const programs = [QUICK_START, ...others].map((page) => {
+    const own = page === QUICK_START ? [] : blocksOf(page, fence, label);
+    const source = [begin, ...own].join('\n');
+    const expected = [...source.matchAll(PRINTS)].map(([, text = '']) => text);
+    return {
+      page,
+      source,
+      step: { script: `cat > ${file} <<'END OF FILE'\n${source}END OF FILE\n${run}`, expected },
+    };
+  });
+  return { install: { script: install, expected: [] }, programs };
+}
+
+/** The line that a program does not print as it says; undefined when it prints all. */
+export const notPrinted = ({ step }: Program, output: string | undefined): string | undefined =>
+  firstMissing(step.expected, output ?? '');

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { loadSecrets } from '../../../deploy/local/src/home/secrets.ts';
+import { serviceEnv } from '../../../deploy/local/src/services/env.ts';
+import { parsePlatformSettings } from '../../../deploy/local/src/settings.ts';
+import { eventually } from '../eventually.ts';
+import { freePort } from '../run/providers.ts';
+import { insideVariable } from './platform-env.ts';
+
+/** One more gateway of the platform under test, with settings of its own. */
+export type OwnGateway = { baseUrl: string; stop(): Promise<void> };
+
+/** A machine with much other work starts a process in half of it. */
+const READY_WITHIN_MS = 50_000;
+const NO_MANAGEMENT_PORT = 0;
+
+/** Starts a gateway process beside the platform's; resolves when it is ready. `settings` are variables as an operator gives them. */
+export async function startOwnGateway(settings: Record<string, string>): Promise<OwnGateway> {
+  const { secrets } = await loadSecrets(join(insideVariable('COWRIE_HOME'), 'secrets.json'));
+  const callerEnv = { ...process.env, ...settings };
+  const port = await freePort();
+  const env = serviceEnv(
+    'gateway',
+    'gateway-9',
+    { managementPort: NO_MANAGEMENT_PORT, port },
+    {
+      callerEnv,
+      settings: parsePlatformSettings(callerEnv),
+      secrets,
+      servers: {
+        kafkaBrokers: insideVariable('KAFKA_BROKERS'),
+        redisUrl: insideVariable('REDIS_URL'),
+        postgresUrl: undefined,
+      },
+    },
+  );
+  const main = join('services', 'gateway', 'src', 'main.ts');
+  const child = spawn(process.execPath, [main], { cwd: checkoutDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2_000);
+    });
+  const over = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await over;
+  };
+  const baseUrl = `http://127.0.0.1:${port}`;
+  try {
+    await eventually(async () => {
+      const ready = await fetch(`${baseUrl}/health/ready`).catch(() => undefined);
+      if (ready?.status !== 200) throw new Error(`the gateway is not ready: ${said}`);
+    }, READY_WITHIN_MS);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { baseUrl, stop };
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Project } from './args.ts';
+import { type Outcome, outcomeFrom } from './results.ts';
+
+const KILL_AFTER_MS = 5_000;
+/** How Jest is told to run only tests of some name. */
+const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));
+
+/**
+ * Runs one project of Jest and tells what came of it. Two workers where nothing competes with the tests for the machine, one
+ * where the servers do. Ends early when `signal` is aborted; `timeoutMs` bounds it in any case.
+ */
+export async function runJest(options: {
+  project: Project;
+  args: readonly string[];
+  env: Record<string, string>;
+  outputFile: string;
+  timeoutMs: number;
+  signal: AbortSignal;
+}): Promise<Outcome> {
+  const { project, outputFile, signal } = options;
+  await rm(outputFile, { force: true });
+  const workers = project === 'unit' ? ['--maxWorkers=2'] : ['--runInBand'];
+  // After the last suite, with all results written, Node was seen to spin in its own cleanup for minutes. What is still open
+  // by then is not known: likely a request to a server that was taken away.
+  const exit = ['fault', 'rehearsal', 'ha'].includes(project) ? ['--forceExit'] : [];
+  const child = spawn(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      JEST,
+      ...options.args,
+      ...workers,
+      ...exit,
+      '--passWithNoTests',
+      '--json',
+      `--outputFile=${outputFile}`,
+      '--selectProjects',
+      project,
+    ],
+    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...options.env } },
+  );
+  const end = new Promise<number | null>((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('exit', (code) => resolve(code));
+  });
+  const kill = () => {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
+  };
+  const timer = setTimeout(() => {
+    process.stderr.write(`${project}: not done after ${options.timeoutMs / 1000} s, stopped\n`);
+    kill();
+  }, options.timeoutMs);
+  signal.addEventListener('abort', kill, { once: true });
+  if (signal.aborted) kill();
+  const code = await end;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', kill);
+  const isNarrowed = options.args.some((arg) => BY_NAME.test(arg));
+  const outcome = await outcomeFrom(outputFile, ROOT, isNarrowed);
+  return code === 0 ? outcome : { ...outcome, failed: Math.max(outcome.failed, 1) };
+}
