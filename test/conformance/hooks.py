@@ -44,6 +44,7 @@ TAKES = {
     "releaseHold": ("id", "hold"),
     "refundPurchase": ("transactionId", "purchase"),
     "getTransaction": ("id", "transaction"),
+    "getReceipt": ("id", "transaction"),
     "exchangeCoins": ("quoteId", "quote"),
     "settleWithdrawal": ("id", "withdrawal"),
     "rejectWithdrawal": ("id", "withdrawal"),
