@@ -39,7 +39,7 @@ async function receiptOf(id: number): Promise<Receipt> {
 }
 
 describe('transaction.receipt', () => {
-  it('has the place and the hash of each transaction of coins, before and after it is archived; of francs there is none', async () => {
+  it('has the place and the hash of each transaction of coins, before and after it is archived; of XAF there is none', async () => {
     const rows = await readAll(ledger.url);
     for (const archived of [false, true]) {
       if (archived) expect((await archiveAll(ledger.url)).moved).toBe(rows.length);
