@@ -58,7 +58,10 @@ export const LIMITS = {
   searchedMax: 10_000,
   apiKeyNameMax: 100,
   apiKeyScopesMax: 50,
+  /** The newest: more do not fit a message. */
+  apiKeysListedMax: 1_000,
   serviceAccountNameMax: 100,
+  serviceAccountsListedMax: 1_000,
   /** How long a client secret goes on beside the one that replaced it. */
   clientSecretOverlapSecondsDefault: 86_400,
   clientSecretOverlapSecondsMax: 604_800,

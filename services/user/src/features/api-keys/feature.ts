@@ -1,10 +1,9 @@
+import { LIMITS } from '@cowrie/contracts';
 import type { Feature, QueryDeps } from '../../engine/feature.ts';
 import { isKeyUsable, toApiKeyState } from './api-key.ts';
 import { createApiKey, revokeKey } from './commands.ts';
 import { findApiKey, listApiKeys, noteApiKeyUse } from './table.ts';
 
-/** More keys do not fit a message. */
-const API_KEYS_MAX = 1_000;
 const NOTE_USE_EVERY_MS = 60_000;
 
 /** Keys by which servers call the API. */
@@ -14,7 +13,7 @@ export const apiKeys = {
     'api-key.find': async ({ data }) => ({ ok: true, data: { apiKey: await usableKey(deps, data.keyHash) } }),
     'api-key.list': async () => ({
       ok: true,
-      data: { apiKeys: (await listApiKeys(deps.db, API_KEYS_MAX)).map(toApiKeyState) },
+      data: { apiKeys: (await listApiKeys(deps.db, LIMITS.apiKeysListedMax)).map(toApiKeyState) },
     }),
   }),
 } satisfies Feature;

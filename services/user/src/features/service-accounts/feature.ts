@@ -1,10 +1,9 @@
+import { LIMITS } from '@cowrie/contracts';
 import type { Feature, QueryDeps } from '../../engine/feature.ts';
 import { createServiceAccount, deleteAccount, rotateSecret } from './commands.ts';
 import { isGoodSecret } from './secrets.ts';
 import { findServiceAccount, isActive, listServiceAccounts, noteServiceAccountUse } from './table.ts';
 
-/** More accounts do not fit a message. */
-const SERVICE_ACCOUNTS_MAX = 1_000;
 const NOTE_USE_EVERY_MS = 60_000;
 
 /** Other systems that act by themselves. */
@@ -25,7 +24,7 @@ export const serviceAccounts = {
     }),
     'service-account.list': async () => ({
       ok: true,
-      data: { serviceAccounts: await listServiceAccounts(deps.db, SERVICE_ACCOUNTS_MAX) },
+      data: { serviceAccounts: await listServiceAccounts(deps.db, LIMITS.serviceAccountsListedMax) },
     }),
   }),
 } satisfies Feature;
