@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { type Content, createFaults, type OpenApi, pointerOf, resolved } from './support/contract/openapi.ts';
+import {
+  type Content,
+  closed,
+  createFaults,
+  type OpenApi,
+  pointerOf,
+  resolved,
+} from './support/contract/openapi.ts';
 
 const document: OpenApi = JSON.parse(await readFile(`${import.meta.dirname}/../docs/openapi.json`, 'utf8'));
-const faultsOf = createFaults(document);
+const faultsOf = createFaults(closed(document));
 
 type Place = { where: string; pointer: string; content: Content };
 

@@ -8,7 +8,7 @@ const RESOLVED = `\0${NAME}`;
 
 type Operation = {
   operationId: string;
-  requestBody?: { content?: { 'application/json'?: { schema?: object } } };
+  requestBody?: { content?: { 'application/json'?: { schema?: { $ref?: string } } } };
 };
 
 /** `import schema from 'openapi:transferCoins'` is what the API's document says of the body of that operation. */
@@ -26,12 +26,15 @@ export function openapiSchemas(): Plugin {
 }
 
 function schemaOf(operationId: string): object {
-  const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
+  const { paths, components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, object> };
   };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const found = operations.find((operation) => operation.operationId === operationId);
-  const schema = found?.requestBody?.content?.['application/json']?.schema;
+  const given = found?.requestBody?.content?.['application/json']?.schema;
+  const name = given?.$ref?.split('/').at(-1);
+  const schema = name === undefined ? given : components.schemas[name];
   if (!schema) throw new Error(`${operationId}: the document has no body of it`);
   return schema;
 }

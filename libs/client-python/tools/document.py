@@ -68,7 +68,7 @@ def operation(document: Schema, path: str, method: str, each: Schema) -> Operati
         method=method.upper(),
         path=path,
         text=each.get('description') or each['summary'],
-        input=inputs_of(each['operationId'], parameters, content),
+        input=inputs_of(document, each['operationId'], parameters, content),
         output=[] if is_stream else [typed(schema) for schema in outputs],
         takes_key=any(parameter['name'] == 'Idempotency-Key' for parameter in parameters),
         takes_token='accessToken' in schemes,
@@ -87,13 +87,13 @@ def resolved(document: Schema, value: Schema) -> Schema:
     return value
 
 
-def inputs_of(name: str, parameters: list[Schema], content: Schema) -> list[Schema]:
+def inputs_of(document: Schema, name: str, parameters: list[Schema], content: Schema) -> list[Schema]:
     """Path, query and body are one input, in each of the forms that the body can have."""
     outside = [parameter for parameter in parameters if parameter['in'] != 'header']
     properties = {parameter['name']: {**parameter['schema'], **said(parameter)} for parameter in outside}
     required = [parameter['name'] for parameter in outside if parameter.get('required')]
     forms = []
-    for body in forms_of(next(iter(content.values()), {'schema': {}})['schema']):
+    for body in forms_of(resolved(document, next(iter(content.values()), {'schema': {}})['schema'])):
         if twice := properties.keys() & body['properties'].keys():
             raise ValueError(f'{name}: {twice} is in the body and outside of it')
         fields = {**properties, **body['properties']}

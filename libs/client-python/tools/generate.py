@@ -25,7 +25,9 @@ CODEGEN_OPTIONS = """
 
 
 def schemas_of(document: Schema, operations: list[Operation]) -> Schema:
-    schemas: Schema = {name: typed(schema) for name, schema in document['components']['schemas'].items()}
+    named = document['components']['schemas'].items()
+    # One with `oneOf` is a body, which is in its operation's input; one with `allOf` a problem, narrowed to what an answer can say.
+    schemas: Schema = {name: typed(each) for name, each in named if not each.keys() & {'oneOf', 'allOf'}}
     schemas['ProblemCode'] = schemas['Problem']['properties']['code']
     schemas['Problem']['properties']['code'] = {'$ref': '#/components/schemas/ProblemCode'}
     for each in operations:

@@ -13,18 +13,22 @@ const GENERATED_FILE = fileURLToPath(new URL('../src/generated.ts', import.meta.
 
 function sourceOf(document: Document): string {
   const operations = operationsOf(document);
-  const codes = [...new Set(operations.flatMap(({ operation }) => problemCodes(operation)))].sort();
-  const schemas = Object.entries(document.components.schemas).map(
-    ([name, schema]) =>
-      `${docComment(schema.description)}export type ${name} = ${typeOf(schema, 'output')};\n`,
-  );
+  const { schemas: all } = document.components;
+  const codes = [...new Set(operations.flatMap(({ operation }) => problemCodes(operation, all)))].sort();
+  // A body with several forms is in the operation's input, and what it narrows a problem to in its codes.
+  const schemas = Object.entries(all)
+    .filter(([, { oneOf, allOf }]) => !oneOf && !allOf)
+    .map(
+      ([name, schema]) =>
+        `${docComment(schema.description)}export type ${name} = ${typeOf(schema, 'output')};\n`,
+    );
   return [
     '// Made by tools/generate.ts from docs/openapi.json: change that.\n',
     `import type { Amount, AmountInput } from './amount.ts';\n`,
     `/** Of an operation that takes none. */\nexport type NoInput = Record<never, never>;\n`,
     `/** The codes of problems. Branch on these. */\nexport type ProblemCode = ${codes.map((code) => JSON.stringify(code)).join(' | ')};\n`,
     ...schemas,
-    `export type Operations = {\n${operations.map(operationType).join('\n')}};\n`,
+    `export type Operations = {\n${operations.map((each) => operationType(each, all)).join('\n')}};\n`,
     `export const ROUTES = {\n${operations.map(routeOf).join('')}} as const;\n`,
     `/** The fields that hold coins, wherever they stand. */\nexport const COIN_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(coinFields)});\n`,
   ].join('\n');

@@ -21,10 +21,11 @@ type OperationObject<R = never> = {
   security?: Record<string, string[]>[];
   responses: Record<string, Answer | R>;
 };
+type Schemas = Record<string, Schema>;
 export type Document = {
   paths: Record<string, Record<string, OperationObject<Reference>>>;
   components: {
-    schemas: Record<string, Schema>;
+    schemas: Schemas;
     responses?: Record<string, Answer>;
     parameters?: Record<string, Parameter>;
   };
@@ -63,13 +64,15 @@ export function operationsOf({ paths, components }: Document): Operation[] {
     .sort((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1));
 }
 
-const bodyOf = ({ requestBody }: OperationObject): Schema | undefined =>
-  Object.values(requestBody?.content ?? {})[0]?.schema;
+function bodyOf({ requestBody }: OperationObject, schemas: Schemas): Schema | undefined {
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  return schema && resolved(schema as Schema | Reference, schemas);
+}
 
 /** Path, query and body are one input: their names do not meet. */
-function inputType({ operation }: Operation): string {
+function inputType({ operation }: Operation, schemas: Schemas): string {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
-  const body = bodyOf(operation);
+  const body = bodyOf(operation, schemas);
   const bodyNames = body === undefined ? [] : fieldNames(body);
   const twice = parameters.find(({ name }) => bodyNames.includes(name));
   if (twice) throw new Error(`${operation.operationId}: ${twice.name} is in the body and outside of it`);
@@ -109,22 +112,23 @@ function outputType({ operation }: Operation, side: Side = 'output'): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** The codes that the document lists for the operation: those of its schemas of problems. */
-export function problemCodes({ responses }: OperationObject): string[] {
+/** The codes that the document lists for the operation: those of its schemas of problems, which are of its `schemas`. */
+export function problemCodes({ responses }: OperationObject, schemas: Schemas): string[] {
   const codes = Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
     .flatMap(([, { content = {} }]) => Object.values(content))
-    .flatMap(({ schema }) => [schema, ...(schema.allOf ?? [])])
+    .map(({ schema }) => resolved(schema as Schema | Reference, schemas))
+    .flatMap((schema) => [schema, ...(schema.allOf ?? [])])
     .flatMap(({ properties }) => properties?.code ?? [])
     .flatMap((code) => code.enum ?? code.const ?? []);
   return [...new Set(codes.map(String))];
 }
 
-export function operationType(each: Operation): string {
+export function operationType(each: Operation, schemas: Schemas): string {
   const { operationId, summary, description } = each.operation;
-  const codes = problemCodes(each.operation).map((code) => JSON.stringify(code));
+  const codes = problemCodes(each.operation, schemas).map((code) => JSON.stringify(code));
   return `${docComment(description ?? summary)}${operationId}: {
-    input: ${inputType(each)};
+    input: ${inputType(each, schemas)};
     output: ${outputType(each)};
     problem: ${codes.join(' | ') || 'never'};
   };\n`;

@@ -23,14 +23,18 @@ async function pip({ file }: Python, ...args: string[]): Promise<void> {
 }
 
 /** What makes and checks the client, at the versions of tools/requirements.txt. */
-export async function pythonTools(): Promise<Python> {
-  const requirements = join(CLIENT_DIR, 'tools/requirements.txt');
+export function pythonTools(): Promise<Python> {
+  return cachedPython('client-python', join(CLIENT_DIR, 'tools/requirements.txt'));
+}
+
+/** An environment with what the file asks for, made once. */
+export async function cachedPython(name: string, requirements: string): Promise<Python> {
   // An environment is of one Python, in one place.
   const python = await runProgram('python3', ['-c', 'import sys; print(sys.version, sys.executable)'], {
     timeoutMs: INSTALL_WITHIN_MS,
   });
   const content = [python, await readFile(requirements, 'utf8')];
-  const folder = await cached('client-python', content, async (made) => {
+  const folder = await cached(name, content, async (made) => {
     await pip(await environment(made), 'install', '--requirement', requirements);
   });
   return pythonIn(folder);

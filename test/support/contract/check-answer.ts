@@ -1,4 +1,4 @@
-import { createFaults, type Faults, type OpenApi, pointerOf, resolved } from './openapi.ts';
+import { closed, createFaults, type Faults, type OpenApi, pointerOf, resolved } from './openapi.ts';
 
 type Asked = { method: string; path: string };
 type Given = { status: number; headers: Record<string, unknown>; text: string; json: unknown };
@@ -12,7 +12,8 @@ type Response = { headers?: Record<string, unknown>; content?: Record<string, un
 const COMMON =
   /^(allow|cache-control|connection|content-(length|type)|date|keep-alive|pragma|trailer|transfer-encoding|vary|x-content-type-options)$/;
 
-export function createCheckAnswer(document: OpenApi): CheckAnswer {
+export function createCheckAnswer(published: OpenApi): CheckAnswer {
+  const document = closed(published);
   const faultsOf = createFaults(document);
   return ({ method, path }, given) => {
     const template = templateOf(document, path, method);

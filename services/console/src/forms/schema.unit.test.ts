@@ -4,17 +4,21 @@ import { describe, expect, it } from '@jest/globals';
 import { asAmount, asWhole } from './fields.ts';
 import { faultsIn, type Schema } from './schema.ts';
 
-type Body = { content: { 'application/json'?: { schema: Schema } } };
-type Document = { paths: Record<string, Record<string, { operationId: string; requestBody?: Body }>> };
+type Body = { content: { 'application/json'?: { schema: Schema & { $ref?: string } } } };
+type Document = {
+  paths: Record<string, Record<string, { operationId: string; requestBody?: Body }>>;
+  components: { schemas: Record<string, Schema> };
+};
 
 const DOCUMENT = new URL('../../../../docs/openapi.json', import.meta.url);
-const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document;
+const { paths, components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document;
 const bodies = new Map(
   Object.values(paths)
     .flatMap((path) => Object.values(path))
     .flatMap(({ operationId, requestBody }) => {
       const schema = requestBody?.content['application/json']?.schema;
-      return schema ? [[operationId, schema] as const] : [];
+      const named = components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] ?? schema;
+      return named ? [[operationId, named] as const] : [];
     }),
 );
 const wrongIn = (operationId: string, value: object) =>

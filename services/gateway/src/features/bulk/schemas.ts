@@ -21,15 +21,17 @@ export const Envelope = listOf(z.unknown());
 /** The body as it is published: each operation with the body of its single call. */
 export function documentedBody(operations: Operations) {
   const [first, ...others] = Object.entries(operations).map(([name, operation]) =>
-    z.strictObject({
-      operation: z.literal(name),
-      idempotencyKey: z
-        .string()
-        .max(LIMITS.idempotencyKeyMax)
-        .optional()
-        .meta({ description: 'As the header Idempotency-Key of the single call' }),
-      data: documentedData(operation),
-    }),
+    z
+      .strictObject({
+        operation: z.literal(name),
+        idempotencyKey: z
+          .string()
+          .max(LIMITS.idempotencyKeyMax)
+          .optional()
+          .meta({ description: 'As the header Idempotency-Key of the single call' }),
+        data: documentedData(operation),
+      })
+      .meta({ title: name }),
   );
   return listOf(first ? z.union([first, ...others]) : z.never());
 }

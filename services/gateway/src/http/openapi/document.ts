@@ -18,6 +18,8 @@ const zodToJsonConfig = {
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }): void => {
     if (jsonSchema.format !== undefined || jsonSchema.type === 'integer') delete jsonSchema.pattern;
     if (jsonSchema.format === 'date-time') jsonSchema.pattern = UTC_TIME;
+    // Without it generators make a number of 32 bits of it, which rounds amounts.
+    if (jsonSchema.type === 'number') jsonSchema.format = 'double';
     intoOneOf(jsonSchema);
   },
 };

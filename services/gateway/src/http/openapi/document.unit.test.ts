@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestGateway } from '../../testing/gateway.ts';
 
-type Schema = { oneOf?: { properties: Record<string, unknown>; required: string[] }[] };
+type Schema = {
+  $ref?: string;
+  oneOf?: { title: string; properties: Record<string, unknown>; required: string[] }[];
+};
 type Reference = { $ref: string };
 type Operation = {
   operationId: string;
@@ -17,7 +20,7 @@ type Document = {
   tags: { name: string }[];
   'x-tagGroups': { tags: string[] }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, unknown>; schemas: Record<string, unknown> };
+  components: { responses: Record<string, unknown>; schemas: Record<string, Schema> };
 };
 
 let document: Document;
@@ -71,6 +74,12 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/health/live']?.get?.security).toEqual([]);
   });
 
+  const bodyOf = (path: string) => {
+    const { schema } = document.paths[path]?.post?.requestBody?.content['application/json'] ?? {};
+    const [, name = ''] = schema?.$ref?.split('schemas/') ?? [];
+    return document.components.schemas[name];
+  };
+
   it('asks for a body only where an empty one is not enough', () => {
     const required = (path: string) => document.paths[path]?.post?.requestBody?.required;
     expect(required('/api/coins/transfer')).toBe(true);
@@ -80,8 +89,7 @@ describe('the OpenAPI document', () => {
 
   it('lets a body name exactly one of several receivers', () => {
     const one = (path: string) => {
-      const { schema } = document.paths[path]?.post?.requestBody?.content['application/json'] ?? {};
-      return schema?.oneOf?.map(({ properties, required }) => [Object.keys(properties), required]);
+      return bodyOf(path)?.oneOf?.map(({ properties, required }) => [Object.keys(properties), required]);
     };
     expect(one('/api/admin/mint')).toEqual([
       [
@@ -103,23 +111,43 @@ describe('the OpenAPI document', () => {
   it('lists for each status of an operation the codes that it can have there', () => {
     const refusal = document.paths['/api/coins/transfer']?.post?.responses['404']?.$ref.split('/').at(-1);
     expect(document.components.responses[refusal ?? '']).toMatchObject({
-      content: {
-        'application/problem+json': {
-          schema: {
-            allOf: [
-              { $ref: '#/components/schemas/Problem' },
-              {
-                properties: {
-                  status: { const: 404 },
-                  code: { enum: ['user_not_found', 'treasury_not_found'] },
-                },
-              },
-            ],
+      content: { 'application/problem+json': { schema: { $ref: `#/components/schemas/${refusal}Problem` } } },
+    });
+    expect(document.components.schemas[`${refusal}Problem`]).toMatchObject({
+      allOf: [
+        { $ref: '#/components/schemas/Problem' },
+        {
+          properties: {
+            status: { enum: [404] },
+            code: { enum: ['user_not_found', 'treasury_not_found'] },
           },
         },
-      },
+      ],
     });
-    expect(document.components.schemas.Problem).toMatchObject({ additionalProperties: false });
+  });
+
+  it('leaves answers open for further fields, and no body of a request', () => {
+    const closedIn = (value: unknown) => JSON.stringify(value).includes('"additionalProperties":false');
+    const { responses, schemas } = document.components;
+    const isBody = ([name]: [string, unknown]) => name.endsWith('Body');
+    const named = Map.groupBy(Object.entries(schemas), isBody);
+    const answers = [responses, named.get(false), ...operations.map((each) => each.responses)];
+    expect(answers.filter(closedIn)).toEqual([]);
+    const bodies = operations
+      .flatMap(({ requestBody }) => requestBody?.content['application/json']?.schema ?? [])
+      .filter(({ $ref }) => $ref === undefined);
+    expect([...bodies, ...(named.get(true) ?? [])].filter((body) => !closedIn(body))).toEqual([]);
+  });
+
+  it('has only numbers of 64 bits, and a title for each of several bodies', () => {
+    const text = JSON.stringify(document);
+    const numbers = text.match(/"type":"number"[^{}]*/g) ?? [];
+    expect(numbers.length).toBeGreaterThan(50);
+    expect(numbers.filter((number) => !number.includes('"format":"double"'))).toEqual([]);
+    expect(bodyOf('/api/coins/transfer')?.oneOf?.map(({ title }) => title)).toEqual([
+      'TransferCoins with toUserId',
+      'TransferCoins with toTreasury',
+    ]);
   });
 
   it('names the headers of requests and answers', () => {

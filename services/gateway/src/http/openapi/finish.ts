@@ -3,7 +3,10 @@ import { headersOf, problemComponents, problemResponses } from './problems.ts';
 import type { Examples, Published } from './published.ts';
 import { TAG_GROUPS } from './tags.ts';
 
-type Media = { schema: { required?: readonly string[]; oneOf?: unknown }; example?: unknown };
+type Media = {
+  schema: { required?: readonly string[]; oneOf?: readonly { title: string }[] };
+  example?: unknown;
+};
 type Content = Record<string, Media>;
 type Parameter = { name: string; in: string; example?: unknown };
 type Operation = {
@@ -24,14 +27,15 @@ export function finishDocument(document: Document, published: ReadonlyMap<string
   const { paths, components } = document;
   const finish = (operation: Operation) =>
     finishOperation(operation, published.get(operation.operationId) ?? NOTHING_MORE);
+  const problems = problemComponents([...published.values()].map((each) => each.problems));
   return {
     ...document,
     'x-tagGroups': TAG_GROUPS,
     paths: mapValues(paths, (path) => mapValues(path, finish)),
     components: {
       ...components,
-      schemas: ofAnswers(components.schemas),
-      responses: problemComponents([...published.values()].map(({ problems }) => problems)),
+      schemas: { ...ofAnswers(components.schemas), ...choices(paths), ...problems.schemas },
+      responses: problems.responses,
       parameters: PARAMETER_COMPONENTS,
       headers: HEADERS,
     },
@@ -40,7 +44,13 @@ export function finishDocument(document: Document, published: ReadonlyMap<string
 
 /** Named schemas are all of answers; the library makes one for inputs of each as well. */
 function ofAnswers(schemas: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.endsWith('Input')));
+  return opened(Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.endsWith('Input'))));
+}
+
+/** A later release may answer more: clients that are generated from this one have to read it. */
+function opened<T>(schema: T): T {
+  const isClosing = (key: string, value: unknown) => key === 'additionalProperties' && value === false;
+  return JSON.parse(JSON.stringify(schema, (key, value) => (isClosing(key, value) ? undefined : value)));
 }
 
 function finishOperation(operation: Operation, { examples, problems, parameters, headers }: Published) {
@@ -48,7 +58,7 @@ function finishOperation(operation: Operation, { examples, problems, parameters,
   return {
     ...operation,
     parameters: [...withExamples(operation.parameters ?? [], examples), ...parameterRefs(parameters)],
-    ...(requestBody ? { requestBody: finishBody(requestBody.content, examples) } : {}),
+    ...(requestBody ? { requestBody: finishBody(operation.operationId, requestBody.content, examples) } : {}),
     responses: {
       ...mapValues(responses, (response, status) => ({
         ...response,
@@ -68,10 +78,31 @@ function withExamples(parameters: readonly Parameter[], { parameters: values = {
   );
 }
 
-function finishBody(content: Content, { body: example }: Examples) {
+function finishBody(operationId: string, content: Content, { body: example }: Examples) {
   // No body counts as an empty object, which is enough where no field is required.
   const required = Object.values(content).some(({ schema }) => schema.required ?? schema.oneOf);
-  return { required, content: mapValues(content, (media) => ({ ...media, example })) };
+  const named = ({ schema }: Media) =>
+    schema.oneOf ? { $ref: `#/components/schemas/${choiceName(operationId)}` } : schema;
+  return {
+    required,
+    content: mapValues(content, (media) => ({ ...media, schema: named(media), example })),
+  };
+}
+
+const capitalized = (operationId: string) => `${operationId[0]?.toUpperCase()}${operationId.slice(1)}`;
+const choiceName = (operationId: string) => `${capitalized(operationId)}Body`;
+
+/** Bodies that are one of several, by name: of one without a name oapi-codegen makes a type that is always sent empty. */
+function choices(paths: Document['paths']): Record<string, unknown> {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const named = operations.flatMap(({ operationId, requestBody }) =>
+    Object.values(requestBody?.content ?? {}).flatMap(({ schema: { oneOf } }) => {
+      // A title becomes the name of a type: no two may have the same.
+      const titled = oneOf?.map((each) => ({ ...each, title: `${capitalized(operationId)} ${each.title}` }));
+      return titled ? [[choiceName(operationId), { oneOf: titled }]] : [];
+    }),
+  );
+  return Object.fromEntries(named.toSorted());
 }
 
 function finishAnswer(
@@ -79,7 +110,11 @@ function finishAnswer(
   status: number,
   { answers = {}, media: texts = {} }: Examples,
 ): Content {
-  return mapValues(content, (media, type) => ({ ...media, example: texts[type] ?? answers[status] }));
+  return mapValues(content, ({ schema, ...media }, type) => ({
+    schema: opened(schema),
+    ...media,
+    example: texts[type] ?? answers[status],
+  }));
 }
 
 function mapValues<T, R>(record: Record<string, T>, change: (value: T, key: string) => R): Record<string, R> {

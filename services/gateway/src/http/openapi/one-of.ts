@@ -17,6 +17,11 @@ export function intoOneOf(jsonSchema: JsonSchema): void {
   jsonSchema.oneOf = fields.map((field: string) => {
     const others = fields.filter((other) => other !== field);
     const own = Object.entries(properties).filter(([name]) => !others.includes(name));
-    return { ...common, properties: Object.fromEntries(own), required: [field, ...required] };
+    return {
+      title: `with ${field}`,
+      ...common,
+      properties: Object.fromEntries(own),
+      required: [field, ...required],
+    };
   });
 }

@@ -14,10 +14,16 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
   return Object.fromEntries(entries);
 }
 
-/** The answers that operations refer to: many refuse alike. */
-export function problemComponents(codesOfEach: readonly (readonly ProblemCode[])[]): Record<string, unknown> {
-  const entries = codesOfEach.flatMap(byStatus).map((ofStatus) => [nameOf(ofStatus), responseOf(ofStatus)]);
-  return Object.fromEntries(entries.toSorted());
+/** The answers that operations refer to, many refuse alike, and their bodies: with a name a generator makes one type of each. */
+export function problemComponents(codesOfEach: readonly (readonly ProblemCode[])[]) {
+  const all = codesOfEach.flatMap(byStatus).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const responses: Record<string, unknown> = Object.fromEntries(
+    all.map((codes) => [nameOf(codes), responseOf(codes)]),
+  );
+  const schemas: Record<string, unknown> = Object.fromEntries(
+    all.map((codes) => [schemaNameOf(codes), schemaOf(codes)]),
+  );
+  return { responses, schemas };
 }
 
 type OfOneStatus = [ProblemCode, ...ProblemCode[]];
@@ -36,13 +42,18 @@ function nameOf(codes: readonly ProblemCode[]): string {
     .join('Or');
 }
 
+const schemaNameOf = (codes: readonly ProblemCode[]) => `${nameOf(codes)}Problem`;
+
 function responseOf(codes: OfOneStatus) {
   const status = statusOf(codes);
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}`).join('; '),
     headers: headerRefs([...OF_EVERY_ANSWER, ...headersOf(status)]),
     content: {
-      'application/problem+json': { schema: schemaOf(status, codes), examples: problemExamples(codes) },
+      'application/problem+json': {
+        schema: { $ref: `#/components/schemas/${schemaNameOf(codes)}` },
+        examples: problemExamples(codes),
+      },
     },
   };
 }
@@ -53,8 +64,10 @@ export function headersOf(status: number): (keyof typeof HEADERS)[] {
   return status === 429 || status === 503 ? ['Retry-After'] : [];
 }
 
-function schemaOf(status: number, codes: readonly ProblemCode[]) {
-  const properties = { status: { type: 'integer', const: status }, code: { type: 'string', enum: codes } };
+function schemaOf(codes: OfOneStatus) {
+  const status = statusOf(codes);
+  // An enum of one and not a `const`: generators that merge both parts only know that it narrows an integer.
+  const properties = { status: { type: 'integer', enum: [status] }, code: { type: 'string', enum: codes } };
   // A 400 names what is wrong.
   const required = status === 400 ? ['code', 'errors'] : ['code'];
   return {

@@ -1,0 +1,44 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { cachedPython } from '../client-python/python.ts';
+import { runProgram } from '../tools/run-program.ts';
+
+/** Clients that others' generators make of the OpenAPI document, each with a program that plays money through it. */
+
+const DOCUMENT = join(import.meta.dirname, '../../../docs/openapi.json');
+const WITHIN_MS = 200_000;
+
+type Env = Record<string, string>;
+/** What the generator printed, and what runs the program and gives what that prints. */
+export type Generated = { said: string; play(): Promise<string> };
+
+/** Runs a line of sh in `folder`, with DOCUMENT set; gives what it says on both outputs. */
+function sh(folder: string, line: string, env: Env = {}): Promise<string> {
+  const options = { cwd: folder, env: { DOCUMENT, ...env }, timeoutMs: WITHIN_MS };
+  return runProgram('sh', ['-c', `{ ${line}; } 2>&1`], options);
+}
+
+/** By oapi-codegen, at the version of go/go.mod. */
+export async function generateGo(folder: string): Promise<Generated> {
+  await cp(join(import.meta.dirname, 'go'), folder, { recursive: true });
+  await mkdir(join(folder, 'cowrie'));
+  // As an own step: it may have to be fetched and built, which it says.
+  await sh(folder, 'go build -o oapi-codegen github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen');
+  const generate = './oapi-codegen -generate types,client -package cowrie -o cowrie/client.go "$DOCUMENT"';
+  const said = await sh(folder, generate);
+  await sh(folder, 'go vet ./... && go build -o play .');
+  return { said, play: () => sh(folder, './play') };
+}
+
+/** By openapi-python-client, at the version of python/requirements.txt. */
+export async function generatePython(folder: string): Promise<Generated> {
+  const source = join(import.meta.dirname, 'python');
+  const { file } = await cachedPython('generated-python', join(source, 'requirements.txt'));
+  // It formats what it made with a program that has to be on the PATH.
+  const env = { PATH: [dirname(file), process.env.PATH].join(delimiter), PYTHONDONTWRITEBYTECODE: '1' };
+  await cp(source, folder, { recursive: true });
+  const generate = 'openapi-python-client generate --path "$DOCUMENT" --output-path generated --meta none';
+  const said = await sh(folder, generate, env);
+  await sh(folder, 'mypy --strict --follow-imports=silent --no-incremental play.py', env);
+  return { said, play: () => sh(folder, 'python play.py', env) };
+}
