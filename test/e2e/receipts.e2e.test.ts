@@ -120,8 +120,11 @@ describe('the receipt of a transaction', () => {
   it("is checked by the document's program, which takes nothing else for one", async () => {
     const document = await readFile(join(checkoutDir, 'docs', 'hash-chain.md'), 'utf8');
     const program = /<!-- receipt -->\n```ts\n(.*?)```/s.exec(document)?.[1];
-    const file = join(directory, 'receipt.ts');
+    const [, name = ''] = /`node (receipt\.\w+) /.exec(document) ?? [];
+    const file = join(directory, name);
     await writeFile(file, program ?? '');
+    // As `npm init -y` makes it.
+    await writeFile(join(directory, 'package.json'), '{"type": "commonjs"}');
     const check = (text: string) =>
       run(process.execPath, [file, platformUnderTest().baseUrl, text], { timeout: 30_000 });
     const receipt = await receiptFor(payer);
