@@ -33,8 +33,12 @@ it.each(programs)('$page prints in TypeScript what it says', (program) => {
 
 it('they are well typed for those who use the package', async () => {
   const cwd = run.outputs.at(-1)?.trim() ?? '';
-  const files = programs.map((_program, index) => `${index}.mts`);
-  await Promise.all(programs.map(({ source }, index) => writeFile(join(cwd, `${index}.mts`), source)));
+  // Those of all pages can stand in one program, too.
+  const [begin, ...others] = programs;
+  const all = [begin?.source, ...others.map(({ own }) => own)].join('\n');
+  const sources = [...programs.map(({ source }) => source), all];
+  const files = sources.map((_source, index) => `${index}.mts`);
+  await Promise.all(sources.map((source, index) => writeFile(join(cwd, `${index}.mts`), source)));
   const modules = join(checkoutDir, 'node_modules');
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', 'node'];
   const args = [...options, '--typeRoots', join(modules, '@types'), ...files];

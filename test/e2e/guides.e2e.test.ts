@@ -13,17 +13,21 @@ const QUICK_START = 'quick-start.md';
 
 const stepsOf = (page: string): Step[] => pageSteps(readFileSync(join(GUIDES, page), 'utf8'));
 const quickStart = stepsOf(QUICK_START);
+/** One after the other, as somebody does who reads on. */
+const RECIPES = 'recipes';
 const PAGES = globSync('{*,errors/index,recipes/*}.md', { cwd: GUIDES })
   .filter((page) => stepsOf(page).length > 0)
   .sort();
+const pagesOf = (name: string) =>
+  name === RECIPES ? PAGES.filter((page) => page.startsWith(RECIPES)) : [name];
 
 it('the guides have samples', () => {
   expect(PAGES).toContain(QUICK_START);
   expect(PAGES.length).toBeGreaterThan(10);
 });
 
-describe.each(PAGES)('%s', (page) => {
-  const own = stepsOf(page);
+describe.each([...PAGES, RECIPES])('%s', (page) => {
+  const own = pagesOf(page).flatMap(stepsOf);
   const before = page === QUICK_START ? [] : quickStart;
   let run: StepsRun;
   let outputs: string[];
@@ -48,4 +52,16 @@ describe.each(PAGES)('%s', (page) => {
     );
     expect(found).toEqual([]);
   });
+});
+
+it('a recipe that is refused says why, and not that it is done', async () => {
+  const costly = stepsOf('recipes/course-checkout.md').map((step) => ({
+    ...step,
+    script: step.script.replace('"amount": 49.9', '"amount": 4990'),
+  }));
+  const goOn = { script: 'set +e', expected: [] };
+  const { stdout, stderr } = await runSteps([...quickStart, goOn, ...costly], TIMEOUT_MS);
+  expect(stderr).toMatch(/"code":"insufficient_funds"/);
+  expect(stderr).not.toMatch(/^ +at /m);
+  expect(stdout).not.toContain('paid once');
 });

@@ -14,12 +14,15 @@ export default defineConfig({
   cacheDir: 'cache',
   cleanUrls: true,
   metaChunk: true,
+  // Where the page for an unknown address leads: `/` is the API reference, which is none of these pages.
+  locales: { root: { label: 'English', link: '/quick-start' } },
   transformHtml: (html, _file, { siteConfig }) => withoutInlineScripts(html, siteConfig.outDir),
   themeConfig: {
     // Unlike others this link is taken as it is.
     logoLink: { ...REFERENCE, link: '/docs/' },
     search: { provider: 'local' },
     outline: [2, 3],
+    notFound: { linkText: 'Quick start', linkLabel: 'Quick start' },
     nav: [
       { text: 'Guides', link: '/quick-start' },
       { text: 'Errors', link: '/errors/' },

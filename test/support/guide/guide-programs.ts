@@ -13,7 +13,13 @@ export type Language = { label: 'TypeScript' | 'Python'; file: string; fence: 't
 export const TYPESCRIPT: Language = { label: 'TypeScript', file: 'first.mts', fence: 'ts' };
 export const PYTHON: Language = { label: 'Python', file: 'first.py', fence: 'python' };
 
-export type Program = { page: string; source: string; step: Step };
+export type Program = {
+  page: string;
+  source: string;
+  /** What the page adds to the program of the quick start. */
+  own: string;
+  step: Step;
+};
 
 const GUIDES = join(checkoutDir, 'docs/guide');
 const QUICK_START = 'quick-start.md';
@@ -40,6 +46,7 @@ export function guidePrograms({ label, file, fence }: Language): { install: Step
     return {
       page,
       source,
+      own: own.join('\n'),
       step: { script: `cat > ${file} <<'END OF FILE'\n${source}END OF FILE\n${run}`, expected },
     };
   });

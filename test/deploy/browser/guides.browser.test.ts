@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSite, GUIDES } from '@cowrie/local';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Browser, chromium } from 'playwright-core';
+import { createTestGateway } from '../../../services/gateway/src/testing/gateway.ts';
+
+/** The guides as a reader has them; nothing is behind the gateway. */
+
+let home: string;
+let baseUrl: string;
+let browser: Browser;
+let stop: () => Promise<unknown>;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'cowrie-guides-'));
+  const isBuilt = await buildSite(GUIDES, { logFile: join(home, 'build.log'), progress: () => undefined });
+  if (!isBuilt) throw new Error('the guides are not built');
+  const { app } = await createTestGateway();
+  stop = () => app.close();
+  baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const executablePath = execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stop?.();
+  await rm(home, { recursive: true, force: true });
+});
+
+it('an unknown address leads to the quick start', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${baseUrl}/docs/nope`);
+  await page.getByRole('link', { name: 'Quick start' }).and(page.locator('.NotFound a')).click();
+  await page.getByRole('heading', { name: 'A Cowrie of your own' }).waitFor();
+  expect(page.url()).toBe(`${baseUrl}/docs/quick-start`);
+});
