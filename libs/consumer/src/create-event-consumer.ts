@@ -57,8 +57,9 @@ function open<E>(settings: EventConsumerSettings<EventTopic>, handling: Handling
     meter,
     onCrash(error) {
       crash = error;
-      if (settings.onCrash) settings.onCrash(error);
-      else logger.error({ err: error, topic: topicName }, 'nothing is consumed any more');
+      // First: the program of a team may end in `onCrash`.
+      logger.error({ err: error, topic: topicName }, 'nothing is consumed any more');
+      settings.onCrash?.(error);
     },
   });
   return {
