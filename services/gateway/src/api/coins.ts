@@ -9,10 +9,15 @@ import { Amount, expected, Id, Reason } from './inputs.ts';
 /** Text here: a treasury that there is not is 404, not 400. */
 export const TreasuryText = z.string(expected('the code of a treasury')).meta({ enum: [...TREASURIES] });
 
+/** Of a text that may be as long as a body, this much tells which one it is. */
+const SHOWN_CHARACTERS = 50;
+
 /** The treasury of that code. */
 export function treasuryOf(code: string): Outcome<Treasury> {
   const treasury = Treasury.safeParse(code);
-  return treasury.success ? succeed(treasury.data) : fail('treasury_not_found', 'There is no such treasury.');
+  if (treasury.success) return succeed(treasury.data);
+  const asked = JSON.stringify(code.slice(0, SHOWN_CHARACTERS));
+  return fail('treasury_not_found', `There is no treasury ${asked}, only ${TREASURIES.join(', ')}.`);
 }
 
 /** Exactly one of the two. */

@@ -144,6 +144,8 @@ describe('bodies', () => {
     const gateway = await createTestGateway();
     const response = await gateway.as(1, transfer({ toTreasury: 'nope', amount: 1, reason: 'x' }));
     expect(response.statusCode).toBe(404);
-    expect(response.json().code).toBe('treasury_not_found');
+    const detail =
+      'There is no treasury "nope", only course-fees, subscriptions, rewards, general-operations.';
+    expect(response.json()).toMatchObject({ code: 'treasury_not_found', detail });
   });
 });

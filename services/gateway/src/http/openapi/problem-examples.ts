@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '@cowrie/contracts';
+import { PROBLEMS, type ProblemCode, TREASURIES } from '@cowrie/contracts';
 import { type FieldError, fail, invalid } from '../../outcome.ts';
 import { problemBody } from '../problem.ts';
 
@@ -19,7 +19,7 @@ const DETAILS: Details = {
   not_found: 'There is nothing with this id.',
   user_not_found: 'There is no user 9.',
   transaction_not_found: 'There is no transaction 1003.',
-  treasury_not_found: 'There is no such treasury.',
+  treasury_not_found: `There is no treasury "course", only ${TREASURIES.join(', ')}.`,
   hold_not_found: 'There is no such hold.',
   quote_not_found: 'You have no such quote.',
   method_not_allowed: 'PUT is not allowed here.',
