@@ -44,6 +44,18 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+describe('cowrie, not logged in', () => {
+  it('says so and what to type, and of a wrong password what is wrong', async () => {
+    const nobody = createCommandLine({ COWRIE_CONFIG_DIR: configOf('nobody'), COWRIE_URL: baseUrl });
+    const stderr = `cowrie: Nobody is logged in at ${baseUrl}: cowrie login EMAIL\n`;
+    for (const command of ['whoami', 'history'])
+      expect([command, await nobody([command])]).toMatchObject([command, { code: 3, stderr }]);
+    const wrong = await nobody(['login', payer.email], { stdin: 'a wrong password\n' });
+    expect(wrong.code).toBe(3);
+    expect(wrong.stderr).toMatch(/^cowrie: .*\(unauthenticated, request /);
+  });
+});
+
 describe('cowrie, logged in', () => {
   it('keeps the session where its owner alone can read it', async () => {
     expect((await stat(await sessionFile('payer'))).mode & 0o777).toBe(0o600);

@@ -25,20 +25,31 @@ const DEFAULT_URL = 'http://localhost:3000';
 /** The address of the last login, unless another is given. */
 export const addressFile = (env: NodeJS.ProcessEnv) => join(configDirectory(env), 'address');
 
-/** Of this process: the signal of Ctrl-C, and the key of what is under way, for who interrupts it. */
-export type Invocation = { signal: AbortSignal; idempotencyKey: string | null };
+/** Of this process. */
+export type Invocation = {
+  /** Of Ctrl-C. */
+  signal: AbortSignal;
+  /** Of what is under way, for who interrupts it. */
+  idempotencyKey: string | null;
+  /** The gateway for which a token was needed and none was kept. */
+  notLoggedInAt: string | null;
+};
 
 async function contextOf(options: GlobalOptions, invocation: Invocation): Promise<Context> {
   const { env } = process;
   const kept = (await readIfThere(addressFile(env)))?.trim();
   const baseUrl = (options.url ?? (env.COWRIE_URL || kept || DEFAULT_URL)).replace(/\/+$/, '');
   if (!URL.canParse(baseUrl)) throw commandFailure(`${baseUrl} is no address`, EXIT.usage);
+  const store = fileStore(configDirectory(env), baseUrl);
+  const read = async () => {
+    const session = await store.read();
+    if (session === null) invocation.notLoggedInAt = baseUrl;
+    return session;
+  };
   const client = createClient({
     baseUrl,
     ...(env.COWRIE_API_KEY ? { apiKey: env.COWRIE_API_KEY } : {}),
-    ...(env.COWRIE_TOKEN
-      ? { accessToken: env.COWRIE_TOKEN }
-      : { store: fileStore(configDirectory(env), baseUrl) }),
+    ...(env.COWRIE_TOKEN ? { accessToken: env.COWRIE_TOKEN } : { store: { ...store, read } }),
   });
   return {
     baseUrl,

@@ -40,6 +40,9 @@ export function commandFailure(message: string, exitCode: number): CommandFailur
   return Object.assign(new Error(message), { name: 'CommandFailure' as const, exitCode });
 }
 
+export const notLoggedIn = (baseUrl: string) =>
+  commandFailure(`Nobody is logged in at ${baseUrl}: cowrie login EMAIL`, EXIT.notLoggedIn);
+
 const isCommandFailure = (error: unknown): error is CommandFailure =>
   error instanceof Error && error.name === 'CommandFailure';
 
@@ -69,7 +72,11 @@ export function unknownOutcomeLines(args: readonly string[], idempotencyKey: str
 }
 
 /** What is said of a failure on stderr, and the exit code. */
-export function explain(error: unknown, args: readonly string[]): { lines: string[]; exitCode: number } {
+export function explain(
+  error: unknown,
+  args: readonly string[],
+  notLoggedInAt: string | null,
+): { lines: string[]; exitCode: number } {
   const say = (lines: readonly string[], exitCode: number) => ({
     lines: [`${colored('red', 'cowrie:', process.stderr)} ${lines[0]}`, ...lines.slice(1)],
     exitCode,
@@ -78,6 +85,9 @@ export function explain(error: unknown, args: readonly string[]): { lines: strin
   if (isOutcomeUnknown(error)) {
     const first = isProblem(error) ? problemLines(error) : [error.message];
     return say([...first, ...unknownOutcomeLines(args, error.idempotencyKey)], EXIT.outcomeUnknown);
+  }
+  if (isProblem(error, 'unauthenticated') && notLoggedInAt !== null) {
+    return say([notLoggedIn(notLoggedInAt).message], EXIT.notLoggedIn);
   }
   if (isProblem(error)) return say(problemLines(error), BY_STATUS[error.status] ?? EXIT.failed);
   if (isInputError(error)) return say([error.message], EXIT.usage);

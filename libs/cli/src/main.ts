@@ -7,7 +7,7 @@ import { createProgram } from './program.ts';
 /** `cowrie`: the command line of a Cowrie gateway. Results go to stdout, everything else to stderr. */
 
 const controller = new AbortController();
-const invocation: Invocation = { signal: controller.signal, idempotencyKey: null };
+const invocation: Invocation = { signal: controller.signal, idempotencyKey: null, notLoggedInAt: null };
 const args = process.argv.slice(2);
 
 /** The first Ctrl-C ends what is under way in good order, the second at once. */
@@ -31,7 +31,7 @@ function exitCodeOf(error: unknown): number {
     if (invocation.idempotencyKey !== null) say(unknownOutcomeLines(args, invocation.idempotencyKey));
     return EXIT.interrupted;
   }
-  const { lines, exitCode } = explain(error, args);
+  const { lines, exitCode } = explain(error, args, invocation.notLoggedInAt);
   say(lines);
   return exitCode;
 }

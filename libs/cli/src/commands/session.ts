@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { isProblem } from '@cowrie/client';
 import type { Command } from 'commander';
 import { type Add, addressFile } from '../context.ts';
-import { commandFailure, EXIT } from '../failures.ts';
+import { commandFailure, EXIT, notLoggedIn } from '../failures.ts';
 import { configDirectory, writePrivately } from '../session-store.ts';
 import { askSecret, readLine } from '../terminal.ts';
 
@@ -37,7 +37,7 @@ export function sessionCommands(program: Command, add: Add): void {
       out.show({ ...(await client.getMyUser({}, { signal })), gateway: baseUrl });
     } catch (error) {
       if (!isProblem(error, 'unauthenticated', 'token_expired')) throw error;
-      throw commandFailure(`Nobody is logged in at ${baseUrl}: cowrie login EMAIL`, EXIT.notLoggedIn);
+      throw notLoggedIn(baseUrl);
     }
   });
 }
