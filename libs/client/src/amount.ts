@@ -60,6 +60,10 @@ const METHODS = {
     const fraction = digits.slice(-SCALE).replace(/0+$/, '');
     return `${sign}${digits.slice(0, -SCALE)}${fraction === '' ? '' : `.${fraction}`}`;
   },
+  /** What `console.log` of Node prints; by its symbol, as browsers have no `node:util`. */
+  [Symbol.for('nodejs.util.inspect.custom')](this: Amount) {
+    return this.toString();
+  },
   /** `amount + 1` and `amount < other` would be computed with text. */
   [Symbol.toPrimitive](this: Amount, hint: string) {
     if (hint === 'string') return this.toString();

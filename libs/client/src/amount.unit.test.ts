@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Amount, sendable } from './amount.ts';
@@ -18,6 +19,10 @@ describe('an amount', () => {
     [99_999_999_999.9999, '99999999999.9999'],
   ])('is read from %p', (given, expected) => {
     expect(text(given)).toBe(expected);
+  });
+
+  it('is shown as its coins', () => {
+    expect(inspect({ balance: Amount.from('12.50') })).toBe('{ balance: 12.5 }');
   });
 
   it.each(['', '1.', '.5', '1,5', ' 1', '0x10', 'NaN', '1e9999', '0.00001', 0.1 + 0.2, Number.NaN, 1e-5])(

@@ -72,9 +72,22 @@ function keyFor(route: Route, given: string | undefined): string | null {
   return key;
 }
 
+/** JavaScript may give anything. */
+function addressOf(options: Partial<ClientOptions> | undefined): string {
+  const { baseUrl } = options ?? {};
+  if (typeof baseUrl === 'string' && /^https?:\/\/./i.test(baseUrl) && URL.canParse(baseUrl)) {
+    return baseUrl.replace(/\/+$/, '');
+  }
+  const given = baseUrl === undefined ? 'nothing' : JSON.stringify(baseUrl);
+  throw inputError(
+    'baseUrl',
+    `must be the address of a gateway, such as https://coins.example.org; ${given} is given`,
+  );
+}
+
 /** What sends the operations of a client. */
 export function createCall(options: ClientOptions): Call {
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = addressOf(options);
   // The global one is looked up at each call, so that it can be instrumented later.
   const doFetch: typeof fetch = (...args) => (options.fetch ?? globalThis.fetch)(...args);
 

@@ -1,17 +1,10 @@
 import { type CallOptions, type ClientOptions, createCall } from './call.ts';
-import { type Operations, ROUTES } from './generated.ts';
+import { type Methods, type Operations, ROUTES } from './generated.ts';
 import { chooseTokens, sessionMethods } from './sign-in.ts';
 
 type Name = keyof Operations;
-type Method<O extends { input: unknown; output: unknown }> =
-  Record<never, never> extends O['input']
-    ? (input?: O['input'], options?: CallOptions) => Promise<O['output']>
-    : (input: O['input'], options?: CallOptions) => Promise<O['output']>;
-/** What logs in and out keeps the session, see `SessionMethods`. */
-type OfSessions = 'logIn' | 'logOut' | 'refreshTokens' | 'createServiceToken';
-
 /** Every operation of the API as a function of its `operationId`: path, query and body are one input. */
-export type Api = { [Each in Exclude<Name, OfSessions>]: Method<Operations[Each]> };
+export type Api = Methods<CallOptions>;
 
 export type Input<Each extends Name> = Operations[Each]['input'];
 export type Output<Each extends Name> = Operations[Each]['output'];

@@ -583,7 +583,6 @@ export type Withdrawal = {
 };
 
 export type Operations = {
-  /** Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
   applyBulk: {
     input: {
       operations: Array<
@@ -743,7 +742,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it. */
   approveMintRequest: {
     input: {
       id: string;
@@ -777,7 +775,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token. */
   burnCoins: {
     input: {
       userId: number;
@@ -809,7 +806,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
   captureHold: {
     input: {
       id: string;
@@ -840,7 +836,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Takes the current password and a new one. Your other sessions end; this one stays. */
   changeMyPassword: {
     input: {
       currentPassword: string;
@@ -861,7 +856,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. */
   changeWebhook: {
     input: {
       id: string;
@@ -901,7 +895,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. */
   createApiKey: {
     input: {
       name: string;
@@ -922,7 +915,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
   createQuote: {
     input: {
       /** Coins, with at most 4 decimals: more are refused, never rounded */
@@ -947,7 +939,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
   createServiceAccount: {
     input: {
       name: string;
@@ -967,7 +958,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** OAuth 2 (RFC 6749 §4.4), as a form. The client shows itself by HTTP Basic, or by `client_id` and `client_secret` in the form. */
   createServiceToken: {
     input: {
       grant_type: 'client_credentials';
@@ -990,7 +980,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. */
   createWebhook: {
     input: {
       url: string;
@@ -1025,7 +1014,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
   createWithdrawal: {
     input: {
       /** Whole francs (XAF) */
@@ -1055,7 +1043,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`. */
   deleteServiceAccount: {
     input: {
       id: string;
@@ -1075,7 +1062,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
   deleteUser: {
     input: {
       id: number;
@@ -1098,7 +1084,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Nothing is sent to it any more, not even what is pending. */
   deleteWebhook: {
     input: {
       id: string;
@@ -1118,7 +1103,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too. */
   endMySession: {
     input: {
       id: string;
@@ -1138,7 +1122,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you. */
   endUserSessions: {
     input: {
       id: number;
@@ -1158,7 +1141,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
   exchangeCoins: {
     input: {
       quoteId: string;
@@ -1187,7 +1169,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
   exportMyTransactions: {
     input: {
       /** csv by default */
@@ -1208,7 +1189,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
   exportTreasuryTransactions: {
     input: {
       /** csv by default */
@@ -1231,7 +1211,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
   exportUserTransactions: {
     input: {
       /** csv by default */
@@ -1254,7 +1233,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** What a coin is worth in XAF now, and the fee. There is none until one was set. */
   getExchangeRate: {
     input: NoInput;
     output: ExchangeRate;
@@ -1269,7 +1247,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
   getHealth: {
     input: NoInput;
     output: Health;
@@ -1283,7 +1260,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there. */
   getHold: {
     input: {
       id: string;
@@ -1300,7 +1276,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** One mint request: what was asked for, by whom, and its status. */
   getMintRequest: {
     input: {
       id: string;
@@ -1317,7 +1292,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** Who you are: name, e-mail address and role. */
   getMyUser: {
     input: NoInput;
     output: User;
@@ -1331,7 +1305,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before. */
   getMyWallet: {
     input: NoInput;
     output: Wallet;
@@ -1346,7 +1319,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
   getReceipt: {
     input: {
       id: number;
@@ -1366,7 +1338,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
   getStatistics: {
     input: {
       /** The first bucket is the one that contains it */
@@ -1389,7 +1360,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. */
   getSupply: {
     input: NoInput;
     output: Supply;
@@ -1403,7 +1373,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** One transaction by its id, for its parties and for administrators. For anybody else it is not there. */
   getTransaction: {
     input: {
       id: number;
@@ -1420,7 +1389,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** Who a user is, and the balance of their wallet. */
   getUser: {
     input: {
       id: number;
@@ -1437,7 +1405,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** The wallet of any user who is not deleted, read from the ledger itself. */
   getUserWallet: {
     input: {
       id: number;
@@ -1454,7 +1421,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** How far a verification is, and what it found. It ends as PASSED or FAILED. */
   getVerification: {
     input: {
       id: string;
@@ -1471,7 +1437,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A webhook, without its secret. */
   getWebhook: {
     input: {
       id: string;
@@ -1488,7 +1453,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listAdminActions: {
     input: {
       /** 20 by default */
@@ -1538,7 +1502,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** All API keys, also those that were revoked or have expired, without the keys themselves. */
   listApiKeys: {
     input: NoInput;
     output: {
@@ -1554,7 +1517,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listExchangeRates: {
     input: {
       /** 20 by default */
@@ -1575,7 +1537,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listHolds: {
     input: {
       status?: 'OPEN' | 'CAPTURED' | 'RELEASED' | 'EXPIRED' | undefined;
@@ -1599,14 +1560,12 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`. */
   listLedgerHeads: {
     input: NoInput;
     output: LedgerHeads;
     problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
   };
 
-  /** A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMintRequests: {
     input: {
       /** 20 by default */
@@ -1628,7 +1587,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyHolds: {
     input: {
       status?: 'OPEN' | 'CAPTURED' | 'RELEASED' | 'EXPIRED' | undefined;
@@ -1650,7 +1608,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks. */
   listMySessions: {
     input: NoInput;
     output: {
@@ -1666,7 +1623,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listMyTransactions: {
     input: {
       /** 20 by default */
@@ -1702,7 +1658,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyWithdrawals: {
     input: {
       /** 20 by default */
@@ -1723,7 +1678,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says. */
   listPublicKeys: {
     input: NoInput;
     output: {
@@ -1739,7 +1693,6 @@ export type Operations = {
     problem: 'invalid_request' | 'rate_limited' | 'internal' | 'unavailable';
   };
 
-  /** All service accounts, also those that were deleted, without their secrets. */
   listServiceAccounts: {
     input: NoInput;
     output: {
@@ -1755,7 +1708,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTransactions: {
     input: {
       /** 20 by default */
@@ -1795,7 +1747,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** The treasuries by their codes, which other endpoints take, and names. */
   listTreasuries: {
     input: NoInput;
     output: {
@@ -1811,7 +1762,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** What each treasury has, and what it ever received and sent. */
   listTreasuryBalances: {
     input: NoInput;
     output: {
@@ -1827,7 +1777,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTreasuryTransactions: {
     input: {
       /** 20 by default */
@@ -1865,7 +1814,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** Where a user is logged in: sessions that have not ended. A deleted user has none. */
   listUserSessions: {
     input: {
       id: number;
@@ -1884,7 +1832,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listUserTransactions: {
     input: {
       /** 20 by default */
@@ -1922,7 +1869,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address. */
   listUsers: {
     input: {
       /** 1 by default */
@@ -1950,7 +1896,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listVerifications: {
     input: {
       /** 20 by default */
@@ -1971,7 +1916,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks. */
   listWebhookDeliveries: {
     input: {
       /** 20 by default */
@@ -1995,7 +1939,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** All webhooks, without their secrets. */
   listWebhooks: {
     input: NoInput;
     output: {
@@ -2011,7 +1954,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listWithdrawals: {
     input: {
       status?: 'PENDING' | 'SETTLED' | 'REJECTED' | undefined;
@@ -2035,7 +1977,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password. */
   logIn: {
     input: {
       email: string;
@@ -2053,7 +1994,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Its access tokens are refused from the next request on. An unknown refresh token is answered alike. */
   logOut: {
     input: {
       refreshToken: string;
@@ -2069,7 +2009,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused. */
   makePurchase: {
     input: {
       treasury: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
@@ -2104,7 +2043,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
   mintCoins: {
     input:
       | {
@@ -2154,7 +2092,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
   pingWebhook: {
     input: {
       id: string;
@@ -2174,7 +2111,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
   placeHold: {
     input:
       | {
@@ -2220,7 +2156,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn. */
   redeliverWebhookDelivery: {
     input: {
       id: string;
@@ -2241,7 +2176,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Gives a new pair of tokens for a refresh token. One that was used before ends the whole session. */
   refreshTokens: {
     input: {
       refreshToken: string;
@@ -2258,7 +2192,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. */
   refundPurchase: {
     input: {
       transactionId: number;
@@ -2291,7 +2224,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Makes a user and their wallet, which is open when this answers. */
   registerUser: {
     input: {
       email: string;
@@ -2313,7 +2245,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** The request is closed and nothing is minted. */
   rejectMintRequest: {
     input: {
       id: string;
@@ -2336,7 +2267,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING. */
   rejectWithdrawal: {
     input: {
       id: string;
@@ -2358,7 +2288,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
   releaseHold: {
     input: {
       id: string;
@@ -2382,7 +2311,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new. */
   replayWebhook: {
     input: {
       id: string;
@@ -2407,7 +2335,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** The key is refused from the next request on. */
   revokeApiKey: {
     input: {
       id: string;
@@ -2427,7 +2354,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`. */
   rewardUser: {
     input: {
       userId: number;
@@ -2457,7 +2383,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody. */
   rewardUsers: {
     input: {
       rewards: Array<{
@@ -2489,7 +2414,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire. */
   rotateServiceAccountSecret: {
     input: {
       id: string;
@@ -2512,7 +2436,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
   rotateWebhookSecret: {
     input: {
       id: string;
@@ -2532,7 +2455,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Sets what a coin is worth in XAF from now on, and the fee. */
   setExchangeRate: {
     input: {
       /** XAF for a coin, with at most 6 decimals */
@@ -2556,7 +2478,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs. */
   setUserRole: {
     input: {
       id: number;
@@ -2586,7 +2507,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Its XAF are with the user: the withdrawal is closed. A second decision is refused. */
   settleWithdrawal: {
     input: {
       id: string;
@@ -2608,7 +2528,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress. */
   startVerification: {
     input: NoInput;
     output: Verification;
@@ -2626,7 +2545,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`. */
   streamMyTransactions: {
     input: NoInput;
     output: {
@@ -2642,7 +2560,6 @@ export type Operations = {
       | 'unavailable';
   };
 
-  /** Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it. */
   transferCoins: {
     input:
       | {
@@ -2684,7 +2601,6 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
-  /** Moves coins of a treasury to exactly one receiver: a user or another treasury. */
   transferFromTreasury: {
     input: {
       code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
@@ -2727,6 +2643,174 @@ export type Operations = {
       | 'unavailable'
       | 'outcome_unknown';
   };
+};
+
+type Method<O extends { input: unknown; output: unknown }, Options> =
+  Record<never, never> extends O['input']
+    ? (input?: O['input'], options?: Options) => Promise<O['output']>
+    : (input: O['input'], options?: Options) => Promise<O['output']>;
+
+export type Methods<Options> = {
+  /** Many operations in one request, each as its single call. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
+  applyBulk: Method<Operations['applyBulk'], Options>;
+  /** Approve the mint request of another administrator. Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it. */
+  approveMintRequest: Method<Operations['approveMintRequest'], Options>;
+  /** Burn coins of a wallet. Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token. */
+  burnCoins: Method<Operations['burnCoins'], Options>;
+  /** Capture a hold or a part of it, and release the rest. Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
+  captureHold: Method<Operations['captureHold'], Options>;
+  /** Change your password and end your other sessions. Takes the current password and a new one. Your other sessions end; this one stays. */
+  changeMyPassword: Method<Operations['changeMyPassword'], Options>;
+  /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. */
+  changeWebhook: Method<Operations['changeWebhook'], Options>;
+  /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. */
+  createApiKey: Method<Operations['createApiKey'], Options>;
+  /** Quote coins in XAF, for one exchange within 60 seconds. Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
+  createQuote: Method<Operations['createQuote'], Options>;
+  /** Create a service account; the answer shows its client secret once. Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
+  createServiceAccount: Method<Operations['createServiceAccount'], Options>;
+  /** Create a webhook; the answer shows the secret once. Events of these types are sent to the URL from now on, signed by `secret` as [Standard Webhooks](https://www.standardwebhooks.com) are. The URL is of the internet and `https`: what leads to an address of a private or reserved network is refused here, or fails when it is called. `secret` is not shown again. */
+  createWebhook: Method<Operations['createWebhook'], Options>;
+  /** Withdraw XAF; it leaves your balance at once. Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
+  createWithdrawal: Method<Operations['createWithdrawal'], Options>;
+  /** Delete a service account at once. Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`. */
+  deleteServiceAccount: Method<Operations['deleteServiceAccount'], Options>;
+  /** Delete a user for good; the rest of the wallet goes to general-operations. Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
+  deleteUser: Method<Operations['deleteUser'], Options>;
+  /** Delete a webhook, and all that is on its way to it. Nothing is sent to it any more, not even what is pending. */
+  deleteWebhook: Method<Operations['deleteWebhook'], Options>;
+  /** End one of your sessions at once. Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too. */
+  endMySession: Method<Operations['endMySession'], Options>;
+  /** End all sessions of a user at once. Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you. */
+  endUserSessions: Method<Operations['endUserSessions'], Options>;
+  /** Exchange the coins of a quote for XAF. Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
+  exchangeCoins: Method<Operations['exchangeCoins'], Options>;
+  /** Your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  exportMyTransactions: Method<Operations['exportMyTransactions'], Options>;
+  /** The transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  exportTreasuryTransactions: Method<Operations['exportTreasuryTransactions'], Options>;
+  /** The transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  exportUserTransactions: Method<Operations['exportUserTransactions'], Options>;
+  /** Read the exchange rate. What a coin is worth in XAF now, and the fee. There is none until one was set. */
+  getExchangeRate: Method<Operations['getExchangeRate'], Options>;
+  /** Read how the services do, and what waits. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
+  getHealth: Method<Operations['getHealth'], Options>;
+  /** Read a hold, as its payer, its receiver or an administrator. One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there. */
+  getHold: Method<Operations['getHold'], Options>;
+  /** Read a mint request. One mint request: what was asked for, by whom, and its status. */
+  getMintRequest: Method<Operations['getMintRequest'], Options>;
+  /** Read your own user. Who you are: name, e-mail address and role. */
+  getMyUser: Method<Operations['getMyUser'], Options>;
+  /** Read your wallet. What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before. */
+  getMyWallet: Method<Operations['getMyWallet'], Options>;
+  /** Get the signed receipt of one of your transactions. A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
+  getReceipt: Method<Operations['getReceipt'], Options>;
+  /** Read what happened in each hour or day of a period. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
+  getStatistics: Method<Operations['getStatistics'], Options>;
+  /** Read the supply of coins and where they are, at one moment. How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. */
+  getSupply: Method<Operations['getSupply'], Options>;
+  /** Read one of your transactions; administrators read any. One transaction by its id, for its parties and for administrators. For anybody else it is not there. */
+  getTransaction: Method<Operations['getTransaction'], Options>;
+  /** Read a user and the balance of the wallet. Who a user is, and the balance of their wallet. */
+  getUser: Method<Operations['getUser'], Options>;
+  /** Read the wallet of a user. The wallet of any user who is not deleted, read from the ledger itself. */
+  getUserWallet: Method<Operations['getUserWallet'], Options>;
+  /** Read the progress and the findings of a verification. How far a verification is, and what it found. It ends as PASSED or FAILED. */
+  getVerification: Method<Operations['getVerification'], Options>;
+  /** Read a webhook. A webhook, without its secret. */
+  getWebhook: Method<Operations['getWebhook'], Options>;
+  /** List what administrators did, newest first. A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listAdminActions: Method<Operations['listAdminActions'], Options>;
+  /** List API keys, oldest first. All API keys, also those that were revoked or have expired, without the keys themselves. */
+  listApiKeys: Method<Operations['listApiKeys'], Options>;
+  /** List the exchange rates that there were, newest first. A page of the rates that were ever set; the first is the one that counts. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listExchangeRates: Method<Operations['listExchangeRates'], Options>;
+  /** List the holds of all users, newest first. A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listHolds: Method<Operations['listHolds'], Options>;
+  /** List the newest signed head of each of the ledger's chains. Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`. */
+  listLedgerHeads: Method<Operations['listLedgerHeads'], Options>;
+  /** List mint requests, newest first. A page of the mints that wait or waited for a second administrator. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMintRequests: Method<Operations['listMintRequests'], Options>;
+  /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMyHolds: Method<Operations['listMyHolds'], Options>;
+  /** List your sessions, last used first. Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks. */
+  listMySessions: Method<Operations['listMySessions'], Options>;
+  /** List your transactions, newest first. A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listMyTransactions: Method<Operations['listMyTransactions'], Options>;
+  /** List your withdrawals, newest first. A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listMyWithdrawals: Method<Operations['listMyWithdrawals'], Options>;
+  /** List the public keys that verify access tokens and other signatures. A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says. */
+  listPublicKeys: Method<Operations['listPublicKeys'], Options>;
+  /** List service accounts, oldest first. All service accounts, also those that were deleted, without their secrets. */
+  listServiceAccounts: Method<Operations['listServiceAccounts'], Options>;
+  /** List all transactions, newest first. A page of everybody's transactions, with who asked for each; with `userId` and `treasury` those between the two. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listTransactions: Method<Operations['listTransactions'], Options>;
+  /** List the treasuries. The treasuries by their codes, which other endpoints take, and names. */
+  listTreasuries: Method<Operations['listTreasuries'], Options>;
+  /** List the treasuries and their balances at one moment. What each treasury has, and what it ever received and sent. */
+  listTreasuryBalances: Method<Operations['listTreasuryBalances'], Options>;
+  /** The transactions of a treasury, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listTreasuryTransactions: Method<Operations['listTreasuryTransactions'], Options>;
+  /** List the sessions of a user, last used first. Where a user is logged in: sessions that have not ended. A deleted user has none. */
+  listUserSessions: Method<Operations['listUserSessions'], Options>;
+  /** The transactions of a user, deleted ones included, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listUserTransactions: Method<Operations['listUserTransactions'], Options>;
+  /** List users by id. A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address. */
+  listUsers: Method<Operations['listUsers'], Options>;
+  /** List the verifications of the ledger, newest first. A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listVerifications: Method<Operations['listVerifications'], Options>;
+  /** List what a webhook was and is to be sent, newest first. Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks. */
+  listWebhookDeliveries: Method<Operations['listWebhookDeliveries'], Options>;
+  /** List webhooks, oldest first. All webhooks, without their secrets. */
+  listWebhooks: Method<Operations['listWebhooks'], Options>;
+  /** List the withdrawals of all users, newest first. A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
+  listWithdrawals: Method<Operations['listWithdrawals'], Options>;
+  /** Buy something: pay a treasury. Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused. */
+  makePurchase: Method<Operations['makePurchase'], Options>;
+  /** Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it. Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token. */
+  mintCoins: Method<Operations['mintCoins'], Options>;
+  /** Send an event that says no more than that the webhook can be reached. Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries. */
+  pingWebhook: Method<Operations['pingWebhook'], Options>;
+  /** Place a hold on your coins for a user or a treasury; it expires by itself. Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`. */
+  placeHold: Method<Operations['placeHold'], Options>;
+  /** Send one event again. Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn. */
+  redeliverWebhookDelivery: Method<Operations['redeliverWebhookDelivery'], Options>;
+  /** Refund a purchase or a part of it. Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. */
+  refundPurchase: Method<Operations['refundPurchase'], Options>;
+  /** Register a user and open a wallet. Makes a user and their wallet, which is open when this answers. */
+  registerUser: Method<Operations['registerUser'], Options>;
+  /** Reject a mint request, or withdraw your own. The request is closed and nothing is minted. */
+  rejectMintRequest: Method<Operations['rejectMintRequest'], Options>;
+  /** Reject a withdrawal that was not paid out. Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING. */
+  rejectWithdrawal: Method<Operations['rejectWithdrawal'], Options>;
+  /** Release a hold to its payer. Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
+  releaseHold: Method<Operations['releaseHold'], Options>;
+  /** Send all events between two times again, those too that came while the webhook was disabled. Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new. */
+  replayWebhook: Method<Operations['replayWebhook'], Options>;
+  /** Revoke an API key at once. The key is refused from the next request on. */
+  revokeApiKey: Method<Operations['revokeApiKey'], Options>;
+  /** Reward a user. Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`. */
+  rewardUser: Method<Operations['rewardUser'], Options>;
+  /** Reward many users, all or none. Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody. */
+  rewardUsers: Method<Operations['rewardUsers'], Options>;
+  /** Give a service account another client secret; the answer shows it once. The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire. */
+  rotateServiceAccountSecret: Method<Operations['rotateServiceAccountSecret'], Options>;
+  /** Replace the secret; the one before signs beside it for 24 hours. For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
+  rotateWebhookSecret: Method<Operations['rotateWebhookSecret'], Options>;
+  /** Set the exchange rate; earlier quotes keep theirs. Sets what a coin is worth in XAF from now on, and the fee. */
+  setExchangeRate: Method<Operations['setExchangeRate'], Options>;
+  /** Change the role of a user, from the next request on. Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs. */
+  setUserRole: Method<Operations['setUserRole'], Options>;
+  /** Settle a withdrawal that was paid out. Its XAF are with the user: the withdrawal is closed. A second decision is refused. */
+  settleWithdrawal: Method<Operations['settleWithdrawal'], Options>;
+  /** Verify the whole ledger: every chain, balance and hold. Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress. */
+  startVerification: Method<Operations['startVerification'], Options>;
+  /** Stream all of your transactions, newest first. Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`. */
+  streamMyTransactions: Method<Operations['streamMyTransactions'], Options>;
+  /** Send coins to another user or to a treasury. Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it. */
+  transferCoins: Method<Operations['transferCoins'], Options>;
+  /** Send coins from a treasury to a user or to another treasury. Moves coins of a treasury to exactly one receiver: a user or another treasury. */
+  transferFromTreasury: Method<Operations['transferFromTreasury'], Options>;
 };
 
 export const ROUTES = {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Document, operationsOf, operationType, problemCodes, routeOf } from './operations.ts';
+import { type Document, methodOf, operationsOf, operationType, problemCodes, routeOf } from './operations.ts';
 import { coinFields, docComment, typeOf } from './types.ts';
 
 /**
@@ -10,6 +10,12 @@ import { coinFields, docComment, typeOf } from './types.ts';
 
 const DOCUMENT_FILE = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
 const GENERATED_FILE = fileURLToPath(new URL('../src/generated.ts', import.meta.url));
+
+const METHOD = `type Method<O extends { input: unknown; output: unknown }, Options> =
+  Record<never, never> extends O['input']
+    ? (input?: O['input'], options?: Options) => Promise<O['output']>
+    : (input: O['input'], options?: Options) => Promise<O['output']>;
+`;
 
 function sourceOf(document: Document): string {
   const operations = operationsOf(document);
@@ -29,6 +35,9 @@ function sourceOf(document: Document): string {
     `/** The codes of problems. Branch on these. */\nexport type ProblemCode = ${codes.map((code) => JSON.stringify(code)).join(' | ')};\n`,
     ...schemas,
     `export type Operations = {\n${operations.map((each) => operationType(each, all)).join('\n')}};\n`,
+    METHOD,
+    // Each by name: of a mapped type editors show no comments.
+    `export type Methods<Options> = {\n${operations.map(methodOf).join('')}};\n`,
     `export const ROUTES = {\n${operations.map(routeOf).join('')}} as const;\n`,
     `/** The fields that hold coins, wherever they stand. */\nexport const COIN_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(coinFields)});\n`,
   ].join('\n');

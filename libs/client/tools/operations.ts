@@ -125,13 +125,23 @@ export function problemCodes({ responses }: OperationObject, schemas: Schemas): 
 }
 
 export function operationType(each: Operation, schemas: Schemas): string {
-  const { operationId, summary, description } = each.operation;
+  const { operationId } = each.operation;
   const codes = problemCodes(each.operation, schemas).map((code) => JSON.stringify(code));
-  return `${docComment(description ?? summary)}${operationId}: {
+  return `${operationId}: {
     input: ${inputType(each, schemas)};
     output: ${outputType(each)};
     problem: ${codes.join(' | ') || 'never'};
   };\n`;
+}
+
+/** What logs in and out keeps the session, see `sessionMethods`. */
+const OF_SESSIONS = new Set(['logIn', 'logOut', 'refreshTokens', 'createServiceToken']);
+
+/** The function of a client, with what an editor shows of it. */
+export function methodOf({ operation: { operationId, summary, description } }: Operation): string {
+  if (OF_SESSIONS.has(operationId)) return '';
+  const text = [summary, description].filter(Boolean).join('. ');
+  return `${docComment(text)}${operationId}: Method<Operations['${operationId}'], Options>;\n`;
 }
 
 /** How it is sent, as `Route` in send.ts knows it. */
