@@ -5,7 +5,7 @@ import { build } from 'tsdown';
 /**
  * Makes the package that other teams install: JavaScript and declarations with our own libraries in them, beside a package.json
  * that asks for nothing but registered packages. It goes to the folder that is given, `.cache/packages/consumer` otherwise;
- * `npm pack .cache/packages/consumer` makes the archive of it.
+ * `npm run pack` makes the archive of it, in `.cache`.
  */
 const here = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(here, '../../.cache/packages/consumer'));

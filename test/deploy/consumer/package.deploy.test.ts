@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -25,6 +25,19 @@ describe('the package of @cowrie/consumer', () => {
     expect(code).not.toMatch(/from ["']@cowrie\//);
     // Producers of others who share this kafkajs stay as they are.
     expect(code).not.toContain('protocol/requests/produce"');
+  });
+
+  it('is packed without a trace in the checkout', async () => {
+    const untracked = async () =>
+      (await run('git', ['ls-files', '--others', '--exclude-standard'], { cwd: root })).stdout;
+    const before = await untracked();
+    await run('npm', ['run', 'pack', '-w', 'libs/consumer'], { cwd: root });
+    const archive = 'cowrie-consumer-0.1.0.tgz';
+    expect((await stat(join(root, '.cache', archive))).isFile()).toBe(true);
+    // And by who packs it by hand.
+    for (const folder of ['', 'libs/consumer/'])
+      await run('git', ['check-ignore', `${folder}${archive}`], { cwd: root });
+    expect(await untracked()).toBe(before);
   });
 
   it('has types that resolve wherever ES modules are imported', async () => {
