@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
 import { createTestGateway } from '../../../services/gateway/src/testing/gateway.ts';
 
-/** The guides as a reader has them; nothing is behind the gateway. */
+/** The guides and the API reference as a reader has them; nothing is behind the gateway. */
 
 let home: string;
 let baseUrl: string;
@@ -37,4 +37,12 @@ it('an unknown address leads to the quick start', async () => {
   await page.getByRole('link', { name: 'Quick start' }).and(page.locator('.NotFound a')).click();
   await page.getByRole('heading', { name: 'A Cowrie of your own' }).waitFor();
   expect(page.url()).toBe(`${baseUrl}/docs/quick-start`);
+});
+
+it('the sample of an operation that takes an idempotency key sends one', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${baseUrl}/docs#tag/coins/POST/api/coins/transfer`);
+  const sample = page.locator('pre', { hasText: '/api/coins/transfer' }).first();
+  await sample.waitFor();
+  expect(await sample.innerText()).toMatch(/--header 'Idempotency-Key: \S+'/i);
 });

@@ -14,9 +14,12 @@ const DOCS_HEADERS = {
   ].join('; '),
 };
 
-/** Runs in the reader's browser, so it stands by itself: without a token it sends no empty one. */
-const withoutEmptyToken = ({ request: { headers } }: { request: Request }): void => {
+/** Runs in the reader's browser, so it stands by itself: without a token it sends no empty one, and no key of an example twice. */
+export const prepareRequest = ({ request: { headers } }: { request: Request }): void => {
   if (headers.get('authorization') === 'Bearer') headers.delete('authorization');
+  const key = headers.get('idempotency-key');
+  if (key === 'a-new-key-for-each-intent')
+    headers.set('idempotency-key', `${key}-${crypto.getRandomValues(new Uint32Array(3)).join('-')}`);
 };
 
 /** `/openapi.json`, and `/docs` to read and try it, where `/` leads; nothing is loaded from elsewhere. */
@@ -44,7 +47,7 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
       showDeveloperTools: 'never',
       // What most operations take: the page asks for nothing but the token.
       authentication: { preferredSecurityScheme: 'accessToken' },
-      onRequestBuilt: withoutEmptyToken,
+      onRequestBuilt: prepareRequest,
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     },
   });

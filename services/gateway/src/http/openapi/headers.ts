@@ -60,6 +60,8 @@ export const PARAMETERS = {
   'Idempotency-Key': {
     description:
       'One for each thing that you want done: the same key with the same request again gives the first answer again, for at least 30 days. 1 to 255 visible ASCII characters.',
+    // With it the samples of the reference send one.
+    example: 'a-new-key-for-each-intent',
     schema: { ...text, minLength: 1, maxLength: LIMITS.idempotencyKeyMax, pattern: '^[!-~]+$' },
   },
   'X-Request-Id': {
