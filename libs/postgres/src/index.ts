@@ -18,6 +18,7 @@ export {
 } from './fence.ts';
 export { awaitSchema } from './migrate/await-schema.ts';
 export { migrate } from './migrate/migrate.ts';
+export { inOneWrite } from './one-write.ts';
 export { createOutboxRelay, type OutboxRelay } from './outbox/relay.ts';
 export { INSERT_OUTBOX, insertOutbox, type OutboxRow } from './outbox/rows.ts';
 export { measureOutbox, readOutboxStatus } from './outbox/status.ts';

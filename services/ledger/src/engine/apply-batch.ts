@@ -8,7 +8,7 @@ import {
   deciding,
   requireEndInTime,
 } from '@cowrie/messaging';
-import { beginWithin, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
+import { beginWithin, inOneWrite, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
 import { type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { allOf } from '../book/all-of.ts';
@@ -134,17 +134,18 @@ async function begin(registry: Registry, client: pg.PoolClient, slices: TakenSli
   const commands = commandsOf(slices);
   const count = commands.reduce((sum, command) => sum + registry.movementsOf(command), 0);
   const limitMs = commitLimitMs(messagesOf(slices), Date.now());
-  const [endsByMs, rows, locked, results, heads, reserved] = await allOf([
-    beginWithin(client, limitMs).then(() => Date.now() + limitMs),
-    lockPartitions(
-      client,
-      slices.map((slice) => slice.partition),
-    ),
-    lockForCommands(registry, client, commands),
-    findResults(client, commands),
-    readLogHeads(registry, client, slices),
-    reserveIds(client, count),
-  ]);
+  const partitions = slices.map((slice) => slice.partition);
+  const reading = inOneWrite(client, () =>
+    allOf([
+      beginWithin(client, limitMs).then(() => Date.now() + limitMs),
+      lockPartitions(client, partitions),
+      lockForCommands(registry, client, commands),
+      findResults(client, commands),
+      readLogHeads(registry, client, slices),
+      reserveIds(client, count),
+    ]),
+  );
+  const [endsByMs, rows, locked, results, heads, reserved] = await reading;
   return { rows, heads, endsByMs, input: { ...locked, results, ...reserved } };
 }
 

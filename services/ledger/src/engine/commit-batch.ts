@@ -5,6 +5,7 @@ import {
   commit,
   INSERT_OUTBOX,
   inOneStatement,
+  inOneWrite,
   type PartitionRow,
   type PreparedQuery,
   queryOf,
@@ -38,7 +39,8 @@ export async function writeAndCommit(
 ): Promise<void> {
   // All are made before the first is sent: when one cannot be made, no other is committed.
   const queries = queriesOf(registry, batch, advanced, heads);
-  const outcome = await commit(client, allOf(queries.map((query) => client.query(query))));
+  const send = () => commit(client, allOf(queries.map((query) => client.query(query))));
+  const outcome = await inOneWrite(client, send);
   if (outcome.kind === 'committed') return;
   throw commitError('the batch was not written', outcome.error, outcome.kind === 'unknown');
 }
