@@ -85,6 +85,27 @@ describe('a mint above the limit', () => {
     expectBody(await post('/api/admin/mint', unlimited, first), 201, AdminMoved);
   });
 
+  it('is not got around by many small ones: those of one requester in a day count together, by every door', async () => {
+    const { apiKey } = superAdmin;
+    const third = { ...(await aPersonOfRole('ADMIN', superAdmin)), apiKey };
+    const { id: userId } = await aPerson();
+    const other = await aPerson();
+    expectBody(await ask({ userId }, 600, third), 201, AdminMoved);
+    expectBody(await ask({ userId: other.id }, 400, third), 201, AdminMoved);
+    await request({ userId }, 0.0001, third);
+    const mint = (to: number, amount: number) => ({
+      operation: 'mint',
+      data: { userId: to, amount, reason: 'Prizes' },
+    });
+    const fourth = { ...(await aPersonOfRole('ADMIN', superAdmin)), apiKey };
+    const operations = [0, 1, 2, 3].map((n) => mint(n % 2 ? userId : other.id, 400));
+    const bulk = await call('POST', '/api/bulk', { operations }, fourth, limited.baseUrl);
+    const { results } = bulk.json as { results: { status: number; body: object }[] };
+    expect(results.map(({ status }) => status).sort()).toEqual([201, 201, 202, 202]);
+    expectBody(await ask({ userId }, 200, fourth), 201, AdminMoved);
+    await request({ userId }, 1, fourth);
+  });
+
   it('is refused at once where a mint would be', async () => {
     expectProblem(await ask({ userId: NOBODY }, 1001), 'user_not_found');
     expectProblem(await ask({ treasury: 'gold' }, 1001), 'treasury_not_found');

@@ -31,6 +31,22 @@ export type MintRequestPageKey = z.infer<typeof MintRequestPageKey>;
 
 export const mintRequests = {
   commands: {
+    /**
+     * Exactly one of `userId` and `treasury`. With `approval` it becomes a mint request of that id when it and what its principal, a
+     * user, minted like this on the same UTC day are more than `aboveUnits` together.
+     */
+    'coins.mint': command({
+      data: z.object({
+        userId: UserId.nullable(),
+        treasury: Treasury.nullable().default(null),
+        amountUnits: Amount,
+        reason: Reason,
+        approval: z.object({ aboveUnits: Units, mintRequestId: z.uuid() }).optional(),
+      }),
+      key: targetKey,
+      reply: z.union([Minted, MintRequestAnswer]),
+      rejects: [...OF_MINTS, 'forbidden'],
+    }),
     /** The principal, a user, is the requester. It is refused for what a mint of it would be refused for now. */
     'mint-request.create': command({
       data: z.object({ ...ofTarget, amountUnits: Amount, reason: Reason }),

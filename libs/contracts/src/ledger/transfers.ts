@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { command, type Feature, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { TransactionId, Treasury, UserId } from '../primitives.ts';
-import {
-  Amount,
-  CoinsMoved,
-  Minted,
-  Reason,
-  receiver,
-  Sides,
-  TransactionState,
-  targetKey,
-  walletKey,
-} from './states.ts';
+import { TransactionId, UserId } from '../primitives.ts';
+import { Amount, CoinsMoved, Reason, receiver, Sides, TransactionState, walletKey } from './states.ts';
 
 const OF_WALLETS = ['user_not_found', 'wallet_closed'] as const;
 
@@ -24,18 +14,6 @@ export const transfers = {
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: CoinsMoved,
       rejects: [...OF_WALLETS, 'insufficient_funds', 'self_transfer'],
-    }),
-    /** Exactly one of `userId` and `treasury`. */
-    'coins.mint': command({
-      data: z.object({
-        userId: UserId.nullable(),
-        treasury: Treasury.nullable().default(null),
-        amountUnits: Amount,
-        reason: Reason,
-      }),
-      key: targetKey,
-      reply: Minted,
-      rejects: [...OF_WALLETS, 'supply_limit_exceeded'],
     }),
     'coins.burn': command({
       data: z.object({ userId: UserId, amountUnits: Amount, reason: Reason }),

@@ -9,7 +9,10 @@ import { MintedBody, mintedView } from './minted.ts';
 import { MintBody, MintRequestBody } from './schemas.ts';
 import { mintRequestView } from './views.ts';
 
-/** A mint: at once, or above the limit once a second administrator approves it. */
+/**
+ * A mint: at once, or above the limit once a second administrator approves it. The ledger counts what its requester minted that day;
+ * what is above the limit by itself is requested here, so that no ledger of the release before mints it.
+ */
 export const mintOf = ({
   mintApprovalAboveUnits,
 }: Pick<RouteDeps, 'mintApprovalAboveUnits'>): Operation<typeof NoParams, typeof MintBody> => ({
@@ -43,8 +46,19 @@ export const mintOf = ({
         show: ({ request }) => ({ status: 202, body: { request: mintRequestView(request) } }),
       });
     }
-    const show = (moved: Parameters<typeof mintedView>[0]) =>
-      ({ status: 201, body: mintedView(moved), moved }) as const;
-    return plan({ name: 'coins.mint', data, pays: null, gets, show });
+    const approval =
+      mintApprovalAboveUnits === null
+        ? undefined
+        : { aboveUnits: String(mintApprovalAboveUnits), mintRequestId: uuidv7() };
+    return plan({
+      name: 'coins.mint',
+      data: { ...data, ...(approval ? { approval } : {}) },
+      pays: null,
+      gets,
+      show: (done) =>
+        'request' in done
+          ? { status: 202, body: { request: mintRequestView(done.request) } }
+          : { status: 201, body: mintedView(done), moved: done },
+    });
   },
 });

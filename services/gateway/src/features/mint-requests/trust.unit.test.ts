@@ -264,6 +264,15 @@ describe('mints above the limit', () => {
     expect([toTreasury.statusCode, gateway.asked[2]?.key]).toEqual([202, 'treasury:rewards']);
   });
 
+  it('wait, too, where the ledger says that the day brought its requester above the limit', async () => {
+    const above = { ...script, 'coins.mint': () => ({ request }) };
+    const gateway = await createTestGateway(above, { mintApprovalAboveUnits: 10_000_000n });
+    const response = await gateway.as(ADMIN, mint(1));
+    expect([response.statusCode, response.json()]).toEqual([202, { request: shown }]);
+    const approval = { aboveUnits: '10000000', mintRequestId: expect.any(String) };
+    expect(gateway.asked[0]?.message).toMatchObject({ name: 'coins.mint', data: { approval } });
+  });
+
   it('are mints as ever without a limit', async () => {
     const gateway = await createTestGateway(script);
     expect((await gateway.as(ADMIN, mint(99_999_999_999.9999))).statusCode).toBe(201);

@@ -2,12 +2,33 @@ import { ISSUANCE } from '../../book/account.ts';
 import { type CommandOf, type Decider, type Refusal, reject, type State } from '../../book/decision.ts';
 import { decideMint, receiverOf, whyNotMinted } from '../../book/movement.ts';
 import { userBehind } from '../../book/principal.ts';
-import type { MintRequest, MintRequestRecords } from './mint-request.ts';
+import type { MintRequest, MintRequestRecords, MintTotal } from './mint-request.ts';
 import { toMintRequestState } from './state.ts';
 
-type OnRequest = CommandOf<'mint-request.create' | 'mint-request.approve' | 'mint-request.reject'>['data'];
+type OfTarget = Pick<CommandOf<'mint-request.create'>['data'], 'userId' | 'treasury'>;
 
-const targetOf = ({ userId, treasury }: OnRequest) => receiverOf({ toUserId: userId, toTreasury: treasury });
+const targetOf = ({ userId, treasury }: OfTarget) => receiverOf({ toUserId: userId, toTreasury: treasury });
+
+export const mint: Decider<'coins.mint', MintRequestRecords> = {
+  accounts: ({ data }) => [targetOf(data), ISSUANCE],
+  needs(command) {
+    const requestedBy = command.data.approval ? userBehind(command) : null;
+    return requestedBy === null ? null : { mintTotals: String(requestedBy) };
+  },
+  decide(state, command, nowMs) {
+    const { approval, reason } = command.data;
+    const asked = { to: targetOf(command.data), amountUnits: BigInt(command.data.amountUnits), reason };
+    const minted = decideMint(state, command, asked);
+    if (!minted.ok || !approval) return minted;
+    const requestedBy = userBehind(command);
+    if (requestedBy === null) return reject('forbidden', 'A mint is requested by a user.');
+    const before = state.mintTotals.get(String(requestedBy));
+    const total = totalWith(before, { requestedBy, amountUnits: asked.amountUnits, nowMs });
+    if (total.amountUnits > BigInt(approval.aboveUnits))
+      return requesting({ id: approval.mintRequestId, requestedBy, ...asked }, nowMs);
+    return { ...minted, changes: [...minted.changes, { kind: 'record', of: 'mintTotals', record: total }] };
+  },
+};
 
 export const createMintRequest: Decider<'mint-request.create', MintRequestRecords> = {
   accounts: ({ data }) => [targetOf(data), ISSUANCE],
@@ -21,18 +42,7 @@ export const createMintRequest: Decider<'mint-request.create', MintRequestRecord
     // What could not be minted now is refused now; it is looked at again when it is approved.
     const refused = whyNotMinted(state, command, { to, amountUnits });
     if (refused) return refused;
-    const request: MintRequest = {
-      id,
-      status: 'PENDING',
-      to,
-      amountUnits,
-      reason,
-      requestedBy,
-      createdAtMs: nowMs,
-      decidedBy: null,
-      decidedAtMs: null,
-    };
-    return { ok: true, changes: [changed(request)], answers: showing(request) };
+    return requesting({ id, to, amountUnits, reason, requestedBy }, nowMs);
   },
 };
 
@@ -68,6 +78,38 @@ export const rejectMintRequest: Decider<'mint-request.reject', MintRequestRecord
   },
 };
 
+const DAY_MS = 86_400_000;
+
+const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
+
+/** A clock that goes back over midnight begins no new day. */
+function totalWith(
+  before: MintTotal | undefined,
+  { requestedBy, amountUnits, nowMs }: { requestedBy: number; amountUnits: bigint; nowMs: number },
+): MintTotal {
+  const sameDay = before && dayOf(before.lastAtMs) >= dayOf(nowMs) ? before : null;
+  return {
+    id: String(requestedBy),
+    requestedBy,
+    lastAtMs: Math.max(sameDay?.lastAtMs ?? 0, nowMs),
+    amountUnits: (sameDay?.amountUnits ?? 0n) + amountUnits,
+  };
+}
+
+function requesting(
+  asked: Pick<MintRequest, 'id' | 'to' | 'amountUnits' | 'reason' | 'requestedBy'>,
+  createdAtMs: number,
+) {
+  const request: MintRequest = {
+    ...asked,
+    status: 'PENDING',
+    createdAtMs,
+    decidedBy: null,
+    decidedAtMs: null,
+  };
+  return { ok: true as const, changes: [changed(request)], answers: showing(request) };
+}
+
 const changed = (record: MintRequest) => ({ kind: 'record', of: 'mintRequests', record }) as const;
 const showing = (request: MintRequest) => ({ shows: { request: toMintRequestState(request) } });
 
@@ -83,7 +125,7 @@ function decided(
 /** The request when it may still be decided. Who names another target than the request's does not know it. */
 function findPending(
   { mintRequests }: State<MintRequestRecords>,
-  data: OnRequest,
+  data: OfTarget & { mintRequestId: string },
 ): { ok: true; request: MintRequest } | Refusal<'not_found' | 'mint_request_not_open'> {
   const request = mintRequests.get(data.mintRequestId);
   if (!request || request.to !== targetOf(data))

@@ -34,6 +34,72 @@ function stateWith(request: MintRequest | null = PENDING, over: Partial<State> =
   return { ...NO_RECORDS, accounts: accounts({ [TARGET]: 0n }), mintRequests, ...over };
 }
 
+describe('a mint with a bound', () => {
+  const DAY_MS = 86_400_000;
+  const MIDNIGHT_MS = NOW_MS - (NOW_MS % DAY_MS) + DAY_MS;
+  const approval = { aboveUnits: '1000', mintRequestId: ID };
+  const mint = (amountUnits: string, over: object = {}) =>
+    command(
+      {
+        name: 'coins.mint',
+        data: { userId: TARGET, treasury: null, amountUnits, reason: 'Prizes', approval },
+      },
+      { ...by(REQUESTER), ...over },
+    );
+  const after = (amountUnits: bigint, lastAtMs = NOW_MS) =>
+    stateWith(null, {
+      mintTotals: new Map([
+        [String(REQUESTER), { id: String(REQUESTER), requestedBy: REQUESTER, lastAtMs, amountUnits }],
+      ]),
+    });
+  const kinds = (state: State, amountUnits: string, nowMs = NOW_MS) => {
+    const decision = decide(state, mint(amountUnits), nowMs);
+    return decision.ok
+      ? decision.changes.map((change) => (change.kind === 'record' ? change.of : change.kind))
+      : null;
+  };
+
+  it('is minted and counted up to it, whatever was minted that day', () => {
+    expect(kinds(stateWith(null), '1000')).toEqual(['moved', 'mintTotals']);
+    expect(decide(after(600n), mint('400'), NOW_MS)).toMatchObject({
+      changes: [
+        { kind: 'moved' },
+        { record: { requestedBy: REQUESTER, lastAtMs: NOW_MS, amountUnits: 1000n } },
+      ],
+    });
+  });
+
+  it('is requested above it, and moves and counts nothing then', () => {
+    expect(kinds(after(600n), '401')).toEqual(['mintRequests']);
+    expect(decide(after(600n), mint('401'), NOW_MS)).toMatchObject({
+      changes: [
+        { record: { id: ID, status: 'PENDING', to: TARGET, amountUnits: 401n, requestedBy: REQUESTER } },
+      ],
+      answers: { shows: { request: { id: ID } } },
+    });
+  });
+
+  it('begins again with the next day in UTC, and not with a clock that goes back', () => {
+    expect(kinds(after(1000n), '1', MIDNIGHT_MS - 1)).toEqual(['mintRequests']);
+    expect(kinds(after(1000n), '1', MIDNIGHT_MS)).toEqual(['moved', 'mintTotals']);
+    expect(kinds(after(1000n, MIDNIGHT_MS), '1')).toEqual(['mintRequests']);
+  });
+
+  it('is refused as without it, and for who is no user', () => {
+    expect(decide(after(600n), mint(String(MAX_SUPPLY_UNITS + 1n)), NOW_MS)).toMatchObject({
+      code: 'supply_limit_exceeded',
+    });
+    const system = mint('1', { principal: 'service:1' });
+    expect(decide(stateWith(null), system, NOW_MS)).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('needs the total of its requester alone, and none without a bound', () => {
+    expect(needsOf(mint('1'))).toEqual({ mintTotals: String(REQUESTER) });
+    const data = { userId: TARGET, treasury: null, amountUnits: '1', reason: 'Prizes' };
+    expect(needsOf(command({ name: 'coins.mint', data }, by(REQUESTER)))).toBeNull();
+  });
+});
+
 describe('asking for a mint', () => {
   it('moves nothing and keeps who asked for what', () => {
     expect(decide(stateWith(null), create(), NOW_MS)).toEqual({

@@ -2,21 +2,27 @@ import type pg from 'pg';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import { approveMintRequest, createMintRequest, rejectMintRequest } from './decide.ts';
-import { approved, rejected, requested } from './log.ts';
+import { approveMintRequest, createMintRequest, mint, rejectMintRequest } from './decide.ts';
+import { approved, minted, rejected, requested } from './log.ts';
 import type { MintRequestRecords } from './mint-request.ts';
 import { toMintRequestState } from './state.ts';
 import { listMintRequests, readMintRequests, WRITE_MINT_REQUESTS } from './table.ts';
+import { readMintTotals, WRITE_MINT_TOTALS } from './totals-table.ts';
 
-/** Mints that two administrators make. */
+/** Mints, and those that two administrators make. */
 export const mintRequests = {
-  records: { mintRequests: keyedRecords({ read: readMintRequests, write: WRITE_MINT_REQUESTS }) },
+  records: {
+    mintRequests: keyedRecords({ read: readMintRequests, write: WRITE_MINT_REQUESTS }),
+    mintTotals: keyedRecords({ read: readMintTotals, write: WRITE_MINT_TOTALS }),
+  },
   commands: {
+    'coins.mint': mint,
     'mint-request.create': createMintRequest,
     'mint-request.approve': approveMintRequest,
     'mint-request.reject': rejectMintRequest,
   },
   logged: {
+    'coins.mint': minted,
     'mint-request.create': requested,
     'mint-request.approve': approved,
     'mint-request.reject': rejected,

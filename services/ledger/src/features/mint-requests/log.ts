@@ -1,7 +1,14 @@
 import type { AdminAction } from '@cowrie/contracts';
 import { treasuryOf, userOf } from '../../book/account.ts';
-import { coinsOf, type Effect, type LogEntry, nameOf, recordIn } from '../../book/logged.ts';
+import type { CommandOf } from '../../book/decision.ts';
+import { coinsOf, type Effect, type LogEntry, movedDetails, nameOf, recordIn } from '../../book/logged.ts';
 import type { MintRequest } from './mint-request.ts';
+
+export function minted({ data }: CommandOf<'coins.mint'>, effect: Effect): LogEntry[] {
+  if (effect.transactionIds.length === 0) return requested(data, effect);
+  const target = nameOf({ toUserId: data.userId, toTreasury: data.treasury });
+  return [{ action: 'coins.minted', target, details: movedDetails(data, effect) }];
+}
 
 export const requested = (_: unknown, effect: Effect) => ofRequest(effect, 'mint_request.created');
 export const rejected = (_: unknown, effect: Effect) => ofRequest(effect, 'mint_request.rejected');

@@ -17,4 +17,14 @@ export type MintRequest = {
   decidedAtMs: number | null;
 };
 
-export type MintRequestRecords = { mintRequests: Keyed<MintRequest> };
+/** What a user minted without a second administrator on the UTC day of their last such mint. */
+export type MintTotal = {
+  /** The user, as a text. */
+  id: string;
+  requestedBy: number;
+  /** When they last did. */
+  lastAtMs: number;
+  amountUnits: bigint;
+};
+
+export type MintRequestRecords = { mintRequests: Keyed<MintRequest>; mintTotals: Keyed<MintTotal> };

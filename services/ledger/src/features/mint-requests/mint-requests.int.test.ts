@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminLogEntry, LedgerCommand, LedgerQuery, Reply } from '@cowrie/contracts';
+import {
+  type AdminLogEntry,
+  type LedgerCommand,
+  type LedgerQuery,
+  PARTITIONS,
+  type Reply,
+} from '@cowrie/contracts';
+import { partitionFor } from '@cowrie/messaging';
 import { createPool } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -232,6 +239,55 @@ describe('a mint request', () => {
     expect(await ask('mint-request.get', { mintRequestId: randomUUID() })).toMatchObject({
       code: 'not_found',
     });
+  });
+});
+
+describe('mints with a bound', () => {
+  const bound = (userId: number, units: number, over: Over) => {
+    const { data, ...rest } = mint(userId, units, over);
+    const approval = { aboveUnits: '1000', mintRequestId: randomUUID() };
+    return { ...rest, data: { ...data, approval } } as LedgerCommand;
+  };
+  const kindOf = (one: Reply | undefined) => {
+    if (one?.outcome !== 'ok') return one?.code;
+    return 'request' in (one.data as object) ? 'requested' : 'minted';
+  };
+
+  const partitionOfUser = (id: number) => partitionFor(String(id), PARTITIONS);
+  const inTwoPartitions = [801, 802, 803, 804, 805, 806, 807, 808]
+    .toSorted((a, b) => partitionOfUser(a) - partitionOfUser(b))
+    .filter((id, index, all) => index === 0 || partitionOfUser(id) !== partitionOfUser(all[index - 1] ?? id));
+
+  it('count together for their requester, over receivers, batches and requests', async () => {
+    const first = await ledger.apply([1, 2, 1].map((to) => bound(to, 400, by(61))));
+    expect(first.map(kindOf)).toEqual(['minted', 'minted', 'requested']);
+    expect(kindOf(await reply(bound(2, 201, by(61))))).toBe('requested');
+    expect(kindOf(await reply(bound(2, 200, by(61))))).toBe('minted');
+    expect(kindOf(await reply(bound(2, 1, by(61))))).toBe('requested');
+    expect(kindOf(await reply(bound(1, 1000, by(62))))).toBe('minted');
+    const actions = (await logOf({ actorUserId: 61 })).map(({ action }) => action).sort();
+    const [minted, requested] = ['coins.minted', 'mint_request.created'];
+    expect(actions).toEqual([minted, minted, minted, requested, requested, requested]);
+  });
+
+  it('count together when two partitions get them at the same time', async () => {
+    const [one = 0, other = 0] = inTwoPartitions;
+    await ledger.apply([open(one, inTime()), open(other, inTime())]);
+    for (let requester = 70; requester < 90; requester++) {
+      const at = [one, other].map((to) => reply(bound(to, 600, by(requester))));
+      expect((await Promise.all(at)).map(kindOf).sort()).toEqual(['minted', 'requested']);
+    }
+  });
+
+  it('are counted once under an idempotency key, and not when they are refused', async () => {
+    const over = () => by(64, underKey('bound'));
+    const one = await reply(bound(1, 600, over()));
+    expect(await reply(bound(1, 600, over()))).toMatchObject({
+      replayed: true,
+      data: (one as { data?: object }).data,
+    });
+    expect(await reply(bound(999_999, 300, by(64)))).toMatchObject({ code: 'user_not_found' });
+    expect(kindOf(await reply(bound(1, 400, by(64))))).toBe('minted');
   });
 });
 

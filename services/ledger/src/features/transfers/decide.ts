@@ -1,18 +1,6 @@
 import { ISSUANCE } from '../../book/account.ts';
-import type { CommandOf, Decider } from '../../book/decision.ts';
-import { decideMint, decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
-
-function mintedTo({ data }: CommandOf<'coins.mint'>) {
-  return receiverOf({ toUserId: data.userId, toTreasury: data.treasury });
-}
-
-export const mint: Decider<'coins.mint'> = {
-  accounts: (command) => [mintedTo(command), ISSUANCE],
-  decide(state, command) {
-    const { amountUnits, reason } = command.data;
-    return decideMint(state, command, { to: mintedTo(command), amountUnits: BigInt(amountUnits), reason });
-  },
-};
+import type { Decider } from '../../book/decision.ts';
+import { decideMovement, receiverOf, toSelf } from '../../book/movement.ts';
 
 export const burn: Decider<'coins.burn'> = {
   accounts: ({ data }) => [data.userId, ISSUANCE],
