@@ -1,7 +1,7 @@
 export { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './admin/dead-letter-depth.ts';
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './admin/groups.ts';
 export { createReadHealth } from './admin/read-health.ts';
-export { ensureTopics, topicRange } from './admin/topics.ts';
+export { ensureTopics, topicEnds, topicRange } from './admin/topics.ts';
 export { commitLimitMs, ENDED_BY_TIMEOUT, requireEndInTime } from './commit-limit.ts';
 export { createConsumer } from './consumer/consumer.ts';
 export { decodeWith } from './consumer/decode.ts';

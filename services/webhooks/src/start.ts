@@ -9,14 +9,18 @@ import {
   type KafkaClient,
   type Producer,
   serveQueries,
+  topicEnds,
 } from '@cowrie/messaging';
 import { awaitSchema, createPool, createRetention } from '@cowrie/postgres';
 import { createUnseal, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import { createBacklogMetrics, INBOX } from './backlog-metrics.ts';
 import type { ConfigSchema } from './config.ts';
+import { createCatchUp } from './events/catch-up.ts';
 import { consumeEvents, GROUPS } from './events/consume.ts';
+import { createLinger } from './events/linger.ts';
 import { createEventLog } from './replay/event-log.ts';
 import { createReplayJobs } from './replay/replay-jobs.ts';
+import type { RequestDeps } from './requests/handlers.ts';
 import { createRequests, isCommand } from './requests/requests.ts';
 import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster, type Poster } from './sending/post.ts';
@@ -24,6 +28,7 @@ import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
 import { countDeadLetters, readPositions } from './store/read-progress.ts';
 import { retentionTasks } from './store/retention.ts';
+import { hasActiveWebhook } from './store/webhooks.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
 type Pools = ReturnType<typeof createPools>;
@@ -48,9 +53,11 @@ export async function startWebhooks(context: Context): Promise<Running> {
 
   const poster = createPoster({ allowLoopback: config.WEBHOOKS_ALLOW_LOOPBACK });
   const dispatcher = await createSending(context, pools, poster);
+  const hasActive = () => hasActiveWebhook(pools.events);
+  const linger = createLinger(hasActive);
   const events = EVENT_TOPICS.map((topic) =>
     consumeEvents(client, {
-      ...{ topic, pool: pools.events, now, logger, meter },
+      ...{ topic, pool: pools.events, now, linger, logger, meter },
       onPending: dispatcher.wake,
       onCrash: context.fail,
     }),
@@ -60,7 +67,16 @@ export async function startWebhooks(context: Context): Promise<Running> {
   const isMine = () => events[0]?.partitions().includes(TELLING_PARTITION) ?? false;
   const backlog = createBacklogMetrics({ pool: pools.events, now, isMine, meter, logger });
   const work = [dispatcher, replays, createCleaning(context), backlog];
-  const requests = serve(client, context, { producer, pools, onPending: dispatcher.wake });
+  const onPending = () => {
+    dispatcher.wake();
+    linger.wake();
+  };
+  const followed = EVENT_TOPICS.map((topic) => ({
+    ends: () => topicEnds(client, topic),
+    positions: () => readPositions(pools.requests, topic),
+  }));
+  const catchUp = createCatchUp({ followed, hasActive, wake: linger.wake, logger });
+  const requests = serve(client, context, { producer, pools, onPending, catchUp });
   await Promise.all([requests, ...events].map((consumer) => consumer.start()));
   for (const each of work) each.start();
 
@@ -120,7 +136,12 @@ function createPools({ config, logger, meter }: Context) {
 function serve(
   client: KafkaClient,
   { logger, meter, tracer, fail: onCrash }: Context,
-  { producer, pools, onPending }: { producer: Producer; pools: Pools; onPending(): void },
+  {
+    producer,
+    pools,
+    onPending,
+    catchUp,
+  }: { producer: Producer; pools: Pools } & Pick<RequestDeps, 'onPending' | 'catchUp'>,
 ) {
   return serveQueries<WebhookRequest>(client, {
     topic: TOPICS.webhookRequests,
@@ -133,7 +154,7 @@ function serve(
     tracer,
     decode: decodeWith(WebhookRequest),
     handle: createRequests({
-      ...{ pool: pools.requests, now, logger, onPending },
+      ...{ pool: pools.requests, now, logger, onPending, catchUp },
       readHealth: readHealthBy(client, logger, pools.requests),
     }),
     isCommand,

@@ -75,6 +75,8 @@ export async function startStack(options: StartStack): Promise<Stack> {
     ...Array.from({ length: instances.ledger }, (_, index) => `ledger-${index + 1}`),
     'user-1',
     'history-1',
+    // A checkout of before there was one has none.
+    'webhooks-1',
     'kafka',
     'postgres',
     'redis',

@@ -91,6 +91,12 @@ async function askLeaders(client: KafkaClient, specs: readonly TopicSpec[]): Pro
   await withAdmin(client, (admin) => Promise.all(specs.map(({ topic }) => admin.fetchTopicOffsets(topic))));
 }
 
+/** The offset that the next message of each partition gets. */
+export async function topicEnds(client: KafkaClient, topic: string): Promise<Map<number, bigint>> {
+  const offsets = await withAdmin(client, (admin) => admin.fetchTopicOffsets(topic));
+  return new Map(offsets.map(({ partition, high }) => [partition, BigInt(high)]));
+}
+
 /**
  * The first offset that is still there and the one that the next message will get. Those who ask for partitions
  * of a topic at the same time, as after a rebalance, share one request.

@@ -1,16 +1,15 @@
 import { beginAtEnd, createEventConsumer, type EventConsumer, type EventTopic } from '@cowrie/consumer';
-import { type KafkaClient, pause } from '@cowrie/messaging';
+import type { KafkaClient } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { addressEvents } from './address-events.ts';
+import type { Linger } from './linger.ts';
 
 /** One for each topic: members of a group that follow others would be given its partitions too. */
 export const GROUPS = { 'coin.events': 'webhooks', 'user.events': 'webhooks-users' } as const;
 const SCHEMA = 'inbox';
 const HOW_TO_GO_ON =
   'Nothing of this topic is sent. If that is intended, stop the service, delete the rows of the topic in "inbox.positions" and start it: it begins at the end, and a replay sends what came before';
-/** So that under load one transaction takes in the events of several batches. */
-const LINGER_MS = 10;
 
 /**
  * Stores the events of a topic for the webhooks that want them, each once. It begins with what comes after its first start: there
@@ -24,6 +23,7 @@ export function consumeEvents(
     topicName?: string;
     pool: pg.Pool;
     now(): number;
+    linger: Linger;
     logger: Logger;
     meter: Meter;
     /** Something new may be to be sent. */
@@ -31,7 +31,7 @@ export function consumeEvents(
     onCrash(error: Error): void;
   },
 ): EventConsumer {
-  const { topic, topicName = topic, pool, now, logger, meter, onPending, onCrash } = deps;
+  const { topic, topicName = topic, pool, now, linger, logger, meter, onPending, onCrash } = deps;
   const common = { kafka, topic, topicName, groupId: GROUPS[topic], schema: SCHEMA };
   let isStored = false;
   const consumer = createEventConsumer({
@@ -47,9 +47,7 @@ export function consumeEvents(
       if (isStored) onPending();
       isStored = false;
     },
-    async rest(messages, signal) {
-      if (messages.length > 1) await pause(LINGER_MS, signal);
-    },
+    rest: linger.wait,
   });
   return {
     ...consumer,

@@ -15,6 +15,8 @@ export type RequestDeps = {
   logger: Logger;
   /** Something new is to be sent. */
   onPending(): void;
+  /** Called before a webhook may become ACTIVE. */
+  catchUp(): Promise<void>;
 };
 
 type DataOf<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: N }>['data'];

@@ -17,7 +17,14 @@ async function ask<N extends WebhookRequest['name']>(name: N, data: Data<N>) {
 function handleBy(pool: pg.Pool) {
   const { now } = stage.clock();
   const readHealth = async () => ({ partitions: null, deadLetters: null });
-  return createRequests({ pool, readHealth, now, logger: stage.logger, onPending: () => undefined });
+  return createRequests({
+    pool,
+    readHealth,
+    now,
+    logger: stage.logger,
+    onPending: () => undefined,
+    catchUp: async () => undefined,
+  });
 }
 function requestOf<N extends WebhookRequest['name']>(name: N, data: Data<N>): WebhookRequest {
   return { name, data, deadlineMs: stage.clock().nowMs + 5_000 } as unknown as WebhookRequest;

@@ -16,7 +16,7 @@ export const isCommand = ({ name }: Pick<WebhookRequest, 'name'>): boolean => na
  * its deadline, and refused only when it is certain that it was not applied: otherwise this rejects.
  */
 export function createRequests(deps: RequestDeps): (request: WebhookRequest) => Promise<QueryAnswer> {
-  const { pool, now, logger, onPending } = deps;
+  const { pool, now, logger, onPending, catchUp } = deps;
   const commands: Commands = { ...webhookCommands(deps), ...deliveryCommands(deps) };
   const health: Queries<'health.read'> = {
     'health.read': async () => ({ ok: true, data: await deps.readHealth() }),
@@ -34,6 +34,7 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
   async function apply(request: WebhookRequest): Promise<QueryAnswer> {
     const { id, name, data } = request;
     try {
+      if (name === 'webhook.create' || name === 'webhook.change') await catchUp();
       const answer = await inTransaction(pool, (client) => handlers[name](data, client), {
         limitMs: () => limitMs(request),
       });

@@ -144,6 +144,15 @@ export async function lockWebhook(db: Db, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Whether any webhook is sent events. */
+export async function hasActiveWebhook(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ active: boolean }>({
+    name: 'has-active-webhook',
+    text: `SELECT EXISTS (SELECT FROM webhooks WHERE status = 'ACTIVE' AND deleted_at IS NULL) AS active`,
+  });
+  return rows[0]?.active ?? true;
+}
+
 /** Those that are sent events of any of these types, and stay until the transaction ends. */
 export async function lockWebhooksFor(
   db: Db,

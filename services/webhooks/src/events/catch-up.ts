@@ -1,0 +1,53 @@
+import { pause } from '@cowrie/messaging';
+import type { Logger } from '@cowrie/telemetry';
+
+type Places = ReadonlyMap<number, bigint>;
+
+/** What is followed: where its partitions end, and how far they are taken in. */
+export type Followed = { ends(): Promise<Places>; positions(): Promise<Places> };
+
+const POLL_MS = 20;
+/** Other instances may linger for two seconds. */
+const CATCH_UP_MS = 3_000;
+
+/**
+ * Makes what is called before a webhook becomes ACTIVE: a service that lingered takes in first what has happened by then, so that
+ * the webhook is not sent what was before it. When that does not come about in time it is sent moments too many.
+ */
+export function createCatchUp(deps: {
+  followed: readonly Followed[];
+  hasActive(): Promise<boolean>;
+  /** Ends what lingers. */
+  wake(): void;
+  logger: Logger;
+  catchUpMs?: number;
+}): () => Promise<void> {
+  const { followed, hasActive, wake, logger, catchUpMs = CATCH_UP_MS } = deps;
+  return async () => {
+    const untilMs = performance.now() + catchUpMs;
+    try {
+      if (await hasActive()) return;
+      // Before it is woken: what comes later may find it lingering again.
+      const ends = await Promise.all(followed.map((one) => one.ends()));
+      wake();
+      while (performance.now() < untilMs) {
+        const positions = await Promise.all(followed.map((one) => one.positions()));
+        if (ends.every((places, index) => isReached(places, positions[index]))) return;
+        await pause(POLL_MS);
+      }
+      logger.warn(
+        { catchUpMs },
+        'events are still being taken in; a webhook may be sent some from before it',
+      );
+    } catch (error) {
+      logger.warn(
+        { err: error },
+        'it is not known whether events are taken in; a webhook may be sent some from before it',
+      );
+    }
+  };
+}
+
+function isReached(ends: Places, positions: Places = new Map()): boolean {
+  return [...ends].every(([partition, end]) => (positions.get(partition) ?? 0n) >= end);
+}
