@@ -1,5 +1,5 @@
 import type { Fault } from '@cowrie/messaging';
-import { faultOf } from '@cowrie/postgres';
+import { faultOfEvent } from '@cowrie/postgres';
 import { errorWith } from '@cowrie/telemetry';
 
 /** For a handler to throw when an event cannot be applied whenever it is tried: it becomes a dead letter with this reason. */
@@ -25,7 +25,7 @@ export function faultOfHandler(error: unknown): Fault {
     if (cannotApply === true) return { whose: 'command', detail: String(message) };
     at = cause;
   }
-  return faultOf(error);
+  return faultOfEvent(error);
 }
 
 function isObject(value: unknown): value is object {

@@ -1,7 +1,9 @@
 import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/messaging';
 
-/** SQLSTATE classes and codes that a command's own data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
+/** SQLSTATE classes and codes that data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
 const OF_THE_DATA = /^(22|23|P0001$)/;
+const UNIQUE_VIOLATION = '23505';
+const RAISED = 'P0001';
 /** What PostgreSQL's other codes say of the world. Whatever is not here is not known, and pauses all the same. */
 const OF_THE_WORLD: readonly (readonly [RegExp, PauseReason])[] = [
   [/^08|^57P0/, 'unreachable'], // connection exceptions; shut down, starting up, crashed
@@ -33,8 +35,28 @@ export function isRefusal(error: unknown): boolean {
  * command's. Everything else is the world's, above all what nobody thought of: it pauses and nothing is discarded.
  */
 export function faultOf(error: unknown): Fault {
+  return faultBy(error, isOfCommand);
+}
+
+/** As `faultOf`, for what a handler of another team writes: its keys and its triggers judge the event that it was given. */
+export function faultOfEvent(error: unknown): Fault {
+  return faultBy(error, ({ code }) => OF_THE_DATA.test(code));
+}
+
+type IsOfTheData = (failure: Failure & { code: string }) => boolean;
+
+/**
+ * Primary keys are given out by the service itself, and its triggers hold what its deciders looked at before: when they object,
+ * the database is not what the service takes it for, and no command is to blame.
+ */
+const isOfCommand: IsOfTheData = ({ code, constraint }) => {
+  if (code === RAISED || (code === UNIQUE_VIOLATION && String(constraint).endsWith('_pkey'))) return false;
+  return OF_THE_DATA.test(code);
+};
+
+function faultBy(error: unknown, isOfTheData: IsOfTheData): Fault {
   if (faultyCommandOf(error) !== null) return { whose: 'command', detail: detailOf(error) };
-  return judge(error) ?? { whose: 'world', reason: 'unknown', detail: detailOf(rootOf(error)) };
+  return judge(error, isOfTheData) ?? { whose: 'world', reason: 'unknown', detail: detailOf(rootOf(error)) };
 }
 
 /** Whether the database itself is away or overloaded: the same statement may well succeed later. */
@@ -45,17 +67,18 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Undefined when neither the error nor any of its causes says anything. */
-function judge(error: unknown): Fault | undefined {
+function judge(error: unknown, isOfTheData: IsOfTheData): Fault | undefined {
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 8; depth++) {
     const failure = at as Failure;
     const detail = detailOf(failure);
     const { code } = failure;
     if (typeof code === 'string') {
       // Two instances, or two batches, raced for one key: the next attempt finds the result that is stored.
-      if (code === '23505' && failure.table === 'results') {
+      if (code === UNIQUE_VIOLATION && failure.table === 'results') {
         return { whose: 'world', reason: 'contention', detail };
       }
-      if (OF_THE_DATA.test(code)) return { whose: 'command', detail };
+      if (isOfTheData({ ...failure, code })) return { whose: 'command', detail };
+      if (OF_THE_DATA.test(code)) return { whose: 'world', reason: 'unknown', detail };
       const reason = OF_THE_WORLD.find(([codes]) => codes.test(code))?.[1];
       if (reason) return { whose: 'world', reason, detail };
       if (NETWORK_CODES.test(code)) return { whose: 'world', reason: 'unreachable', detail };

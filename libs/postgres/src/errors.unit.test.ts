@@ -1,6 +1,6 @@
 import { faultyCommand } from '@cowrie/messaging';
 import { describe, expect, it } from '@jest/globals';
-import { faultOf, isTransient } from './errors.ts';
+import { faultOf, faultOfEvent, isTransient } from './errors.ts';
 
 const whose = (error: unknown): string => {
   const fault = faultOf(error);
@@ -13,7 +13,12 @@ describe('whose fault an error is', () => {
   it.each([
     [{ code: '22003' }, 'command'],
     [{ code: '23514', constraint: 'accounts_balance_check' }, 'command'],
-    [{ code: 'P0001' }, 'command'],
+    [{ code: 'P0001' }, 'unknown'],
+    [
+      new Error('the batch was not written', { cause: { code: '23505', constraint: 'transactions_pkey' } }),
+      'unknown',
+    ],
+    [{ code: '23505', constraint: 'users_email_key' }, 'command'],
     [new Error('the batch was not written', { cause: { code: '23514' } }), 'command'],
     [faultyCommand('a', new TypeError('x is not a function')), 'command'],
     [{ code: '23505', table: 'users' }, 'command'],
@@ -38,6 +43,10 @@ describe('whose fault an error is', () => {
     [{ message: 5, cause: null }, 'unknown'],
   ])('%j: %s', (error, expected) => {
     expect(whose(error)).toBe(expected);
+  });
+
+  it.each(['P0001', '23505', '22003'])('is the event where a handler of another team wrote: %s', (code) => {
+    expect(faultOfEvent({ code, constraint: 'orders_pkey' })).toMatchObject({ whose: 'command' });
   });
 
   it('is not looked for without end in an error that causes itself', () => {

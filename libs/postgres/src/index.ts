@@ -7,7 +7,7 @@ export {
 export { listAdminLog } from './admin-log/list.ts';
 export { type AdminLogFinding, verifyAdminLog } from './admin-log/verify.ts';
 export { withIndexPlans } from './database-url.ts';
-export { faultOf, isTransient } from './errors.ts';
+export { faultOf, faultOfEvent, isTransient } from './errors.ts';
 export {
   ADVANCE_PARTITIONS,
   advancePartitions,
