@@ -59,6 +59,19 @@ describe('the exchange rate', () => {
     ]);
   });
 
+  it('is set once under an idempotency key', async () => {
+    const keyed = { ...superAdmin, idempotencyKey: anIdempotencyKey() };
+    const put = (xafPerCoin: number) =>
+      callRaw('PUT', '/api/admin/exchange/rate', JSON.stringify({ xafPerCoin, feePercent: 1 }), keyed);
+    const first = await put(601.5);
+    await setRate(superAdmin, '602.5', '1');
+    const again = await put(601.5);
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(await get(RATE, superAdmin)).toMatchObject({ json: { xafPerCoin: 602.5 } });
+    expectProblem(await put(603.5), 'idempotency_key_reused');
+  });
+
   it('is no admin’s to set', async () => {
     const admin = await aPersonOfRole('ADMIN', superAdmin);
     const body = '{"xafPerCoin":1,"feePercent":0}';

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectBody } from '../support/contract/objects.ts';
 import { expectProblem } from '../support/contract/problems.ts';
 import {
+  AdminWithdrawal,
+  AdminWithdrawalPage,
   aWithdrawal,
   decide,
   exchanged,
@@ -103,11 +105,17 @@ describe('settle and reject', () => {
   it('pay out, or give back', async () => {
     const person = await rich(1);
     const [paid, refused] = [await aWithdrawal(person, 100), await aWithdrawal(person, 200)];
-    const settled = expectBody(await decide(admin, 'settle', paid.id), 200, Withdrawal);
-    expect(settled).toMatchObject({ id: paid.id, xaf: 100, status: 'SETTLED', createdAt: paid.createdAt });
+    const settled = expectBody(await decide(admin, 'settle', paid.id), 200, AdminWithdrawal);
+    expect(settled).toMatchObject({
+      id: paid.id,
+      userId: person.id,
+      xaf: 100,
+      status: 'SETTLED',
+      createdAt: paid.createdAt,
+    });
     expect(Date.parse(settled.updatedAt)).toBeGreaterThanOrEqual(Date.parse(paid.updatedAt));
     expect(await xafOf(person)).toBe(294);
-    expect(expectBody(await decide(superAdmin, 'reject', refused.id), 200, Withdrawal).status).toBe(
+    expect(expectBody(await decide(superAdmin, 'reject', refused.id), 200, AdminWithdrawal).status).toBe(
       'REJECTED',
     );
     expect(await xafOf(person)).toBe(494);
@@ -126,7 +134,7 @@ describe('settle and reject', () => {
     expect([won, more]).toEqual([expect.anything(), []]);
     for (const answer of answers.filter(({ status }) => status !== 200))
       expectProblem(answer, 'withdrawal_not_open');
-    const { status } = Withdrawal.parse(won?.json);
+    const { status } = AdminWithdrawal.parse(won?.json);
     expect(await xafOf(person)).toBe(status === 'REJECTED' ? 594 : 0);
   });
 
@@ -177,8 +185,10 @@ describe('lists of withdrawals', () => {
     const person = await rich(1);
     const [open, settled] = [await aWithdrawal(person, 1), await aWithdrawal(person, 2)];
     await decide(admin, 'settle', settled.id);
-    const ids = async (query: string) =>
-      (await page(`${ALL}?limit=100${query}`, admin)).withdrawals.map(({ id }) => id);
+    const all = async (query: string) =>
+      expectBody(await get(`${ALL}?limit=100${query}`, admin), 200, AdminWithdrawalPage).withdrawals;
+    const ids = async (query: string) => (await all(query)).map(({ id }) => id);
+    expect((await all(`&userId=${person.id}`)).map(({ userId }) => userId)).toEqual([person.id, person.id]);
     expect(await ids('')).toEqual(expect.arrayContaining([open.id, settled.id]));
     expect(await ids('&status=PENDING')).toContain(open.id);
     expect(await ids('&status=PENDING')).not.toContain(settled.id);
@@ -198,7 +208,7 @@ it('a deleted user’s XAF is the platform’s, and a rejected withdrawal too', 
   const before = await kept();
   expect((await remove(`/api/admin/users/${person.id}`, superAdmin)).status).toBe(200);
   expect((await kept()) - before).toBe(94n);
-  const rejected = expectBody(await decide(admin, 'reject', id), 200, Withdrawal);
+  const rejected = expectBody(await decide(admin, 'reject', id), 200, AdminWithdrawal);
   expect(rejected).toMatchObject({ status: 'REJECTED', payout: { account: '' } });
   expect((await kept()) - before).toBe(594n);
   const { sum, negative } = await ledger.xaf();

@@ -32,6 +32,12 @@ export const Withdrawal = z.strictObject({
   updatedAt: Time,
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
+/** As administrators see it. */
+export const AdminWithdrawal = Withdrawal.extend({ userId: z.int().positive() });
+export const AdminWithdrawalPage = z.strictObject({
+  withdrawals: z.array(AdminWithdrawal),
+  nextCursor: z.string().nullable(),
+});
 export const WithdrawalPage = z.strictObject({
   withdrawals: z.array(Withdrawal),
   nextCursor: z.string().nullable(),

@@ -582,6 +582,23 @@ export type Withdrawal = {
   updatedAt: string;
 };
 
+export type AdminWithdrawal = {
+  id: string;
+  /** Whole francs (XAF) */
+  xaf: number;
+  status: 'PENDING' | 'SETTLED' | 'REJECTED';
+  payout: {
+    provider: string;
+    account: string;
+  };
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** Id of a user */
+  userId: number;
+};
+
 export type Operations = {
   applyBulk: {
     input: {
@@ -1964,7 +1981,7 @@ export type Operations = {
       cursor?: string | undefined;
     };
     output: {
-      withdrawals: Array<Withdrawal>;
+      withdrawals: Array<AdminWithdrawal>;
       nextCursor: string | null;
     };
     problem:
@@ -2271,7 +2288,7 @@ export type Operations = {
     input: {
       id: string;
     };
-    output: Withdrawal;
+    output: AdminWithdrawal;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -2472,6 +2489,7 @@ export type Operations = {
       | 'forbidden'
       | 'payload_too_large'
       | 'unsupported_media_type'
+      | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -2511,7 +2529,7 @@ export type Operations = {
     input: {
       id: string;
     };
-    output: Withdrawal;
+    output: AdminWithdrawal;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -2935,7 +2953,7 @@ export const ROUTES = {
     takesToken: true,
   },
   rotateWebhookSecret: { method: 'POST', path: '/api/admin/webhooks/{id}/rotate-secret', takesToken: true },
-  setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesToken: true },
+  setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesKey: true, takesToken: true },
   setUserRole: { method: 'PATCH', path: '/api/admin/users/{id}/role', takesToken: true },
   settleWithdrawal: {
     method: 'POST',

@@ -99,7 +99,7 @@ ROUTES: dict[str, Route] = {
     'rewardUsers': Route('POST', '/api/coins/rewards', takes_key=True, takes_token=True),
     'rotateServiceAccountSecret': Route('POST', '/api/admin/service-accounts/{id}/rotate', takes_token=True),
     'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
-    'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_token=True),
+    'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_key=True, takes_token=True),
     'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
     'settleWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/settle', takes_key=True, takes_token=True),
     'startVerification': Route('POST', '/api/admin/audit/verifications', takes_key=True, takes_token=True),
@@ -601,9 +601,9 @@ class Operations:
 
     def each_of_withdrawals(
         self, input: types.ListWithdrawalsInput | None = None, **options: Unpack[CallOptions]
-    ) -> Iterator[types.Withdrawal]:
+    ) -> Iterator[types.AdminWithdrawal]:
         """The items of `list_withdrawals`, of one page after another, from `cursor` on."""
-        items: Iterator[types.Withdrawal] = self._items('listWithdrawals', 'withdrawals', input, options)
+        items: Iterator[types.AdminWithdrawal] = self._items('listWithdrawals', 'withdrawals', input, options)
         return items
 
     def make_purchase(
@@ -715,7 +715,7 @@ class Operations:
         return answer
 
     def set_exchange_rate(
-        self, input: types.SetExchangeRateInput, **options: Unpack[CallOptions]
+        self, input: types.SetExchangeRateInput, **options: Unpack[KeyedCallOptions]
     ) -> types.SetExchangeRateOutput:
         """Sets what a coin is worth in XAF from now on, and the fee."""
         answer: types.SetExchangeRateOutput = self._call('setExchangeRate', input, options)

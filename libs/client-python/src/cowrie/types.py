@@ -790,6 +790,35 @@ class Withdrawal(TypedDict):
     """
 
 
+@final
+class AdminWithdrawalPayout(TypedDict):
+    provider: str
+    account: str
+
+
+@final
+class AdminWithdrawal(TypedDict):
+    id: str
+    xaf: int
+    """
+    Whole francs (XAF)
+    """
+    status: Literal['PENDING', 'SETTLED', 'REJECTED']
+    payout: AdminWithdrawalPayout
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    userId: int
+    """
+    Id of a user
+    """
+
+
 ProblemCode: TypeAlias = Literal[
     'invalid_request',
     'amount_too_precise',
@@ -1774,7 +1803,7 @@ class ListWithdrawalsInput(TypedDict):
 
 @final
 class ListWithdrawalsOutput(TypedDict):
-    withdrawals: list[Withdrawal]
+    withdrawals: list[AdminWithdrawal]
     nextCursor: str | None
 
 
@@ -1954,7 +1983,7 @@ class RejectWithdrawalInput(TypedDict):
     id: str
 
 
-RejectWithdrawalOutput: TypeAlias = Withdrawal
+RejectWithdrawalOutput: TypeAlias = AdminWithdrawal
 
 
 @final
@@ -2078,7 +2107,7 @@ class SettleWithdrawalInput(TypedDict):
     id: str
 
 
-SettleWithdrawalOutput: TypeAlias = Withdrawal
+SettleWithdrawalOutput: TypeAlias = AdminWithdrawal
 
 
 StartVerificationOutput: TypeAlias = Verification

@@ -29,7 +29,7 @@ export function SetRate({ now, onSet }: Props) {
     const sent = { ...draft, stage: 'sent' } as const;
     take(sent);
     try {
-      return await api.setExchangeRate(rate);
+      return await api.setExchangeRate(rate, { idempotencyKey: draft.key });
     } catch (error) {
       const trouble = troubleOf(error);
       take(afterTrouble(sent, 'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true));

@@ -1,21 +1,22 @@
-import { newIdempotencyKey, type Withdrawal } from '@cowrie/client';
+import { type AdminWithdrawal, newIdempotencyKey } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { Facts } from '../facts.tsx';
+import { Party } from '../values/party.tsx';
 import { Xaf } from '../values/xaf.tsx';
 import { useDecision } from './use-decision.ts';
 import { useWithdrawalTexts } from './withdrawal-texts.ts';
 
 export type Decision = 'settle' | 'reject';
-type Props = { withdrawal: Withdrawal; decision: Decision; onClose(): void };
+type Props = { withdrawal: AdminWithdrawal; decision: Decision; onClose(): void };
 
 /** Settles or rejects a withdrawal, once what that does was read. */
 export function WithdrawalDialog({ withdrawal, decision, onClose }: Props) {
   const t = useWithdrawalTexts();
   const [idempotencyKey] = useState(newIdempotencyKey);
-  const { id, xaf, payout } = withdrawal;
+  const { id, userId, xaf, payout } = withdrawal;
   const call = decision === 'settle' ? api.settleWithdrawal : api.rejectWithdrawal;
   const { isTaken, decide, refresh } = useDecision('withdrawals', () => call({ id }, { idempotencyKey }));
   return (
@@ -34,6 +35,7 @@ export function WithdrawalDialog({ withdrawal, decision, onClose }: Props) {
       <Facts
         facts={[
           [t.xaf, <Xaf key="xaf" xaf={xaf} />],
+          [t.user, <Party key="user" userId={userId} treasury={null} />],
           [t.provider, payout.provider],
           [t.account, payout.account],
         ]}

@@ -1,9 +1,10 @@
-import type { Withdrawal } from '@cowrie/client';
+import type { AdminWithdrawal } from '@cowrie/client';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useList } from '../tables/list.ts';
 import { RecordList } from '../tables/record-list.tsx';
+import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { Xaf } from '../values/xaf.tsx';
@@ -11,9 +12,9 @@ import { type Decision, WithdrawalDialog } from './withdrawal-dialog.tsx';
 import { useWithdrawalTexts } from './withdrawal-texts.ts';
 
 /** Withdrawals with a status; those that wait can be decided about. */
-export function WithdrawalTable({ status }: { status: Withdrawal['status'] }) {
+export function WithdrawalTable({ status }: { status: AdminWithdrawal['status'] }) {
   const t = useWithdrawalTexts();
-  const [asked, setAsked] = useState<{ withdrawal: Withdrawal; decision: Decision } | null>(null);
+  const [asked, setAsked] = useState<{ withdrawal: AdminWithdrawal; decision: Decision } | null>(null);
   const list = useList(
     ['withdrawals', status],
     (at) => api.listWithdrawals({ status, ...at }),
@@ -28,6 +29,7 @@ export function WithdrawalTable({ status }: { status: Withdrawal['status'] }) {
         empty={status === 'PENDING' ? t.noneWaits : t.empty}
         columns={[
           { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: t.user, cell: ({ userId }) => <Party userId={userId} treasury={null} /> },
           { name: t.provider, cell: ({ payout }) => payout.provider },
           { name: t.account, cell: ({ payout }) => payout.account },
           { name: t.status, cell: (row) => <Tag>{row.status}</Tag> },

@@ -2,7 +2,7 @@ import { transactionView } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
-import { answerMoved } from '../../api/moved.ts';
+import { answerDone, answerMoved } from '../../api/moved.ts';
 import { CoinsMovedBody } from '../../api/objects.ts';
 import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -51,15 +51,15 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     examples: examples.SET_RATE,
     summary: 'Set the exchange rate; earlier quotes keep theirs',
     description: 'Sets what a coin is worth in XAF from now on, and the fee.',
-    auth: { role: 'SUPERADMIN' },
+    auth: { role: 'SUPERADMIN', idempotent: true },
     body: RateBody,
     answers: { 200: Rate },
     calls: ['exchange.set-rate'],
     problems: AMOUNT_PROBLEMS,
-    async handle({ body }, { context }) {
+    async handle({ body, idempotency }, { context }) {
       const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
-      const set = await bus.call(context, 'exchange.set-rate', data);
-      return set.ok ? succeed({ status: 200, body: rateView(set.value.data.rate) }) : set;
+      const set = await bus.call(context, 'exchange.set-rate', data, { idempotency });
+      return set.ok ? answerDone(200, rateView(set.value.data.rate), set.value.replayed) : set;
     },
   });
 }

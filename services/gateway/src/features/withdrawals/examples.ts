@@ -1,4 +1,4 @@
-import { at, NEXT_CURSOR } from '../../api/examples.ts';
+import { ADA, at, NEXT_CURSOR } from '../../api/examples.ts';
 
 const payout = { provider: 'orange-money', account: '+237690000007' };
 const pending = {
@@ -16,12 +16,16 @@ export const CREATE = { body: { xaf: 2000, payout }, answers: { 201: pending } }
 
 export const LIST = { answers: { 200: { withdrawals: [pending], nextCursor: NEXT_CURSOR } } };
 
-export const SETTLE = { parameters, body: {}, answers: { 200: settled } };
+export const LIST_ALL = {
+  answers: { 200: { withdrawals: [{ ...pending, userId: ADA }], nextCursor: NEXT_CURSOR } },
+};
+
+export const SETTLE = { parameters, body: {}, answers: { 200: { ...settled, userId: ADA } } };
 
 export const REJECT = {
   parameters,
   body: {},
-  answers: { 200: { ...pending, status: 'REJECTED', updatedAt: at(33) } },
+  answers: { 200: { ...pending, userId: ADA, status: 'REJECTED', updatedAt: at(33) } },
 };
 
 export const CALLBACK = {

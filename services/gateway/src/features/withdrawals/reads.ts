@@ -1,4 +1,4 @@
-import { LIMITS, WithdrawalPageKey, type WithdrawalStatus } from '@cowrie/contracts';
+import { LIMITS, WithdrawalPageKey, type WithdrawalState, type WithdrawalStatus } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
@@ -7,13 +7,18 @@ import { placeOf } from '../../http/route/cursor.ts';
 import { type Answer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { AdminWithdrawalListQuery, WithdrawalList, WithdrawalListQuery } from './schemas.ts';
-import { withdrawalView } from './views.ts';
+import {
+  AdminWithdrawalList,
+  AdminWithdrawalListQuery,
+  WithdrawalList,
+  WithdrawalListQuery,
+} from './schemas.ts';
+import { adminWithdrawalView, withdrawalView } from './views.ts';
 
 /** Withdrawals as their users and administrators see them. */
 export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { guard } = deps;
-  const common = { method: 'GET', params: NoParams, body: NoBody, answers: { 200: WithdrawalList } } as const;
+  const common = { method: 'GET', params: NoParams, body: NoBody } as const;
   userRoute(app, guard, {
     ...common,
     url: '/api/wallets/me/withdrawals',
@@ -25,9 +30,10 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
       'A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: {},
     query: WithdrawalListQuery,
+    answers: { 200: WithdrawalList },
     calls: ['withdrawal.list'],
     handle: ({ query }, { caller, context }) =>
-      pageOf(deps, context, {
+      pageOf(deps, context, withdrawalView, {
         list: 'me.withdrawals',
         caller,
         userId: caller.userId,
@@ -40,21 +46,29 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     url: '/api/admin/withdrawals',
     tag: 'Administration',
     operationId: 'listWithdrawals',
-    examples: examples.LIST,
+    examples: examples.LIST_ALL,
     summary: 'List the withdrawals of all users, newest first',
     description:
       'A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
     auth: { role: 'ADMIN' },
     query: AdminWithdrawalListQuery,
+    answers: { 200: AdminWithdrawalList },
     calls: ['withdrawal.list'],
     handle: ({ query: { status = null, userId = null, ...page } }, { caller, context }) =>
-      pageOf(deps, context, { list: 'admin.withdrawals', caller, userId, status, ...page }),
+      pageOf(deps, context, adminWithdrawalView, {
+        list: 'admin.withdrawals',
+        caller,
+        userId,
+        status,
+        ...page,
+      }),
   });
 }
 
 async function pageOf(
   { bus, cursors }: RouteDeps,
   context: RequestContext,
+  view: (state: WithdrawalState) => object,
   asked: {
     /** Its name in cursors. */
     list: string;
@@ -73,5 +87,5 @@ async function pageOf(
   if (!found.ok) return found;
   const { withdrawals, next } = found.value;
   const nextCursor = next && cursors.write(list, caller.userId, next);
-  return succeed({ status: 200, body: { withdrawals: withdrawals.map(withdrawalView), nextCursor } });
+  return succeed({ status: 200, body: { withdrawals: withdrawals.map(view), nextCursor } });
 }

@@ -10,8 +10,8 @@ import { callbackRoutes } from './callbacks.ts';
 import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
 import { withdrawalReadRoutes } from './reads.ts';
-import { Withdrawal, WithdrawalBody } from './schemas.ts';
-import { withdrawalView } from './views.ts';
+import { AdminWithdrawal, Withdrawal, WithdrawalBody } from './schemas.ts';
+import { adminWithdrawalView, withdrawalView } from './views.ts';
 
 /** Xaf to be paid out. */
 export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
@@ -79,7 +79,7 @@ function verdictRoute(
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
     body: NoBody,
-    answers: { 200: Withdrawal },
+    answers: { 200: AdminWithdrawal },
     calls: ['withdrawal.get', `withdrawal.${verdict}`],
     async handle({ params, idempotency }, { context }) {
       const userId = await ownerOf(bus, context, params.id);
@@ -91,7 +91,7 @@ function verdictRoute(
         { idempotency },
       );
       if (!decided.ok) return decided;
-      return answerDone(200, withdrawalView(decided.value.data.withdrawal), decided.value.replayed);
+      return answerDone(200, adminWithdrawalView(decided.value.data.withdrawal), decided.value.replayed);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { decimal, expected, numberMessages, oneOf, PathId, page, text } from '../../api/inputs.ts';
-import { Time, Xaf } from '../../api/objects.ts';
+import { Time, UserId, Xaf } from '../../api/objects.ts';
 
 const XafAmount = decimal(
   (given) => parseDecimal(given, { scale: 0, wholeDigits: 15 }),
@@ -33,19 +33,24 @@ export const CallbackBody = z.strictObject({
   status: oneOf(VERDICTS),
 });
 
-export const Withdrawal = z
-  .strictObject({
-    id: z.uuid(),
-    xaf: Xaf,
-    status: z.enum(WITHDRAWAL_STATUSES),
-    payout: z.strictObject({ provider: z.string(), account: z.string() }),
-    createdAt: Time,
-    updatedAt: Time,
-  })
-  .meta({ id: 'Withdrawal' });
+const withdrawalShape = {
+  id: z.uuid(),
+  xaf: Xaf,
+  status: z.enum(WITHDRAWAL_STATUSES),
+  payout: z.strictObject({ provider: z.string(), account: z.string() }),
+  createdAt: Time,
+  updatedAt: Time,
+};
+
+export const Withdrawal = z.strictObject(withdrawalShape).meta({ id: 'Withdrawal' });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-export const WithdrawalList = z.strictObject({
-  withdrawals: z.array(Withdrawal),
-  nextCursor: z.string().nullable(),
-});
+/** As administrators see it. */
+export const AdminWithdrawal = z
+  .strictObject({ ...withdrawalShape, userId: UserId })
+  .meta({ id: 'AdminWithdrawal' });
+export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
+
+const nextCursor = z.string().nullable();
+export const WithdrawalList = z.strictObject({ withdrawals: z.array(Withdrawal), nextCursor });
+export const AdminWithdrawalList = z.strictObject({ withdrawals: z.array(AdminWithdrawal), nextCursor });

@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '@cowrie/contracts';
-import type { Withdrawal } from './schemas.ts';
+import type { AdminWithdrawal, Withdrawal } from './schemas.ts';
 
 export function withdrawalView(state: WithdrawalState): Withdrawal {
   return {
@@ -11,3 +11,8 @@ export function withdrawalView(state: WithdrawalState): Withdrawal {
     updatedAt: new Date(state.updatedAtMs).toISOString(),
   };
 }
+
+export const adminWithdrawalView = (state: WithdrawalState): AdminWithdrawal => ({
+  ...withdrawalView(state),
+  userId: state.userId,
+});

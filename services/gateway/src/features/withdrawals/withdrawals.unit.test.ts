@@ -105,7 +105,7 @@ describe('deciding about a withdrawal', () => {
       [`withdrawal.${verdict}`]: () => ({ withdrawal: state }),
     });
     const response = await gateway.as(3, post(`${ALL}/${ID.toUpperCase()}/${verdict}`, {}));
-    expect([response.statusCode, response.json()]).toEqual([200, shown]);
+    expect([response.statusCode, response.json()]).toEqual([200, { ...shown, userId: 2 }]);
     expect(gateway.asked[1]).toMatchObject({
       key: '2',
       message: { data: { withdrawalId: ID, userId: 2, provider: null } },
