@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { expectBody } from '../support/contract/objects.ts';
 import { expectProblem } from '../support/contract/problems.ts';
 import { eventually } from '../support/eventually.ts';
-import { aWithdrawal, decide, exchanged, setRate, Withdrawal } from '../support/exchange.ts';
+import { AdminWithdrawal, aWithdrawal, decide, exchanged, setRate, Withdrawal } from '../support/exchange.ts';
 import {
   aPersonOfRole,
   aPersonWith,
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     const { id } = await aWithdrawal(person, 40, 'http');
     await waitForAsked(id);
     const statusAfter = async (admin: Person) =>
-      expectBody(await decide(admin, 'reject', id), 200, Withdrawal).status;
+      expectBody(await decide(admin, 'reject', id), 200, AdminWithdrawal).status;
     const before = (await walletOf(person)).xafBalance ?? 0;
     expect(await statusAfter(first)).toBe('PENDING');
     expect(await statusAfter(first)).toBe('PENDING');
