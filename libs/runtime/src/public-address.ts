@@ -64,6 +64,8 @@ const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|hom
  * the address too, once it is looked up.
  */
 export function refusalOfUrl(text: string, { allowLoopback }: { allowLoopback: boolean }): string | null {
+  // The parser drops some of them without a word.
+  if (/\p{Cc}/u.test(text)) return 'must hold no control characters';
   const url = URL.parse(text);
   if (!url) return 'must be a URL';
   const host = hostOf(url);

@@ -53,10 +53,12 @@ const Types = z
 
 /** Whether this machine may be called is a setting: the schemas are made with it. */
 function urlOf(allowLoopback: boolean) {
-  return text(1, LIMITS.webhookUrlMax).superRefine((url, context) => {
-    const message = refusalOfUrl(url, { allowLoopback });
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
+  return text(1, LIMITS.webhookUrlMax)
+    .transform((url) => url.trim())
+    .superRefine((url, context) => {
+      const message = refusalOfUrl(url, { allowLoopback });
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
 }
 
 export function bodiesOf(allowLoopback: boolean) {

@@ -50,6 +50,12 @@ describe('POST /api/admin/webhooks', () => {
     expect((await gateway.as(4, create(GIVEN))).json().secret).not.toBe(secret);
   });
 
+  it('is created with a URL without blanks around it', async () => {
+    const gateway = await setUp();
+    await gateway.as(4, create({ ...GIVEN, url: ` ${GIVEN.url}\n` }));
+    expect(gateway.asked[0]?.message.data).toMatchObject({ url: GIVEN.url });
+  });
+
   it.each([
     [{ ...GIVEN, url: 'http://example.com/' }, 'url', 'must be https'],
     [
@@ -62,6 +68,7 @@ describe('POST /api/admin/webhooks', () => {
     [{ ...GIVEN, url: 'https://a:b@example.com/' }, 'url', 'must hold no user name or password'],
     [{ ...GIVEN, url: 'https://example.com:0/' }, 'url', 'must not have port 0'],
     [{ ...GIVEN, url: `https://example.com/${'x'.repeat(2_000)}` }, 'url', 'must have 1 to 2000 characters'],
+    [{ ...GIVEN, url: 'https://exa\nmple.com/' }, 'url', 'must hold no control characters'],
     [{ ...GIVEN, url: 1 }, 'url', 'must be text'],
     [{ types: GIVEN.types }, 'url', 'is required'],
     [{ ...GIVEN, types: [] }, 'types', 'must be 1 to 50 types of events'],
