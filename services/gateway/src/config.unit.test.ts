@@ -24,6 +24,7 @@ describe('the configuration', () => {
       LOGIN_FAILURES_PER_15_MINUTES: 10,
       PASSWORD_HASHES_PER_MINUTE: 60,
       PASSWORD_HASHES_ADDRESS_PER_MINUTE: 120,
+      PAYOUT_OLD_SIGNATURES: 'refuse',
       CURSOR_SECRET: Buffer.alloc(32, 7),
     });
   });

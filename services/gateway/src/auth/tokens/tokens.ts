@@ -31,8 +31,6 @@ export type Tokens = {
 const AUDIENCE = 'cowrie';
 /** RFC 9068: an access token, and nothing else that may be signed by a key of ours. */
 const TYPE = 'at+jwt';
-/** What the release before this one issues, without an audience: in a rolling update both are good. */
-const OLD_TYPE = 'JWT';
 /** A verified token costs about 200 bytes to remember. */
 const REMEMBERED_MAX = 50_000;
 const TOKEN_LENGTH_MAX = 4096;
@@ -132,7 +130,7 @@ function signToken(
 }
 
 function isAccessToken(type: string | undefined, audience: JWTPayload['aud']): boolean {
-  return type === TYPE ? audience === AUDIENCE : type === OLD_TYPE && audience === undefined;
+  return type === TYPE && audience === AUDIENCE;
 }
 
 function subjectOf(payload: JWTPayload): (Subject & { expiresAtMs: number }) | null {
