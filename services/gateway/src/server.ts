@@ -1,6 +1,12 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { tellQuotas } from './auth/limits/quotas.ts';
 import type { RouteDeps } from './deps.ts';
 import { FEATURES } from './features.ts';
@@ -63,6 +69,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
       answerError(error, request, reply.headers(headersOfEach(request.id))),
     clientErrorHandler: handleClientError,
   });
+  /** What needs no token counts against the address of who asks. */
+  const countAddress = async (request: FastifyRequest, reply: FastifyReply) => {
+    const admitted = await deps.guard.admitAnonymous(request);
+    if (!admitted.ok) return sendProblem(reply, admitted.problem);
+  };
   app.decorateRequest('call', null);
   tellQuotas(app);
   traceRequests(app, deps.tracing);
@@ -80,9 +91,8 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler(createErrorHandler(addNotFound(app)));
   coverSpecialRequests(app);
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || request.headers.authorization !== undefined) return;
-    const admitted = await deps.guard.admitAnonymous(request);
-    if (!admitted.ok) return sendProblem(reply, admitted.problem);
+    // Also with an Authorization header, which nobody looks at here.
+    if (request.is404) return countAddress(request, reply);
   });
 
   await collectDocument(app);
@@ -91,8 +101,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     shortages: () => (inFlight.isShort() ? ['request slots'] : []),
   };
   for (const addRoutes of FEATURES) await addRoutes(app, { ...deps, health });
-  await docsRoutes(app);
-  await guideRoutes(app);
-  await consoleRoutes(app);
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', countAddress);
+    await docsRoutes(pages);
+    await guideRoutes(pages);
+    await consoleRoutes(pages);
+  });
   return app;
 }

@@ -1,5 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { keepAnswers } from './sites/kept-answers.ts';
 
 const DOCS_HEADERS = {
   'cache-control': 'public, max-age=3600',
@@ -24,10 +25,15 @@ export const prepareRequest = ({ request: { headers } }: { request: Request }): 
 
 /** `/openapi.json`, and `/docs` to read and try it, where `/` leads; nothing is loaded from elsewhere. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'));
+  await app.register(keptRoutes);
+}
+
+async function keptRoutes(app: FastifyInstance): Promise<void> {
+  keepAnswers(app);
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(app.swagger()),
   );
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs'));
   await app.register(scalar, {
     routePrefix: '/docs',
     hooks: {

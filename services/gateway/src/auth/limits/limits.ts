@@ -75,9 +75,16 @@ export function callerNetwork({ ip, ips }: Pick<FastifyRequest, 'ips'> & { ip?: 
   return networkOf(ip) ?? (isThroughProxy ? 'loopback' : null);
 }
 
+/** Some gateways write `ip:port` and `[v6]:port` into X-Forwarded-For: each port would count as an address of its own. */
+function withoutPort(address: string): string {
+  const found = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address);
+  return found?.[1] ?? found?.[2] ?? address;
+}
+
 /** What counts as one address: an IPv4 address, an IPv6 /64 (one host has all of it); null for loopback. */
 export function networkOf(address: string): string | null {
-  const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  const bare = withoutPort(address);
+  const plain = bare.startsWith('::ffff:') ? bare.slice('::ffff:'.length) : bare;
   if (plain === '::1' || plain.startsWith('127.')) return null;
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');

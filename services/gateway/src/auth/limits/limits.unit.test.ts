@@ -15,6 +15,10 @@ describe('networkOf', () => {
     ['2001:db8:1:2::9', '2001:db8:1:2'],
     ['2001:db8::9', '2001:db8:0:0'],
     ['fe80::', 'fe80:0:0:0'],
+    ['10.0.0.1:5678', '10.0.0.1'],
+    ['127.0.0.1:5678', null],
+    ['[2001:db8:1:2::9]:5678', '2001:db8:1:2'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
@@ -26,6 +30,7 @@ describe('a request without a token', () => {
     remoteAddress: string,
     forwardedFor?: string,
     trustedProxies?: string,
+    request: { url: string; headers?: Record<string, string> } = { url: '/.well-known/jwks.json' },
   ): Promise<string | null> {
     let counted: string | null = 'nobody';
     const address = async (network: string | null) => {
@@ -36,8 +41,8 @@ describe('a request without a token', () => {
       {},
       { limits: { address }, ...(trustedProxies ? { trustedProxies } : {}) },
     );
-    const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
-    await app.inject({ url: '/.well-known/jwks.json', remoteAddress, headers });
+    const forwarded = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+    await app.inject({ ...request, remoteAddress, headers: { ...request.headers, ...forwarded } });
     return counted;
   }
 
@@ -52,7 +57,20 @@ describe('a request without a token', () => {
     ['127.0.0.1', '203.0.113.9', 'loopback', '203.0.113.9'],
     ['127.0.0.1', '127.0.0.1, 203.0.113.9', 'loopback', '203.0.113.9'],
     ['127.0.0.1', undefined, 'loopback', null],
+    ['127.0.0.1', '203.0.113.9:4711', 'loopback', '203.0.113.9'],
   ])('from %s for %s, where %s is trusted, counts for %s', async (peer, forwardedFor, trusted, network) => {
     expect(await countedFor(peer, forwardedFor, trusted)).toBe(network);
+  });
+
+  it.each([
+    { url: '/openapi.json' },
+    { url: '/docs' },
+    { url: '/docs/js/scalar.js' },
+    { url: '/docs/quick-start' },
+    { url: '/console' },
+    { url: '/nothing' },
+    { url: '/nothing', headers: { authorization: 'x' } },
+  ])('counts for %j', async (request) => {
+    expect(await countedFor('10.0.0.1', undefined, undefined, request)).toBe('10.0.0.1');
   });
 });
