@@ -50,10 +50,14 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 /** Takes what INSERT, UPDATE and DELETE take, of one table after another, until it is stopped. */
-function startWriter(client: pg.Client, tables: readonly string[]): { stop(): Promise<number> } {
+async function startWriter(
+  client: pg.Client,
+  tables: readonly string[],
+): Promise<{ stop(): Promise<number> }> {
   let [rounds, running] = [0, true];
+  // Before it counts as started: on a busy machine a migration may be over sooner than this.
+  await client.query(`SET lock_timeout = ${LOCK_MS + STATEMENT_MS}`);
   const loop = (async () => {
-    await client.query(`SET lock_timeout = ${LOCK_MS + STATEMENT_MS}`);
     for (; running; rounds += 1) {
       for (const table of tables) {
         await client.query(`BEGIN; LOCK TABLE ${table} IN ROW EXCLUSIVE MODE; COMMIT`);
@@ -88,7 +92,7 @@ describe.each(['ledger', 'user', 'history'] as const)('the %s database', (servic
     const tables = await tablesOf(watcher);
     const reader = await startReader(tables);
     const writers = await Promise.all([connect('writer 1'), connect('writer 2')]);
-    const loads = writers.map((client) => startWriter(client, tables));
+    const loads = await Promise.all(writers.map((client) => startWriter(client, tables)));
     let [givenWay, done] = [0, false];
     const counting = {
       ...quiet,
