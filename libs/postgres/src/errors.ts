@@ -3,6 +3,8 @@ import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/messaging
 /** SQLSTATE classes and codes that data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
 const OF_THE_DATA = /^(22|23|P0001$)/;
 const UNIQUE_VIOLATION = '23505';
+/** The unique keys that hold what callers give and that an insert does not ask about: references of purchases. */
+const KEYS_OF_CALLERS = /^references_of_/;
 const RAISED = 'P0001';
 /** What PostgreSQL's other codes say of the world. Whatever is not here is not known, and pauses all the same. */
 const OF_THE_WORLD: readonly (readonly [RegExp, PauseReason])[] = [
@@ -46,11 +48,11 @@ export function faultOfEvent(error: unknown): Fault {
 type IsOfTheData = (failure: Failure & { code: string }) => boolean;
 
 /**
- * Primary keys are given out by the service itself, and its triggers hold what its deciders looked at before: when they object,
- * the database is not what the service takes it for, and no command is to blame.
+ * All other unique keys are given out by the service itself, or looked at under a lock, and its triggers hold what its deciders
+ * looked at before: when they object, the database is not what the service takes it for, and no command is to blame.
  */
 const isOfCommand: IsOfTheData = ({ code, constraint }) => {
-  if (code === RAISED || (code === UNIQUE_VIOLATION && String(constraint).endsWith('_pkey'))) return false;
+  if (code === RAISED || (code === UNIQUE_VIOLATION && !KEYS_OF_CALLERS.test(String(constraint)))) return false;
   return OF_THE_DATA.test(code);
 };
 
