@@ -52,7 +52,8 @@ type IsOfTheData = (failure: Failure & { code: string }) => boolean;
  * looked at before: when they object, the database is not what the service takes it for, and no command is to blame.
  */
 const isOfCommand: IsOfTheData = ({ code, constraint }) => {
-  if (code === RAISED || (code === UNIQUE_VIOLATION && !KEYS_OF_CALLERS.test(String(constraint)))) return false;
+  if (code === RAISED || (code === UNIQUE_VIOLATION && !KEYS_OF_CALLERS.test(String(constraint))))
+    return false;
   return OF_THE_DATA.test(code);
 };
 
