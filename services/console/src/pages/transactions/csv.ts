@@ -33,7 +33,7 @@ export function csvRecord(transaction: AdminTransaction): string {
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**
@@ -41,5 +41,5 @@ function quoted(cell: string): string {
  * gets an apostrophe in front.
  */
 function asText(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠']/.test(text) ? `'${text}` : text;
+  return /^(\s*[=+\-@＝＋－＠]|[\t\r\n'])/.test(text) ? `'${text}` : text;
 }

@@ -26,9 +26,13 @@ describe('a transaction as CSV', () => {
 
   it('quotes what would break a record', () => {
     expect(csvRecord({ ...PURCHASE, reason: 'a "b", c\r\nd' })).toContain(',"a ""b"", c\r\nd",');
+    expect(csvRecord({ ...PURCHASE, reason: 'a;b' })).toContain(',"a;b",');
   });
 
-  it.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', "'x"])('leaves no formula in %j', (text) => {
-    expect(csvRecord({ ...PURCHASE, reason: text, reference: text })).toContain(`,'${text},'${text},`);
-  });
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', "'x", ' =1', '\u00a0@x'])(
+    'leaves no formula in %j',
+    (text) => {
+      expect(csvRecord({ ...PURCHASE, reason: text, reference: text })).toContain(`,'${text},'${text},`);
+    },
+  );
 });

@@ -40,7 +40,7 @@ const COLUMNS = [
 ] as const;
 type Cells = Partial<{ [C in (typeof COLUMNS)[number]]: string | number | null | undefined }>;
 
-/** RFC 4180: a header, records ended by CRLF, quotes where they are needed. What is null is empty. */
+/** RFC 4180: a header, records ended by CRLF, quotes where they are needed, also for those who split at `;`. What is null is empty. */
 const csv: Format = {
   contentType: 'text/csv; charset=utf-8',
   opening: (units) => `${COLUMNS.join(',')}\r\n${record({ type: 'OPENING', balance: coins(units) })}`,
@@ -64,13 +64,13 @@ function record(cells: Cells): string {
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**
- * A text that callers chose, so that a spreadsheet takes it for text: one that begins like a formula gets an apostrophe
+ * A text that callers chose, so that a spreadsheet takes it for text: one that begins like a formula, also after blanks, gets an apostrophe
  * in front. So does one that begins with an apostrophe: whoever takes one away from each that has one has the exact text.
  */
 function asText(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠']/.test(text) ? `'${text}` : text;
+  return /^(\s*[=+\-@＝＋－＠]|[\t\r\n'])/.test(text) ? `'${text}` : text;
 }

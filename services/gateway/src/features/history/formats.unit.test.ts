@@ -44,22 +44,23 @@ describe('CSV', () => {
     ['a quote', 'a "b"', '"a ""b"""'],
     ['a line break', 'a\r\nb', '"a\r\nb"'],
     ['half a line break', 'a\nb', '"a\nb"'],
-    ['nothing special', 'Über – 貝 🐚; a', 'Über – 貝 🐚; a'],
+    ['a semicolon', 'a;b', '"a;b"'],
+    ['nothing special', 'Über – 貝 🐚 a', 'Über – 貝 🐚 a'],
   ])('quotes %s as RFC 4180 says', (_name, reason, cell) => {
     const record = csvLine({ reason });
     expect(record).toContain(`,${cell},`);
     expect(cellsOf(record)[9]).toBe(reason);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'tis", '＝1', '＋1', '－1', '＠x'])(
-    'puts an apostrophe in front of %j, which gives the exact text when it is taken away',
-    (text) => {
-      const cells = cellsOf(csvLine({ reason: text, reference: text }));
-      expect([cells[9], cells[10]]).toEqual([`'${text}`, `'${text}`]);
-    },
-  );
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', "'tis", '＝1', '＋1', '－1', '＠x'],
+    ...[' =1+1', '  -1', '\u00a0@x', '\u3000＝1', ' \t+1'],
+  ])('puts an apostrophe in front of %j, which gives the exact text when it is taken away', (text) => {
+    const cells = cellsOf(csvLine({ reason: text, reference: text }));
+    expect([cells[9], cells[10]]).toEqual([`'${text}`, `'${text}`]);
+  });
 
-  it.each(['1-1', ' =1', 'a=b', '#1', '%', ''])('leaves %j as it is', (reason) => {
+  it.each(['1-1', ' 1=1', " 'tis", 'a=b', '#1', '%', ''])('leaves %j as it is', (reason) => {
     expect(cellsOf(csvLine({ reason }))[9]).toBe(reason);
   });
 });

@@ -39,7 +39,7 @@ type Subject<P extends z.ZodType> = {
 /**
  * The transactions of a user or a treasury for administrators, and everybody's as a file. A file is CSV (RFC 4180) or
  * JSON lines, oldest first, and made while it is read. In CSV, `reason` and `reference` get an apostrophe in front when
- * they begin with one or like a formula (= + - @, their full-width forms, tab, CR, LF): anybody may write a reason, and
+ * they begin with one or like a formula (= + - @ and their full-width forms, also after blanks; tab, CR, LF): anybody may write a reason, and
  * a spreadsheet would run it. JSON lines have every text as it is.
  */
 export function statementRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {
