@@ -99,13 +99,19 @@ describe('the session of a page', () => {
     expectProblem(await refresh(pairOf(next)), 'unauthenticated');
   });
 
+  it('ends by another login in its place, not by one that fails', async () => {
+    const { email } = await aPerson();
+    const started = await signIn(email);
+    const cookie = { ...SAME, cookie: pairOf(started) };
+    expectProblem(await signIn(email, cookie, 'not the right password'), 'unauthenticated');
+    expect(await statusOfMe(tokenOf(started))).toBe(200);
+    const other = await signIn((await aPerson()).email, cookie);
+    expect(await statusOfMe(tokenOf(other))).toBe(200);
+    expect(await statusOfMe(tokenOf(started))).toBe(401);
+  });
+
   it('is none without a cookie', async () => {
-    for (const cookie of [
-      '',
-      'cowrie_refresh=',
-      'cowrie_refresh=cwr_nonsense',
-      '__Secure-cowrie_refresh=x',
-    ]) {
+    for (const cookie of ['', 'cowrie_refresh=', 'cowrie_refresh=cwr_nonsense', '__Host-cowrie_refresh=x']) {
       expectProblem(await refresh(cookie), 'unauthenticated');
     }
   });

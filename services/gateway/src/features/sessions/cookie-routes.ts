@@ -8,7 +8,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { type Answer, send, validated } from '../../http/route/route.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
-import { COOKIE_PATH, cookieOf, isSameOrigin, setCookie } from './cookie.ts';
+import { COOKIE_PATH, cookieOf, cookiesOf, isSameOrigin, setCookies } from './cookie.ts';
 import { Login, type TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
@@ -24,11 +24,14 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     method: 'POST',
     url: COOKIE_PATH,
     body: Login,
-    calls: ['session.start-sealed'],
-    async handle(body, request) {
+    calls: ['session.start-sealed', 'session.end'],
+    async handle(body, request, reply) {
       const { headers } = request;
       const sender = { headers, network: callerNetwork(request) };
-      return tokensAsCookie(request, await logIn(deps, body, anonymousContext(request), sender));
+      const started = await logIn(deps, body, anonymousContext(request), sender);
+      // The cookie is replaced: nobody has the session that it was of. Its end is no part of the login's outcome.
+      if (started.ok) await endSessions(deps, request);
+      return tokensAsCookie(request, reply, started);
     },
   });
   cookieRoute(app, deps, {
@@ -41,7 +44,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
       if (token === null) return fail('unauthenticated', 'There is no session.');
       const refreshed = await refreshTokens(deps, token, anonymousContext(request));
       if (!refreshed.ok && refreshed.problem.code === 'unauthenticated') forget(request, reply);
-      return tokensAsCookie(request, refreshed);
+      return tokensAsCookie(request, reply, refreshed);
     },
   });
   cookieRoute(app, deps, {
@@ -50,8 +53,7 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     body: NoBody,
     calls: ['session.end'],
     async handle(_body, request, reply) {
-      const token = cookieOf(request.headers, isHttps(request)) ?? '';
-      const ended = await logOut(deps, token, anonymousContext(request));
+      const ended = await endSessions(deps, request);
       if (!ended.ok) return ended;
       forget(request, reply);
       return succeed({ status: 204 });
@@ -94,14 +96,22 @@ function cookieRoute<B extends z.ZodType>(
 
 function tokensAsCookie(
   request: FastifyRequest,
+  reply: FastifyReply,
   outcome: Outcome<z.output<typeof TokenPair>>,
 ): Outcome<Answer> {
   if (!outcome.ok) return outcome;
   const { refreshToken, ...body } = outcome.value;
-  const headers = { 'set-cookie': setCookie(refreshToken, isHttps(request)) };
-  return succeed({ status: 200, body, headers });
+  reply.header('set-cookie', setCookies(request.headers, refreshToken, isHttps(request)));
+  return succeed({ status: 200, body });
 }
 
 function forget(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('set-cookie', setCookie(null, isHttps(request)));
+  reply.header('set-cookie', setCookies(request.headers, null, isHttps(request)));
+}
+
+/** Ends each session that the request has a cookie of. */
+async function endSessions(deps: RouteDeps, request: FastifyRequest): Promise<Outcome<null>> {
+  const tokens = cookiesOf(request.headers, isHttps(request));
+  const ended = await Promise.all(tokens.map((token) => logOut(deps, token, anonymousContext(request))));
+  return ended.find(({ ok }) => !ok) ?? succeed(null);
 }

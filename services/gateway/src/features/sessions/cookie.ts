@@ -2,26 +2,46 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '@cowrie/contracts';
 import { header } from '../../http/headers.ts';
 
-/** The cookie of a page's refresh token. It goes back to these routes alone, and no script can read it. */
-const NAME = 'cowrie_refresh';
-/** Browsers take a name with it over HTTPS alone, so that no page of plain HTTP can put its own in place. */
-const SECURE_PREFIX = '__Secure-';
+/** Where pages ask for their session. */
 export const COOKIE_PATH = '/console/session';
 
-const nameOf = (isHttps: boolean) => (isHttps ? `${SECURE_PREFIX}${NAME}` : NAME);
+/** A cookie of a page's refresh token: no script can read it. */
+type Cookie = { name: string; path: string; isSecure: boolean };
 
-/** What sets the cookie; without a token what takes it away. */
-export function setCookie(refreshToken: string | null, isHttps: boolean): string {
+const PLAIN: Cookie = { name: 'cowrie_refresh', path: COOKIE_PATH, isSecure: false };
+/** Browsers take this name over HTTPS from the host itself alone: no other host, path or page of plain HTTP puts its own in place. */
+const SECURE: Cookie = { name: '__Host-cowrie_refresh', path: '/', isSecure: true };
+/** As the release before had it over HTTPS: no longer a session, only ended and taken away. */
+const OLD: Cookie = { name: '__Secure-cowrie_refresh', path: COOKIE_PATH, isSecure: true };
+
+const current = (isHttps: boolean) => (isHttps ? SECURE : PLAIN);
+
+/** What sets the cookie (without a token what takes it away), and what takes an old one away that the request brings. */
+export function setCookies(
+  headers: IncomingHttpHeaders,
+  refreshToken: string | null,
+  isHttps: boolean,
+): string[] {
+  const hasOld = isHttps && tokenOf(headers, OLD) !== null;
+  return [cookieText(current(isHttps), refreshToken), ...(hasOld ? [cookieText(OLD, null)] : [])];
+}
+
+function cookieText({ name, path, isSecure }: Cookie, refreshToken: string | null): string {
   const lifeSeconds = refreshToken === null ? 0 : LIMITS.refreshTokenSeconds;
-  const attributes = ['HttpOnly', 'SameSite=Strict', `Path=${COOKIE_PATH}`, `Max-Age=${lifeSeconds}`];
-  return [`${nameOf(isHttps)}=${refreshToken ?? ''}`, ...attributes, ...(isHttps ? ['Secure'] : [])].join(
-    '; ',
-  );
+  const attributes = ['HttpOnly', 'SameSite=Strict', `Path=${path}`, `Max-Age=${lifeSeconds}`];
+  return [`${name}=${refreshToken ?? ''}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 
 /** The refresh token that a request brings; null without one. */
-export function cookieOf(headers: IncomingHttpHeaders, isHttps: boolean): string | null {
-  const start = `${nameOf(isHttps)}=`;
+export const cookieOf = (headers: IncomingHttpHeaders, isHttps: boolean): string | null =>
+  tokenOf(headers, current(isHttps));
+
+/** Each refresh token that a request brings, also by the old name. */
+export const cookiesOf = (headers: IncomingHttpHeaders, isHttps: boolean): string[] =>
+  [cookieOf(headers, isHttps), isHttps ? tokenOf(headers, OLD) : null].filter((token) => token !== null);
+
+function tokenOf(headers: IncomingHttpHeaders, { name }: Cookie): string | null {
+  const start = `${name}=`;
   const pairs = (header(headers, 'cookie') ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) || null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { newRefreshToken } from '../../auth/secrets.ts';
 import { createTestGateway, SESSION } from '../../testing/gateway.ts';
 import { ACCESS } from '../../testing/live-user.ts';
 import { isSameOrigin } from './cookie.ts';
@@ -13,13 +14,41 @@ const OVER_HTTPS = { 'x-forwarded-proto': 'https', 'sec-fetch-site': 'same-origi
 
 describe('the cookie of a session', () => {
   it.each([
-    ['a proxy that is trusted', '127.0.0.1', /^__Secure-cowrie_refresh=cwr_.*; Secure$/],
-    ['anybody else', '10.0.0.1', /^cowrie_refresh=cwr_.*; Max-Age=2592000$/],
-  ])('is for HTTPS alone when it is %s who says so', async (_who, trustedProxies, expected) => {
+    [
+      'a proxy that is trusted',
+      '127.0.0.1',
+      /^__Host-cowrie_refresh=cwr_\S+; HttpOnly; SameSite=Strict; Path=\/; Max-Age=2592000; Secure$/,
+    ],
+    [
+      'anybody else',
+      '10.0.0.1',
+      /^cowrie_refresh=cwr_\S+; HttpOnly; SameSite=Strict; Path=\/console\/session; Max-Age=2592000$/,
+    ],
+  ])('is for HTTPS and this host alone when it is %s who says so', async (_who, trustedProxies, expected) => {
     const { app } = await createTestGateway({ 'session.start-sealed': () => started }, { trustedProxies });
     const answer = await app.inject({ ...LOGIN, headers: OVER_HTTPS });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['set-cookie']).toMatch(expected);
+    expect(String(answer.headers['set-cookie'])).toMatch(expected);
+  });
+
+  it('of before is ended and taken away by a login, and is no session', async () => {
+    const gateway = await createTestGateway(
+      { 'session.start-sealed': () => started, 'session.end': () => ({ endedSessionIds: [SESSION] }) },
+      { trustedProxies: '127.0.0.1' },
+    );
+    const old = newRefreshToken(SESSION);
+    const headers = { ...OVER_HTTPS, cookie: `__Secure-cowrie_refresh=${old.token}` };
+    const refresh = { method: 'POST', url: '/console/session/refresh', headers } as const;
+    expect((await gateway.app.inject(refresh)).statusCode).toBe(401);
+    const login = await gateway.app.inject({ ...LOGIN, headers });
+    expect(login.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-cowrie_refresh=cwr_/),
+      '__Secure-cowrie_refresh=; HttpOnly; SameSite=Strict; Path=/console/session; Max-Age=0; Secure',
+    ]);
+    expect(gateway.asked.at(-1)?.message).toMatchObject({
+      name: 'session.end',
+      data: { sessionId: SESSION, refreshHash: old.hash },
+    });
   });
 
   it('stays when nobody can say whether the session ended', async () => {
