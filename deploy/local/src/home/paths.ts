@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firstLine, stackError } from '../errors.ts';
@@ -21,11 +21,14 @@ export type Paths = {
   log(name: string): string;
 };
 
-/** Makes the directories of a home and names what is in them. */
+/** Makes the directories of a home, for their owner alone (Kafka's files are open to everybody otherwise), and names what is in them. */
 export function preparePaths(home: string): Paths {
   const absolute = resolve(home);
   try {
-    for (const name of ['run', 'logs', 'data']) mkdirSync(join(absolute, name), { recursive: true });
+    for (const name of ['run', 'logs', 'data']) {
+      mkdirSync(join(absolute, name), { recursive: true });
+      chmodSync(join(absolute, name), 0o700);
+    }
   } catch (error) {
     throw stackError(`${absolute} cannot be used as COWRIE_HOME: ${firstLine(error)}`);
   }
