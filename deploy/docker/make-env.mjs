@@ -19,6 +19,7 @@ function publicHalf({ d: _, ...rest }) {
 
 const sealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const webhooksSealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
+const ledgerSealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const headKey = privateJwk('ed25519', 'EdDSA', 'sig');
 
 // Single quotes keep the JSON as it is; neither it nor base64url has any.
@@ -33,6 +34,9 @@ SEAL_PRIVATE_KEY='${JSON.stringify(sealKey)}'
 # The gateway seals the secrets of webhooks for the webhooks service, which alone can open them (X25519).
 WEBHOOKS_SEAL_PUBLIC_KEY='${JSON.stringify(publicHalf(webhooksSealKey))}'
 WEBHOOKS_SEAL_PRIVATE_KEY='${JSON.stringify(webhooksSealKey)}'
+# The gateway seals the accounts of withdrawals for the ledger, which alone can open them (X25519).
+LEDGER_SEAL_PUBLIC_KEY='${JSON.stringify(publicHalf(ledgerSealKey))}'
+LEDGER_SEAL_PRIVATE_KEY='${JSON.stringify(ledgerSealKey)}'
 # The ledger signs the heads of its chains with it (Ed25519); the gateway shows everybody the public half.
 HEAD_SIGNING_KEY='${JSON.stringify(headKey)}'
 OTHER_PUBLIC_KEYS='${JSON.stringify(publicHalf(headKey))}'

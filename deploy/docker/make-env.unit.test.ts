@@ -46,7 +46,7 @@ describe('make-env.mjs', () => {
     await expect(token.sign(key)).resolves.toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  it.each(['SEAL', 'WEBHOOKS_SEAL'])(
+  it.each(['SEAL', 'WEBHOOKS_SEAL', 'LEDGER_SEAL'])(
     'makes a pair %s: what the public key seals, the private one opens',
     async (name) => {
       const variables = made();

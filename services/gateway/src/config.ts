@@ -89,6 +89,8 @@ export const ConfigSchema = z
     SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid'),
     /** The key of the webhooks service, for which the secrets of webhooks are sealed; without it none is made. */
     WEBHOOKS_SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid').optional(),
+    /** The key of the ledger, for which the accounts of withdrawals are sealed; without it they are sent in the clear. */
+    LEDGER_SEAL_PUBLIC_KEY: keyText(SealPublicKey, 'an X25519 public JWK with kid').optional(),
     /** Whether webhooks may be on this machine itself, by http too: for development. */
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
     CURSOR_SECRET: CursorSecret,

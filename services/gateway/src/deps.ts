@@ -32,6 +32,8 @@ export type RouteDeps = {
     /** Whether they may be on this machine. */
     allowLoopback: boolean;
   };
+  /** Seals the accounts of withdrawals for the ledger; null: there is no key of it. */
+  sealForLedger: Seal | null;
   changes: Changes;
   readYourWrites: ReadYourWrites;
   cursors: Cursors;

@@ -66,6 +66,7 @@ export async function startGateway(context: Context): Promise<Running> {
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     seal: await createSeal(config.SEAL_PUBLIC_KEY),
     webhooks: await webhooksOf(config),
+    sealForLedger: await sealForLedger(config, logger),
     readYourWrites: createReadYourWrites(redis, now),
     cursors: createCursors(config.CURSOR_SECRET),
     payoutCallbacks: payoutCallbacksOf(config),
@@ -135,6 +136,12 @@ function createAccess(redis: RedisAccess, bus: Bus, logger: Logger) {
 
 async function webhooksOf({ WEBHOOKS_SEAL_PUBLIC_KEY: key, WEBHOOKS_ALLOW_LOOPBACK: allowLoopback }: Config) {
   return { seal: key === undefined ? null : await createSeal(key), allowLoopback };
+}
+
+async function sealForLedger({ LEDGER_SEAL_PUBLIC_KEY: key }: Config, logger: Logger) {
+  if (key !== undefined) return createSeal(key);
+  logger.warn({}, 'accounts of withdrawals cross Kafka in the clear: LEDGER_SEAL_PUBLIC_KEY is not set');
+  return null;
 }
 
 function tokenKeysOf({ TOKEN_PRIVATE_KEY: keys, TOKEN_KEYS_FILE: file }: Config, logger: Logger) {

@@ -5,6 +5,7 @@ import {
   kafkaConfigShape,
   kafkaFilesBelongTogether,
   keyText,
+  SealPrivateKey,
   secretText,
   wholeNumber,
 } from '@cowrie/runtime';
@@ -34,6 +35,8 @@ export const ConfigSchema = z
     HEAD_SIGNING_KEY: keyText(HeadSigningKey, 'an Ed25519 private JWK with kid').optional(),
     /** How often the head of a partition that moved is signed and published; 0: never. */
     SEAL_HEADS_EVERY_SECONDS: wholeNumber(0, 86_400, 3_600),
+    /** Opens the accounts of withdrawals, which a gateway with LEDGER_SEAL_PUBLIC_KEY seals. */
+    LEDGER_SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid').optional(),
     /** Where payouts are asked for; without it all are paid by hand. */
     PAYOUT_HTTP_URL: z
       .url({ protocol: /^https?$/ })

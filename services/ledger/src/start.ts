@@ -29,7 +29,13 @@ import {
   readPositions,
   withIndexPlans,
 } from '@cowrie/postgres';
-import { kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
+import {
+  createUnseal,
+  kafkaConnection,
+  type Running,
+  type ServiceContext,
+  type Unseal,
+} from '@cowrie/runtime';
 import type { ConfigSchema } from './config.ts';
 import { createApplyBatch } from './engine/apply-batch.ts';
 import { createReadPosition } from './engine/read-position.ts';
@@ -37,6 +43,7 @@ import { createLoadStoredReply } from './engine/replies/stored-reply.ts';
 import { createFeatures } from './features/features.ts';
 import { createSignHead, createSignReceipt } from './features/heads/sign.ts';
 import { followUsers, USER_EVENTS_GROUP } from './features/wallets/follow-users.ts';
+import { openingAccounts } from './features/withdrawals/open-accounts.ts';
 import { createSamplers, DEAD_LETTER_TOPICS } from './metrics/samplers.ts';
 import { createWorkers } from './workers.ts';
 
@@ -68,7 +75,9 @@ export async function startLedger(context: Context): Promise<Running> {
   const signReceipt = signingKey ? createSignReceipt(signingKey) : null;
   const readHealth = readHealthBy(client, context, pool);
   const registry = createFeatures({ signHead, signReceipt, readHealth });
+  const { LEDGER_SEAL_PRIVATE_KEY: sealKey } = config;
   const { commands, queries, users } = serve(client, context, {
+    unseal: sealKey ? await createUnseal(sealKey) : null,
     pools,
     producer,
     eventProducer,
@@ -129,9 +138,16 @@ function readHealthBy(client: KafkaClient, { logger }: Context, pool: Pools['sha
 function serve(
   client: KafkaClient,
   { config, logger, meter, tracer, fail: onCrash }: Context,
-  deps: { pools: Pools; producer: Producer; eventProducer: Producer; relay: OutboxRelay; registry: Registry },
+  deps: {
+    pools: Pools;
+    producer: Producer;
+    eventProducer: Producer;
+    relay: OutboxRelay;
+    registry: Registry;
+    unseal: Unseal | null;
+  },
 ) {
-  const { pools, producer, eventProducer, relay, registry } = deps;
+  const { pools, producer, eventProducer, relay, registry, unseal } = deps;
   const common = { producer, repliesTopic: TOPICS.gatewayReplies, logger, meter, tracer, onCrash };
   const commands = serveCommands<LedgerMessage>(client, {
     ...common,
@@ -142,7 +158,10 @@ function serve(
     maxBatch: config.LEDGER_MAX_BATCH,
     decode: decodeWith(LedgerMessage),
     readPosition: createReadPosition({ pool: pools.shared, client }),
-    apply: createApplyBatch({ registry, pool: pools.batch, onCommitted: relay.publish, meter, tracer }),
+    apply: openingAccounts(
+      createApplyBatch({ registry, pool: pools.batch, onCommitted: relay.publish, meter, tracer }),
+      { unseal, logger },
+    ),
     faultOf,
     weigh: (message) =>
       commandsOfMessage(message).reduce((sum, one) => sum + Math.max(1, registry.movementsOf(one)), 0),

@@ -24,6 +24,8 @@ const sealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const { d: _, ...sealPublicKey } = sealKey;
 const webhooksSealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
 const { d: ___, ...webhooksSealPublicKey } = webhooksSealKey;
+const ledgerSealKey = privateJwk('x25519', 'ECDH-ES', 'enc');
+const { d: ____, ...ledgerSealPublicKey } = ledgerSealKey;
 const headKey = privateJwk('ed25519', 'EdDSA', 'sig');
 const { d: __, ...headPublicKey } = headKey;
 const redisPassword = random(24);
@@ -32,11 +34,13 @@ const secrets = {
   TOKEN_PRIVATE_KEY: JSON.stringify(privateJwk('ed25519', 'EdDSA', 'sig')),
   SEAL_PUBLIC_KEY: JSON.stringify(sealPublicKey),
   WEBHOOKS_SEAL_PUBLIC_KEY: JSON.stringify(webhooksSealPublicKey),
+  LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(ledgerSealPublicKey),
   OTHER_PUBLIC_KEYS: JSON.stringify(headPublicKey),
   CURSOR_SECRET: random(32),
   PAYOUT_CALLBACK_SECRET: random(32),
   REDIS_URL: `redis://gateway:${redisPassword}@redis:6379`,
   HEAD_SIGNING_KEY: JSON.stringify(headKey),
+  LEDGER_SEAL_PRIVATE_KEY: JSON.stringify(ledgerSealKey),
   PAYOUT_HTTP_SECRET: random(32),
   SEAL_PRIVATE_KEY: JSON.stringify(sealKey),
   WEBHOOKS_SEAL_PRIVATE_KEY: JSON.stringify(webhooksSealKey),

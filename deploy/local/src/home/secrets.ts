@@ -22,6 +22,8 @@ export type Secrets = {
   sealPrivateKey: JWK;
   /** X25519, with `kid`: opens the secrets of webhooks. */
   webhooksSealKey: JWK;
+  /** X25519, with `kid`: opens the accounts of withdrawals. */
+  ledgerSealKey: JWK;
   /** Ed25519, with `kid`: signs heads of the ledger's chains. */
   headSigningKey: JWK;
   cursorSecret: string;
@@ -73,6 +75,7 @@ async function generate(): Promise<Secrets> {
     tokenPrivateKey: await privateJwk('EdDSA', 'Ed25519', 'sig'),
     sealPrivateKey: await privateJwk('ECDH-ES+A256KW', 'X25519', 'enc'),
     webhooksSealKey: await privateJwk('ECDH-ES+A256KW', 'X25519', 'enc'),
+    ledgerSealKey: await privateJwk('ECDH-ES+A256KW', 'X25519', 'enc'),
     headSigningKey: await privateJwk('EdDSA', 'Ed25519', 'sig'),
     cursorSecret: random(32),
     payoutHttpSecret: random(32),

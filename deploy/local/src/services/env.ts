@@ -121,6 +121,7 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
           : { TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey) }),
         SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
         WEBHOOKS_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.webhooksSealKey)),
+        LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.ledgerSealKey)),
         OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
         CURSOR_SECRET: secrets.cursorSecret,
         PAYOUT_CALLBACK_SECRET: payouts.callbackSecret ?? secrets.payoutCallbackSecret,
@@ -128,6 +129,7 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
     case 'ledger':
       return {
         LEDGER_DATABASE_URL: serviceDatabaseUrl('ledger', input),
+        LEDGER_SEAL_PRIVATE_KEY: JSON.stringify(secrets.ledgerSealKey),
         HEAD_SIGNING_KEY: JSON.stringify(secrets.headSigningKey),
         PAYOUT_HTTP_SECRET: payouts.httpSecret ?? secrets.payoutHttpSecret,
       };

@@ -74,6 +74,7 @@ describe('the environment of a service', () => {
       TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
       SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
       WEBHOOKS_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.webhooksSealKey)),
+      LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.ledgerSealKey)),
       OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
       CURSOR_SECRET: secrets.cursorSecret,
       PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
@@ -85,7 +86,7 @@ describe('the environment of a service', () => {
 
   it.each<[ServiceName, (keyof Secrets)[]]>([
     ['gateway', ['tokenPrivateKey', 'cursorSecret', 'payoutCallbackSecret']],
-    ['ledger', ['headSigningKey', 'ledgerDatabasePassword', 'payoutHttpSecret']],
+    ['ledger', ['headSigningKey', 'ledgerSealKey', 'ledgerDatabasePassword', 'payoutHttpSecret']],
     ['user', ['userDatabasePassword', 'sealPrivateKey', 'superAdminPassword', 'apiKey']],
     ['history', ['historyDatabasePassword']],
     ['webhooks', ['webhooksDatabasePassword', 'webhooksSealKey']],

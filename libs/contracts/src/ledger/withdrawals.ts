@@ -30,6 +30,9 @@ export const WithdrawalState = z.object({
 });
 export type WithdrawalState = z.infer<typeof WithdrawalState>;
 
+/** What is sealed: the id keeps the account of one withdrawal from being taken for another's. */
+export const SealedAccount = z.object({ withdrawalId: z.uuid(), account: z.string().min(1) });
+
 const WithdrawalAnswer = z.object({ withdrawal: WithdrawalState });
 
 /** A place in a list of withdrawals, newest first: everything after it is older. */
@@ -48,20 +51,25 @@ const decision = {
   rejects: ['not_found', 'forbidden', 'withdrawal_not_open'],
 } as const;
 
+const asked = { withdrawalId: z.uuid(), userId: UserId, xaf: Amount, provider: z.string().min(1) };
+const created = {
+  key: ofOwner,
+  reply: WithdrawalAnswer,
+  rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds'],
+} as const;
+
 export const withdrawals = {
   commands: {
     /** The francs leave the user at once. */
     'withdrawal.create': command({
-      data: z.object({
-        withdrawalId: z.uuid(),
-        userId: UserId,
-        xaf: Amount,
-        provider: z.string().min(1),
-        account: z.string().min(1),
-      }),
-      key: ofOwner,
-      reply: WithdrawalAnswer,
-      rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds'],
+      data: z.object({ ...asked, account: z.string().min(1) }),
+      ...created,
+    }),
+    /** The same with the account sealed for the ledger's key: `SealedAccount`. `unavailable`: it was for another key. */
+    'withdrawal.create-sealed': command({
+      data: z.object({ ...asked, sealedAccount: z.string().min(1).max(4_096) }),
+      ...created,
+      rejects: [...created.rejects, 'unavailable'],
     }),
     /** The francs were paid out. */
     'withdrawal.settle': command(decision),

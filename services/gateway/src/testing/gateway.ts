@@ -77,6 +77,7 @@ export async function createTestGateway(
     /** In the clear, where a script looks into what is sealed. */
     seal?: Seal;
     webhooks?: RouteDeps['webhooks'];
+    sealForLedger?: Seal;
     payoutCallbacks?: RouteDeps['payoutCallbacks'];
     onPaidAfterRejection?: RouteDeps['onPaidAfterRejection'];
     mintApprovalAboveUnits?: bigint;
@@ -112,6 +113,7 @@ export async function createTestGateway(
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     seal: options.seal ?? (await createSeal(newSealKey())),
     webhooks: options.webhooks ?? { seal: await createSeal(newSealKey()), allowLoopback: false },
+    sealForLedger: options.sealForLedger ?? null,
     readYourWrites: options.readYourWrites ?? noReadYourWrites,
     cursors: createCursors(Buffer.alloc(32, 1)),
     payoutCallbacks: options.payoutCallbacks ?? new Map(),

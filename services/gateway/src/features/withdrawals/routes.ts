@@ -1,3 +1,4 @@
+import type { SealedAccount } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -33,7 +34,7 @@ export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): P
   await callbackRoutes(app, deps);
 }
 
-function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+function createRoute(app: FastifyInstance, { bus, guard, sealForLedger: seal }: RouteDeps): void {
   userRoute(app, guard, {
     method: 'POST',
     url: '/api/wallets/me/withdrawals',
@@ -48,16 +49,21 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     query: NoQuery,
     body: WithdrawalBody,
     answers: { 201: Withdrawal },
-    calls: ['withdrawal.create'],
+    calls: ['withdrawal.create', 'withdrawal.create-sealed'],
     problems: AMOUNT_PROBLEMS,
     async handle({ body, idempotency }, { caller, context }) {
-      const { userId } = caller;
-      const made = await bus.call(
-        context,
-        'withdrawal.create',
-        { withdrawalId: uuidv7(), userId, xaf: String(body.xaf), ...body.payout },
-        { idempotency },
-      );
+      const withdrawalId = uuidv7();
+      const { provider, account } = body.payout;
+      const data = { withdrawalId, userId: caller.userId, xaf: String(body.xaf), provider };
+      const sealed = { withdrawalId, account } satisfies z.infer<typeof SealedAccount>;
+      const made = seal
+        ? await bus.call(
+            context,
+            'withdrawal.create-sealed',
+            { ...data, sealedAccount: await seal(JSON.stringify(sealed)) },
+            { idempotency },
+          )
+        : await bus.call(context, 'withdrawal.create', { ...data, account }, { idempotency });
       if (!made.ok) return made;
       return answerDone(201, withdrawalView(made.value.data.withdrawal), made.value.replayed);
     },

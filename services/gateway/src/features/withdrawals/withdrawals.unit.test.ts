@@ -1,3 +1,4 @@
+import type { LedgerCommand } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { rejects } from '../../testing/fakes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
@@ -27,6 +28,21 @@ describe('making a withdrawal', () => {
       key: '2',
       message: { data: { userId: 2, xaf: '1500', provider: 'bank', account: 'é' } },
     });
+  });
+
+  it('seals the account for the ledger, where there is a key of it; the fingerprint stays', async () => {
+    const answer = () => ({ withdrawal: state });
+    const script = { 'withdrawal.create': answer, 'withdrawal.create-sealed': answer };
+    const inClear = await createTestGateway(script);
+    const sealing = await createTestGateway(script, { sealForLedger: async (text) => `sealed ${text}` });
+    const request = post(MINE, { xaf: 1, payout });
+    for (const gateway of [inClear, sealing])
+      await gateway.as(2, { ...request, headers: { ...request.headers, 'idempotency-key': 'k' } });
+    const [clear, sealed] = [inClear, sealing].map(({ asked }) => asked[0]?.message as LedgerCommand);
+    const withdrawalId = sealed?.name === 'withdrawal.create-sealed' ? sealed.data.withdrawalId : '';
+    const sealedAccount = `sealed ${JSON.stringify({ withdrawalId, account: payout.account })}`;
+    expect(sealed?.data).toEqual({ withdrawalId, userId: 2, xaf: '1', provider: 'bank', sealedAccount });
+    expect(sealed?.idempotency).toEqual(clear?.idempotency);
   });
 
   it.each([

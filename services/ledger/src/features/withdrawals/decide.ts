@@ -34,6 +34,12 @@ export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> =
   },
 };
 
+/** What comes here was sealed for another key; the rest was opened. Who asks again when that is put right is paid. */
+export const refuseSealed: Decider<'withdrawal.create-sealed', WithdrawalRecords> = {
+  accounts: () => [],
+  decide: () => reject('unavailable', 'It could not be read; nothing was changed.'),
+};
+
 export const settleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, XAF_PENDING, XAF_ISSUANCE],
   needs: ({ data }) => ({ withdrawals: data.withdrawalId }),

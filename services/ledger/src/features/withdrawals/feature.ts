@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
-import { createWithdrawal, rejectWithdrawal, settleWithdrawal } from './decide.ts';
+import { createWithdrawal, refuseSealed, rejectWithdrawal, settleWithdrawal } from './decide.ts';
 import { rejected, settled } from './log.ts';
 import { toWithdrawalState } from './state.ts';
 import {
@@ -41,6 +41,7 @@ export const withdrawals = {
   records: { withdrawals: WITHDRAWALS },
   commands: {
     'withdrawal.create': createWithdrawal,
+    'withdrawal.create-sealed': refuseSealed,
     'withdrawal.settle': settleWithdrawal,
     'withdrawal.reject': rejectWithdrawal,
   },

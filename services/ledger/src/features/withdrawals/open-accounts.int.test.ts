@@ -1,0 +1,104 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { LedgerCommand } from '@cowrie/contracts';
+import { createPool, readPartition } from '@cowrie/postgres';
+import { createSeal, createUnseal, SealPrivateKey, SealPublicKey } from '@cowrie/runtime';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { command, mint, open } from '../../testing/commands.ts';
+import { createApplyBatch } from '../../testing/engine.ts';
+import { exchanged, setRate } from '../../testing/exchange-commands.ts';
+import { createTestLedger, type TestLedger } from '../../tools/verify/testing.ts';
+import { openingAccounts } from './open-accounts.ts';
+
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const newKey = () => {
+  const jwk = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
+  return SealPrivateKey.parse({ ...jwk, kid: 'test' });
+};
+const KEY = newKey();
+const ACCOUNT = '+237 650 000 001';
+
+let ledger: TestLedger;
+let pool: pg.Pool;
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger, pipeline: true });
+  await ledger.apply([open(1, inTime()), setRate(1_000_000_000n, 0, inTime())]);
+  await ledger.apply([mint(1, 10_000_000, inTime()), ...exchanged(1, 10_000_000, inTime())]);
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+/** A withdrawal of one franc as it stands in Kafka; `sealedFor` is the id that is sealed with the account. */
+async function sealedWithdrawal(sealedFor?: string) {
+  const withdrawalId = randomUUID();
+  const seal = await createSeal(SealPublicKey.parse(KEY));
+  const sealedAccount = await seal(
+    JSON.stringify({ withdrawalId: sealedFor ?? withdrawalId, account: ACCOUNT }),
+  );
+  const data = { withdrawalId, userId: 1, xaf: '1', provider: 'bank', sealedAccount };
+  return { withdrawalId, message: command({ name: 'withdrawal.create-sealed', data }, inTime()) };
+}
+
+async function applied(message: LedgerCommand, key: SealPrivateKey | null = KEY) {
+  const ledgerOfKey = openingAccounts(createApplyBatch({ pool, onCommitted: () => {} }), {
+    unseal: key && (await createUnseal(key)),
+    logger,
+  });
+  const { nextOffset } = await readPartition(pool, 0);
+  const deliveries = [{ command: message, prepared: undefined }];
+  const slice = { partition: 0, nextOffset, advanceTo: nextOffset + 1n, lastDigest: Buffer.alloc(32, 1) };
+  const { replies } = await ledgerOfKey([{ ...slice, deliveries }]);
+  return replies[0];
+}
+
+const accountsOf = async (id: string) =>
+  (await pool.query('SELECT account FROM withdrawals WHERE id = $1', [id])).rows.map(
+    ({ account }) => account,
+  );
+
+describe('the sealed account of a withdrawal', () => {
+  it('is opened: rows and replies are those of one that came in the clear', async () => {
+    const { withdrawalId, message } = await sealedWithdrawal();
+    expect(JSON.stringify(message)).not.toContain(ACCOUNT);
+    const shown = { id: withdrawalId, account: ACCOUNT, status: 'PENDING' };
+    expect(await applied(message)).toMatchObject({ outcome: 'ok', data: { withdrawal: shown } });
+    expect(await accountsOf(withdrawalId)).toEqual([ACCOUNT]);
+  });
+
+  it('is a repeat of the request by its fingerprint, though it is sealed anew each time', async () => {
+    const [first, second] = [await sealedWithdrawal(), await sealedWithdrawal()];
+    const idempotency = { key: randomUUID(), fingerprint: 'ab'.repeat(32) };
+    expect(await applied({ ...first.message, idempotency })).toMatchObject({
+      outcome: 'ok',
+      replayed: false,
+    });
+    const data = { withdrawal: { id: first.withdrawalId, account: ACCOUNT } };
+    expect(await applied({ ...second.message, idempotency })).toMatchObject({
+      outcome: 'ok',
+      replayed: true,
+      data,
+    });
+    expect(await accountsOf(second.withdrawalId)).toEqual([]);
+  });
+
+  it.each([
+    ['there is no key', () => applyTo(null)],
+    ['it was sealed for another key', () => applyTo(newKey())],
+    ["it is another withdrawal's", () => applyTo(KEY, randomUUID())],
+  ])('is refused when %s, and nothing is changed', async (_why, act) => {
+    const [id, reply] = await act();
+    expect(reply).toMatchObject({ outcome: 'rejected', code: 'unavailable' });
+    expect(await accountsOf(id)).toEqual([]);
+  });
+});
+
+async function applyTo(key: SealPrivateKey | null, sealedFor?: string) {
+  const { withdrawalId, message } = await sealedWithdrawal(sealedFor);
+  return [withdrawalId, await applied(message, key)] as const;
+}
