@@ -61,13 +61,16 @@ async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: (
     const again = random() < 0.2 ? [sliceFrom(from, messages.slice(at, at + 1))] : [];
     const slice = sliceFrom(from, messages.slice(at, at + 1 + Math.floor(random() * 9)));
     for (const each of [slice, ...again]) await applySlices(pool, [each]);
+    if (random() < 0.1) await pool.query('SELECT roll_up_pending()');
   }
 }
 
 const rolledUp = () => allBuckets(database.pool, 'roll-up');
 const scanned = () => allBuckets(database.owner, 'entries');
 const emptyRollUp = () =>
-  database.owner.query('TRUNCATE statistics; UPDATE statistics_reach SET party = -9223372036854775807');
+  database.owner.query(
+    'TRUNCATE statistics, statistics_pending; UPDATE statistics_reach SET party = -9223372036854775807',
+  );
 
 describe('the roll-up', () => {
   it('is what a scan of the entries gives, with events again, voided ones, and two instances', async () => {
@@ -130,7 +133,7 @@ describe('the roll-up', () => {
         insert(other, 4),
       ]);
       const { rows } = await database.owner.query(
-        'SELECT what, sum(count)::int AS count FROM statistics GROUP BY what ORDER BY what',
+        'SELECT what, count::int FROM pending_statistics() ORDER BY what',
       );
       expect(rows).toEqual([
         { what: -1, count: 1 },
@@ -138,5 +141,22 @@ describe('the roll-up', () => {
         { what: 1, count: 4 },
       ]);
     }
+  });
+
+  it('does not let more wait than is rolled up at once', async () => {
+    const insert = (from: number, count: number) =>
+      database.pool.query(
+        `INSERT INTO entries SELECT id % 100, 3600000, id, 0, 5, 5, 1, 'r' FROM generate_series($1::bigint, $2::bigint) AS id`,
+        [from, from + count - 1],
+      );
+    const waiting = async () =>
+      (await database.owner.query('SELECT count(*)::int AS count FROM statistics_pending')).rows[0].count;
+    await insert(1, 6_000);
+    await insert(6_001, 3_999);
+    expect(await waiting()).toBe(2);
+    await insert(10_000, 1);
+    expect(await waiting()).toBe(0);
+    await insert(10_001, 10);
+    expect(await waiting()).toBe(1);
   });
 });
