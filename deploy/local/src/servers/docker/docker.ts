@@ -12,7 +12,11 @@ import { redisCacheSettings } from '../redis/redis.ts';
 import { SERVER_READY_TIMEOUT_MS, type Server } from '../server.ts';
 import { type ContainerOptions, isLoopback, type RunningContainer, runContainer } from './container.ts';
 
-const images = { kafka: 'apache/kafka:4.3.1', postgres: 'postgres:18', redis: 'redis:8-alpine' } as const;
+const images = {
+  kafka: 'apache/kafka:4.3.1@sha256:77e3df9054047a88b520d0cc46e16696d3b22022e1d580aeccd2632df6532837',
+  postgres: 'postgres:18',
+  redis: 'redis:8-alpine',
+} as const;
 
 export async function startDockerKafka(
   session: Session,
