@@ -74,7 +74,10 @@ export async function record(
   const queried = await Promise.all(
     ['ledger', 'user', 'history'].map((service) => topic(`${service}.queries`)),
   );
-  const queries = queried.flatMap((messages) => firstOfEach(messages).sort(byId));
+  const queries = queried
+    .flatMap((messages) => firstOfEach(messages).sort(byId))
+    // Asked by the gateway itself, as often as it happens to be time.
+    .filter(({ text }) => !text.includes('"name":"clock.read"'));
   const asked = [...commands.ledger, ...commands.user, ...queries].map(({ id }) => id);
   keep('commands-ledger', texts(commands.ledger));
   keep('commands-user', texts(commands.user));

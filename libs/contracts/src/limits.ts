@@ -129,6 +129,8 @@ export const LIMITS = {
   openHoldsCountedMax: 10_000,
   /** How far the clocks of the gateway and of a service may differ without harm. */
   clockSkewMs: 1_000,
+  /** How often the gateway compares its clock with those of PostgreSQL and Redis. */
+  clockReadEveryMs: 5_000,
   /** How long history waits to have seen what a caller wrote. */
   readYourWritesMs: 500,
   /** How long the gateway remembers what a write reached: while history stands still for longer, its lists pass for current. */

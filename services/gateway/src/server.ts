@@ -24,6 +24,7 @@ import { sendProblem } from './http/problem.ts';
 import { consoleRoutes } from './http/sites/console.ts';
 import { guideRoutes } from './http/sites/guides.ts';
 import { type TracingOptions, traceRequests } from './http/tracing.ts';
+import { fail } from './outcome.ts';
 
 /** Longer than any id; what is longer still is no path of ours. */
 const PATH_PARAM_MAX = 1_000;
@@ -34,10 +35,14 @@ const REQUEST_TIMES_CHECKED_MS = 1_000;
 /** Longer than load balancers keep a connection, so that it is never us who closes under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
+const CLOCK_IS_WRONG = fail('unavailable', "The gateway's clock is wrong; nothing was changed. Try again.");
+
 export type ServerDeps = Omit<RouteDeps, 'health'> & {
   logger: FastifyBaseLogger;
   /** What is missing to do the gateway's work. */
   problems: () => string[];
+  /** While it is true nothing but health is answered. */
+  isClockWrong: () => boolean;
   /** Other limits than the named ones; for tests. */
   inFlightLimits?: InFlightLimits | undefined;
   /** True from the moment that the gateway is asked to stop: connections are not kept any longer. */
@@ -88,6 +93,10 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
   const inFlight = boundInFlight(app, deps.inFlightLimits);
   measureRequests(app, deps.meter, inFlight, connections);
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!deps.isClockWrong() || request.url.startsWith('/health/')) return next();
+    sendProblem(reply, CLOCK_IS_WRONG.problem);
+  });
   app.setErrorHandler(createErrorHandler(addNotFound(app)));
   coverSpecialRequests(app);
   app.addHook('onRequest', async (request, reply) => {

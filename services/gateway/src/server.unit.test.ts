@@ -151,6 +151,17 @@ describe('health', () => {
     expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
   });
 
+  it('is all that is answered while the clock is wrong', async () => {
+    const { app, state } = await createTestGateway();
+    state.clockWrong = true;
+    const refused = await app.inject({ url: '/api/wallets/me' });
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect((await app.inject({ url: '/health/live' })).statusCode).toBe(200);
+    state.clockWrong = false;
+    expect((await app.inject({ url: '/api/wallets/me' })).statusCode).toBe(401);
+  });
+
   it('closes connections while stopping', async () => {
     const { app, state } = await createTestGateway();
     state.stopping = true;

@@ -19,6 +19,8 @@ import { publicKeyOf } from './auth/tokens/token-keys.ts';
 import { createTokens } from './auth/tokens/tokens.ts';
 import { fixedTokenKeys, watchTokenKeys } from './auth/tokens/watch-token-keys.ts';
 import { type Bus, createBus } from './bus/bus.ts';
+import { createClockWatch } from './clock/clock-watch.ts';
+import { databaseClock, redisClock } from './clock/other-clocks.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createPaidAfterRejection, payoutCallbacksOf } from './features/withdrawals/callback-secrets.ts';
 import { createCursors } from './http/route/cursor.ts';
@@ -46,9 +48,11 @@ export async function startGateway(context: Context): Promise<Running> {
   const tokenKeys = await tokenKeysOf(config, logger);
   const tokens = createTokens(tokenKeys.current, now, meter);
 
+  const clock = createClockWatch({ clocks: [databaseClock(bus), redisClock(redis)], now, logger });
   let stopping = false;
   const problems = (): string[] => [
     ...(requester.ready() ? [] : ['kafka']),
+    ...(clock.isWrong() ? ['clock'] : []),
     ...(stopping ? ['stopping'] : []),
   ];
   const server = await buildServer({
@@ -73,19 +77,24 @@ export async function startGateway(context: Context): Promise<Running> {
     onPaidAfterRejection: createPaidAfterRejection(meter, logger),
     mintApprovalAboveUnits: config.MINT_APPROVAL_ABOVE,
     isStopping: () => stopping,
+    isClockWrong: clock.isWrong,
     trustedProxies: config.TRUSTED_PROXIES,
   });
+  clock.start();
+  redis.onUsable(() => void clock.look());
   await server.listen({ host: config.HOST, port: config.PORT });
 
   return {
     problems,
     async stop() {
       stopping = true;
+      const watching = clock.stop();
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
       await server.close();
       changes.close();
       tokenKeys.close();
       await requester.close();
+      await watching;
       await producer.close();
       redis.close();
     },

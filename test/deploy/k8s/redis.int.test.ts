@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLimiter } from '../../../services/gateway/src/auth/limits/limiter.ts';
+import { redisClock } from '../../../services/gateway/src/clock/other-clocks.ts';
 import { createAccessStore, sessionKey, userKey } from '../../../services/gateway/src/redis/access-store.ts';
 import { createRedis, type RedisAccess } from '../../../services/gateway/src/redis/client.ts';
 import { createReadYourWrites } from '../../../services/gateway/src/redis/read-your-writes.ts';
@@ -73,6 +74,8 @@ describe('the user gateway of Redis', () => {
     ];
     // A busy machine may not answer within the 200 ms that the gateway gives; who has no right is refused each time.
     for (const call of calls) await eventually(async () => expect((await call()).ok).toBe(true), 5_000);
+
+    await eventually(async () => expect(await redisClock(redis).read()).toEqual(expect.any(Number)), 5_000);
 
     const readYourWrites = createReadYourWrites(redis, Date.now);
     await readYourWrites.note([userId], { partition: 3, sequence: 20 });

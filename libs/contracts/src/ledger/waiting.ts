@@ -24,5 +24,7 @@ export const waiting = {
   queries: {
     /** What waits for something to happen or for somebody to decide, and how the last verification ended. */
     'waiting.read': query({ data: z.object({}), reply: WaitingState, rejects: [] }),
+    /** What the database's clock says. */
+    'clock.read': query({ data: z.object({}), reply: z.object({ nowMs: EpochMs }), rejects: [] }),
   },
 } satisfies Feature;

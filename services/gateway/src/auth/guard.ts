@@ -206,7 +206,8 @@ async function findKey(
 }
 
 /** The principal of requests without a user. */
-const GATEWAY = 'system:gateway';
+/** Who asks where nobody else does. */
+export const GATEWAY = 'system:gateway';
 
 export function anonymousContext(request: FastifyRequest): RequestContext {
   return {

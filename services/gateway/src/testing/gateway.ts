@@ -59,7 +59,7 @@ export type TestGateway = {
   as(userId: number, request: InjectOptions): Promise<LightMyRequestResponse>;
   /** A request as the service account of the tests, by a token with these scopes. */
   asService(scopes: readonly string[], request: InjectOptions): Promise<LightMyRequestResponse>;
-  state: { stopping: boolean; problems: string[]; nowMs: number };
+  state: { stopping: boolean; clockWrong: boolean; problems: string[]; nowMs: number };
 };
 
 const GUARD_QUERIES = ['access.get', 'api-key.find', 'service-account.access'];
@@ -85,7 +85,7 @@ export async function createTestGateway(
     inFlightLimits?: InFlightLimits;
   } = {},
 ): Promise<TestGateway> {
-  const state = { stopping: false, problems: [] as string[], nowMs: Date.now() };
+  const state = { stopping: false, clockWrong: false, problems: [] as string[], nowMs: Date.now() };
   const now = (): number => state.nowMs;
   const limits = { ...noLimits, ...options.limits };
   const store = options.store ?? noStore;
@@ -122,6 +122,7 @@ export async function createTestGateway(
     logger: silentLogger,
     problems: () => state.problems,
     isStopping: () => state.stopping,
+    isClockWrong: () => state.clockWrong,
     trustedProxies: options.trustedProxies,
     inFlightLimits: options.inFlightLimits,
     meter: silentMeter,

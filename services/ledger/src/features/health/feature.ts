@@ -2,6 +2,7 @@ import { LIMITS, type ReadHealth } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Answering, Feature } from '../../engine/feature.ts';
 import { countOpenHolds } from './open-holds.ts';
+import { readClock } from './read-clock.ts';
 import { readWaiting } from './read-waiting.ts';
 
 /** How the ledger does, and what waits for somebody. */
@@ -25,5 +26,9 @@ export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: 
           data: { openHolds, overdueHolds, ...withdrawals, mintRequests, lastVerification },
         };
       },
+      'clock.read': async (): Answering<'clock.read'> => ({
+        ok: true,
+        data: { nowMs: await readClock(pool) },
+      }),
     }),
   }) satisfies Feature;

@@ -1,0 +1,31 @@
+import { LIMITS } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import { GATEWAY } from '../auth/guard.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { RedisAccess } from '../redis/client.ts';
+import type { OtherClock } from './clock-watch.ts';
+
+/** That of the ledger's database, which the ledger tells; a ledger of the release before does not. */
+export function databaseClock(bus: Bus): OtherClock {
+  return {
+    name: 'PostgreSQL',
+    async read() {
+      const asker = { principal: GATEWAY, apiKeyId: null, traceparent: null, network: null };
+      const context = { ...asker, requestId: uuidv7() };
+      const told = await bus.call(context, 'clock.read', {}, { deadlineMs: LIMITS.healthDeadlineMs });
+      return told.ok ? told.value.nowMs : null;
+    },
+  };
+}
+
+/** That of Redis. A user without a right to TIME is told nothing, which says nothing against Redis. */
+export function redisClock({ client, usable }: Pick<RedisAccess, 'client' | 'usable'>): OtherClock {
+  return {
+    name: 'Redis',
+    async read() {
+      if (!usable()) return null;
+      const time = await client.time().catch(() => null);
+      return time && Number(time[0]) * 1_000 + Math.floor(Number(time[1]) / 1_000);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type pg from 'pg';
+
+/** What the database's clock says, in milliseconds since 1970. */
+export async function readClock(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ now_ms: bigint }>({
+    name: 'read-clock',
+    text: 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms',
+  });
+  return Number(rows[0]?.now_ms);
+}
