@@ -70,6 +70,7 @@ const FETCH_WAIT_MS = 250;
  * that there is nothing new: only asking who leads tells.
  */
 const METADATA_AGE_MS = 3_000;
+const LIFE_CHECK_EVERY_MS = 1_000;
 const CLOSE_WITHIN_MS = 8_000;
 
 export function openGroupSession(client: KafkaClient, options: SessionOptions): GroupSession {
@@ -79,6 +80,8 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
   const life = createLife(consumer, silenceMs);
   const handlers = new Set<Promise<void>>();
   let heartbeat: (() => Promise<void>) | undefined;
+  // kafkajs sends heartbeats only between handlers. A failed one it notices itself when the handlers are done.
+  let pump: NodeJS.Timeout | undefined;
 
   consumer.on(consumer.events.GROUP_JOIN, ({ payload: { groupId, memberId, memberAssignment } }) => {
     if (!life.joined()) return;
@@ -98,18 +101,22 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
     const messages = batch.messages.map((message) => toInMessage(topic, partition, message));
     const handling = options.onMessages(topic, partition, messages, beat);
     handlers.add(handling);
-    await handling.finally(() => handlers.delete(handling));
+    pump ??= setInterval(() => heartbeat?.().catch(() => undefined), HEARTBEAT_EVERY_MS / 2);
+    await handling.finally(() => {
+      handlers.delete(handling);
+      if (handlers.size === 0) stopPump();
+    });
+  }
+  function stopPump(): void {
+    clearInterval(pump);
+    pump = undefined;
   }
 
   async function idle(): Promise<void> {
     while (handlers.size > 0) await Promise.allSettled(handlers);
   }
 
-  // kafkajs sends heartbeats only between handlers. A failed one it notices itself when the handlers are done.
-  const pump = setInterval(() => {
-    if (handlers.size > 0) heartbeat?.().catch(() => undefined);
-    life.check();
-  }, HEARTBEAT_EVERY_MS / 2);
+  const lifeCheck = setInterval(life.check, LIFE_CHECK_EVERY_MS);
   run(consumer, options, eachBatch).catch((error: unknown) => life.end(toError(error)));
 
   return {
@@ -122,7 +129,7 @@ export function openGroupSession(client: KafkaClient, options: SessionOptions): 
     async close() {
       life.end(new Error('closed'));
       await settledWithin(consumer.disconnect(), CLOSE_WITHIN_MS);
-      clearInterval(pump);
+      clearInterval(lifeCheck);
       sockets.close();
       // No deadline of its own: what a handler waits for has one each, and a session beside one would apply its messages twice.
       await idle();

@@ -10,6 +10,10 @@ const MEMBERS: Readonly<Record<string, string>> = {
     '04347ea969c6f2e3754427c0cbaee0bd4ce947fbd82f7b6e027506a06dfc581a',
   'network/requestQueue#prototype.checkPendingRequests':
     'fc4cd8b28808b498c0b2b17f1947c7e0e95e334ccfec7f067c1131d8d3a4910d',
+  'network/requestQueue#prototype.scheduleRequestTimeoutCheck':
+    '4fa2b60aa0fe28a4fefc028706b8de18cdafc88916fae651d8cc5d359cc4553a',
+  'network/requestQueue#prototype.destroy':
+    'eb3e48dc510a13fe9275d693da1c86b02c50c39c6214eabffbb9cdf7b84ac53e',
   'consumer/consumerGroup#prototype.joinAndSync':
     '86569beffea31029585b788fc5def1cc9013181b0e5771ed60f92305120cf0b4',
   'cluster#prototype.findGroupCoordinatorMetadata':
