@@ -2,12 +2,14 @@ import type { AdminAction } from '@cowrie/contracts';
 import { treasuryOf, userOf } from '../../book/account.ts';
 import type { CommandOf } from '../../book/decision.ts';
 import { coinsOf, type Effect, type LogEntry, movedDetails, nameOf, recordIn } from '../../book/logged.ts';
-import type { MintRequest } from './mint-request.ts';
+import type { MintRequest, MintTotal } from './mint-request.ts';
 
 export function minted({ data }: CommandOf<'coins.mint'>, effect: Effect): LogEntry[] {
   if (effect.transactionIds.length === 0) return requested(data, effect);
   const target = nameOf({ toUserId: data.userId, toTreasury: data.treasury });
-  return [{ action: 'coins.minted', target, details: movedDetails(data, effect) }];
+  // By it, what counts for its day is told again (tools/verify/checks/mint-totals.ts).
+  const counted = recordIn<MintTotal>(effect, 'mintTotals') ? { counted: true } : {};
+  return [{ action: 'coins.minted', target, details: { ...movedDetails(data, effect), ...counted } }];
 }
 
 export const requested = (_: unknown, effect: Effect) => ofRequest(effect, 'mint_request.created');

@@ -5,6 +5,7 @@ import { createBalances } from './checks/balances.ts';
 import { type Chain, type Checked, createChain } from './checks/chain.ts';
 import { checkHeads } from './checks/heads.ts';
 import { checkHolds } from './checks/holds.ts';
+import { checkMintTotals } from './checks/mint-totals.ts';
 import { checkRefunds } from './checks/refunds.ts';
 import { checkRestores, type VoidNumbers } from './checks/restores.ts';
 import { checkExchange } from './checks/xaf.ts';
@@ -84,6 +85,7 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   const holds = await checkHolds(client, findings);
   await checkRefunds(client, findings);
   await checkExchange(client, findings);
+  await checkMintTotals(client, findings);
   await allowPlans(client, 'off');
   const sealed = await checkHeads(client, partitions, findings);
   const checkedLogEntries = await checkAdminLog(client, findings);
