@@ -33,6 +33,7 @@ import { createLoadStoredReply } from './replies/stored-reply.ts';
 const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
 const SOON_MS = 30_000;
 const [PAYER, RECEIVER] = [1, 2];
+const PARTITION = partitionFor(keyOfLedgerCommand(open(PAYER)), PARTITIONS);
 const role = `ledger_test_${randomUUID().slice(0, 8)}`;
 const within = (ms: number) => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + ms });
 const disconnect = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`;
@@ -153,6 +154,13 @@ describe.each([
     mend: () => ['GRANT INSERT ON results TO cowrie_ledger'],
     reason: /permission denied for table results \(42501\)/,
   },
+  {
+    // As after a table was put back to another moment than the rest.
+    fault: "a key of the ledger's own is taken",
+    harm: () => [`UPDATE partitions SET next_sequence = next_sequence - 1 WHERE partition = ${PARTITION}`],
+    mend: () => [`UPDATE partitions SET next_sequence = next_sequence + 1 WHERE partition = ${PARTITION}`],
+    reason: /SQLSTATE 23505/,
+  },
 ])('$fault', ({ harm, mend, reason }) => {
   it('pauses with its reason, blames no command, and goes on by itself', async () => {
     const userId = nextNeighbour();
@@ -193,7 +201,7 @@ let lastUserId = 1_000;
 function nextNeighbour(): number {
   const partitionOf = (userId: number) => partitionFor(keyOfLedgerCommand(open(userId)), PARTITIONS);
   do lastUserId += 1;
-  while (partitionOf(lastUserId) !== partitionOf(PAYER));
+  while (partitionOf(lastUserId) !== PARTITION);
   return lastUserId;
 }
 
