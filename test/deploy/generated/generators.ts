@@ -34,11 +34,13 @@ export async function generateGo(folder: string): Promise<Generated> {
 export async function generatePython(folder: string): Promise<Generated> {
   const source = join(import.meta.dirname, 'python');
   const { file } = await cachedPython('generated-python', join(source, 'requirements.txt'));
-  // It formats what it made with a program that has to be on the PATH.
+  // It formats what it made with a program that has to be on the PATH. Scripts that pip wrote name the folder that the
+  // environment was made in, which is gone: those programs are run as modules.
   const env = { PATH: [dirname(file), process.env.PATH].join(delimiter), PYTHONDONTWRITEBYTECODE: '1' };
   await cp(source, folder, { recursive: true });
-  const generate = 'openapi-python-client generate --path "$DOCUMENT" --output-path generated --meta none';
+  const generate =
+    'python -m openapi_python_client generate --path "$DOCUMENT" --output-path generated --meta none';
   const said = await sh(folder, generate, env);
-  await sh(folder, 'mypy --strict --follow-imports=silent --no-incremental play.py', env);
+  await sh(folder, 'python -m mypy --strict --follow-imports=silent --no-incremental play.py', env);
   return { said, play: () => sh(folder, 'python play.py', env) };
 }

@@ -8,6 +8,7 @@ const ASKED = ['archive', 'reconcile', 'redrive', 'verify'];
 const ONLY_PARSED = [
   'bench',
   'check',
+  'check:pins',
   'start',
   'test',
   'test:deploy',
