@@ -1,0 +1,209 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aPerson, aPersonWith, type Person, platformUnderTest, theSuperAdmin } from '../../support/index.ts';
+import { type CommandLine, createCommandLine } from '../../support/platform/command-line.ts';
+import { type LossyProxy, startLossyProxy } from '../../support/platform/lossy-proxy.ts';
+
+const { baseUrl, adminEmail, adminPassword, apiKey } = platformUnderTest();
+let directory: string;
+let proxy: LossyProxy;
+let payer: Person;
+let receiver: Person;
+let cowrie: CommandLine;
+let admin: CommandLine;
+
+const configOf = (name: string) => join(directory, name);
+async function loggedIn(name: string, email: string, password: string, url = baseUrl): Promise<CommandLine> {
+  const run = createCommandLine({
+    COWRIE_CONFIG_DIR: configOf(name),
+    COWRIE_URL: url,
+    COWRIE_API_KEY: apiKey,
+  });
+  const { code, stderr } = await run(['login', email], { stdin: `${password}\n` });
+  if (code !== 0) throw new Error(stderr);
+  return run;
+}
+const sessionFile = async (name: string) => {
+  const names = await readdir(configOf(name));
+  return join(configOf(name), names.find((each) => /^session-\w+\.json$/.test(each)) ?? 'none');
+};
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'cowrie-cli-'));
+  proxy = await startLossyProxy(baseUrl);
+  const superAdmin = await theSuperAdmin();
+  payer = await aPersonWith(100, superAdmin);
+  receiver = await aPerson();
+  cowrie = await loggedIn('payer', payer.email, payer.password);
+  admin = await loggedIn('admin', adminEmail, adminPassword);
+}, 60_000);
+afterAll(async () => {
+  await proxy.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+describe('cowrie, not logged in', () => {
+  it('says so and what to type, and of a wrong password what is wrong', async () => {
+    const nobody = createCommandLine({ COWRIE_CONFIG_DIR: configOf('nobody'), COWRIE_URL: baseUrl });
+    const stderr = `cowrie: Nobody is logged in at ${baseUrl}: cowrie login EMAIL\n`;
+    for (const command of ['whoami', 'history'])
+      expect([command, await nobody([command])]).toMatchObject([command, { code: 3, stderr }]);
+    const wrong = await nobody(['login', payer.email], { stdin: 'a wrong password\n' });
+    expect(wrong.code).toBe(3);
+    expect(wrong.stderr).toMatch(/^cowrie: .*\(unauthenticated, request /);
+  });
+});
+
+describe('cowrie, logged in', () => {
+  it('keeps the session where its owner alone can read it', async () => {
+    expect((await stat(await sessionFile('payer'))).mode & 0o777).toBe(0o600);
+    expect((await stat(configOf('payer'))).mode & 0o777).toBe(0o700);
+    expect((await cowrie(['whoami'])).stdout).toMatch(new RegExp(`email +${payer.email}`));
+  });
+
+  it('moves coins, and shows it as a table and as JSON without colours', async () => {
+    const moved = await cowrie(['transfer', `${receiver.id}`, '2.5', 'Lunch']);
+    expect(moved).toMatchObject({ code: 0, stderr: '' });
+    expect(moved.stdout).toMatch(/^balance after +97\.5$/m);
+    const listed = await cowrie(['history', '--type', 'transfer']);
+    expect(listed.stdout).toMatch(/^id +createdAt +type +amount/);
+    expect(listed.stdout).toMatch(/TRANSFER +2\.5 .* Lunch$/m);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that there are none is what is asked
+    expect(listed.stdout).not.toMatch(/\u001b/);
+    const json = JSON.parse((await cowrie(['history', '--limit', '1', '--json'])).stdout);
+    expect(json).toMatchObject([{ amount: 2.5, toUserId: receiver.id }]);
+  });
+
+  it('places a hold, which its receiver captures in part', async () => {
+    const placed = JSON.parse(
+      (await cowrie(['holds', 'place', `${receiver.id}`, '10', 'Seat', '--json'])).stdout,
+    );
+    const other = await loggedIn('receiver', receiver.email, receiver.password);
+    const captured = await other(['holds', 'capture', placed.hold.id, '--amount', '4']);
+    expect(captured.stdout).toMatch(/^status +CAPTURED$/m);
+    expect(captured.stdout).toMatch(/^captured +4$/m);
+    expect((await cowrie(['holds', 'list', '--status', 'captured'])).stdout).toContain(placed.hold.id);
+  });
+
+  it('writes a statement to a file', async () => {
+    const file = join(directory, 'statement.csv');
+    const { code, stderr } = await cowrie(['export', '--output', file]);
+    const text = await readFile(file, 'utf8');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${file}: ${Buffer.byteLength(text)} bytes.\n` });
+    expect(text.trimEnd().split('\n').at(-1)).toContain('CLOSING');
+    expect((await cowrie(['export'])).stdout).toContain('OPENING');
+  });
+
+  it('renews one session in two processes without ending it', async () => {
+    await loggedIn('shared', payer.email, payer.password);
+    const file = await sessionFile('shared');
+    const session = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...session, expiresAtMs: 0 }));
+    const run = createCommandLine({ COWRIE_CONFIG_DIR: configOf('shared'), COWRIE_URL: baseUrl });
+    const both = await Promise.all([1, 2, 3].map(() => run(['wallet'])));
+    expect(both.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      Array(3).fill({ code: 0, stderr: '' }),
+    );
+    const renewed = JSON.parse(await readFile(file, 'utf8'));
+    expect(renewed.refreshToken).not.toBe(session.refreshToken);
+    expect((await run(['logout'])).code).toBe(0);
+    expect((await run(['whoami'])).code).toBe(3);
+  });
+});
+
+describe('cowrie, for administrators', () => {
+  it('mints, lists users and verifies the ledger', async () => {
+    expect((await admin(['mint', 'rewards', '5', 'Prizes'])).code).toBe(0);
+    expect((await admin(['users', 'list', '--search', receiver.email])).stdout).toContain(receiver.email);
+    const verified = await admin(['verify']);
+    expect(verified).toMatchObject({ code: 0, stderr: '' });
+    expect(verified.stdout).toMatch(/^status +PASSED$/m);
+  });
+
+  it('looks after webhooks', async () => {
+    const json = async (...args: string[]) =>
+      JSON.parse((await admin(['webhooks', ...args, '--json'])).stdout);
+    const { id } = await json('create', 'https://shop.example.com/cowrie', 'user.deleted');
+    expect((await admin(['webhooks', 'list'])).stdout).toContain(id);
+    const changed = await json('update', id, 'coin.wallet.closed', '--status', 'disabled');
+    expect(changed).toMatchObject({ types: ['coin.wallet.closed'], status: 'DISABLED' });
+    expect(await json('rotate-secret', id, '--yes')).toMatchObject({
+      secret: expect.stringMatching(/^whsec_/),
+    });
+    expect(await admin(['webhooks', 'ping', id])).toMatchObject({ code: 0 });
+    const [ping] = await json('deliveries', id);
+    expect(ping).toMatchObject({ type: 'webhook.ping' });
+    expect(await admin(['webhooks', 'redeliver', id, ping.id])).toMatchObject({ code: 0 });
+    const times = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z'];
+    expect(await admin(['webhooks', 'replay', id, ...times])).toMatchObject({ code: 0 });
+    expect(await admin(['webhooks', 'delete', id, '--yes'])).toMatchObject({ code: 0 });
+    expect((await admin(['webhooks', 'show', id])).code).toBe(5);
+  });
+
+  it('does nothing that cannot be taken back without being told to', async () => {
+    const burn = ['burn', `${receiver.id}`, '1', 'Mistake'];
+    expect(await admin(burn)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('--yes'),
+    });
+    expect((await admin([...burn, '--yes'])).code).toBe(0);
+  });
+});
+
+describe('cowrie, when it fails', () => {
+  it('says why with code and request id, and ends with the code of its kind', async () => {
+    const refused = await cowrie(['transfer', 'rewards', '1000000', 'Much']);
+    expect(refused).toMatchObject({ code: 6, stdout: '' });
+    expect(refused.stderr).toMatch(/\(insufficient_funds, request [\w-]+\)/);
+    expect((await cowrie(['supply'])).code).toBe(4);
+    expect((await cowrie(['holds', 'show', '019a0000-0000-7000-8000-000000000000'])).code).toBe(5);
+    expect((await cowrie(['transfer', 'rewards', '0.00001', 'Little'])).code).toBe(2);
+    expect((await cowrie(['transfer', 'rewards'])).code).toBe(2);
+    const away = { env: { COWRIE_URL: 'http://127.0.0.1:59999', COWRIE_CONFIG_DIR: configOf('nobody') } };
+    expect(await cowrie(['wallet'], away)).toMatchObject({
+      code: 7,
+      stderr: expect.stringContaining('127.0.0.1'),
+    });
+  }, 60_000);
+
+  it('prints the command that repeats safely what has no answer', async () => {
+    const run = await loggedIn('lossy', payer.email, payer.password, proxy.baseUrl);
+    const before = JSON.parse((await run(['wallet', '--json'])).stdout);
+    proxy.loseAnswers(1_000);
+    const lost = await run(['transfer', 'course-fees', '3', "A 'quoted' course"]);
+    proxy.loseAnswers(0);
+    expect(lost).toMatchObject({ code: 8, stdout: '' });
+    const repeat = lost.stderr.split('\n').find((line) => line.startsWith('  cowrie ')) ?? '';
+    expect(repeat).toMatch(/--idempotency-key \w+$/);
+    const key = repeat.split(' ').at(-1) ?? '';
+    expect(repeat).toContain(`'A '\\''quoted'\\'' course'`);
+    const again = ['transfer', 'course-fees', '3', "A 'quoted' course", '--idempotency-key', key];
+    expect((await run(again)).code).toBe(0);
+    expect((await run(again)).code).toBe(0);
+    const after = JSON.parse((await run(['wallet', '--json'])).stdout);
+    expect(before.balance - after.balance).toBe(3);
+  }, 60_000);
+});
+
+describe('cowrie, on its own', () => {
+  it('completes commands and options for three shells', async () => {
+    const completed = async (...words: string[]) =>
+      (await cowrie(['__complete', ...words])).stdout.split('\n');
+    expect(await completed('ho')).toEqual(['holds', '']);
+    expect(await completed('holds', 'ca')).toEqual(['capture', '']);
+    expect(await completed('holds', 'capture', '--am')).toEqual(['--amount', '']);
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      expect((await cowrie(['completion', shell])).stdout).toContain('cowrie __complete');
+    }
+  });
+
+  it('looks at the machine and at the gateway', async () => {
+    const checks = JSON.parse((await cowrie(['doctor', '--json'])).stdout);
+    const gateway = checks.filter(({ check }: { check: string }) => /Gateway|Clock|Versions/.test(check));
+    expect(gateway).toHaveLength(3);
+    expect(gateway).toEqual(gateway.map((each: object) => ({ ...each, isWell: true })));
+  });
+});

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { differences } from '../../support/contract/json-shape.ts';
+import { runSteps, type StepsRun } from '../../support/guide/run-steps.ts';
+import { firstMissing, pageSteps, type Step } from '../../support/guide/tour.ts';
+
+/** Every sample of the guides runs as it stands, in the shell of the quick start; test/support/guide/tour.ts says how they are written. */
+
+const GUIDES = join(import.meta.dirname, '../../../docs/guide');
+const TIMEOUT_MS = 60_000;
+const QUICK_START = 'quick-start.md';
+
+const stepsOf = (page: string): Step[] => pageSteps(readFileSync(join(GUIDES, page), 'utf8'));
+const quickStart = stepsOf(QUICK_START);
+/** One after the other, as somebody does who reads on. */
+const RECIPES = 'recipes';
+const PAGES = globSync('{*,errors/index,recipes/*}.md', { cwd: GUIDES })
+  .filter((page) => stepsOf(page).length > 0)
+  .sort();
+const pagesOf = (name: string) =>
+  name === RECIPES ? PAGES.filter((page) => page.startsWith(RECIPES)) : [name];
+
+it('the guides have samples', () => {
+  expect(PAGES).toContain(QUICK_START);
+  expect(PAGES.length).toBeGreaterThan(10);
+});
+
+describe.each([...PAGES, RECIPES])('%s', (page) => {
+  const own = pagesOf(page).flatMap(stepsOf);
+  const before = page === QUICK_START ? [] : quickStart;
+  let run: StepsRun;
+  let outputs: string[];
+  beforeAll(async () => {
+    run = await runSteps([...before, ...own], TIMEOUT_MS);
+    outputs = run.outputs.slice(before.length);
+  }, TIMEOUT_MS + 5_000);
+
+  it('runs to its end', () => {
+    expect({ ...run, stdout: run.stdout.slice(-600), outputs: [] }).toMatchObject({ code: 0, stderr: '' });
+    expect(outputs).toHaveLength(own.length);
+  });
+
+  it('prints what it says', () => {
+    const missing = own.map(({ expected }, index) => firstMissing(expected, outputs[index] ?? ''));
+    expect(missing.filter((line) => line !== undefined)).toEqual([]);
+  });
+
+  it('gets the answers that it shows', () => {
+    const found = own.flatMap(({ json }, index) =>
+      json === undefined ? [] : differences(json, JSON.parse(outputs[index] ?? '')),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+it('a recipe that is refused says why, and not that it is done', async () => {
+  const costly = stepsOf('recipes/course-checkout.md').map((step) => ({
+    ...step,
+    script: step.script.replace('"amount": 49.9', '"amount": 4990'),
+  }));
+  const goOn = { script: 'set +e', expected: [] };
+  const { stdout, stderr } = await runSteps([...quickStart, goOn, ...costly], TIMEOUT_MS);
+  expect(stderr).toMatch(/"code":"insufficient_funds"/);
+  expect(stderr).not.toMatch(/^ +at /m);
+  expect(stdout).not.toContain('paid once');
+});

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
+import { aHold, aPurchase } from '../../support/coins.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { aQuote, setRate } from '../../support/exchange.ts';
+import {
+  aPersonOfRole,
+  aPersonWith,
+  NOBODY,
+  type Person,
+  type SuperAdmin,
+  theSuperAdmin,
+} from '../../support/fixtures.ts';
+import { type Caller, call } from '../../support/http.ts';
+import { aServiceAccount, SERVICE_SCOPES, tokenOf } from '../../support/service-accounts.ts';
+
+/*
+ * What holds for every operation of the OpenAPI document, so for those to come too: who may not is refused before anything
+ * else is looked at, and what is another's is as if it were not there (OWASP API Security Top 10 2023, 1, 2, 3 and 5).
+ */
+
+type Documented = {
+  security?: Record<string, string[]>[];
+  requestBody?: { content: Record<string, unknown> };
+};
+type Operation = { name: string; method: string; path: string; security: string[]; hasJsonBody: boolean };
+
+const { paths }: { paths: Record<string, Record<string, Documented>> } = JSON.parse(
+  readFileSync(join(checkoutDir, 'docs', 'openapi.json'), 'utf8'),
+);
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+const OPERATIONS: Operation[] = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item)
+    .filter(([method]) => METHODS.includes(method))
+    .map(([method, { security = [], requestBody }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      security: security.flatMap((each) => Object.keys(each)),
+      hasJsonBody: requestBody?.content['application/json'] !== undefined,
+    })),
+);
+const AUTHENTICATED = OPERATIONS.filter(({ security }) => security.includes('accessToken'));
+const ADMINISTRATION = AUTHENTICATED.filter(({ path }) => path.startsWith('/api/admin/'));
+
+/** What is there, in the place of each parameter; forms are not looked at before rights. */
+const filled = (path: string) => path.replace(/\{\w+\}/g, '1');
+const ask = ({ method, path, hasJsonBody }: Operation, caller: Caller, body: unknown = {}) =>
+  call(method, filled(path), hasJsonBody ? body : undefined, caller);
+
+let superAdmin: SuperAdmin;
+let owner: Person;
+let stranger: Caller;
+beforeAll(async () => {
+  superAdmin = await theSuperAdmin();
+  await setRate(superAdmin, '10', '0');
+  owner = await aPersonWith(100, superAdmin);
+  stranger = { ...(await aPersonWith(100, superAdmin)), apiKey: superAdmin.apiKey };
+});
+
+it('there are as many as the document has', () => {
+  expect(AUTHENTICATED.length).toBeGreaterThan(60);
+  expect(ADMINISTRATION.length).toBeGreaterThan(40);
+});
+
+describe.each(AUTHENTICATED)('$name', (operation) => {
+  it('is for nobody without a token, or with one that is none', async () => {
+    expectProblem(await ask(operation, { apiKey: superAdmin.apiKey }), 'unauthenticated');
+    expectProblem(await ask(operation, { token: 'e30.e30.', apiKey: superAdmin.apiKey }), 'unauthenticated');
+  });
+});
+
+describe.each(ADMINISTRATION)('$name', (operation) => {
+  it('is for no user, developer or service account', async () => {
+    const developer = await aPersonOfRole('DEVELOPER', superAdmin);
+    const service = await tokenOf(await aServiceAccount(SERVICE_SCOPES, superAdmin));
+    for (const token of [stranger.token, developer.token, service]) {
+      expectProblem(await ask(operation, { token, apiKey: superAdmin.apiKey }), 'forbidden');
+    }
+  });
+});
+
+describe.each(AUTHENTICATED.filter(({ hasJsonBody }) => hasJsonBody))('$name', (operation) => {
+  it('takes no field that it does not have, whoever asks', async () => {
+    const answer = await ask(operation, superAdmin, { role: 'SUPERADMIN', balance: 1, surprise: true });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.json)).toContain('"path":"surprise"');
+  });
+});
+
+/** A thing of `owner`'s for the parameters of a path, and an id of the same form that nothing has. */
+type Thing = { id(): Promise<string>; none: string; body?: unknown };
+const NO_UUID = '01890000-0000-7000-8000-000000000000';
+const hold: Thing = { id: async () => (await aHold(owner, { toTreasury: 'rewards' }, 1)).id, none: NO_UUID };
+const purchase: Thing = { id: async () => String((await aPurchase(owner)).id), none: String(NOBODY) };
+const THINGS: Record<string, Thing> = {
+  'GET /api/coins/transactions/{id}': purchase,
+  'GET /api/coins/transactions/{id}/receipt': purchase,
+  'GET /api/coins/holds/{id}': hold,
+  'POST /api/coins/holds/{id}/capture': hold,
+  'POST /api/coins/holds/{id}/release': hold,
+  'DELETE /api/auth/sessions/{id}': {
+    async id() {
+      const { json } = await call('GET', '/api/auth/sessions', undefined, owner);
+      return (json as { sessions: { id: string }[] }).sessions[0]?.id ?? '';
+    },
+    none: NO_UUID,
+  },
+};
+const OF_OWNERS = AUTHENTICATED.filter(({ path }) => path.includes('{') && !path.startsWith('/api/admin/'));
+
+describe('what is another’s', () => {
+  it.each(OF_OWNERS)('$name: is as if it were not there', async ({ name, method, path, hasJsonBody }) => {
+    const thing = THINGS[name];
+    if (!thing) throw new Error(`say in THINGS what ${name} is about`);
+    const by = (id: string, caller: Caller) =>
+      call(method, path.replace('{id}', id), hasJsonBody ? {} : undefined, caller);
+    const id = await thing.id();
+    const theirs = await by(id, stranger);
+    const nobodys = await by(thing.none, stranger);
+    expect(theirs.status).toBe(404);
+    const plain = (text: string, asked: string) =>
+      text.replace(/"instance":"[^"]*"/, '').replace(new RegExp(`\\b${asked}\\b`), 'ID');
+    expect(plain(theirs.text, id)).toBe(plain(nobodys.text, thing.none));
+    // It is there: its owner is not told so.
+    expect((await by(id, owner)).status).not.toBe(404);
+  });
+
+  it('is not exchanged by their quote', async () => {
+    const { id } = await aQuote(await aPersonWith(1, superAdmin), 1);
+    expectProblem(await call('POST', '/api/exchange', { quoteId: id }, stranger), 'quote_not_found');
+  });
+});

@@ -1,0 +1,178 @@
+import { CloudEventHeaders, COIN_EVENTS, EVENTS, TOPICS, USER_EVENTS } from '@cowrie/contracts';
+import type { InMessage } from '@cowrie/messaging';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import {
+  AdminMoved,
+  expectBody,
+  Message,
+  RoleChanged,
+  type Transaction,
+} from '../../support/contract/objects.ts';
+import { readTopic } from '../../support/events.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  aPerson,
+  aPersonWith,
+  mint,
+  type Person,
+  type SuperAdmin,
+  theSuperAdmin,
+  transfer,
+} from '../../support/fixtures.ts';
+import { patch, post, remove } from '../../support/http.ts';
+
+type Event = {
+  type: string;
+  source: string;
+  id: string;
+  subject: string;
+  partition: number;
+  sequence: number;
+  data: Record<string, unknown>;
+};
+
+const BY_TYPE: Record<string, z.ZodObject> = EVENTS;
+const byUser = (events: readonly Event[], userId: number) =>
+  events.filter(({ data }) => data.userId === userId);
+const typesOf = (events: readonly Event[]) => events.map(({ type }) => type);
+
+function toEvent(message: InMessage): Event {
+  const headers = CloudEventHeaders.parse(message.headers);
+  const data: unknown = JSON.parse(message.value.toString('utf8'));
+  return {
+    type: headers.ce_type,
+    source: headers.ce_source,
+    id: headers.ce_id,
+    subject: headers.ce_subject,
+    partition: Number(headers.ce_partition),
+    sequence: Number(headers.ce_sequence),
+    data: z.record(z.string(), z.unknown()).parse(data),
+  };
+}
+
+/** What happens, and all events of both topics once the last of it has arrived. */
+let admin: SuperAdmin;
+let sender: Person;
+let gone: Person;
+let moved: Transaction[];
+let messages: InMessage[];
+let coins: Event[];
+let users: Event[];
+
+beforeAll(async () => {
+  admin = await theSuperAdmin();
+  sender = await aPersonWith(20, admin);
+  gone = await aPerson();
+  const toGone = (await transfer(sender, { toUserId: gone.id }, 1.5)).transaction;
+  const toTreasury = (await transfer(sender, { toTreasury: 'course-fees' }, 2)).transaction;
+  const body = { userId: sender.id, amount: 3, reason: 'Burnt' };
+  const { transaction: burnt } = expectBody(await post('/api/admin/burn', body, admin), 201, AdminMoved);
+  moved = [toGone, toTreasury, { ...burnt }];
+  expectBody(await patch(`/api/admin/users/${gone.id}/role`, { role: 'ADMIN' }, admin), 200, RoleChanged);
+  expectBody(await remove(`/api/admin/users/${gone.id}`, admin), 200, Message);
+  await mint(sender.id, 1, admin);
+  await eventually(async () => {
+    messages = [...(await readTopic(TOPICS.coinEvents)), ...(await readTopic(TOPICS.userEvents))];
+    coins = messages.filter(({ topic }) => topic === TOPICS.coinEvents).map(toEvent);
+    users = messages.filter(({ topic }) => topic === TOPICS.userEvents).map(toEvent);
+    expect(typesOf(byUser(coins, gone.id))).toContain('coin.wallet.closed');
+    expect(typesOf(byUser(users, gone.id))).toContain('user.deleted');
+  }, 20_000);
+}, 90_000);
+
+describe('every event', () => {
+  it('is a CloudEvent in binary mode whose data keep to the schema', () => {
+    expect(messages.length).toBeGreaterThan(10);
+    for (const message of messages) {
+      expect(message.headers['content-type']).toMatch(/^application\/json/);
+      const event = toEvent(message);
+      const schema = BY_TYPE[event.type];
+      if (!schema) throw new Error(`an event of the unknown type ${event.type}`);
+      schema.strict().parse(event.data);
+      expect(event.partition).toBe(message.partition);
+    }
+  });
+
+  it('stands in the topic of its kind', () => {
+    for (const type of typesOf(coins)) expect(Object.keys(COIN_EVENTS)).toContain(type);
+    for (const type of typesOf(users)) expect(Object.keys(USER_EVENTS)).toContain(type);
+  });
+
+  it('has an id of its own within its source', () => {
+    for (const events of [coins, users]) {
+      const ids = new Map(events.map((event) => [`${event.source} ${event.id}`, JSON.stringify(event.data)]));
+      for (const event of events)
+        expect(ids.get(`${event.source} ${event.id}`)).toBe(JSON.stringify(event.data));
+    }
+  });
+
+  it('is numbered without a gap in its partition, in order', () => {
+    for (const events of [coins, users]) {
+      const last = new Map<string, number>();
+      for (const { source, partition, sequence } of events) {
+        const before = last.get(`${source} ${partition}`) ?? 0;
+        // The same one again is allowed (at least once), a gap or a step back behind a newer one is not.
+        expect([before, before + 1]).toContain(sequence);
+        last.set(`${source} ${partition}`, sequence);
+      }
+    }
+  });
+
+  it('says nothing that identifies a person', () => {
+    const text = messages.map(({ value }) => value.toString('utf8')).join('\n');
+    for (const secret of [sender.email, gone.email, '@example.org', 'a long enough password', gone.token]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe('coin.events', () => {
+  it('has each transaction as it was answered', () => {
+    for (const { initiatedBy: _by, apiKeyId: _key, ...transaction } of moved as (Transaction &
+      Record<string, unknown>)[]) {
+      const found = coins.filter(
+        ({ type, data }) => type === 'coin.transaction.recorded' && data.id === transaction.id,
+      );
+      expect(found).toHaveLength(1);
+      expect(found[0]?.data).toMatchObject(transaction);
+      expect(found[0]?.subject).toBe(String(transaction.id));
+    }
+  });
+
+  it('chains the transactions of a partition by their hashes', () => {
+    const heads = new Map<number, unknown>();
+    for (const { type, partition, data } of coins) {
+      // Movements of XAF are rows of the same chain.
+      if (!['coin.transaction.recorded', 'xaf.transaction.recorded'].includes(type)) continue;
+      expect(data.previousHash).toBe(heads.get(partition) ?? '0'.repeat(64));
+      heads.set(partition, data.hash);
+    }
+  });
+
+  it('tells of a wallet that it opened and closed, and of the sweep', () => {
+    expect(typesOf(byUser(coins, sender.id))).toEqual(['coin.wallet.opened']);
+    expect(typesOf(byUser(coins, gone.id))).toEqual(['coin.wallet.opened', 'coin.wallet.closed']);
+    const sweep = coins.filter(({ data }) => data.fromUserId === gone.id);
+    expect(sweep.map(({ data }) => data)).toEqual([
+      expect.objectContaining({
+        type: 'TRANSFER',
+        amount: 1.5,
+        toTreasury: 'general-operations',
+        fromBalance: 0,
+      }),
+    ]);
+    expect(String(sweep[0]?.data.reason)).toMatch(/delet|clos/i);
+  });
+});
+
+describe('user.events', () => {
+  it('tells the life of a user in order', () => {
+    expect(byUser(users, gone.id).map(({ type, data }) => [type, data.role, data.previousRole])).toEqual([
+      ['user.registered', 'USER', undefined],
+      ['user.role-changed', 'ADMIN', 'USER'],
+      ['user.deleted', undefined, undefined],
+    ]);
+    expect(typesOf(byUser(users, sender.id))).toEqual(['user.registered']);
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectBody, History, Moved, Page } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { aQuote, exchange, exchanged, type Quote, Rate, RatePage, setRate } from '../../support/exchange.ts';
+import {
+  anIdempotencyKey,
+  aPerson,
+  aPersonOfRole,
+  aPersonWith,
+  type SuperAdmin,
+  theSuperAdmin,
+  walletOf,
+} from '../../support/fixtures.ts';
+import { callRaw, get, numberText, post } from '../../support/http.ts';
+import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';
+
+let superAdmin: SuperAdmin;
+let ledger: Ledger;
+beforeAll(async () => {
+  superAdmin = await theSuperAdmin();
+  ledger = await connectLedger();
+});
+beforeEach(async () => {
+  await setRate(superAdmin, '655.957', '2.5');
+});
+afterAll(() => ledger.close());
+
+const RATE = '/api/exchange/rate';
+const QUOTES = '/api/exchange/quotes';
+const CLOCKS_DIFFER_MS = 1_000;
+
+describe('the exchange rate', () => {
+  it('is what a super admin set last, for any user to read', async () => {
+    const person = await aPerson();
+    const set = await setRate(superAdmin, '655.957000', '2.50');
+    expect(set).toMatchObject({ xafPerCoin: 655.957, feePercent: 2.5 });
+    expect(Math.abs(Date.now() - Date.parse(set.since))).toBeLessThan(60_000);
+    expect(expectBody(await get(RATE, person), 200, Rate)).toEqual(set);
+  });
+
+  it('has a history that administrators read, newest first', async () => {
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    const set = [await setRate(superAdmin, '600', '1'), await setRate(superAdmin, '601.5', '0')];
+    const list = async (query: string) =>
+      expectBody(await get(`/api/admin/exchange/rates?${query}`, admin), 200, RatePage);
+    const first = await list('limit=1');
+    expect(first.rates).toEqual([set[1]]);
+    expect((await list(`limit=1&cursor=${first.nextCursor}`)).rates).toEqual([set[0]]);
+    expectProblem(await get('/api/admin/exchange/rates', await aPerson()), 'forbidden');
+  });
+
+  it('keeps 15 digits', async () => {
+    await setRate(superAdmin, '123456789.654321', '0.01');
+    const answer = await get(RATE, superAdmin);
+    expect([numberText(answer, 'xafPerCoin'), numberText(answer, 'feePercent')]).toEqual([
+      '123456789.654321',
+      '0.01',
+    ]);
+  });
+
+  it('is set once under an idempotency key', async () => {
+    const keyed = { ...superAdmin, idempotencyKey: anIdempotencyKey() };
+    const put = (xafPerCoin: number) =>
+      callRaw('PUT', '/api/admin/exchange/rate', JSON.stringify({ xafPerCoin, feePercent: 1 }), keyed);
+    const first = await put(601.5);
+    await setRate(superAdmin, '602.5', '1');
+    const again = await put(601.5);
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(await get(RATE, superAdmin)).toMatchObject({ json: { xafPerCoin: 602.5 } });
+    expectProblem(await put(603.5), 'idempotency_key_reused');
+  });
+
+  it('is no admin’s to set', async () => {
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    const body = '{"xafPerCoin":1,"feePercent":0}';
+    expectProblem(await callRaw('PUT', '/api/admin/exchange/rate', body, admin), 'forbidden');
+    expectProblem(await callRaw('PUT', '/api/admin/exchange/rate', body), 'unauthenticated');
+    expectProblem(await callRaw('PUT', '/api/admin/exchange/rate', '{}', superAdmin), 'invalid_request', [
+      ...['xafPerCoin', 'feePercent'],
+    ]);
+    expectProblem(await post('/api/admin/exchange/rate', {}, superAdmin), 'method_not_allowed');
+  });
+});
+
+describe('a quote', () => {
+  it('says exactly what is given, what is taken and what is left', async () => {
+    const person = await aPerson();
+    // 10.5 × 655.957 = 6887.5485; 2.5 % of it 172.1887125; left 6715.3597875.
+    expect(await aQuote(person, 10.5)).toMatchObject({
+      ...{ coins: 10.5, xaf: 6715, xafPerCoin: 655.957, fee: '172.1887125', remainder: '0.3597875' },
+      expiresAt: expect.any(String),
+    });
+    await setRate(superAdmin, '0.000001', '0.01');
+    expectProblem(await post(QUOTES, { coins: 1000000.0001 }, person), 'exchange_too_small');
+    // 1000100.0101 × 0.000001 = 1.0001000101; 0.01 % of it needs all 14 decimals.
+    expect(await aQuote(person, 1000100.0101)).toMatchObject({
+      ...{ xaf: 1, fee: '0.00010001000101', remainder: '0.00000000009899' },
+    });
+  });
+
+  it('is good for 60 seconds, and may be above the balance', async () => {
+    const poor = await aPersonWith(1, superAdmin);
+    const askedAtMs = Date.now();
+    const quote = await aQuote(poor, 1.0001);
+    const madeAtMs = Date.parse(quote.expiresAt) - 60_000;
+    expect(madeAtMs).toBeGreaterThanOrEqual(askedAtMs - CLOCKS_DIFFER_MS);
+    expect(madeAtMs).toBeLessThanOrEqual(Date.now() + CLOCKS_DIFFER_MS);
+    expectProblem(await exchange(poor, quote.id), 'insufficient_funds');
+    expect((await walletOf(poor)).xafBalance).toBe(0);
+  });
+
+  it('is refused for less than a franc, for nothing, and for more than there can be', async () => {
+    const person = await aPerson();
+    expectProblem(await post(QUOTES, { coins: 0.0001 }, person), 'exchange_too_small');
+    await setRate(superAdmin, '5', '100');
+    expectProblem(await post(QUOTES, { coins: 5 }, person), 'exchange_too_small');
+    expectProblem(await post(QUOTES, { coins: 0 }, person), 'amount_out_of_range', ['coins']);
+    expectProblem(await post(QUOTES, { coins: 1.00001 }, person), 'amount_too_precise', ['coins']);
+    expectProblem(await post(QUOTES, { coins: 1 }), 'unauthenticated');
+    await setRate(superAdmin, '999999999', '0');
+    expectProblem(await post(QUOTES, { coins: 2000000 }, person), 'supply_limit_exceeded');
+  });
+});
+
+describe('an exchange', () => {
+  it('moves coins to general-operations and XAF to the wallet', async () => {
+    const person = await aPersonWith(20, superAdmin);
+    const { id, xaf } = await aQuote(person, 10.5);
+    const { transaction, wallet } = expectBody(await exchange(person, id), 201, Moved);
+    expect(transaction).toMatchObject({
+      ...{ type: 'EXCHANGE', amount: 10.5, fromUserId: person.id, toUserId: null },
+      ...{ fromTreasury: null, toTreasury: 'general-operations' },
+    });
+    expect(wallet).toMatchObject({ balance: 9.5, activeCoins: 9.5, totalSent: 10.5, xafBalance: xaf });
+    expect(await walletOf(person)).toEqual(wallet);
+    expect((await exchanged(person, 1)).xafBalance).toBe(xaf + 639);
+    const { sum, negative } = await ledger.xaf();
+    expect([sum, negative]).toEqual([0n, [-11n]]);
+    expect(await ledger.sumOfBalances()).toBe(0n);
+    expect(await ledger.accountsThatDisagree()).toEqual([]);
+  });
+
+  it('is one transaction of coins wherever transactions are listed; its XAF is in none', async () => {
+    const person = await aPersonWith(5, superAdmin);
+    await exchanged(person, 2);
+    const { transactions } = expectBody(await get('/api/coins/history', person), 200, History);
+    expect(transactions.map(({ type, amount }) => [type, amount])).toEqual([
+      ['EXCHANGE', 2],
+      ['MINT', 5],
+    ]);
+    const list = await get('/api/wallets/me/transactions?type=EXCHANGE', person);
+    expect(expectBody(list, 200, Page).transactions).toEqual(transactions.slice(0, 1));
+    const id = transactions[0]?.id ?? 0;
+    expect((await get(`/api/coins/transactions/${id}`, person)).status).toBe(200);
+    expectProblem(await get(`/api/coins/transactions/${id + 1}`, superAdmin), 'transaction_not_found');
+  });
+
+  it('happens once, whichever of 20 requests for a quote comes first', async () => {
+    const person = await aPersonWith(100, superAdmin);
+    const quote: Quote = await aQuote(person, 5);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(person, quote.id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expectProblem(answer, 'quote_not_open');
+    expect(await walletOf(person)).toMatchObject({ balance: 95, xafBalance: quote.xaf });
+  });
+
+  it('answers alike again under its key, and nothing else under it', async () => {
+    const person = await aPersonWith(100, superAdmin);
+    const [quote, other] = [await aQuote(person, 5), await aQuote(person, 6)];
+    const keyed = { ...person, idempotencyKey: anIdempotencyKey() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(keyed, quote.id)));
+    for (const answer of answers) {
+      expect(answer.json).toEqual(answers[0]?.json);
+      expect(answer.status).toBe(201);
+    }
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(4);
+    expectProblem(await exchange(keyed, other.id), 'idempotency_key_reused');
+    expect((await walletOf(person)).balance).toBe(95);
+  });
+
+  it('is of one’s own quotes alone', async () => {
+    const [mine, theirs] = await Promise.all([aPersonWith(9, superAdmin), aPersonWith(9, superAdmin)]);
+    const { id } = await aQuote(theirs, 1);
+    expectProblem(await exchange(mine, id), 'quote_not_found');
+    expectProblem(await exchange(mine, randomUUID()), 'quote_not_found');
+    expectProblem(await exchange(mine, 'none'), 'invalid_request', ['quoteId']);
+    expectProblem(await post('/api/exchange', { quoteId: id }), 'unauthenticated');
+    expectBody(await exchange(theirs, id), 201, Moved);
+  });
+});

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { parseCsv } from '../../../services/gateway/src/testing/csv.ts';
+import { aPurchase } from '../../support/coins.ts';
+import { AdminTransaction, expectBody, History, Transaction, units } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import {
+  aPerson,
+  aPersonOfRole,
+  aPersonWith,
+  NOBODY,
+  type Person,
+  type SuperAdmin,
+  theSuperAdmin,
+  transfer,
+  unique,
+} from '../../support/fixtures.ts';
+import { type Answer, type Caller, get, post, remove } from '../../support/http.ts';
+
+const MINE = '/api/wallets/me/transactions/export';
+const ofUser = (id: number) => `/api/admin/users/${id}/transactions/export`;
+const ofTreasury = (code: string) => `/api/admin/treasuries/${code}/transactions/export`;
+const HEAD = 'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,toTreasury,reason,reference';
+
+let superAdmin: SuperAdmin;
+let admin: Person;
+let ben: Person;
+beforeAll(async () => {
+  superAdmin = await theSuperAdmin();
+  admin = await aPersonOfRole('ADMIN', superAdmin);
+  ben = await aPersonWith(10, superAdmin);
+});
+
+/** A statement as JSON lines, checked for its form. */
+async function jsonl(path: string, caller: Caller, query = '') {
+  const answer = await get(`${path}?format=jsonl${query}`, caller);
+  expectFile(answer, 'application/jsonl');
+  const lines = answer.text.split('\n');
+  expect(lines.pop()).toBe('');
+  const parsed: unknown[] = lines.map((line) => JSON.parse(line));
+  const schema = caller === admin ? AdminTransaction : Transaction;
+  const transactions = parsed.slice(1, -1).map((line) => schema.parse(line));
+  return { first: parsed[0], transactions, last: parsed.at(-1) };
+}
+
+/** A statement as CSV: its records by column, without the header. */
+async function csv(path: string, caller: Caller, query = '') {
+  const answer = await get(`${path}?format=csv${query}`, caller);
+  expectFile(answer, 'text/csv');
+  const [head = [], ...records] = parseCsv(answer.text);
+  expect(head.join(',')).toBe(HEAD);
+  return records.map((cells) =>
+    Object.fromEntries(head.map((column, index) => [column, cells[index] ?? ''])),
+  );
+}
+
+function expectFile(answer: Answer, type: string): void {
+  if (answer.status !== 200) throw new Error(`got ${answer.status}: ${answer.text.slice(0, 400)}`);
+  expect(answer.headers['content-type']?.split(';')[0]).toBe(type);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
+}
+
+type Records = Awaited<ReturnType<typeof csv>>;
+
+/** Each balance is the one before, more or less the amount; the ends are what they say. */
+function expectToAddUp(records: Records, isPayer: (record: Records[number]) => boolean): void {
+  const [opening, ...rest] = records;
+  const closing = rest.pop();
+  expect([opening?.type, closing?.type]).toEqual(['OPENING', 'CLOSING']);
+  let balance = units(Number(opening?.balance));
+  for (const record of rest) {
+    balance += units(Number(record.amount)) * (isPayer(record) ? -1 : 1);
+    expect([record.id, units(Number(record.balance))]).toEqual([record.id, balance]);
+  }
+  expect(units(Number(closing?.balance))).toBe(balance);
+}
+
+describe("the export of one's own transactions", () => {
+  it('is all of them, oldest first, between 0 and the balance, in both formats', async () => {
+    const ada = await aPersonWith(100, superAdmin);
+    await transfer(ada, { toUserId: ben.id }, 0.0001);
+    await aPurchase(ada, { amount: 12.5, reference: unique('order') });
+    await transfer(ada, { toTreasury: 'rewards' }, 7);
+    const own = expectBody(await get('/api/coins/history', ada), 200, History).transactions.toReversed();
+    expect(await jsonl(MINE, ada)).toEqual({
+      first: { openingBalance: 0 },
+      transactions: own,
+      last: { closingBalance: 80.4999 },
+    });
+    const records = await csv(MINE, ada);
+    expectToAddUp(records, ({ fromUserId }) => fromUserId === String(ada.id));
+    const empty = Object.fromEntries(HEAD.split(',').map((column) => [column, '']));
+    expect(records[0]).toEqual({ ...empty, type: 'OPENING', balance: '0' });
+    expect(records.at(-1)).toEqual({ ...empty, type: 'CLOSING', balance: '80.4999' });
+    expect(records.slice(1, -1).map(({ balance: _, ...record }) => record)).toEqual(
+      own.map((transaction) => {
+        const shown = { ...empty, ...transaction } as Record<string, unknown>;
+        const { balance: _, ...cells } = Object.fromEntries(
+          Object.entries(shown).map(([name, value]) => [name, value === null ? '' : String(value)]),
+        );
+        return cells;
+      }),
+    );
+  });
+
+  it('is a period, from (inclusive) to (exclusive), with the balances at its ends', async () => {
+    const ada = await aPersonWith(10, superAdmin);
+    const made = [];
+    for (const amount of [1, 2, 3]) {
+      made.push((await transfer(ada, { toUserId: ben.id }, amount)).transaction);
+    }
+    const [first, second, third] = made.map(({ createdAt }) => createdAt);
+    const period = await jsonl(MINE, ada, `&from=${second}&to=${third}`);
+    const isIn = ({ createdAt }: Transaction) => createdAt >= (second ?? '') && createdAt < (third ?? '');
+    expect(period.transactions).toEqual(made.filter(isIn));
+    const paidBefore = made.filter(({ createdAt }) => createdAt < (second ?? ''));
+    const openingBalance = 10 - paidBefore.reduce((sum, { amount }) => sum + amount, 0);
+    expect(period.first).toEqual({ openingBalance });
+    expectToAddUp(await csv(MINE, ada, `&from=${second}`), () => true);
+    expectToAddUp(await csv(MINE, ada, `&from=${first}&to=${third}`), () => true);
+    expect(await jsonl(MINE, ada, '&from=2030-01-01T00:00:00Z&to=2020-01-01T00:00:00Z')).toEqual({
+      first: { openingBalance: 4 },
+      transactions: [],
+      last: { closingBalance: 4 },
+    });
+    expect((await jsonl(MINE, ada, '&to=2020-01-01T00:00:00Z')).last).toEqual({ closingBalance: 0 });
+  });
+
+  it('is CSV when nothing else is asked for, two balances for somebody new', async () => {
+    const answer = await get(MINE, await aPerson());
+    expectFile(answer, 'text/csv');
+    expect(answer.text).toBe(`${HEAD}\r\n,,OPENING,,0,,,,,,\r\n,,CLOSING,,0,,,,,,\r\n`);
+  });
+
+  it('has every text exactly; in CSV one that a spreadsheet would run has an apostrophe in front', async () => {
+    const ada = await aPersonWith(10, superAdmin);
+    const texts = ['a, "b"\r\nc', '=1+1', "'quoted'", '-5', '🐚 \u2028 ; é', ' "', '\t@x'];
+    for (const reason of texts) {
+      const sent = { toUserId: ben.id, amount: 1, reason };
+      expect((await post('/api/coins/transfer', sent, ada)).status).toBe(201);
+    }
+    const { transactions } = await jsonl(MINE, ada);
+    expect(transactions.slice(1).map(({ reason }) => reason)).toEqual(texts);
+    const reasons = (await csv(MINE, ada)).slice(2, -1).map(({ reason = '' }) => reason);
+    expect(reasons).toEqual(texts.map((text) => (/^[=\-'\t]/.test(text) ? `'${text}` : text)));
+  });
+
+  it('is more than one page of anything, and what was written is in it as soon as it is answered', async () => {
+    const ada = await aPersonWith(1_000, superAdmin);
+    for (let sent = 0; sent < 1_020; sent += 60) {
+      await Promise.all(Array.from({ length: 60 }, () => transfer(ada, { toUserId: ben.id }, 0.25)));
+    }
+    const records = await csv(MINE, ada);
+    expect(records).toHaveLength(1_020 + 3);
+    expectToAddUp(records, ({ fromUserId }) => fromUserId === String(ada.id));
+    expect(new Set(records.map(({ id }) => id)).size).toBe(1_021 + 1);
+  });
+
+  it('refuses other formats and what a list takes', async () => {
+    for (const [query, name] of [
+      ['format=xml', 'format'],
+      ['format=', 'format'],
+      ['from=never', 'from'],
+      ['limit=5', 'limit'],
+      ['offset=0', 'offset'],
+      ['type=MINT', 'type'],
+    ] as const) {
+      expectProblem(await get(`${MINE}?${query}`, ben), 'invalid_request', [name]);
+    }
+    expectProblem(await get(MINE), 'unauthenticated');
+  });
+});
+
+describe('the export for administrators', () => {
+  it("of a user says who asked; a deleted user's stays and ends with 0", async () => {
+    const ada = await aPersonWith(5, superAdmin);
+    await transfer(ada, { toUserId: ben.id }, 1);
+    const { transactions } = await jsonl(ofUser(ada.id), admin);
+    expect(transactions).toMatchObject([{ initiatedBy: superAdmin.id }, { initiatedBy: ada.id }]);
+    expect((await remove(`/api/admin/users/${ada.id}`, superAdmin)).status).toBe(200);
+    const records = await csv(ofUser(ada.id), admin);
+    expectToAddUp(records, ({ fromUserId }) => fromUserId === String(ada.id));
+    expect(records.at(-1)?.balance).toBe('0');
+  });
+
+  it('of a treasury adds up while coins come from everywhere', async () => {
+    const payers = await Promise.all(Array.from({ length: 6 }, () => aPersonWith(20, superAdmin)));
+    let isOver = false;
+    const paying = payers.map(async (payer) => {
+      for (let round = 0; round < 60; round += 1) await transfer(payer, { toTreasury: 'rewards' }, 0.125);
+    });
+    const done = Promise.all(paying).finally(() => {
+      isOver = true;
+    });
+    let exports = 0;
+    do {
+      expectToAddUp(
+        await csv(ofTreasury('rewards'), admin),
+        ({ fromTreasury }) => fromTreasury === 'rewards',
+      );
+      exports += 1;
+    } while (!isOver);
+    await done;
+    expect(exports).toBeGreaterThan(1);
+    const { transaction } = await transfer(ben, { toTreasury: 'rewards' }, 0.5);
+    const { transactions } = await jsonl(ofTreasury('rewards'), admin, `&from=${transaction.createdAt}`);
+    expect(transactions).toContainEqual({ ...transaction, initiatedBy: ben.id });
+  });
+
+  it('is 404 for nobody and for no treasury, and for administrators alone', async () => {
+    expectProblem(await get(ofUser(NOBODY), admin), 'user_not_found');
+    expectProblem(await get(ofTreasury('nothing'), admin), 'treasury_not_found');
+    expectProblem(await get(`${ofTreasury('rewards')}?format=pdf`, admin), 'invalid_request', ['format']);
+    expectProblem(await get(ofUser(ben.id), ben), 'forbidden');
+    expectProblem(await get(ofTreasury('rewards'), ben), 'forbidden');
+  });
+});

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { aPurchase, refund } from '../../support/coins.ts';
+import { Coins, expectBody, Time, units } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { eventually } from '../../support/eventually.ts';
+import {
+  aPerson,
+  aPersonOfRole,
+  aPersonWith,
+  type SuperAdmin,
+  theSuperAdmin,
+  transfer,
+} from '../../support/fixtures.ts';
+import { type Caller, get, post } from '../../support/http.ts';
+
+const WITHIN_MS = 10_000;
+const DAY_MS = 86_400_000;
+
+const Sum = Coins.nonnegative();
+const Bucket = z.strictObject({
+  from: Time,
+  transactions: z.number().int().nonnegative(),
+  minted: Sum,
+  burned: Sum,
+  transferred: Sum,
+  purchased: Sum,
+  rewarded: Sum,
+  refunded: Sum,
+  exchanged: Sum,
+  activeWallets: z.number().int().nonnegative(),
+  supply: Sum,
+});
+type Bucket = z.infer<typeof Bucket>;
+const Statistics = z.strictObject({ buckets: z.array(Bucket) });
+
+let superAdmin: SuperAdmin;
+let admin: Caller;
+beforeAll(async () => {
+  superAdmin = await theSuperAdmin();
+  admin = await aPersonOfRole('ADMIN', superAdmin);
+});
+
+const ask = (query: string, by: Caller = admin) => get(`/api/admin/statistics?${query}`, by);
+const daysAround = (nowMs: number) =>
+  `from=${new Date(nowMs - DAY_MS).toISOString()}&to=${new Date(nowMs + DAY_MS).toISOString()}`;
+
+async function read(interval: 'hour' | 'day'): Promise<Bucket[]> {
+  const answer = await ask(`${daysAround(Date.now())}&interval=${interval}`);
+  return expectBody(answer, 200, Statistics).buckets;
+}
+
+const FIELDS = ['minted', 'burned', 'transferred', 'purchased', 'rewarded', 'refunded'] as const;
+type Totals = Record<(typeof FIELDS)[number] | 'transactions' | 'activeWallets', number>;
+
+function totalsOf(buckets: readonly Bucket[]): Totals {
+  const sum = (of: (bucket: Bucket) => number) => buckets.reduce((total, bucket) => total + of(bucket), 0);
+  const sums = FIELDS.map((field) => [field, sum((bucket) => units(bucket[field]))]);
+  const counts = (['transactions', 'activeWallets'] as const).map((field) => [
+    field,
+    sum((bucket) => bucket[field]),
+  ]);
+  return Object.fromEntries([...sums, ...counts]) as Totals;
+}
+
+describe('GET /api/admin/statistics', () => {
+  it.each(['hour', 'day'] as const)('has each movement in its %s', async (interval) => {
+    const before = totalsOf(await read(interval));
+    const payer = await aPersonWith(50, superAdmin);
+    const receiver = await aPerson();
+    await transfer(payer, { toUserId: receiver.id }, 10);
+    const bought = await aPurchase(payer, { amount: 20.5 });
+    expect((await refund(superAdmin, bought.id, 5.25)).status).toBe(201);
+    const burnt = { userId: payer.id, amount: 1.0001, reason: 'A correction' };
+    expect((await post('/api/admin/burn', burnt, superAdmin)).status).toBe(201);
+    const expected: Partial<Totals> = {
+      ...{ transactions: 5, activeWallets: 2 },
+      minted: units(50),
+      transferred: units(10),
+      purchased: units(20.5),
+      refunded: units(5.25),
+      burned: units(1.0001),
+    };
+    // Other tests may run beside this one: at least this much happened.
+    const after = await eventually(async () => {
+      const buckets = await read(interval);
+      const now = totalsOf(buckets);
+      for (const [name, grew] of Object.entries(expected)) {
+        const field = name as keyof Totals;
+        expect([name, now[field] - before[field]]).toEqual([name, expect.any(Number)]);
+        expect(now[field] - before[field]).toBeGreaterThanOrEqual(grew);
+      }
+      return buckets;
+    }, WITHIN_MS);
+    after.forEach((bucket, index) => {
+      const earlier = after[index - 1];
+      if (!earlier) return;
+      expect(units(bucket.supply)).toBe(units(earlier.supply) + units(bucket.minted) - units(bucket.burned));
+    });
+  });
+
+  it('gives every bucket that the period has a part in, also before and after everything', async () => {
+    const { buckets } = expectBody(
+      await ask('from=2020-01-01T00:30:00Z&to=2020-01-01T02:00:00.001Z&interval=hour'),
+      200,
+      Statistics,
+    );
+    expect(buckets.map(({ from, transactions, supply }) => [from, transactions, supply])).toEqual(
+      [0, 1, 2].map((hour) => [`2020-01-01T0${hour}:00:00.000Z`, 0, 0]),
+    );
+    const empty = await ask('from=2020-01-02T00:00:00Z&to=2020-01-01T00:00:00Z&interval=day');
+    expect(expectBody(empty, 200, Statistics)).toEqual({ buckets: [] });
+    const later = await ask('from=2100-01-01T00:00:00Z&to=2102-09-27T00:00:00Z&interval=day');
+    expect(expectBody(later, 200, Statistics).buckets).toHaveLength(999);
+  });
+
+  it('refuses more than 1,000 buckets, and nobody but administrators reads it', async () => {
+    const tooMany = 'from=2026-01-01T00:00:00Z&to=2026-02-11T16:00:00.001Z&interval=hour';
+    expectProblem(await ask(tooMany), 'invalid_request', ['to']);
+    const user = await aPerson();
+    expectProblem(await ask(`${daysAround(Date.now())}&interval=day`, user), 'forbidden');
+  });
+});

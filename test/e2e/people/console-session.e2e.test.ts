@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectBody, User } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { aPerson, PASSWORD, uniqueEmail } from '../../support/fixtures.ts';
+import { type Answer, call, get, post } from '../../support/http.ts';
+
+/** The session of a page that the gateway serves. */
+
+const SAME = { 'sec-fetch-site': 'same-origin' };
+const ENDED = 'cowrie_refresh=; HttpOnly; SameSite=Strict; Path=/console/session; Max-Age=0';
+
+const withCookie = (cookie: string, headers: Record<string, string> = SAME) => ({
+  headers: { ...headers, cookie },
+});
+const signIn = (email: string, headers: Record<string, string> = SAME, password = PASSWORD) =>
+  post('/console/session', { email, password }, { headers });
+const refresh = (cookie: string) => post('/console/session/refresh', undefined, withCookie(cookie));
+const signOut = (cookie: string) => call('DELETE', '/console/session', undefined, withCookie(cookie));
+const cookiesOf = ({ headers }: Answer) => headers['set-cookie'] ?? [];
+const pairOf = (answer: Answer) => cookiesOf(answer)[0]?.split(';')[0] ?? '';
+const tokenOf = ({ json }: Answer) => (json as { accessToken: string }).accessToken;
+const statusOfMe = async (token: string) => (await get('/api/auth/me', { token })).status;
+
+describe('signing in from a page', () => {
+  it('gives an access token, and the refresh token as a cookie that no script reads', async () => {
+    const { email } = await aPerson();
+    const answer = await signIn(email);
+    expect(answer.json).toEqual({ accessToken: expect.any(String), tokenType: 'Bearer', expiresIn: 900 });
+    expect(cookiesOf(answer)).toEqual([
+      expect.stringMatching(
+        /^cowrie_refresh=cwr_\S+; HttpOnly; SameSite=Strict; Path=\/console\/session; Max-Age=2592000$/,
+      ),
+    ]);
+    const me = await get('/api/auth/me', { token: tokenOf(answer) });
+    expect(expectBody(me, 200, User)).toMatchObject({ email });
+  });
+
+  it('fails as the login of the API does, and sets nothing', async () => {
+    const { email } = await aPerson();
+    for (const [address, password] of [
+      [email, 'not the right password'],
+      [uniqueEmail(), PASSWORD],
+    ] as const) {
+      const answer = await signIn(address, SAME, password);
+      expectProblem(answer, 'unauthenticated');
+      expect(cookiesOf(answer)).toEqual([]);
+    }
+    expectProblem(await post('/console/session', { email }, { headers: SAME }), 'invalid_request', [
+      'password',
+    ]);
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'ORIGIN' }, 'forbidden'],
+    ['another origin of the same site', { 'sec-fetch-site': 'same-site' }, 'forbidden'],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }, 'forbidden'],
+    ['another origin, told by its name', { origin: 'https://evil.example' }, 'forbidden'],
+    ['an origin that is hidden', { origin: 'null' }, 'forbidden'],
+    ['nobody knows where', {}, 'forbidden'],
+    ['this origin, told by its name', { origin: 'ORIGIN' }, null],
+  ] as const)('from %s', async (_what, given, code) => {
+    const { email } = await aPerson();
+    const origin = new URL(process.env.BASE ?? '').origin;
+    const headers = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value === 'ORIGIN' ? origin : value]),
+    );
+    const answer = await signIn(email, headers);
+    if (code) expectProblem(answer, code);
+    else expect(answer.status).toBe(200);
+    const session = pairOf(await signIn(email));
+    const others = [
+      await post('/console/session/refresh', undefined, withCookie(session, headers)),
+      await call('DELETE', '/console/session', undefined, withCookie(session, headers)),
+    ];
+    expect(others.map(({ status }) => status)).toEqual(code ? [403, 403] : [200, 204]);
+  });
+});
+
+describe('the session of a page', () => {
+  it('goes on by its cookie, which is another one each time', async () => {
+    const { email } = await aPerson();
+    const started = await signIn(email);
+    const next = await refresh(`theme=dark; ${pairOf(started)}; more=1`);
+    expect(next.status).toBe(200);
+    expect(pairOf(next)).toMatch(/^cowrie_refresh=cwr_/);
+    expect(pairOf(next)).not.toBe(pairOf(started));
+    expect(await statusOfMe(tokenOf(next))).toBe(200);
+    expect((await refresh(pairOf(next))).status).toBe(200);
+  });
+
+  it('ends when a cookie is used twice', async () => {
+    const { email } = await aPerson();
+    const started = await signIn(email);
+    const next = await refresh(pairOf(started));
+    const again = await refresh(pairOf(started));
+    expectProblem(again, 'unauthenticated');
+    expect(cookiesOf(again)).toEqual([ENDED]);
+    expect(await statusOfMe(tokenOf(next))).toBe(401);
+    expectProblem(await refresh(pairOf(next)), 'unauthenticated');
+  });
+
+  it('ends by another login in its place, not by one that fails', async () => {
+    const { email } = await aPerson();
+    const started = await signIn(email);
+    const cookie = { ...SAME, cookie: pairOf(started) };
+    expectProblem(await signIn(email, cookie, 'not the right password'), 'unauthenticated');
+    expect(await statusOfMe(tokenOf(started))).toBe(200);
+    const other = await signIn((await aPerson()).email, cookie);
+    expect(await statusOfMe(tokenOf(other))).toBe(200);
+    expect(await statusOfMe(tokenOf(started))).toBe(401);
+  });
+
+  it('is none without a cookie', async () => {
+    for (const cookie of ['', 'cowrie_refresh=', 'cowrie_refresh=cwr_nonsense', '__Host-cowrie_refresh=x']) {
+      expectProblem(await refresh(cookie), 'unauthenticated');
+    }
+  });
+
+  it('ends by signing out, which takes the cookie away', async () => {
+    const { email } = await aPerson();
+    const started = await signIn(email);
+    const ended = await signOut(pairOf(started));
+    expect([ended.status, ended.text, cookiesOf(ended)]).toEqual([204, '', [ENDED]]);
+    expect(await statusOfMe(tokenOf(started))).toBe(401);
+    expectProblem(await refresh(pairOf(started)), 'unauthenticated');
+    expect((await signOut('cowrie_refresh=unknown')).status).toBe(204);
+  });
+});

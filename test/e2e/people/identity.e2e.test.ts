@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Registered, Session, User } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { aPerson, login, PASSWORD, type Person, unique, uniqueEmail } from '../../support/fixtures.ts';
+import { type Answer, get, patch, post } from '../../support/http.ts';
+
+const register = (body: unknown) => post('/api/auth/register', body);
+const refresh = (refreshToken: unknown) => post('/api/auth/refresh', { refreshToken });
+const me = (token: string) => get('/api/auth/me', { token });
+
+/** Uses each token, so that whatever remembers a session knows it as a good one before it ends. */
+async function expectAlive(...tokens: string[]): Promise<void> {
+  for (const token of tokens) expectBody(await me(token), 200, User);
+}
+
+function expectNothing(answer: Answer): void {
+  expect([answer.status, answer.text]).toEqual([204, '']);
+}
+
+describe('POST /api/auth/register', () => {
+  it('answers the user and a wallet that is there', async () => {
+    const email = uniqueEmail();
+    const answer = await register({ email, password: PASSWORD, fullName: 'Zoë 🦓 O’Neil' });
+    const { user, wallet } = expectBody(answer, 201, Registered);
+    expect(user).toMatchObject({ email, fullName: 'Zoë 🦓 O’Neil', role: 'USER' });
+    expect(wallet).toMatchObject({ userId: user.id, balance: 0, activeCoins: 0 });
+    expect(answer.text).not.toContain(PASSWORD);
+  });
+
+  it('takes an e-mail address once, whatever its case', async () => {
+    const name = unique('twice');
+    const body = { email: `${name}@example.org`, password: PASSWORD, fullName: 'Once' };
+    expectBody(await register(body), 201, Registered);
+    expectProblem(await register({ ...body, email: `${name.toUpperCase()}@Example.ORG` }), 'email_taken');
+    expectBody(
+      await post('/api/auth/login', { ...body, fullName: undefined, email: `${name}@EXAMPLE.org` }),
+      200,
+      Session,
+    );
+  });
+
+  it('of the same address at once makes one user', async () => {
+    const body = { email: uniqueEmail(), password: PASSWORD, fullName: 'Race' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it('accepts the longest and the shortest', async () => {
+    const shortest = { email: uniqueEmail('s'), password: ' '.repeat(12), fullName: '.' };
+    const longest = { email: uniqueEmail('l'), password: '🔑'.repeat(128), fullName: '🦓'.repeat(200) };
+    for (const body of [shortest, longest]) {
+      expectBody(await register(body), 201, Registered);
+      expectProblem(
+        await post('/api/auth/login', { email: body.email, password: body.password.slice(2) }),
+        'unauthenticated',
+      );
+      await login(body.email, body.password);
+    }
+  });
+
+  it.each([
+    ['nothing', {}, ['email', 'password', 'fullName']],
+    ['no address', { email: 'someone', password: PASSWORD, fullName: 'x' }, ['email']],
+    ['an address without a domain', { email: 'a@', password: PASSWORD, fullName: 'x' }, ['email']],
+    [
+      'an address that is too long',
+      { email: `${'a'.repeat(300)}@example.org`, password: PASSWORD, fullName: 'x' },
+      ['email'],
+    ],
+    ['a short password', { email: 'a@example.org', password: 'x'.repeat(11), fullName: 'x' }, ['password']],
+    ['a long password', { email: 'a@example.org', password: 'x'.repeat(129), fullName: 'x' }, ['password']],
+    ['no name', { email: 'a@example.org', password: PASSWORD, fullName: '' }, ['fullName']],
+    ['a long name', { email: 'a@example.org', password: PASSWORD, fullName: 'x'.repeat(201) }, ['fullName']],
+    ['a role', { email: 'a@example.org', password: PASSWORD, fullName: 'x', role: 'ADMIN' }, ['role']],
+    ['numbers', { email: 1, password: 2, fullName: 3 }, ['email', 'password', 'fullName']],
+  ])('is 400 for %s', async (_name, body, paths) => {
+    expectProblem(await register(body), 'invalid_request', paths);
+  });
+});
+
+describe('POST /api/auth/login', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await aPerson();
+  });
+
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const wrong = await post('/api/auth/login', { email: person.email, password: 'not the password' });
+    const unknown = await post('/api/auth/login', { email: uniqueEmail(), password: PASSWORD });
+    for (const answer of [wrong, unknown]) expectProblem(answer, 'unauthenticated');
+    const withoutInstance = (answer: Answer) => ({ ...(answer.json as object), instance: '' });
+    expect(withoutInstance(wrong)).toEqual(withoutInstance(unknown));
+  });
+
+  it('is 400 when fields are missing or of another form', async () => {
+    expectProblem(await post('/api/auth/login', undefined), 'invalid_request', ['email', 'password']);
+    expectProblem(await post('/api/auth/login', { email: null, password: [] }), 'invalid_request', [
+      'email',
+      'password',
+    ]);
+    expectProblem(
+      await post('/api/auth/login', { email: person.email, password: PASSWORD, otp: '1' }),
+      'invalid_request',
+      ['otp'],
+    );
+  });
+
+  it('gives each login a session of its own', async () => {
+    const [first, second] = [await login(person.email), await login(person.email)];
+    expect(first.refreshToken).not.toBe(second.refreshToken);
+    await expectAlive(first.accessToken, second.accessToken);
+    expectNothing(await post('/api/auth/logout', { refreshToken: first.refreshToken }));
+    expectProblem(await me(first.accessToken), 'unauthenticated');
+    expectBody(await me(second.accessToken), 200, User);
+  });
+});
+
+describe('POST /api/auth/refresh', () => {
+  it('rotates: the new pair works', async () => {
+    const person = await aPerson();
+    let { refreshToken } = person;
+    for (let round = 0; round < 3; round += 1) {
+      const next = expectBody(await refresh(refreshToken), 200, Session);
+      expect(next.refreshToken).not.toBe(refreshToken);
+      expect(expectBody(await me(next.accessToken), 200, User).id).toBe(person.id);
+      refreshToken = next.refreshToken;
+    }
+  });
+
+  it('with a spent token ends the whole session at once', async () => {
+    const person = await aPerson();
+    const second = expectBody(await refresh(person.refreshToken), 200, Session);
+    const third = expectBody(await refresh(second.refreshToken), 200, Session);
+    await expectAlive(person.token, second.accessToken, third.accessToken);
+    expectProblem(await refresh(person.refreshToken), 'unauthenticated');
+    for (const token of [person.token, second.accessToken, third.accessToken]) {
+      expectProblem(await me(token), 'unauthenticated');
+    }
+    expectProblem(await refresh(third.refreshToken), 'unauthenticated');
+    await login(person.email);
+  });
+
+  it('with one token at once succeeds at most once, and the session is over', async () => {
+    const person = await aPerson();
+    await expectAlive(person.token);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refresh(person.refreshToken)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expectProblem(await me(person.token), 'unauthenticated');
+  });
+
+  it('is 401 for anything that was never given out', async () => {
+    const { refreshToken } = await aPerson();
+    const forged = `${refreshToken.slice(0, -2)}${refreshToken.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const token of ['x', 'cwr_x_y', 'a'.repeat(500), forged]) {
+      expectProblem(await refresh(token), 'unauthenticated');
+    }
+  });
+
+  it('is 400 without one', async () => {
+    expectProblem(await post('/api/auth/refresh', {}), 'invalid_request', ['refreshToken']);
+    expectProblem(await refresh(5), 'invalid_request', ['refreshToken']);
+  });
+});
+
+describe('POST /api/auth/logout', () => {
+  it('ends the session from the next request on', async () => {
+    const person = await aPerson();
+    await expectAlive(person.token);
+    expectNothing(await post('/api/auth/logout', { refreshToken: person.refreshToken }));
+    expectProblem(await me(person.token), 'unauthenticated');
+    expectProblem(await refresh(person.refreshToken), 'unauthenticated');
+    expectNothing(await post('/api/auth/logout', { refreshToken: person.refreshToken }));
+  });
+
+  it('is 204 for an unknown one and 400 for none', async () => {
+    expectNothing(await post('/api/auth/logout', { refreshToken: 'never heard of' }));
+    expectProblem(await post('/api/auth/logout', {}), 'invalid_request', ['refreshToken']);
+  });
+});
+
+describe('PATCH /api/auth/password', () => {
+  const NEW_PASSWORD = 'another long password';
+
+  it('changes it, ends the other sessions and keeps this one', async () => {
+    const person = await aPerson();
+    const other = await login(person.email);
+    await expectAlive(person.token, other.accessToken);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expectNothing(await patch('/api/auth/password', body, person));
+    expectProblem(await me(other.accessToken), 'unauthenticated');
+    expectProblem(await refresh(other.refreshToken), 'unauthenticated');
+    expectBody(await me(person.token), 200, User);
+    expectBody(await refresh(person.refreshToken), 200, Session);
+    expectProblem(
+      await post('/api/auth/login', { email: person.email, password: PASSWORD }),
+      'unauthenticated',
+    );
+    await login(person.email, NEW_PASSWORD);
+  });
+
+  it('is 403 with the wrong one and changes nothing', async () => {
+    const person = await aPerson();
+    const body = { currentPassword: NEW_PASSWORD, newPassword: NEW_PASSWORD };
+    expectProblem(await patch('/api/auth/password', body, person), 'wrong_password');
+    await login(person.email);
+  });
+
+  it('is 400 for a password that is none, and 401 without a token', async () => {
+    const person = await aPerson();
+    const body = { currentPassword: PASSWORD, newPassword: 'short' };
+    expectProblem(await patch('/api/auth/password', body, person), 'invalid_request', ['newPassword']);
+    expectProblem(await patch('/api/auth/password', {}, person), 'invalid_request', [
+      'currentPassword',
+      'newPassword',
+    ]);
+    expectProblem(await patch('/api/auth/password', body), 'unauthenticated');
+  });
+});

@@ -1,0 +1,44 @@
+import { TOPICS } from '@cowrie/contracts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readTopic } from '../../support/events.ts';
+import { login, PASSWORD, type SuperAdmin, theSuperAdmin, unique } from '../../support/fixtures.ts';
+import { get, post } from '../../support/http.ts';
+
+const EMAIL = `${unique('ada')}@example.org`;
+const fullName = unique('Lovelace');
+const registration = { email: EMAIL, password: PASSWORD, fullName };
+let superAdmin: SuperAdmin;
+
+beforeAll(async () => {
+  superAdmin = await theSuperAdmin();
+  expect((await post('/api/auth/register', registration)).status).toBe(201);
+  await login(EMAIL);
+  const found = await get(`/api/admin/users?search=${encodeURIComponent(fullName)}`, superAdmin);
+  expect(found.json).toMatchObject({ users: [{ email: EMAIL, fullName }] });
+  const part = encodeURIComponent(EMAIL.slice(0, -3));
+  expect((await get(`/api/admin/users?search=${part}`, superAdmin)).json).toMatchObject({
+    users: [{ email: EMAIL }],
+  });
+});
+
+describe('who a person is', () => {
+  it.each([TOPICS.userCommands, TOPICS.userQueries, TOPICS.userEvents, TOPICS.ledgerCommands])(
+    'stands nowhere in %s: not in a message, nor a key, nor a header',
+    async (topic) => {
+      const messages = await readTopic(topic);
+      const texts = messages.map(({ key, value, headers }) => `${key} ${value} ${JSON.stringify(headers)}`);
+      expect(texts.length).toBeGreaterThan(0);
+      const telling = [EMAIL, EMAIL.slice(0, -3), fullName, PASSWORD];
+      expect(texts.filter((text) => telling.some((one) => text.includes(one)))).toEqual([]);
+    },
+  );
+});
+
+describe('of registrations with one e-mail address at once', () => {
+  it('one passes, whatever partitions they come by', async () => {
+    const body = { ...registration, email: `${unique('same')}@example.org` };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post('/api/auth/register', body)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
+  });
+});
