@@ -27,6 +27,11 @@ export type Operation<P extends z.ZodType = z.ZodType, B extends z.ZodType = z.Z
     auth: AuthRequirement & { idempotent: true };
     /** What has to be looked up before: who pays decides where the command goes. */
     about?(input: Given<P, B>): About;
+    /**
+     * The payer, where the input names them: then a single call asks nothing before its command. A bulk asks all the same, by one
+     * query for all: it has to know the receivers.
+     */
+    known?(input: Given<P, B>): Sides | null;
     /** `sides` are those of what it is `about`; null when there is nothing of the kind. */
     plan(input: Given<P, B>, actor: Actor, sides: Sides | null): Outcome<Plan>;
   };

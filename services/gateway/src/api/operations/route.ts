@@ -15,8 +15,9 @@ export function operationRoute<P extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, B>,
 ): void {
   guardedRoute(app, guard, operation, async (asked, { actor, context }): Promise<Outcome<Answer>> => {
-    const about = operation.about?.(asked);
-    const sides = about ? await sidesOf(bus, context, about) : succeed(null);
+    const known = operation.known?.(asked) ?? null;
+    const about = known ? undefined : operation.about?.(asked);
+    const sides = about ? await sidesOf(bus, context, about) : succeed(known);
     if (!sides.ok) return sides;
     const planned = operation.plan(asked, actor, sides.value);
     if (!planned.ok) return planned;

@@ -3,6 +3,7 @@ import { notingReadYourWrites, rejects, type Script } from '../../testing/fakes.
 import { createTestGateway } from '../../testing/gateway.ts';
 import { post } from '../../testing/requests.ts';
 import { HOLD, holdState, transactionState, walletState } from '../../testing/states.ts';
+import { newHoldId } from './hold-id.ts';
 
 const position = { partition: 3, sequence: 9 };
 const place = (body: object) => post('/api/coins/holds', { amount: 12.5, reason: 'A seat', ...body });
@@ -77,6 +78,18 @@ describe('capture and release', () => {
       ['3', 'hold.capture', { ...sent, actorUserId: null, amountUnits: null }],
       ['3', 'hold.release', { ...sent, actorUserId: 2 }],
       ['3', 'hold.release', { ...sent, actorUserId: null }],
+    ]);
+  });
+
+  it('ask for nothing before, where the id of the hold says who pays', async () => {
+    const gateway = await createTestGateway(settled);
+    const holdId = newHoldId(3);
+    for (const verb of ['capture', 'release'])
+      await gateway.as(2, post(`/api/coins/holds/${holdId}/${verb}`, {}));
+    expect((await gateway.as(3, post(`/api/coins/holds/${holdId}/capture`, {}))).statusCode).toBe(403);
+    expect(gateway.asked.map(({ key, message }) => [key, message.name, message.data])).toEqual([
+      ['3', 'hold.capture', { holdId, payerUserId: 3, actorUserId: 2, amountUnits: null }],
+      ['3', 'hold.release', { holdId, payerUserId: 3, actorUserId: 2 }],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { accountOf, type Operation, plan } from '../../api/operations/operation.
 import { type Actor, hasRole } from '../../auth/guard.ts';
 import { fail, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
+import { payerOf } from './hold-id.ts';
 import { CaptureBody, Hold } from './schemas.ts';
 import { holdView } from './views.ts';
 
@@ -26,6 +27,7 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
   calls: ['hold.get', 'hold.capture'],
   problems: AMOUNT_PROBLEMS,
   about: ({ params: { id: holdId } }) => ({ holdId }),
+  known: ({ params: { id: holdId } }) => knownOf(holdId),
   plan({ params, body }, actor, hold) {
     const settling = settlingOf(actor, params.id, hold);
     if (!settling.ok) return settling;
@@ -56,6 +58,7 @@ export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
   answers: { 200: z.strictObject({ hold: Hold }) },
   calls: ['hold.get', 'hold.release'],
   about: ({ params: { id: holdId } }) => ({ holdId }),
+  known: ({ params: { id: holdId } }) => knownOf(holdId),
   plan({ params }, actor, hold) {
     const settling = settlingOf(actor, params.id, hold);
     if (!settling.ok) return settling;
@@ -67,6 +70,12 @@ export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
     });
   },
 };
+
+/** What the id of a hold says by itself. Whether there is such a hold, and who receives it, the ledger knows. */
+function knownOf(holdId: string): Sides | null {
+  const fromUserId = payerOf(holdId);
+  return fromUserId === null ? null : { fromUserId, toUserId: null, toTreasury: null };
+}
 
 const accountsOf = (hold: Sides | null) => ({
   pays: hold?.fromUserId ? walletKey(hold.fromUserId) : null,

@@ -1,5 +1,4 @@
 import { LIMITS } from '@cowrie/contracts';
-import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { receiverOf } from '../../api/coins.ts';
@@ -11,6 +10,7 @@ import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
+import { newHoldId } from './hold-id.ts';
 import { CAPTURE, RELEASE } from './operations.ts';
 import { holdReadRoutes } from './reads.ts';
 import { Hold, HoldBody } from './schemas.ts';
@@ -49,7 +49,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
         context,
         'hold.place',
         {
-          holdId: uuidv7(),
+          holdId: newHoldId(caller.userId),
           fromUserId: caller.userId,
           ...receiver.value,
           amountUnits: String(amount),
