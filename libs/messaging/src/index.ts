@@ -9,7 +9,7 @@ export { openPartitionReader, type PartitionReader } from './consumer/read-parti
 export { describe, wasNeverSent } from './errors.ts';
 export { createKafkaClient, type KafkaClient } from './kafkajs/client.ts';
 export { type BatchTrace, countCommands } from './partitions/commands/batch-instrumentation.ts';
-export type { Applied, ApplyBatch, Slice } from './partitions/commands/command-applier.ts';
+export type { Applied, ApplyBatch, CommandSlice } from './partitions/commands/command-applier.ts';
 export type {
   CommandPosition,
   CommandServer,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { isSamePosition, type Position } from './position.ts';
-import type { Letter, Slice } from './slice.ts';
+import type { EventSlice, Letter } from './slice.ts';
 import type { Transact } from './transaction.ts';
 
 /** Where a consumer keeps how far it is, beside what its events change. */
@@ -24,7 +24,7 @@ export type Write<E> = (client: pg.ClientBase, events: readonly E[]) => Promise<
  */
 export function applySlices<E, P extends Position>(
   transact: Transact,
-  slices: readonly Slice<E>[],
+  slices: readonly EventSlice<E>[],
   { inbox, write }: { inbox: Inbox<P>; write: Write<E> },
 ): Promise<number[]> {
   return transact(async (client) => {
@@ -33,7 +33,7 @@ export function applySlices<E, P extends Position>(
       slices.map(({ from }) => from.partition),
     );
     const fenced: number[] = [];
-    const passed: { slice: Slice<E>; row: P }[] = [];
+    const passed: { slice: EventSlice<E>; row: P }[] = [];
     for (const slice of slices) {
       const row = locked.get(slice.from.partition);
       if (row && isSamePosition(row, slice.from)) passed.push({ slice, row });

@@ -1,7 +1,7 @@
 import type { ConsumedTopic, Heartbeat, InMessage } from '@cowrie/messaging';
 import type { Applier, Failed, Outcome } from './merge-slices.ts';
 import type { Selection } from './select.ts';
-import type { Letter, Slice } from './slice.ts';
+import type { EventSlice, Letter } from './slice.ts';
 import type { Track } from './track.ts';
 
 /**
@@ -60,7 +60,7 @@ async function attemptOrKeep<E>(
   deps: Deps<E> & { deadLetters: { in: 'table' } },
   track: Track,
   messages: readonly InMessage[],
-  slice: Slice<E>,
+  slice: EventSlice<E>,
   heartbeat: Heartbeat,
 ): Promise<Attempt | undefined> {
   const { onKept } = deps.deadLetters;
@@ -98,7 +98,7 @@ function isHopeless(
 /** Repeats what failed, unless `isFinal`. */
 function write<E>(
   { consumed, applier }: Deps<E>,
-  slice: Slice<E>,
+  slice: EventSlice<E>,
   heartbeat: Heartbeat,
   isFinal: (failed: Failed) => boolean,
 ): Promise<Outcome | undefined> {

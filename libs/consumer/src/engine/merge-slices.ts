@@ -1,5 +1,5 @@
 import type { Fault } from '@cowrie/messaging';
-import type { Slice } from './slice.ts';
+import type { EventSlice } from './slice.ts';
 
 /** Nothing was written. */
 export type Failed = { kind: 'failed'; error: unknown; fault: Fault };
@@ -8,7 +8,7 @@ export type Outcome = { kind: 'applied' | 'fenced' } | Failed;
 
 export type Applier<E> = {
   /** Resolves when the transaction has ended. After a failure the slice may be submitted again. */
-  submit(slice: Slice<E>): Promise<Outcome>;
+  submit(slice: EventSlice<E>): Promise<Outcome>;
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export function mayBeOfTheEvents({ fault }: Failed): boolean {
   return fault.whose === 'command' || fault.reason === 'unknown';
 }
 
-type Waiting<E> = { slice: Slice<E>; settle(outcome: Outcome): void };
+type Waiting<E> = { slice: EventSlice<E>; settle(outcome: Outcome): void };
 
 /**
  * Merges the slices of all partitions that are ready into one transaction, one at a time: one commit (and one
@@ -27,7 +27,7 @@ type Waiting<E> = { slice: Slice<E>; settle(outcome: Outcome): void };
  * hold up the others; and what has failed by itself stays by itself until it succeeds.
  */
 export function createApplier<E>(deps: {
-  apply(slices: readonly Slice<E>[]): Promise<readonly number[]>;
+  apply(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
   mayFewerSucceed(failed: Failed): boolean;
 }): Applier<E> {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { createApplier as create, mayBeOfTheEvents } from './merge-slices.ts';
-import type { Slice } from './slice.ts';
+import type { EventSlice } from './slice.ts';
 
-function slice(partition: number): Slice<never> {
+function slice(partition: number): EventSlice<never> {
   const from = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
   return { from, to: { ...from, nextOffset: 1n, nextSequence: 2n }, events: [], letters: [] };
 }
 
 const AWAY = { whose: 'world', reason: 'unreachable', detail: 'away' } as const;
-const partitionsOf = (slices: readonly Slice<never>[]): number[] => slices.map(({ from }) => from.partition);
+const partitionsOf = (slices: readonly EventSlice<never>[]): number[] =>
+  slices.map(({ from }) => from.partition);
 
 const createApplier = <E>(deps: Omit<Parameters<typeof create<E>>[0], 'mayFewerSucceed'>) =>
   create<E>({ ...deps, mayFewerSucceed: mayBeOfTheEvents });

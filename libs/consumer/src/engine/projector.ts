@@ -14,7 +14,7 @@ import { attempt, type DeadLetters } from './attempt.ts';
 import { createApplier, type Failed } from './merge-slices.ts';
 import type { Position } from './position.ts';
 import { type DecodedEvent, type Selection, selectNew } from './select.ts';
-import type { Slice } from './slice.ts';
+import type { EventSlice } from './slice.ts';
 import { type Check, checkDigest, checkGap, MAX_EVENTS, openTrack, type Track } from './track.ts';
 
 export type ProjectorDeps<E> = {
@@ -24,7 +24,7 @@ export type ProjectorDeps<E> = {
   /** Where the database says that the partition stands. */
   readPosition(partition: number): Promise<Position>;
   /** Writes in one transaction; answers the partitions that did not stand where their slice says. */
-  applySlices(slices: readonly Slice<E>[]): Promise<readonly number[]>;
+  applySlices(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
   /** Whether fewer events might succeed than those that failed together. */
   mayFewerSucceed(failed: Failed): boolean;

@@ -10,7 +10,7 @@ export type Letter = {
 };
 
 /** New events of one partition, with where it must stand for them and where it stands with them. */
-export type Slice<E> = {
+export type EventSlice<E> = {
   from: Position;
   to: Position;
   events: readonly E[];

@@ -4,7 +4,7 @@ import { mayBeOfTheEvents } from '../engine/merge-slices.ts';
 import { isSamePosition, type Position } from '../engine/position.ts';
 import { createProjector, type Projector } from '../engine/projector.ts';
 import type { DecodedEvent } from '../engine/select.ts';
-import type { Letter, Slice } from '../engine/slice.ts';
+import type { EventSlice, Letter } from '../engine/slice.ts';
 import { createDecode } from '../events/decode.ts';
 import { quiet } from './events.ts';
 
@@ -68,7 +68,7 @@ export function createFakePlatform({
   let assigned: number[] = [];
   let seeks = 0;
 
-  function apply(slices: readonly Slice<number>[]): number[] {
+  function apply(slices: readonly EventSlice<number>[]): number[] {
     const fenced: number[] = [];
     for (const { from, to, events, letters } of slices) {
       const stored = positions.get(from.partition);

@@ -4,7 +4,7 @@ import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
 import { applySlices as apply } from '../../../../libs/consumer/src/engine/apply-slices.ts';
 import { type Selection, selectNew } from '../../../../libs/consumer/src/engine/select.ts';
-import type { Slice } from '../../../../libs/consumer/src/engine/slice.ts';
+import type { EventSlice } from '../../../../libs/consumer/src/engine/slice.ts';
 import { handleBatches } from '../../../../libs/consumer/src/work.ts';
 import type { Change } from '../domain/entry.ts';
 import { CHANGING_TYPES, toChange } from '../events/change.ts';
@@ -22,10 +22,10 @@ const { decode, write } = handleBatches('coin.events', {
 export const select = (from: Position, messages: readonly InMessage[]): Selection<Change> =>
   selectNew(from, messages, decode);
 
-export function sliceFrom(from: Position, messages: readonly InMessage[]): Slice<Change> {
+export function sliceFrom(from: Position, messages: readonly InMessage[]): EventSlice<Change> {
   const { events, to } = select(from, messages);
   return { from, to, events, letters: [] };
 }
 
-export const applySlices = (pool: pg.Pool, slices: readonly Slice<Change>[]): Promise<number[]> =>
+export const applySlices = (pool: pg.Pool, slices: readonly EventSlice<Change>[]): Promise<number[]> =>
   apply((work) => inTransaction(pool, work), slices, { inbox: createInbox(pool), write });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { LedgerCommand, Reply } from '@cowrie/contracts';
-import type { ApplyBatch, Slice } from '@cowrie/messaging';
+import type { ApplyBatch, CommandSlice } from '@cowrie/messaging';
 import { createPool, migrate, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -54,7 +54,7 @@ beforeEach(() => {
 /** A deadline of the real clock: these commands are applied now. */
 const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
 
-async function sliceOf(...commands: LedgerCommand[]): Promise<Slice<LedgerCommand>> {
+async function sliceOf(...commands: LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
   const { nextOffset } = await readPartition(pool, partition);
   return {
     partition,

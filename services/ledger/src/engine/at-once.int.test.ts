@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
-import type { ApplyBatch, Slice } from '@cowrie/messaging';
+import type { ApplyBatch, CommandSlice } from '@cowrie/messaging';
 import { createPool, faultOf, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -49,7 +49,7 @@ afterAll(async () => {
   await ledger.drop();
 });
 
-async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<Slice<LedgerCommand>> {
+async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
   const { nextOffset } = await readPartition(pools[0] as pg.Pool, partition);
   return {
     partition,
@@ -61,7 +61,11 @@ async function sliceOf(partition: number, commands: LedgerCommand[]): Promise<Sl
 }
 
 /** Has both wait for the accounts, the one by index first, and lets them go. */
-async function settleAtOnce(ids: number[], first: Slice<LedgerCommand>, second: Slice<LedgerCommand>) {
+async function settleAtOnce(
+  ids: number[],
+  first: CommandSlice<LedgerCommand>,
+  second: CommandSlice<LedgerCommand>,
+) {
   const untilWaiting = (count: number) =>
     eventually(async () => {
       const { rowCount } = await admin.query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerBulk, LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
-import { type ApplyBatch, faultyCommandOf, type Slice } from '@cowrie/messaging';
+import { type ApplyBatch, type CommandSlice, faultyCommandOf } from '@cowrie/messaging';
 import { createPool, faultOf, readPartition } from '@cowrie/postgres';
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -76,7 +76,7 @@ const run = (...messages: LedgerMessage[]) => runIn(11, ...messages);
 
 async function runIn(partition: number, ...messages: LedgerMessage[]): Promise<Reply[]> {
   const { nextOffset } = await readPartition(pool, partition);
-  const slice: Slice<LedgerMessage> = {
+  const slice: CommandSlice<LedgerMessage> = {
     partition,
     nextOffset,
     advanceTo: nextOffset + BigInt(messages.length),

@@ -5,14 +5,14 @@ import {
   type LedgerMessage,
   type Reply,
 } from '@cowrie/contracts';
-import type { Slice } from '@cowrie/messaging';
+import type { CommandSlice } from '@cowrie/messaging';
 
 /** A message with the commands in it: one, or those of a bulk, each as if it had come alone. */
 export type Taken = { message: LedgerMessage; commands: LedgerCommand[] };
 /** The messages of one partition. */
-export type TakenSlice = Omit<Slice<LedgerMessage>, 'deliveries'> & { taken: Taken[] };
+export type TakenSlice = Omit<CommandSlice<LedgerMessage>, 'deliveries'> & { taken: Taken[] };
 
-export const takeApart = (slices: readonly Slice<LedgerMessage>[]): TakenSlice[] =>
+export const takeApart = (slices: readonly CommandSlice<LedgerMessage>[]): TakenSlice[] =>
   slices.map(({ deliveries, ...slice }) => ({
     ...slice,
     taken: deliveries.map(({ command }) => ({ message: command, commands: commandsOfMessage(command) })),

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LedgerCommand, LIMITS, type Reply } from '@cowrie/contracts';
-import type { Slice } from '@cowrie/messaging';
+import type { CommandSlice } from '@cowrie/messaging';
 import { createPool, readPartition } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const due = (inMs: number) => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + inMs });
 
-async function sliceOf(commands: readonly LedgerCommand[]): Promise<Slice<LedgerCommand>> {
+async function sliceOf(commands: readonly LedgerCommand[]): Promise<CommandSlice<LedgerCommand>> {
   const { nextOffset } = await readPartition(pool, partition);
   const deliveries = commands.map((command) => ({ command, prepared: undefined }));
   const advanceTo = nextOffset + BigInt(commands.length);

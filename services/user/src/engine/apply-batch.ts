@@ -2,10 +2,10 @@ import type { UserCommand } from '@cowrie/contracts';
 import {
   type Applied,
   type ApplyBatch,
+  type CommandSlice,
   commitLimitMs,
   deciding,
   requireEndInTime,
-  type Slice,
 } from '@cowrie/messaging';
 import {
   advancePartitions,
@@ -54,7 +54,7 @@ export function createApplyBatch(deps: ApplyDeps): ApplyBatch<UserCommand> {
 
 async function applyOn(
   client: pg.PoolClient,
-  slices: Slice<UserCommand>[],
+  slices: CommandSlice<UserCommand>[],
   { registry, now }: ApplyDeps,
 ): Promise<Applied> {
   const all = slices.flatMap(deliveriesOf);
@@ -128,6 +128,9 @@ async function reserveFor(client: pg.PoolClient, commandIds: string[]): Promise<
 }
 
 /** What `prepare` gave travels through the library as unknown; this service put it there. */
-function deliveriesOf({ partition, deliveries }: Slice<UserCommand>): (Delivery & { partition: number })[] {
+function deliveriesOf({
+  partition,
+  deliveries,
+}: CommandSlice<UserCommand>): (Delivery & { partition: number })[] {
   return deliveries.map(({ command, prepared }) => ({ command, prepared: prepared as Prepared, partition }));
 }

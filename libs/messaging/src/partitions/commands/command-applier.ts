@@ -8,12 +8,12 @@ import { afterFailure, afterSuccess, isPaused, oneByOne } from '../partition-pau
 import type { BatchInstrumentation, BatchTrace, MeasuredBatch } from './batch-instrumentation.ts';
 import {
   type Batch,
+  type CommandSlice,
   commandsOf,
   gather,
   hasRoom,
   nextRetryAtMs,
   queued,
-  type Slice,
   size,
   slicesOf,
   someRequests,
@@ -21,7 +21,7 @@ import {
 import { type Remedy, remedyOf } from './failed-batch.ts';
 import type { PartitionLog } from './partition-log.ts';
 
-export type { Slice } from './command-batch.ts';
+export type { CommandSlice } from './command-batch.ts';
 
 /** Partitions in `fenced` failed the comparison; nothing of theirs was applied and there is no reply for them. */
 export type Applied = { replies: Reply[]; fenced: number[] };
@@ -30,7 +30,7 @@ export type Applied = { replies: Reply[]; fenced: number[] };
  * Applies all slices in ONE database transaction, or throws and nothing was applied; an error with `commitUnknown: true`
  * says that the commit was sent and not answered. `trace` is there when a command is traced.
  */
-export type ApplyBatch<C> = (slices: Slice<C>[], trace?: BatchTrace | null) => Promise<Applied>;
+export type ApplyBatch<C> = (slices: CommandSlice<C>[], trace?: BatchTrace | null) => Promise<Applied>;
 
 export type Applier = {
   wake(): void;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { faultyCommand, faultyCommandOf } from '../fault.ts';
 import { describePause } from '../partition-pause.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
-import { type ApplyBatch, createApplier, type Slice } from './command-applier.ts';
+import { type ApplyBatch, type CommandSlice, createApplier } from './command-applier.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -19,7 +19,7 @@ const envelope = (over: Partial<Envelope> = {}): Envelope => ({
   replyPartition: 0,
   ...over,
 });
-const okTo = (slices: Slice<Envelope>[]): Reply[] =>
+const okTo = (slices: CommandSlice<Envelope>[]): Reply[] =>
   slices.flatMap(({ deliveries }) =>
     deliveries.map(({ command }) => ({
       id: command.id,
@@ -104,7 +104,7 @@ describe('the applier', () => {
   });
 
   it('merges partitions into one batch, each in its order, while a batch runs', async () => {
-    const batches: Slice<Envelope>[][] = [];
+    const batches: CommandSlice<Envelope>[][] = [];
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

@@ -3,7 +3,7 @@ import { digestOf } from '../recreated.ts';
 import { type PartitionLog, type Pending, weightOf } from './partition-log.ts';
 
 /** The next commands of one partition, with what the fence compares and what it sets. */
-export type Slice<C> = {
+export type CommandSlice<C> = {
   partition: number;
   /** The partition goes on only if the database still says this. */
   nextOffset: bigint;
@@ -15,7 +15,7 @@ export type Slice<C> = {
 
 /** What goes into one database transaction, by partition. */
 export type Batch<C extends Envelope> = {
-  slice: Slice<C>;
+  slice: CommandSlice<C>;
   log: PartitionLog<C>;
   taken: readonly Pending<C>[];
 }[];
@@ -77,7 +77,7 @@ function toSlice<C extends Envelope>(
   log: PartitionLog<C>,
   taken: readonly Pending<C>[],
   last: Pending<C>,
-): Slice<C> {
+): CommandSlice<C> {
   return {
     partition: log.partition,
     nextOffset: log.nextOffset(),
@@ -87,7 +87,8 @@ function toSlice<C extends Envelope>(
   };
 }
 
-export const slicesOf = <C extends Envelope>(batch: Batch<C>): Slice<C>[] => batch.map(({ slice }) => slice);
+export const slicesOf = <C extends Envelope>(batch: Batch<C>): CommandSlice<C>[] =>
+  batch.map(({ slice }) => slice);
 
 export const commandsOf = <C extends Envelope>(batch: Batch<C>): C[] =>
   batch.flatMap(({ taken }) => taken.flatMap(({ command }) => command ?? []));

@@ -8,7 +8,7 @@ import { createProducer } from '../../producer/producer.ts';
 import { until } from '../../testing.ts';
 import type { InMessage, Producer } from '../../types.ts';
 import { digestOf } from '../recreated.ts';
-import type { ApplyBatch, Slice } from './command-applier.ts';
+import type { ApplyBatch, CommandSlice } from './command-applier.ts';
 import type { CommandServer } from './command-server.ts';
 import { serveCommands } from './serve-commands.ts';
 
@@ -94,7 +94,7 @@ type Store = {
   nextOffset: bigint;
   lastDigest: Buffer | null;
   applied: number[];
-  batches: Slice<Command>[][];
+  batches: CommandSlice<Command>[][];
   /** How often somebody asked where the partition stands. */
   reads: number;
   problem?: string;
@@ -170,7 +170,7 @@ async function serveAll(stores: readonly Store[], groupId: string): Promise<Comm
   return server;
 }
 
-function applyTo(store: Store, slices: Slice<Command>[]) {
+function applyTo(store: Store, slices: CommandSlice<Command>[]) {
   const made: Reply[] = [];
   const fenced: number[] = [];
   for (const slice of slices) {
