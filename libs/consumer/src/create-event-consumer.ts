@@ -1,9 +1,9 @@
 import { faultOf, inTransaction } from '@cowrie/postgres';
 import { type Meter, silentMeter } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { DeadLetters } from './engine/attempt.ts';
+import type { DeadLetterPlace } from './engine/attempt.ts';
 import { consumeEvents, type EventConsumer } from './engine/consume-events.ts';
-import { type Failed, mayBeOfTheEvents } from './engine/merge-slices.ts';
+import { mayBeOfTheEvents, type SliceFailure } from './engine/merge-slices.ts';
 import { createTransact, type Transact } from './engine/transaction.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';
 import { isOfHandler } from './handler-client.ts';
@@ -77,7 +77,7 @@ function plainly(pool: pg.Pool): Transact {
 }
 
 /** Whether one of the events may be the reason, or all of them take too long or lock too much. */
-function mayFewerSucceed(failed: Failed): boolean {
+function mayFewerSucceed(failed: SliceFailure): boolean {
   const { error, fault } = failed;
   if (mayBeOfTheEvents(failed) || isOfHandler(error)) return true;
   return fault.whose === 'world' && fault.reason === 'contention';
@@ -86,7 +86,7 @@ function mayFewerSucceed(failed: Failed): boolean {
 const HOW_TO_GO_ON =
   'Nothing is applied. If that is intended, undo what the events changed and call replayFrom to begin again';
 
-function inTable(settings: EventConsumerSettings<EventTopic>, topic: string, meter: Meter): DeadLetters {
+function inTable(settings: EventConsumerSettings<EventTopic>, topic: string, meter: Meter): DeadLetterPlace {
   const { attemptsMax = ATTEMPTS_MAX, deadLetterAfterMs = DEAD_LETTER_AFTER_MS } = settings;
   const { logger = stderrLogger } = settings;
   const count = meter.counter(

@@ -1,7 +1,7 @@
 export { createEventConsumer } from './create-event-consumer.ts';
 export type { Inbox } from './engine/apply-slices.ts';
 export type { EventConsumer } from './engine/consume-events.ts';
-export type { Position } from './engine/position.ts';
+export type { ConsumerPosition } from './engine/position.ts';
 export type { CowrieEvent, EventTopic, EventType, EventTypeOf, OtherEvent } from './events/event.ts';
 export { cannotApply } from './handler-fault.ts';
 export { install, installSql } from './inbox/tables.ts';

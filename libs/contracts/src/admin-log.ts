@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Feature, query } from './contract.ts';
+import { type FeatureContract, query } from './contract.ts';
 import { EpochMs, UserId } from './primitives.ts';
 
 /** What administrators did: the ledger and the user service each keep a log of their own. */
@@ -78,4 +78,4 @@ export const adminLog = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -15,7 +15,7 @@ export type Command = Query & {
 };
 
 /** Everything about one feature that a service can be asked, by the name on the wire. */
-export type Feature = { commands: Record<string, Command>; queries: Record<string, Query> };
+export type FeatureContract = { commands: Record<string, Command>; queries: Record<string, Query> };
 
 /** Refusals of whatever is asked: by a deadline, a service that is away, a key that another request used, a fault. */
 export const REFUSED_BY_ENGINE = ['unavailable', 'internal', 'idempotency_key_reused'] as const;
@@ -45,18 +45,22 @@ export type AnswerTo<Q extends Query> =
   | { ok: true; data: ReplyOf<Q> }
   | ({ ok: false } & Rejection<CodesOf<Q>>);
 
-type All<F extends Record<string, Feature>, K extends keyof Feature> = Intersection<F[keyof F][K]>;
+type All<F extends Record<string, FeatureContract>, K extends keyof FeatureContract> = Intersection<
+  F[keyof F][K]
+>;
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
   ? I
   : never;
 
 /** The commands of all features of a service. */
-export function commandsOf<F extends Record<string, Feature>>(features: F): All<F, 'commands'> {
+export function commandsOfFeatures<F extends Record<string, FeatureContract>>(
+  features: F,
+): All<F, 'commands'> {
   return merged(Object.values(features).map(({ commands }) => commands)) as All<F, 'commands'>;
 }
 
 /** The queries of all features of a service. */
-export function queriesOf<F extends Record<string, Feature>>(features: F): All<F, 'queries'> {
+export function queriesOfFeatures<F extends Record<string, FeatureContract>>(features: F): All<F, 'queries'> {
   return merged(Object.values(features).map(({ queries }) => queries)) as All<F, 'queries'>;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { command, commandMessage, commandsOf, queriesOf, query } from './contract.ts';
+import { command, commandMessage, commandsOfFeatures, queriesOfFeatures, query } from './contract.ts';
 import { keyOfLedgerCommand, type LEDGER_COMMANDS, LedgerCommand } from './ledger/index.ts';
 
 const asked = query({ data: z.object({ n: z.number() }), reply: z.object({}), rejects: ['not_found'] });
@@ -22,11 +22,11 @@ const envelope = {
 describe('a table of commands', () => {
   it('has those of all features by their names', () => {
     const two = { commands: {}, queries: { 'b.get': asked } };
-    expect(Object.keys(queriesOf({ one, two }))).toEqual(['a.get', 'b.get']);
+    expect(Object.keys(queriesOfFeatures({ one, two }))).toEqual(['a.get', 'b.get']);
   });
 
   it('does not take one name twice', () => {
-    expect(() => commandsOf({ one, again: one })).toThrow('of one name');
+    expect(() => commandsOfFeatures({ one, again: one })).toThrow('of one name');
   });
 
   it('reads a message by its name and refuses another name or other data', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Feature, query } from './contract.ts';
+import { type FeatureContract, query } from './contract.ts';
 
 const Count = z.number().int().min(0);
 
@@ -35,4 +35,4 @@ export const health = {
     /** Each service answers it of itself. */
     'health.read': query({ data: z.object({}), reply: ServiceHealth, rejects: [] }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

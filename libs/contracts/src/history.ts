@@ -1,8 +1,23 @@
 import { z } from 'zod';
-import { type AnswerTo, type QueryMessage, queriesOf, query, queryMessage, unchecked } from './contract.ts';
+import {
+  type AnswerTo,
+  type QueryMessage,
+  queriesOfFeatures,
+  query,
+  queryMessage,
+  unchecked,
+} from './contract.ts';
 import { health } from './health.ts';
 import type { TransactionState } from './ledger/states.ts';
-import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from './primitives.ts';
+import {
+  EpochMs,
+  LedgerPosition,
+  TransactionId,
+  TransactionType,
+  Treasury,
+  Units,
+  UserId,
+} from './primitives.ts';
 import { statistics } from './statistics.ts';
 
 /** True when the wait for `seen` ended before all of it had arrived: the answer may lack what its caller wrote. */
@@ -21,7 +36,7 @@ const commonShape = {
   limit: z.number().int().min(1).max(1000),
   fromMs: EpochMs.nullable(),
   toMs: EpochMs.nullable(),
-  seen: z.array(Position).max(64),
+  seen: z.array(LedgerPosition).max(64),
   /** For administrators: who asked for each and through which key, too. */
   withInitiator: z.boolean().optional(),
 };
@@ -120,7 +135,7 @@ const queries = {
   }),
 };
 
-export const HISTORY_QUERIES = queriesOf({ history: { commands: {}, queries }, statistics, health });
+export const HISTORY_QUERIES = queriesOfFeatures({ history: { commands: {}, queries }, statistics, health });
 export const HistoryQuery = queryMessage(HISTORY_QUERIES);
 export type HistoryQuery = QueryMessage<typeof HISTORY_QUERIES>;
 /** All that history may answer to a query of that name. */

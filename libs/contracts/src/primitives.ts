@@ -33,5 +33,8 @@ export type TransactionType = z.infer<typeof TransactionType>;
 export const ISSUER = 'cowrie';
 
 /** Where a change stands in the ledger: gapless per partition, so a reader can wait until it has seen it. */
-export const Position = z.object({ partition: z.number().int().min(0), sequence: z.number().int().min(1) });
-export type Position = z.infer<typeof Position>;
+export const LedgerPosition = z.object({
+  partition: z.number().int().min(0),
+  sequence: z.number().int().min(1),
+});
+export type LedgerPosition = z.infer<typeof LedgerPosition>;

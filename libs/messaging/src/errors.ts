@@ -31,7 +31,7 @@ export function isKafkaError(error: unknown): boolean {
 }
 
 /** The broker answered, with a refusal: the connection is fine. */
-export function isRefusal(error: unknown): boolean {
+export function isBrokerRefusal(error: unknown): boolean {
   return chain(error).some((link) => field(link, 'name') === 'KafkaJSProtocolError' || field(link, 'type'));
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import kafkajs from 'kafkajs';
 import {
   describe as describeError,
+  isBrokerRefusal,
   isFatal,
   isForbidden,
   isKafkaError,
-  isRefusal,
   sendError,
   wasNeverSent,
 } from './errors.ts';
@@ -31,8 +31,8 @@ describe('errors', () => {
   });
 
   it('knows a refusal of the broker from a broken connection', () => {
-    expect(isRefusal(exceeded(protocol('MESSAGE_TOO_LARGE')))).toBe(true);
-    expect(isRefusal(exceeded(new kafkajs.KafkaJSConnectionError('refused')))).toBe(false);
+    expect(isBrokerRefusal(exceeded(protocol('MESSAGE_TOO_LARGE')))).toBe(true);
+    expect(isBrokerRefusal(exceeded(new kafkajs.KafkaJSConnectionError('refused')))).toBe(false);
   });
 
   it('knows that a right is missing, also of one topic among several', () => {

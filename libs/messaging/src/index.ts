@@ -34,7 +34,7 @@ export {
   type PauseReason,
   reasonOf,
 } from './partitions/fault.ts';
-export { afterFailure, type Trouble } from './partitions/partition-pause.ts';
+export { afterFailure, type PartitionTrouble } from './partitions/partition-pause.ts';
 export { describeRecreated, digestOf, MAX_REWINDS } from './partitions/recreated.ts';
 export type { Heartbeat } from './partitions/until-done.ts';
 export { partitionFor } from './producer/partitioner.ts';

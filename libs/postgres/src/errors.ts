@@ -26,7 +26,7 @@ type Failure = { code?: unknown; message?: unknown; cause?: unknown; table?: unk
  * Whether PostgreSQL itself answered with this error: the statement, and the transaction around it, was refused
  * for certain, and the connection goes on.
  */
-export function isRefusal(error: unknown): boolean {
+export function isDatabaseRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   return typeof code === 'string' && severity === 'ERROR';

@@ -33,7 +33,7 @@ export async function readPartition(pool: pg.Pool, partition: number): Promise<P
 }
 
 /** Where every partition goes on, whoever serves it. */
-export async function readPositions(pool: pg.Pool): Promise<Map<number, bigint>> {
+export async function readNextOffsets(pool: pg.Pool): Promise<Map<number, bigint>> {
   const { rows } = await pool.query<Pick<RawRow, 'partition' | 'next_offset'>>({
     name: 'read-positions',
     text: 'SELECT partition, next_offset FROM partitions',

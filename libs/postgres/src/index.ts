@@ -13,8 +13,8 @@ export {
   advancePartitions,
   lockPartitions,
   type PartitionRow,
+  readNextOffsets,
   readPartition,
-  readPositions,
 } from './fence.ts';
 export { awaitSchema } from './migrate/await-schema.ts';
 export { migrate } from './migrate/migrate.ts';

@@ -1,6 +1,6 @@
 import { commitError, ENDED_BY_TIMEOUT } from '@cowrie/messaging';
 import type pg from 'pg';
-import { faultOf, isRefusal, isTransient } from './errors.ts';
+import { faultOf, isDatabaseRefusal, isTransient } from './errors.ts';
 
 /**
  * Begins a transaction that PostgreSQL ends by itself, and its connection, unless it began to commit `limitMs` after it began.
@@ -59,7 +59,7 @@ export async function commit(
   const error =
     failure?.status === 'rejected' ? failure.reason : new Error('the transaction was rolled back');
   if (committed.status === 'rejected') {
-    const isRolledBack = isRefusal(committed.reason) || isEndedByTimeout(error);
+    const isRolledBack = isDatabaseRefusal(committed.reason) || isEndedByTimeout(error);
     return { kind: isRolledBack ? 'rolledBack' : 'unknown', error };
   }
   // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction in which a statement failed.
@@ -71,7 +71,7 @@ export async function commit(
 /** Gives an error when the connection must not be used again; closing it rolls back too. */
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
   // To a server that went silent it would only be a second wait.
-  if (isTransient(cause) && !isRefusal(cause)) return new Error('the connection is lost', { cause });
+  if (isTransient(cause) && !isDatabaseRefusal(cause)) return new Error('the connection is lost', { cause });
   try {
     await client.query('ROLLBACK');
     // A session keeps what was wrong when it began, as being read-only: the next attempt begins another.

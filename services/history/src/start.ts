@@ -13,12 +13,12 @@ import {
   type Producer,
   serveQueries,
 } from '@cowrie/messaging';
-import { awaitSchema, createPool, readPositions, withIndexPlans } from '@cowrie/postgres';
+import { awaitSchema, createPool, readNextOffsets, withIndexPlans } from '@cowrie/postgres';
 import { createSampler, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { Config, ConfigSchema } from './config.ts';
-import { consumeEvents } from './events/consume.ts';
+import { consumeCoinEvents } from './events/consume.ts';
 import { createRests, REST_MS } from './events/rests.ts';
 import { createQueries, type Queries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
@@ -60,7 +60,7 @@ export async function startHistory(context: Context): Promise<Running> {
     logger,
     meter,
   });
-  const events = consumeEvents(client, {
+  const events = consumeCoinEvents(client, {
     topic: TOPICS.coinEvents,
     groupId: EVENT_GROUP,
     pool: pools.writing,
@@ -75,7 +75,7 @@ export async function startHistory(context: Context): Promise<Running> {
   const readHealth = createReadHealth({
     client,
     follows: [
-      { groupId: EVENT_GROUP, topic: TOPICS.coinEvents, positions: () => readPositions(pools.reading) },
+      { groupId: EVENT_GROUP, topic: TOPICS.coinEvents, positions: () => readNextOffsets(pools.reading) },
     ],
     deadLetters: DEAD_LETTER_TOPICS,
     logger,

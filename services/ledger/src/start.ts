@@ -25,8 +25,8 @@ import {
   createPool,
   faultOf,
   type OutboxRelay,
+  readNextOffsets,
   readOutboxStatus,
-  readPositions,
   withIndexPlans,
 } from '@cowrie/postgres';
 import {
@@ -125,7 +125,7 @@ function readHealthBy(client: KafkaClient, { logger }: Context, pool: Pools['sha
   return createReadHealth({
     client,
     follows: [
-      { groupId: COMMAND_GROUP, topic, positions: () => readPositions(pool) },
+      { groupId: COMMAND_GROUP, topic, positions: () => readNextOffsets(pool) },
       { groupId: usersGroup, topic: users, positions: () => committedOffsets(client, usersGroup, users) },
     ],
     deadLetters: DEAD_LETTER_TOPICS,

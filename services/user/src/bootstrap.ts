@@ -3,7 +3,7 @@ import { PARTITIONS } from '@cowrie/contracts';
 import { advancePartitions, insertOutbox, inTransaction, lockPartitions } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import { createBatch } from './engine/batch.ts';
+import { createUserBatch } from './engine/batch.ts';
 import { ensurePartitions, eventPartition } from './engine/partitions.ts';
 import { EVERY_SCOPE } from './features/api-keys/api-key.ts';
 import { insertApiKey } from './features/api-keys/table.ts';
@@ -54,7 +54,7 @@ async function makeSuperAdmin(
       logger.error({}, 'BOOTSTRAP_SUPERADMIN_EMAIL belongs to a user already; no super admin was made');
       return;
     }
-    const batch = createBatch(rows, eventPartition, new Map());
+    const batch = createUserBatch(rows, eventPartition, new Map());
     batch.emit(userRegistered(id, admin.role, createdAtMs));
     await insertOutbox(client, batch.outbox());
     await advancePartitions(client, batch.rows());

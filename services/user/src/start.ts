@@ -18,9 +18,9 @@ import {
   createRetention,
   faultOf,
   type OutboxRelay,
+  readNextOffsets,
   readOutboxStatus,
   readPartition,
-  readPositions,
 } from '@cowrie/postgres';
 import { createUnseal, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
@@ -140,7 +140,7 @@ async function serve(
 }
 
 function readHealthBy(client: KafkaClient, logger: Logger, db: Pools['shared']) {
-  const positions = () => readPositions(db);
+  const positions = () => readNextOffsets(db);
   return createReadHealth({
     client,
     follows: [{ groupId: COMMAND_GROUP, topic: TOPICS.userCommands, positions }],

@@ -16,7 +16,7 @@ import { createUnseal, kafkaConnection, type Running, type ServiceContext } from
 import { createBacklogMetrics, INBOX } from './backlog-metrics.ts';
 import type { ConfigSchema } from './config.ts';
 import { createCatchUp } from './events/catch-up.ts';
-import { consumeEvents, GROUPS } from './events/consume.ts';
+import { consumeWebhookEvents, GROUPS } from './events/consume.ts';
 import { createLinger } from './events/linger.ts';
 import { createEventLog } from './replay/event-log.ts';
 import { createReplayJobs } from './replay/replay-jobs.ts';
@@ -26,7 +26,7 @@ import { createDispatcher } from './sending/dispatcher.ts';
 import { createPoster, type Poster } from './sending/post.ts';
 import { createSecretsOf } from './sending/secrets.ts';
 import { createSendingInstrumentation } from './sending/sending-instrumentation.ts';
-import { countDeadLetters, readPositions } from './store/read-progress.ts';
+import { countDeadLetters, readTopicPositions } from './store/read-progress.ts';
 import { retentionTasks } from './store/retention.ts';
 import { hasActiveWebhook } from './store/webhooks.ts';
 
@@ -56,7 +56,7 @@ export async function startWebhooks(context: Context): Promise<Running> {
   const hasActive = () => hasActiveWebhook(pools.events);
   const linger = createLinger(hasActive);
   const events = EVENT_TOPICS.map((topic) =>
-    consumeEvents(client, {
+    consumeWebhookEvents(client, {
       ...{ topic, pool: pools.events, now, linger, logger, meter },
       onPending: dispatcher.wake,
       onCrash: context.fail,
@@ -73,7 +73,7 @@ export async function startWebhooks(context: Context): Promise<Running> {
   };
   const followed = EVENT_TOPICS.map((topic) => ({
     ends: () => topicEnds(client, topic),
-    positions: () => readPositions(pools.requests, topic),
+    positions: () => readTopicPositions(pools.requests, topic),
   }));
   const catchUp = createCatchUp({ followed, hasActive, wake: linger.wake, logger });
   const requests = serve(client, context, { producer, pools, onPending, catchUp });
@@ -167,7 +167,7 @@ function readHealthBy(client: KafkaClient, logger: Context['logger'], pool: Pool
     client,
     follows: EVENT_TOPICS.map((topic) => ({
       ...{ groupId: GROUPS[topic], topic },
-      positions: () => readPositions(pool, topic),
+      positions: () => readTopicPositions(pool, topic),
     })),
     deadLetters: async () => new Map([[INBOX, await countDeadLetters(pool)]]),
     logger,

@@ -4,7 +4,7 @@ import { insertEntries } from '../../../services/history/src/store/insert-entrie
 import { writeAccounts } from '../../../services/ledger/src/book/tables/accounts.ts';
 import { insertTransactions } from '../../../services/ledger/src/book/tables/transactions.ts';
 import type { Transaction } from '../../../services/ledger/src/book/transaction.ts';
-import { insertResults, type Result } from '../../../services/ledger/src/engine/replies/results.ts';
+import { insertResults, type StoredResult } from '../../../services/ledger/src/engine/replies/results.ts';
 import type { Generated } from './generate.ts';
 import type { LedgerState } from './state.ts';
 
@@ -31,7 +31,7 @@ export async function writeRows(
 
 async function writeTransactions(ledger: pg.ClientBase, generated: readonly Generated[]): Promise<void> {
   const transactions: Transaction[] = generated.flatMap((one) => one.transactions);
-  const results: Result[] = generated.flatMap((one) => one.results);
+  const results: StoredResult[] = generated.flatMap((one) => one.results);
   await insertTransactions(ledger, transactions);
   await insertResults(ledger, results);
 }

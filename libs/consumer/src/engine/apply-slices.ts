@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { isSamePosition, type Position } from './position.ts';
+import { type ConsumerPosition, isSamePosition } from './position.ts';
 import type { EventSlice, Letter } from './slice.ts';
 import type { Transact } from './transaction.ts';
 
 /** Where a consumer keeps how far it is, beside what its events change. */
-export type Inbox<P extends Position = Position> = {
+export type Inbox<P extends ConsumerPosition = ConsumerPosition> = {
   /** Reads where the partition stands, and makes its row when it is new. */
   read(partition: number): Promise<P>;
   /** Locks the rows of these partitions, in order, until the transaction ends. */
@@ -22,7 +22,7 @@ export type Write<E> = (client: pg.ClientBase, events: readonly E[]) => Promise<
  * Writes what the events of all slices change and moves their partitions, in one transaction. Answers the partitions that do
  * not stand where the slice says (another instance was faster): nothing of theirs was written.
  */
-export function applySlices<E, P extends Position>(
+export function applySlices<E, P extends ConsumerPosition>(
   transact: Transact,
   slices: readonly EventSlice<E>[],
   { inbox, write }: { inbox: Inbox<P>; write: Write<E> },

@@ -1,5 +1,5 @@
 import type { ConsumedTopic, Heartbeat, InMessage } from '@cowrie/messaging';
-import type { Applier, Failed, Outcome } from './merge-slices.ts';
+import type { SliceApplier, SliceFailure, SliceOutcome } from './merge-slices.ts';
 import type { Selection } from './select.ts';
 import type { EventSlice, Letter } from './slice.ts';
 import type { Track } from './track.ts';
@@ -9,7 +9,7 @@ import type { Track } from './track.ts';
  * partition. `table`: both, to the inbox, in the transaction that moves the partition past them; what cannot be applied after
  * so many attempts and so long a time: what it lacks may come with an event of another partition.
  */
-export type DeadLetters =
+export type DeadLetterPlace =
   | { in: 'topic' }
   | {
       in: 'table';
@@ -21,22 +21,25 @@ export type DeadLetters =
 
 type Deps<E> = {
   consumed: Pick<ConsumedTopic, 'deadLetter' | 'untilDone'>;
-  applier: Applier<E>;
-  mayFewerSucceed(failed: Failed): boolean;
-  deadLetters: DeadLetters;
+  applier: SliceApplier<E>;
+  mayFewerSucceed(failed: SliceFailure): boolean;
+  deadLetters: DeadLetterPlace;
 };
 
 /**
  * Nothing was written when it is `oneByOne`: fewer of these events may succeed, and they are to be tried one by one; or `later`: this
  * event is to be tried again after a pause.
  */
-type Attempt = { kind: 'applied' | 'fenced' | 'oneByOne' } | { kind: 'later'; failed: Failed } | Failed;
+type Attempt =
+  | { kind: 'applied' | 'fenced' | 'oneByOne' }
+  | { kind: 'later'; failed: SliceFailure }
+  | SliceFailure;
 
 /**
  * Writes what a selection of `messages` changes, however long the database is away. Undefined when the partition is not ours
  * any more.
  */
-export async function attempt<E>(
+export async function attemptSlice<E>(
   deps: Deps<E>,
   track: Track,
   messages: readonly InMessage[],
@@ -85,7 +88,7 @@ async function attemptOrKeep<E>(
 /** Whether the one event that is tried has failed often and long enough, counting this time. */
 function isHopeless(
   track: Track,
-  { fault }: Failed,
+  { fault }: SliceFailure,
   { attemptsMax, deadLetterAfterMs }: { attemptsMax: number; deadLetterAfterMs: number },
 ): boolean {
   if (fault.whose !== 'command') return false;
@@ -100,8 +103,8 @@ function write<E>(
   { consumed, applier }: Deps<E>,
   slice: EventSlice<E>,
   heartbeat: Heartbeat,
-  isFinal: (failed: Failed) => boolean,
-): Promise<Outcome | undefined> {
+  isFinal: (failed: SliceFailure) => boolean,
+): Promise<SliceOutcome | undefined> {
   const submit = async () => {
     const outcome = await applier.submit(slice);
     if (outcome.kind === 'failed' && !isFinal(outcome)) throw outcome.error;

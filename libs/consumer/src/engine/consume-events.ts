@@ -1,14 +1,14 @@
 import { consumeTopic, type Fault, type InMessage, type KafkaClient, type Producer } from '@cowrie/messaging';
 import type { Logger, Meter } from '@cowrie/telemetry';
 import { applySlices, type Inbox, type Write } from './apply-slices.ts';
-import type { DeadLetters } from './attempt.ts';
-import type { Failed } from './merge-slices.ts';
-import type { Position } from './position.ts';
+import type { DeadLetterPlace } from './attempt.ts';
+import type { SliceFailure } from './merge-slices.ts';
+import type { ConsumerPosition } from './position.ts';
 import { createProjector } from './projector.ts';
 import type { DecodedEvent } from './select.ts';
 import type { Transact } from './transaction.ts';
 
-export type ConsumeEventsOptions<E, P extends Position> = {
+export type ConsumeEventsOptions<E, P extends ConsumerPosition> = {
   topic: string;
   groupId: string;
   transact: Transact;
@@ -17,8 +17,8 @@ export type ConsumeEventsOptions<E, P extends Position> = {
   write: Write<E>;
   faultOf(error: unknown): Fault;
   /** Whether fewer events might succeed than those that failed together. */
-  mayFewerSucceed(failed: Failed): boolean;
-  deadLetters: DeadLetters;
+  mayFewerSucceed(failed: SliceFailure): boolean;
+  deadLetters: DeadLetterPlace;
   /** Of dead letters that go to a topic. */
   producer: Producer | undefined;
   howToGoOn: string;
@@ -30,7 +30,7 @@ export type ConsumeEventsOptions<E, P extends Position> = {
 /** What a consumer may want to know or decide besides; none is needed. */
 export type ConsumeEventsHooks = {
   /** Called when a partition is opened, and after each commit. */
-  onPosition?(position: Position): void;
+  onPosition?(position: ConsumerPosition): void;
   /** Around the work on messages that came together. */
   around?(messages: readonly InMessage[], work: () => Promise<void>): Promise<void>;
   /** A pause before more messages are asked for, so that one transaction takes in more; see `partitions`. */
@@ -51,7 +51,7 @@ export type EventConsumer = {
 };
 
 /** Applies a topic of events to a database, beside any number of other instances of the group. */
-export function consumeEvents<E, P extends Position>(
+export function consumeEvents<E, P extends ConsumerPosition>(
   kafka: KafkaClient,
   options: ConsumeEventsOptions<E, P>,
 ): EventConsumer {

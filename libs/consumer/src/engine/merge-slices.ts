@@ -2,23 +2,23 @@ import type { Fault } from '@cowrie/messaging';
 import type { EventSlice } from './slice.ts';
 
 /** Nothing was written. */
-export type Failed = { kind: 'failed'; error: unknown; fault: Fault };
+export type SliceFailure = { kind: 'failed'; error: unknown; fault: Fault };
 /** `fenced`: the partition does not stand where the slice says, and nothing was written. */
-export type Outcome = { kind: 'applied' | 'fenced' } | Failed;
+export type SliceOutcome = { kind: 'applied' | 'fenced' } | SliceFailure;
 
-export type Applier<E> = {
+export type SliceApplier<E> = {
   /** Resolves when the transaction has ended. After a failure the slice may be submitted again. */
-  submit(slice: EventSlice<E>): Promise<Outcome>;
+  submit(slice: EventSlice<E>): Promise<SliceOutcome>;
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>;
 };
 
 /** Whether another set of events might succeed; else the database is away, or refuses whatever comes. */
-export function mayBeOfTheEvents({ fault }: Failed): boolean {
+export function mayBeOfTheEvents({ fault }: SliceFailure): boolean {
   return fault.whose === 'command' || fault.reason === 'unknown';
 }
 
-type Waiting<E> = { slice: EventSlice<E>; settle(outcome: Outcome): void };
+type QueuedSlice<E> = { slice: EventSlice<E>; settle(outcome: SliceOutcome): void };
 
 /**
  * Merges the slices of all partitions that are ready into one transaction, one at a time: one commit (and one
@@ -26,15 +26,15 @@ type Waiting<E> = { slice: EventSlice<E>; settle(outcome: Outcome): void };
  * waits for its slice. Slices that fail together are tried one by one when fewer may succeed, so that a bad one does not
  * hold up the others; and what has failed by itself stays by itself until it succeeds.
  */
-export function createApplier<E>(deps: {
+export function createSliceApplier<E>(deps: {
   apply(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
-  mayFewerSucceed(failed: Failed): boolean;
-}): Applier<E> {
+  mayFewerSucceed(failed: SliceFailure): boolean;
+}): SliceApplier<E> {
   /** Partitions whose last attempt failed by itself. */
   const suspects = new Set<number>();
-  const isSuspect = ({ slice }: Waiting<E>): boolean => suspects.has(slice.from.partition);
-  let waiting: Waiting<E>[] = [];
+  const isSuspect = ({ slice }: QueuedSlice<E>): boolean => suspects.has(slice.from.partition);
+  let waiting: QueuedSlice<E>[] = [];
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
@@ -53,7 +53,7 @@ export function createApplier<E>(deps: {
   }
 
   /** Tells with what it failed when fewer would fail, too. */
-  async function attempt(batch: readonly Waiting<E>[]): Promise<Failed | undefined> {
+  async function attempt(batch: readonly QueuedSlice<E>[]): Promise<SliceFailure | undefined> {
     try {
       const fenced = new Set(await deps.apply(batch.map(({ slice }) => slice)));
       for (const { slice, settle } of batch) {
@@ -63,7 +63,7 @@ export function createApplier<E>(deps: {
       }
       return undefined;
     } catch (error) {
-      const failed: Failed = { kind: 'failed', error, fault: deps.faultOf(error) };
+      const failed: SliceFailure = { kind: 'failed', error, fault: deps.faultOf(error) };
       const mayFewerSucceed = deps.mayFewerSucceed(failed);
       if (batch.length > 1 && mayFewerSucceed) return attemptEach(batch);
       for (const { slice, settle } of batch) {
@@ -74,8 +74,8 @@ export function createApplier<E>(deps: {
     }
   }
 
-  async function attemptEach(batch: readonly Waiting<E>[]): Promise<Failed | undefined> {
-    let away: Failed | undefined;
+  async function attemptEach(batch: readonly QueuedSlice<E>[]): Promise<SliceFailure | undefined> {
+    let away: SliceFailure | undefined;
     for (const one of batch) {
       if (away) one.settle(away);
       else away = await attempt([one]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createApplier as create, mayBeOfTheEvents } from './merge-slices.ts';
+import { createSliceApplier as create, mayBeOfTheEvents } from './merge-slices.ts';
 import type { EventSlice } from './slice.ts';
 
 function slice(partition: number): EventSlice<never> {

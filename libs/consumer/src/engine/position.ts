@@ -1,5 +1,5 @@
 /** Where a consumer stands in a partition of a topic of events. */
-export type Position = {
+export type ConsumerPosition = {
   partition: number;
   /** The first offset that is not dealt with. */
   nextOffset: bigint;
@@ -10,6 +10,6 @@ export type Position = {
 };
 
 /** True when the database still says what this process believes. */
-export function isSamePosition(a: Position, b: Position): boolean {
+export function isSamePosition(a: ConsumerPosition, b: ConsumerPosition): boolean {
   return a.nextOffset === b.nextOffset && a.nextSequence === b.nextSequence;
 }

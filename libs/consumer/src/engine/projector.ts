@@ -5,14 +5,14 @@ import {
   type Heartbeat,
   type InMessage,
   logAttempt,
+  type PartitionTrouble,
   pause,
   reasonOf,
-  type Trouble,
 } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
-import { attempt, type DeadLetters } from './attempt.ts';
-import { createApplier, type Failed } from './merge-slices.ts';
-import type { Position } from './position.ts';
+import { attemptSlice, type DeadLetterPlace } from './attempt.ts';
+import { createSliceApplier, type SliceFailure } from './merge-slices.ts';
+import type { ConsumerPosition } from './position.ts';
 import { type DecodedEvent, type Selection, selectNew } from './select.ts';
 import type { EventSlice } from './slice.ts';
 import { type Check, checkDigest, checkGap, MAX_EVENTS, openTrack, type Track } from './track.ts';
@@ -22,17 +22,17 @@ export type ProjectorDeps<E> = {
   logger: Logger;
   decode(message: InMessage): DecodedEvent<E>;
   /** Where the database says that the partition stands. */
-  readPosition(partition: number): Promise<Position>;
+  readPosition(partition: number): Promise<ConsumerPosition>;
   /** Writes in one transaction; answers the partitions that did not stand where their slice says. */
   applySlices(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
   /** Whether fewer events might succeed than those that failed together. */
-  mayFewerSucceed(failed: Failed): boolean;
-  deadLetters: DeadLetters;
+  mayFewerSucceed(failed: SliceFailure): boolean;
+  deadLetters: DeadLetterPlace;
   /** For people: what to do about a topic that was recreated. */
   howToGoOn: string;
   /** Called when a partition was opened and after each commit. */
-  onPosition(position: Position): void;
+  onPosition(position: ConsumerPosition): void;
 };
 
 export type Projector = {
@@ -41,14 +41,14 @@ export type Projector = {
   /** Resolves when the messages are projected, or when they will be delivered again. */
   take(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
   /** Partitions whose next attempt comes after a pause. */
-  troubled(): { partition: number; trouble: Trouble | null }[];
+  troubled(): { partition: number; trouble: PartitionTrouble | null }[];
   /** Ends after the transaction that runs. */
   close(): Promise<void>;
 };
 
 type Projection<E> = ProjectorDeps<E> & {
   tracks: Map<number, Track>;
-  applier: ReturnType<typeof createApplier<E>>;
+  applier: ReturnType<typeof createSliceApplier<E>>;
 };
 
 /**
@@ -59,7 +59,7 @@ type Projection<E> = ProjectorDeps<E> & {
 export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
   const tracks = new Map<number, Track>();
   const { applySlices: apply, faultOf, mayFewerSucceed } = deps;
-  const applier = createApplier<E>({ apply, faultOf, mayFewerSucceed });
+  const applier = createSliceApplier<E>({ apply, faultOf, mayFewerSucceed });
   const projection = { ...deps, tracks, applier };
   return {
     assign(partitions) {
@@ -89,7 +89,7 @@ async function begin<E>(projection: Projection<E>, partition: number): Promise<v
   consumed.resume(partition);
 }
 
-function moved<E>({ consumed, onPosition }: Projection<E>, position: Position): void {
+function moved<E>({ consumed, onPosition }: Projection<E>, position: ConsumerPosition): void {
   consumed.advance(position.partition, position.nextOffset);
   onPosition(position);
 }
@@ -181,7 +181,7 @@ async function project<E>(
   const { position: from } = track;
   const { to, duplicates } = selection;
   if (to === from) return 'done';
-  const outcome = await attempt(projection, track, messages, selection, heartbeat);
+  const outcome = await attemptSlice(projection, track, messages, selection, heartbeat);
   if (outcome?.kind === 'applied') {
     const limit = Math.min(track.limit * FASTER_BY, MAX_EVENTS);
     Object.assign(track, {
@@ -219,7 +219,7 @@ async function project<E>(
 }
 
 /** Has other partitions' messages delivered meanwhile: one that waits for its own would hold up all of them. */
-function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault }: Failed): void {
+function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault }: SliceFailure): void {
   const { consumed, tracks, logger } = projection;
   const { partition, nextOffset: offset } = track.position;
   const reason = reasonOf(fault);

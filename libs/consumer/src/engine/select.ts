@@ -1,5 +1,5 @@
 import { digestOf, type InMessage } from '@cowrie/messaging';
-import type { Position } from './position.ts';
+import type { ConsumerPosition } from './position.ts';
 import type { Letter } from './slice.ts';
 
 /**
@@ -16,7 +16,7 @@ export type Selection<E> = {
   /** What cannot be read, and why. */
   letters: Letter[];
   /** Where the partition stands when the events are applied; the same as before when nothing was new. */
-  to: Position;
+  to: ConsumerPosition;
   /** Events that were there already. */
   duplicates: number;
   /** Where an event came that is not due yet; everything before it is in the selection. */
@@ -28,7 +28,7 @@ export type Selection<E> = {
  * comes too early ends the selection, because what is missing must never be passed over.
  */
 export function selectNew<E>(
-  from: Position,
+  from: ConsumerPosition,
   messages: readonly InMessage[],
   decode: (message: InMessage) => DecodedEvent<E>,
 ): Selection<E> {

@@ -3,16 +3,17 @@ import { describe, expect, it } from '@jest/globals';
 import { createDecode } from '../events/decode.ts';
 import { type CowrieEvent, EVENT_TOPICS, type EventType, type OtherEvent } from '../events/event.ts';
 import { eventMessage, junk, recorded, transfers } from '../testing/events.ts';
-import type { Position } from './position.ts';
+import type { ConsumerPosition } from './position.ts';
 import { selectNew as selectWith } from './select.ts';
 
 const types = Object.keys(EVENT_TOPICS['coin.events'].schemas) as EventType[];
 const decode = createDecode('coin.events', { types, others: false });
-const selectNew = (from: Position, messages: readonly InMessage[]) => selectWith(from, messages, decode);
+const selectNew = (from: ConsumerPosition, messages: readonly InMessage[]) =>
+  selectWith(from, messages, decode);
 const idsOf = (events: readonly (CowrieEvent | OtherEvent)[]) =>
   events.map(({ data }) => (data as { id: number }).id);
 
-const start: Position = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+const start: ConsumerPosition = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
 
 describe('selectNew', () => {
   it('takes events in their order and moves behind the last one', () => {

@@ -1,5 +1,5 @@
 import type { InMessage } from '@cowrie/messaging';
-import type { Position } from './position.ts';
+import type { ConsumerPosition } from './position.ts';
 
 /** A message that is not applied, and why: it cannot be read, or applying it fails. */
 export type Letter = {
@@ -11,8 +11,8 @@ export type Letter = {
 
 /** New events of one partition, with where it must stand for them and where it stands with them. */
 export type EventSlice<E> = {
-  from: Position;
-  to: Position;
+  from: ConsumerPosition;
+  to: ConsumerPosition;
   events: readonly E[];
   /** What becomes a dead letter in the same transaction. */
   letters: readonly Letter[];

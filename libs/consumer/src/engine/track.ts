@@ -1,9 +1,15 @@
-import { describeRecreated, digestOf, type InMessage, MAX_REWINDS, type Trouble } from '@cowrie/messaging';
-import type { Position } from './position.ts';
+import {
+  describeRecreated,
+  digestOf,
+  type InMessage,
+  MAX_REWINDS,
+  type PartitionTrouble,
+} from '@cowrie/messaging';
+import type { ConsumerPosition } from './position.ts';
 
 /** What this process knows of a partition that it owns. */
 export type Track = {
-  position: Position;
+  position: ConsumerPosition;
   /** Where delivery has to begin. */
   startOffset: bigint;
   /** False until the last message that was dealt with has been compared with its digest. */
@@ -17,7 +23,7 @@ export type Track = {
   /** When the first of them failed, on the clock of `performance.now()`. */
   failingSinceMs: number | null;
   /** Why nothing of it is applied at present; null when all is well. */
-  trouble: Trouble | null;
+  trouble: PartitionTrouble | null;
   /** For people: what to do about a topic that was recreated. */
   howToGoOn: string;
 };
@@ -32,7 +38,7 @@ export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
  * the beginning. Where it can, delivery begins one message early, to compare that one's digest.
  */
 export function openTrack(
-  position: Position,
+  position: ConsumerPosition,
   range: { low: bigint; high: bigint },
   howToGoOn: string,
 ): Opened {

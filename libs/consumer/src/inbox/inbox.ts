@@ -1,5 +1,5 @@
 import type { Inbox } from '../engine/apply-slices.ts';
-import type { Position } from '../engine/position.ts';
+import type { ConsumerPosition } from '../engine/position.ts';
 import type { Letter } from '../engine/slice.ts';
 import type { Transact } from '../engine/transaction.ts';
 import { tablesIn } from './tables.ts';
@@ -75,7 +75,7 @@ export function createInbox(transact: Transact, { groupId, topic, schema }: Inbo
   };
 }
 
-function columnsOf(positions: readonly Position[]): unknown[] {
+function columnsOf(positions: readonly ConsumerPosition[]): unknown[] {
   return [
     positions.map(({ partition }) => partition),
     positions.map(({ nextOffset }) => String(nextOffset)),
@@ -104,7 +104,7 @@ const withoutNul = (text: string): string => text.replaceAll('\0', '');
 /** A reason as the table takes it. */
 export const storableReason = (reason: string): string => withoutNul(reason).slice(0, REASON_MAX);
 
-function toPosition(row: Row): Position {
+function toPosition(row: Row): ConsumerPosition {
   return {
     partition: row.partition,
     nextOffset: BigInt(row.next_offset),

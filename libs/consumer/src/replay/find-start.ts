@@ -6,7 +6,7 @@ import {
   type PartitionReader,
   topicRange,
 } from '@cowrie/messaging';
-import type { Position } from '../engine/position.ts';
+import type { ConsumerPosition } from '../engine/position.ts';
 
 /**
  * Where a consumer is to begin: at the beginning; at the end, with what comes from now on; at the events that came to the topic at a time or later; or, for each
@@ -14,7 +14,7 @@ import type { Position } from '../engine/position.ts';
  */
 export type ReplayStart = 'beginning' | 'end' | { time: Date } | { sequences: ReadonlyMap<number, bigint> };
 
-export type Found = { ok: true; positions: Position[] } | { ok: false; reason: string };
+export type Found = { ok: true; positions: ConsumerPosition[] } | { ok: false; reason: string };
 
 type Search = { reader: PartitionReader; topic: string; partition: number; low: bigint; high: bigint };
 
@@ -31,7 +31,7 @@ export async function findStart(kafka: KafkaClient, topic: string, from: ReplayS
         ? [...from.sequences.keys()].find((partition) => !offsets.has(partition))
         : undefined;
     if (missing !== undefined) return { ok: false, reason: `${topic} has no partition ${missing}` };
-    const positions: Position[] = [];
+    const positions: ConsumerPosition[] = [];
     for (const [partition, offset] of offsets) {
       const search = { reader, topic, partition, ...(await topicRange(kafka, topic, partition)) };
       const found = await findIn(search, offset, from);

@@ -1,7 +1,7 @@
 import { type ConsumedTopicDeps, createConsumedTopic, type InMessage } from '@cowrie/messaging';
-import type { DeadLetters } from '../engine/attempt.ts';
+import type { DeadLetterPlace } from '../engine/attempt.ts';
 import { mayBeOfTheEvents } from '../engine/merge-slices.ts';
-import { isSamePosition, type Position } from '../engine/position.ts';
+import { type ConsumerPosition, isSamePosition } from '../engine/position.ts';
 import { createProjector, type Projector } from '../engine/projector.ts';
 import type { DecodedEvent } from '../engine/select.ts';
 import type { EventSlice, Letter } from '../engine/slice.ts';
@@ -13,7 +13,7 @@ export type FakePlatform = {
   projector: Projector;
   problems(): string[];
   topic: Map<number, InMessage[]>;
-  positions: Map<number, Position>;
+  positions: Map<number, ConsumerPosition>;
   /** Ids of transactions in the order in which they were written. */
   written: number[];
   /** What was sent to the topic of dead letters. */
@@ -46,14 +46,14 @@ function decode(message: InMessage): DecodedEvent<number> {
   return { ...decoded, event: data?.id ?? null };
 }
 
-type Options = Partial<ConsumedTopicDeps> & { deadLetters?: DeadLetters };
+type Options = Partial<ConsumedTopicDeps> & { deadLetters?: DeadLetterPlace };
 
 export function createFakePlatform({
   deadLetters = { in: 'topic' },
   ...options
 }: Options = {}): FakePlatform {
   const topic = new Map<number, InMessage[]>();
-  const positions = new Map<number, Position>();
+  const positions = new Map<number, ConsumerPosition>();
   const written: number[] = [];
   const sent: InMessage[] = [];
   const kept: Letter[] = [];

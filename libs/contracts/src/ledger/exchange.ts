@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, Units, UserId } from '../primitives.ts';
-import { Amount, CoinsMoved, walletKey } from './states.ts';
+import { AmountUnits, CoinsMoved, walletKey } from './states.ts';
 
 /**
  * Coins for francs (XAF), and francs paid out. XAF has no minor unit: its amounts are whole francs, as the text of a
@@ -19,7 +19,7 @@ export type XafTransactionType = z.infer<typeof XafTransactionType>;
 
 /** What a coin is worth: francs in millionths, and of them the fee, in hundredths of a percent. */
 const price = {
-  xafPerCoinMillionths: Amount,
+  xafPerCoinMillionths: AmountUnits,
   feeHundredths: z.number().int().min(0).max(10_000),
 };
 export const RateState = z.object({ ...price, sinceMs: EpochMs });
@@ -58,7 +58,7 @@ export const exchange = {
      * more francs than there can be.
      */
     'exchange.quote': command({
-      data: z.object({ quoteId: z.uuid(), userId: UserId, coinsUnits: Amount }),
+      data: z.object({ quoteId: z.uuid(), userId: UserId, coinsUnits: AmountUnits }),
       key: ({ userId }) => walletKey(userId),
       reply: z.object({ quote: QuoteState }),
       rejects: ['not_found', 'exchange_too_small', 'supply_limit_exceeded'],
@@ -91,4 +91,4 @@ export const exchange = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Sha256Hex, TransactionId } from '../primitives.ts';
 import type { TransactionView } from '../transaction-view.ts';
 import { TransactionState } from './states.ts';
@@ -63,4 +63,4 @@ export const heads = {
       rejects: ['transaction_not_found'],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

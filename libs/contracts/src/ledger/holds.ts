@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, Position, UserId } from '../primitives.ts';
+import { EpochMs, LedgerPosition, UserId } from '../primitives.ts';
 import {
-  Amount,
+  AmountUnits,
   HoldState,
   HoldStatus,
   Reason,
@@ -41,25 +41,25 @@ export const holds = {
         holdId: z.uuid(),
         fromUserId: UserId,
         ...receiver,
-        amountUnits: Amount,
+        amountUnits: AmountUnits,
         reason: Reason,
         expiresInMs: z.number().int().min(1),
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
-      reply: z.object({ hold: HoldState, wallet: WalletState, position: Position }),
+      reply: z.object({ hold: HoldState, wallet: WalletState, position: LedgerPosition }),
       rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds', 'self_transfer'],
     }),
     /** Without `amountUnits` all of it; the rest is released. `forbidden` is said to the payer. */
     'hold.capture': command({
-      data: z.object({ ...ofHold, ...actor, amountUnits: Amount.nullable() }),
+      data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable() }),
       key: keyOfPayer,
-      reply: z.object({ transaction: TransactionState, hold: HoldState, position: Position }),
+      reply: z.object({ transaction: TransactionState, hold: HoldState, position: LedgerPosition }),
       rejects: [...OF_SETTLING, 'capture_exceeds_hold'],
     }),
     'hold.release': command({
       data: z.object({ ...ofHold, ...actor }),
       key: keyOfPayer,
-      reply: z.object({ hold: HoldState, position: Position }),
+      reply: z.object({ hold: HoldState, position: LedgerPosition }),
       rejects: OF_SETTLING,
     }),
     /** By the ledger itself, once `expiresAtMs` is over; one that is not open any more stays as it is. */
@@ -87,4 +87,4 @@ export const holds = {
     /** The same of all. */
     'hold.list-all': query({ data: listed, reply: HoldPage, rejects: [] }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -3,9 +3,9 @@ import {
   type AnswerTo,
   type CommandMessage,
   commandMessage,
-  commandsOf,
+  commandsOfFeatures,
   type QueryMessage,
-  queriesOf,
+  queriesOfFeatures,
   queryMessage,
   type ReplyOf,
 } from '../contract.ts';
@@ -39,8 +39,8 @@ const FEATURES = {
   waiting,
 };
 
-export const LEDGER_COMMANDS = commandsOf(FEATURES);
-export const LEDGER_QUERIES = queriesOf(FEATURES);
+export const LEDGER_COMMANDS = commandsOfFeatures(FEATURES);
+export const LEDGER_QUERIES = queriesOfFeatures(FEATURES);
 
 export const LedgerCommand = commandMessage(LEDGER_COMMANDS);
 export type LedgerCommand = CommandMessage<typeof LEDGER_COMMANDS>;

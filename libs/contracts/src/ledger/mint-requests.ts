@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Treasury, Units, UserId } from '../primitives.ts';
-import { Amount, Minted, Reason, targetKey } from './states.ts';
+import { AmountUnits, Minted, Reason, targetKey } from './states.ts';
 
 export const MINT_REQUEST_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 const MintRequestStatus = z.enum(MINT_REQUEST_STATUSES);
@@ -39,7 +39,7 @@ export const mintRequests = {
       data: z.object({
         userId: UserId.nullable(),
         treasury: Treasury.nullable().default(null),
-        amountUnits: Amount,
+        amountUnits: AmountUnits,
         reason: Reason,
         approval: z.object({ aboveUnits: Units, mintRequestId: z.uuid() }).optional(),
       }),
@@ -49,7 +49,7 @@ export const mintRequests = {
     }),
     /** The principal, a user, is the requester. It is refused for what a mint of it would be refused for now. */
     'mint-request.create': command({
-      data: z.object({ ...ofTarget, amountUnits: Amount, reason: Reason }),
+      data: z.object({ ...ofTarget, amountUnits: AmountUnits, reason: Reason }),
       key: targetKey,
       reply: MintRequestAnswer,
       rejects: [...OF_MINTS, 'forbidden'],
@@ -86,4 +86,4 @@ export const mintRequests = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { command, type Feature } from '../contract.ts';
+import { command, type FeatureContract } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { Position, TransactionId, Treasury, UserId } from '../primitives.ts';
-import { Amount, CoinsMoved, Reason, TransactionState, walletKey } from './states.ts';
+import { LedgerPosition, TransactionId, Treasury, UserId } from '../primitives.ts';
+import { AmountUnits, CoinsMoved, Reason, TransactionState, walletKey } from './states.ts';
 
 const OF_PAYMENTS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as const;
 
@@ -13,7 +13,7 @@ export const purchases = {
       data: z.object({
         userId: UserId,
         treasury: Treasury,
-        amountUnits: Amount,
+        amountUnits: AmountUnits,
         reason: Reason,
         reference: z.string().min(1).max(400).nullable(),
       }),
@@ -28,12 +28,12 @@ export const purchases = {
     'coins.reward': command({
       data: z.object({
         rewards: z
-          .array(z.object({ userId: UserId, amountUnits: Amount, reason: Reason }))
+          .array(z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason }))
           .min(1)
           .max(LIMITS.rewardsMax),
       }),
       key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
-      reply: z.object({ transactions: z.array(TransactionState), position: Position }),
+      reply: z.object({ transactions: z.array(TransactionState), position: LedgerPosition }),
       rejects: OF_PAYMENTS,
     }),
     /**
@@ -44,7 +44,7 @@ export const purchases = {
       data: z.object({
         transactionId: TransactionId,
         buyerUserId: UserId,
-        amountUnits: Amount.nullable(),
+        amountUnits: AmountUnits.nullable(),
         reason: Reason,
       }),
       key: ({ buyerUserId }) => walletKey(buyerUserId),
@@ -53,4 +53,4 @@ export const purchases = {
     }),
   },
   queries: {},
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { Principal } from '../envelope.ts';
-import { EpochMs, Position, TransactionId, TransactionType, Treasury, Units, UserId } from '../primitives.ts';
+import {
+  EpochMs,
+  LedgerPosition,
+  TransactionId,
+  TransactionType,
+  Treasury,
+  Units,
+  UserId,
+} from '../primitives.ts';
 
 /** A wallet between services; `amounts` are units as text. activeCoins = balance − held. */
 export const WalletState = z.object({
@@ -75,13 +83,13 @@ export type HoldState = z.infer<typeof HoldState>;
 export const CoinsMoved = z.object({
   transaction: TransactionState,
   wallet: WalletState,
-  position: Position,
+  position: LedgerPosition,
 });
 export type CoinsMoved = z.infer<typeof CoinsMoved>;
 export const TreasuryMoved = z.object({
   transaction: TransactionState,
   treasury: TreasuryState,
-  position: Position,
+  position: LedgerPosition,
 });
 /** A mint, at once or approved: with the wallet or the treasury that got the coins. */
 export const Minted = z.union([CoinsMoved, TreasuryMoved]);
@@ -96,7 +104,7 @@ export const Sides = z.object({
 export type Sides = z.infer<typeof Sides>;
 
 /** What several commands carry. */
-export const Amount = z.string().regex(/^[1-9]\d{0,14}$/);
+export const AmountUnits = z.string().regex(/^[1-9]\d{0,14}$/);
 export const Reason = z.string().min(1).max(1000);
 /** Exactly one of the two. */
 export const receiver = { toUserId: UserId.nullable(), toTreasury: Treasury.nullable() };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { TransactionId, UserId } from '../primitives.ts';
-import { Amount, CoinsMoved, Reason, receiver, Sides, TransactionState, walletKey } from './states.ts';
+import { AmountUnits, CoinsMoved, Reason, receiver, Sides, TransactionState, walletKey } from './states.ts';
 
 const OF_WALLETS = ['user_not_found', 'wallet_closed'] as const;
 
@@ -10,13 +10,13 @@ export const transfers = {
   commands: {
     /** Answers with the sender's wallet. */
     'coins.transfer': command({
-      data: z.object({ fromUserId: UserId, ...receiver, amountUnits: Amount, reason: Reason }),
+      data: z.object({ fromUserId: UserId, ...receiver, amountUnits: AmountUnits, reason: Reason }),
       key: ({ fromUserId }) => walletKey(fromUserId),
       reply: CoinsMoved,
       rejects: [...OF_WALLETS, 'insufficient_funds', 'self_transfer'],
     }),
     'coins.burn': command({
-      data: z.object({ userId: UserId, amountUnits: Amount, reason: Reason }),
+      data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
       rejects: [...OF_WALLETS, 'insufficient_funds'],
@@ -35,4 +35,4 @@ export const transfers = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { Treasury, Units } from '../primitives.ts';
-import { Amount, Reason, receiver, TreasuryMoved, TreasuryState, treasuryKey } from './states.ts';
+import { AmountUnits, Reason, receiver, TreasuryMoved, TreasuryState, treasuryKey } from './states.ts';
 
 /** The supply of coins at one moment, in units. */
 export const SupplyState = z.object({
@@ -18,7 +18,7 @@ export const treasuries = {
   commands: {
     /** Answers with the paying treasury. */
     'treasury.transfer': command({
-      data: z.object({ fromTreasury: Treasury, ...receiver, amountUnits: Amount, reason: Reason }),
+      data: z.object({ fromTreasury: Treasury, ...receiver, amountUnits: AmountUnits, reason: Reason }),
       key: ({ fromTreasury }) => treasuryKey(fromTreasury),
       reply: TreasuryMoved,
       rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds', 'self_transfer'],
@@ -33,4 +33,4 @@ export const treasuries = {
     }),
     'supply.get': query({ data: z.object({}), reply: SupplyState, rejects: [] }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

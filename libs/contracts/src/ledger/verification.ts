@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
 
@@ -59,4 +59,4 @@ export const verification = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

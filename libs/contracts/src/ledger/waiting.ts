@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Feature, query } from '../contract.ts';
+import { type FeatureContract, query } from '../contract.ts';
 import { EpochMs } from '../primitives.ts';
 
 const Count = z.number().int().min(0);
@@ -27,4 +27,4 @@ export const waiting = {
     /** What the database's clock says. */
     'clock.read': query({ data: z.object({}), reply: z.object({ nowMs: EpochMs }), rejects: [] }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

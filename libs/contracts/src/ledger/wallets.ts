@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
-import { Position, UserId } from '../primitives.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
+import { LedgerPosition, UserId } from '../primitives.ts';
 import { Reason, WalletState, walletKey } from './states.ts';
 
 const WalletAnswer = z.object({ wallet: WalletState });
@@ -33,8 +33,8 @@ export const wallets = {
      */
     'wallet.get': query({
       data: z.object({ userId: UserId, waitFor: z.enum(['open', 'closed']).nullable() }),
-      reply: WalletAnswer.extend({ position: Position.optional() }),
+      reply: WalletAnswer.extend({ position: LedgerPosition.optional() }),
       rejects: ['user_not_found'],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, Units, UserId } from '../primitives.ts';
-import { Amount, walletKey } from './states.ts';
+import { AmountUnits, walletKey } from './states.ts';
 
 /** Names of payout providers that are asked over HTTP, by commas; it becomes a list. */
 export const PayoutProviderNames = z
@@ -51,7 +51,7 @@ const decision = {
   rejects: ['not_found', 'forbidden', 'withdrawal_not_open'],
 } as const;
 
-const asked = { withdrawalId: z.uuid(), userId: UserId, xaf: Amount, provider: z.string().min(1) };
+const asked = { withdrawalId: z.uuid(), userId: UserId, xaf: AmountUnits, provider: z.string().min(1) };
 const created = {
   key: ofOwner,
   reply: WithdrawalAnswer,
@@ -94,4 +94,4 @@ export const withdrawals = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -3,9 +3,9 @@ import {
   type AnswerTo,
   type CommandMessage,
   commandMessage,
-  commandsOf,
+  commandsOfFeatures,
   type QueryMessage,
-  queriesOf,
+  queriesOfFeatures,
   queryMessage,
   type ReplyOf,
 } from '../contract.ts';
@@ -18,8 +18,8 @@ import { users } from './users.ts';
 /** What the user service can be asked. */
 const FEATURES = { users, sessions, apiKeys, serviceAccounts, adminLog, health };
 
-export const USER_COMMANDS = commandsOf(FEATURES);
-export const USER_QUERIES = queriesOf(FEATURES);
+export const USER_COMMANDS = commandsOfFeatures(FEATURES);
+export const USER_QUERIES = queriesOfFeatures(FEATURES);
 
 export const UserCommand = commandMessage(USER_COMMANDS);
 export type UserCommand = CommandMessage<typeof USER_COMMANDS>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
@@ -84,4 +84,4 @@ export const sessions = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

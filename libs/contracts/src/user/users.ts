@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, Role, UserId } from '../primitives.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
@@ -96,4 +96,4 @@ export const users = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
 
@@ -48,4 +48,4 @@ export const deliveries = {
       rejects: ['not_found'],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

@@ -1,4 +1,10 @@
-import { type AnswerTo, commandsOf, type QueryMessage, queriesOf, queryMessage } from '../contract.ts';
+import {
+  type AnswerTo,
+  commandsOfFeatures,
+  type QueryMessage,
+  queriesOfFeatures,
+  queryMessage,
+} from '../contract.ts';
 import { health } from '../health.ts';
 import { deliveries } from './deliveries.ts';
 import { webhooks } from './webhooks.ts';
@@ -6,8 +12,8 @@ import { webhooks } from './webhooks.ts';
 /** What the webhooks service can be asked. */
 const FEATURES = { webhooks, deliveries, health };
 
-export const WEBHOOK_COMMANDS = commandsOf(FEATURES);
-export const WEBHOOK_QUERIES = queriesOf(FEATURES);
+export const WEBHOOK_COMMANDS = commandsOfFeatures(FEATURES);
+export const WEBHOOK_QUERIES = queriesOfFeatures(FEATURES);
 
 const REQUESTS = { ...WEBHOOK_COMMANDS, ...WEBHOOK_QUERIES };
 

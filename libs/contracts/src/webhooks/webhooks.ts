@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type Feature, query } from '../contract.ts';
+import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
 
@@ -105,4 +105,4 @@ export const webhooks = {
       rejects: [],
     }),
   },
-} satisfies Feature;
+} satisfies FeatureContract;

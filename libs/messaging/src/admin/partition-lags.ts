@@ -4,7 +4,7 @@ import type { KafkaClient } from '../kafkajs/client.ts';
 import { withAdmin } from './admin.ts';
 
 /** A topic that a group follows. */
-export type Followed = {
+export type FollowedTopic = {
   groupId: string;
   topic: string;
   /** Where it goes on in each partition; where nothing is said, at the beginning. */
@@ -14,7 +14,7 @@ export type Followed = {
 /** How many messages of each partition are not dealt with, and which member of the group has it, by its client id. */
 export async function readPartitionLags(
   client: KafkaClient,
-  followed: readonly Followed[],
+  followed: readonly FollowedTopic[],
 ): Promise<PartitionHealth[]> {
   const lags = await withAdmin(client, async (admin) => {
     const { groups } = await admin.describeGroups(followed.map(({ groupId }) => groupId));
@@ -25,7 +25,7 @@ export async function readPartitionLags(
 
 async function lagsOf(
   admin: Admin,
-  { topic, positions }: Followed,
+  { topic, positions }: FollowedTopic,
   owners: ReadonlyMap<number, string>,
 ): Promise<PartitionHealth[]> {
   // The positions first: with an end that is older than they are, a partition could seem further than it is.
@@ -44,7 +44,7 @@ async function lagsOf(
 /** While a group rebalances nobody owns anything. */
 function ownersIn(
   groups: readonly GroupDescription[],
-  { groupId, topic }: Followed,
+  { groupId, topic }: FollowedTopic,
 ): ReadonlyMap<number, string> {
   const members = groups.find((group) => group.groupId === groupId)?.members ?? [];
   return new Map(

@@ -3,7 +3,7 @@ import type { Logger } from '@cowrie/telemetry';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import { withDeadline } from '../wait.ts';
 import { countMessages } from './dead-letter-depth.ts';
-import { type Followed, readPartitionLags } from './partition-lags.ts';
+import { type FollowedTopic, readPartitionLags } from './partition-lags.ts';
 
 type Outbox = NonNullable<ServiceHealth['outbox']>;
 
@@ -13,7 +13,7 @@ type Outbox = NonNullable<ServiceHealth['outbox']>;
  */
 export function createReadHealth(options: {
   client: KafkaClient;
-  follows: readonly Followed[];
+  follows: readonly FollowedTopic[];
   /** How many messages are where; or the topics that they are in. */
   deadLetters: readonly string[] | (() => Promise<ReadonlyMap<string, number>>);
   /** Who has an outbox. */

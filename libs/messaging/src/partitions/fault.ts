@@ -1,5 +1,5 @@
 import { errorWith } from '@cowrie/telemetry';
-import { describe, isForbidden, isRefusal } from '../errors.ts';
+import { describe, isBrokerRefusal, isForbidden } from '../errors.ts';
 
 /** Why a partition pauses: a few words, for a metric. `command`: nobody waits for the command that cannot be applied. */
 export type PauseReason =
@@ -20,7 +20,7 @@ export const reasonOf = (fault: Fault): PauseReason => (fault.whose === 'world' 
 
 /** Why Kafka did not take a message. It is never the message's fault: what is sent is what was read, or made of it. */
 export function faultOfSend(error: unknown): Fault {
-  const answered = isForbidden(error) ? 'access' : isRefusal(error) ? 'unknown' : null;
+  const answered = isForbidden(error) ? 'access' : isBrokerRefusal(error) ? 'unknown' : null;
   return { whose: 'world', reason: answered ?? 'unreachable', detail: describe(error) };
 }
 

@@ -1,7 +1,7 @@
 import type { PauseReason } from './fault.ts';
 
 /** A partition whose attempts fail. It is tried alone and again and again, so that it holds up no other. */
-export type Trouble = {
+export type PartitionTrouble = {
   /** In a row; 0 once an attempt has succeeded and the partition gathers speed. */
   failures: number;
   reason: PauseReason;
@@ -18,7 +18,7 @@ export type Trouble = {
 export type Failure = { reason: PauseReason; detail: string; commitUnknown?: boolean; limit: number };
 
 /** A partition that may be in trouble. */
-export type Pausable = { readonly partition: number; readonly trouble: Trouble | null };
+export type Pausable = { readonly partition: number; readonly trouble: PartitionTrouble | null };
 
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 2_000;
@@ -30,9 +30,9 @@ const FASTER_BY = 4;
 
 /** After another failed attempt: the next comes after a pause that grows. */
 export function afterFailure(
-  before: Trouble | null,
+  before: PartitionTrouble | null,
   { reason, detail, commitUnknown, limit }: Failure,
-): Trouble {
+): PartitionTrouble {
   const failures = (before?.failures ?? 0) + 1;
   return {
     failures,
@@ -46,20 +46,20 @@ export function afterFailure(
 }
 
 /** One of several commands cannot be applied: they are tried one by one, without a pause. */
-export function oneByOne(before: Trouble | null): Trouble {
+export function oneByOne(before: PartitionTrouble | null): PartitionTrouble {
   const { sinceMs = Date.now(), commitUnknown = false } = before ?? {};
   const none = { failures: 0, reason: 'command' as const, detail: '' };
   return { ...none, sinceMs, commitUnknown, retryAtMs: performance.now(), limit: 1 };
 }
 
 /** After an attempt that succeeded: the next may be larger, until the partition is like any other. */
-export function afterSuccess(trouble: Trouble | null, maxBatch: number): Trouble | null {
+export function afterSuccess(trouble: PartitionTrouble | null, maxBatch: number): PartitionTrouble | null {
   const limit = trouble ? trouble.limit * FASTER_BY : maxBatch;
   return trouble && limit < maxBatch ? { ...trouble, failures: 0, commitUnknown: false, limit } : null;
 }
 
 /** Whether the partition stands still for more than a moment. */
-export function isPaused<P extends Pausable>(one: P): one is P & { trouble: Trouble } {
+export function isPaused<P extends Pausable>(one: P): one is P & { trouble: PartitionTrouble } {
   return one.trouble !== null && one.trouble.failures >= REPORT_AFTER;
 }
 

@@ -5,7 +5,7 @@ import {
   describePause,
   type Failure,
   oneByOne,
-  type Trouble,
+  type PartitionTrouble,
 } from './partition-pause.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 1);
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** What comes of failures one after another, and how long each pause is. */
 function failing(times: number, failure = away) {
-  let trouble: Trouble | null = null;
+  let trouble: PartitionTrouble | null = null;
   const pausesMs: number[] = [];
   for (let time = 0; time < times; time += 1) {
     trouble = afterFailure(trouble, failure);

@@ -1,6 +1,6 @@
 import type { Logger } from '@cowrie/telemetry';
 import type { PauseReason } from './fault.ts';
-import { describePause, isPaused, type Pausable, type Trouble } from './partition-pause.ts';
+import { describePause, isPaused, type PartitionTrouble, type Pausable } from './partition-pause.ts';
 
 /** A partition that stands still and is tried again. */
 type Pause = { partition: number; reason: PauseReason };
@@ -8,9 +8,9 @@ type Pause = { partition: number; reason: PauseReason };
 /** Which partitions of a topic stand still, and why. */
 export type PartitionStatus = {
   /** Something that the partition waits for failed; it is tried again. */
-  wait(partition: number, trouble: Trouble): void;
+  wait(partition: number, trouble: PartitionTrouble): void;
   /** It does not wait for that any more. */
-  goOn(partition: number, trouble: Trouble): void;
+  goOn(partition: number, trouble: PartitionTrouble): void;
   /** It stands still until somebody does something; `retry` looks once, after a time, whether that has been done. */
   stop(partition: number, reason: string, retry?: () => void): void;
   isStopped(partition: number): boolean;
@@ -36,7 +36,7 @@ const RETRY_STOPPED_MS = 15_000;
 
 export function createPartitionStatus(deps: PartitionStatusDeps): PartitionStatus {
   const { topic, logger, troubled = () => [], retryStoppedMs = RETRY_STOPPED_MS } = deps;
-  const waits = new Map<number, Trouble>();
+  const waits = new Map<number, PartitionTrouble>();
   const stops = new Map<number, { reason: string; timer: NodeJS.Timeout | undefined }>();
 
   function forgetStop(partition: number): void {

@@ -1,7 +1,7 @@
 import type { Logger } from '@cowrie/telemetry';
 import { logAttempt, pause } from '../wait.ts';
 import { type Fault, reasonOf } from './fault.ts';
-import { afterFailure, type Trouble } from './partition-pause.ts';
+import { afterFailure, type PartitionTrouble } from './partition-pause.ts';
 import type { PartitionStatus } from './partition-status.ts';
 
 /** Rejects when the group rebalances. */
@@ -35,7 +35,7 @@ export function createUntilDone(deps: {
   const { topic, logger, status, signal } = deps;
   return async (partition, work, { what, fields, heartbeat, faultOf = deps.faultOf }) => {
     const isOurs = deps.claim(partition);
-    let trouble: Trouble | null = null;
+    let trouble: PartitionTrouble | null = null;
     try {
       while (isOurs()) {
         try {

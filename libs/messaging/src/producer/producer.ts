@@ -1,11 +1,11 @@
 import type { Logger } from '@cowrie/telemetry';
 import { TOPIC_MAX_BYTES } from '../admin/topic-settings.ts';
-import { isRefusal, sendError } from '../errors.ts';
+import { isBrokerRefusal, sendError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { OutMessage, Producer } from '../types.ts';
 import { settledWithin } from '../wait.ts';
 import { createRequestLine } from './request-line.ts';
-import { createSendQueue, type Waiting } from './send-queue.ts';
+import { createSendQueue, type QueuedMessage } from './send-queue.ts';
 import { superviseConnection } from './supervised-connection.ts';
 
 const MAX_PENDING = 10_000;
@@ -46,7 +46,7 @@ export function createProducer(
   const line = createRequestLine({ queue, queueMs, requestsMax, send: sendOnce });
   let connecting: Promise<void> | undefined;
 
-  async function sendOnce(taken: Waiting[], onWritten: () => void): Promise<void> {
+  async function sendOnce(taken: QueuedMessage[], onWritten: () => void): Promise<void> {
     const state = kafka.state();
     if (state.kind === 'away') return queue.settle(taken, sendError('not_sent', 'Kafka is away'));
     const messages = taken.map(({ message }) => message);
@@ -54,7 +54,7 @@ export function createProducer(
     if (!failure) kafka.proved(state.connection);
     queue.settle(taken, failure);
     // A refusal comes from a broker that works; but see there on sequence numbers.
-    if (failure && (idempotent || !isRefusal(failure))) kafka.lost(state.connection, failure.cause);
+    if (failure && (idempotent || !isBrokerRefusal(failure))) kafka.lost(state.connection, failure.cause);
   }
 
   function sendAll(messages: readonly OutMessage[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SendQueue, Waiting } from './send-queue.ts';
+import type { QueuedMessage, SendQueue } from './send-queue.ts';
 
 /**
  * Begins requests in their order, several at a time. Inside kafkajs they overtake each other until they are written, so the
@@ -10,7 +10,7 @@ export function createRequestLine(deps: {
   /** How many may be under way now. */
   requestsMax(): number;
   /** Never rejects; `onWritten` lets the next request begin. */
-  send(taken: Waiting[], onWritten: () => void): Promise<void>;
+  send(taken: QueuedMessage[], onWritten: () => void): Promise<void>;
 }) {
   const { queue, requestsMax } = deps;
   const inFlight = new Set<Promise<void>>();

@@ -3,17 +3,17 @@ import type { OutMessage } from '../types.ts';
 
 /** Messages that were handed over together: they succeed or fail as one. */
 type Group = { left: number; resolve(): void; reject(error: SendError): void };
-export type Waiting = { message: OutMessage; bytes: number; queuedAtMs: number; group: Group };
+export type QueuedMessage = { message: OutMessage; bytes: number; queuedAtMs: number; group: Group };
 
 /** What waits to be sent, in order and within bounds. */
 export type SendQueue = {
   push(messages: readonly OutMessage[]): Promise<void>;
   size(): number;
   /** The next messages for one request; what waited longer than `maxAgeMs` is refused instead. */
-  take(maxAgeMs: number): Waiting[];
+  take(maxAgeMs: number): QueuedMessage[];
   refuseAll(reason: string): void;
   /** To be called for everything that was taken. */
-  settle(taken: readonly Waiting[], error?: SendError): void;
+  settle(taken: readonly QueuedMessage[], error?: SendError): void;
 };
 
 /** One request carries about this much: record batches above the topic's maximum would be refused whole. */
@@ -22,10 +22,10 @@ const REQUEST_MESSAGES = 1_000;
 const OVERHEAD_BYTES = 200;
 
 export function createSendQueue(limits: { maxPending: number; maxMessageBytes: number }): SendQueue {
-  let queue: Waiting[] = [];
+  let queue: QueuedMessage[] = [];
   let pending = 0;
 
-  const settle = (taken: readonly Waiting[], error?: SendError): void => {
+  const settle = (taken: readonly QueuedMessage[], error?: SendError): void => {
     pending -= taken.length;
     for (const { group } of taken) {
       if (error) group.reject(error);

@@ -1,4 +1,4 @@
-import type { Waiting } from './store.ts';
+import type { UnpublishedPartition } from './store.ts';
 
 /** Where the loop over the outbox's table stands. */
 export type LoopState = {
@@ -62,7 +62,7 @@ export type FirstSeen = ReadonlyMap<number, { sequence: bigint; atMs: number }>;
 
 /** The partitions to publish from the table now: asked for, or left behind for a whole poll; and what was seen of them. */
 export function duePartitions(
-  waiting: readonly Waiting[],
+  waiting: readonly UnpublishedPartition[],
   before: FirstSeen,
   options: {
     all: boolean;
@@ -71,7 +71,7 @@ export function duePartitions(
     nowMs: number;
     pollMs: number;
   },
-): { due: Waiting[]; seen: FirstSeen } {
+): { due: UnpublishedPartition[]; seen: FirstSeen } {
   const { all, wanted, isBusy, nowMs, pollMs } = options;
   const seen = new Map(before);
   const due = waiting.filter(({ partition, firstSequence }) => {

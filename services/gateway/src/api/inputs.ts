@@ -64,7 +64,7 @@ export const decimal = (parse: Parse, messages: Messages) =>
 export const AMOUNT_PROBLEMS = ['amount_too_precise', 'amount_out_of_range'] as const;
 const ANY_AMOUNT = { type: 'number', exclusiveMinimum: 0, maximum: 99_999_999_999.9999 } as const;
 /** Coins. */
-export const Amount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
+export const CoinAmount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
   ...ANY_AMOUNT,
   description: 'Coins, with at most 4 decimals: more are refused, never rounded',
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LosslessNumber } from 'lossless-json';
-import { Amount, integer, integerText, text, wholeOf } from './inputs.ts';
+import { CoinAmount, integer, integerText, text, wholeOf } from './inputs.ts';
 
 describe('wholeOf', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('wholeOf', () => {
 
 describe('Amount', () => {
   const codeOf = (number: string) => {
-    const result = Amount.safeParse(new LosslessNumber(number));
+    const result = CoinAmount.safeParse(new LosslessNumber(number));
     if (result.success) return result.data;
     const [issue] = result.error.issues;
     return issue?.code === 'custom' ? issue.params?.problem : issue?.code;
@@ -49,7 +49,7 @@ describe('Amount', () => {
   });
 
   it('is a JSON number, not text', () => {
-    expect(Amount.safeParse('1').success).toBe(false);
+    expect(CoinAmount.safeParse('1').success).toBe(false);
   });
 });
 

@@ -1,11 +1,11 @@
-import { initiatorOf, type Position, type TransactionState } from '@cowrie/contracts';
+import { initiatorOf, type LedgerPosition, type TransactionState } from '@cowrie/contracts';
 import type { Done } from '../bus/bus.ts';
-import type { Answer } from '../http/route/route.ts';
+import type { RouteAnswer } from '../http/route/route.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import type { Party, ReadYourWrites } from '../redis/read-your-writes.ts';
 
 /** What was moved, and where it stands. */
-export type Moved = { position: Position } & (
+export type Moved = { position: LedgerPosition } & (
   | { transaction: TransactionState }
   | { transactions: TransactionState[] }
 );
@@ -15,7 +15,7 @@ export async function answerMoved<T extends Moved>(
   moved: Outcome<Done<T>>,
   readYourWrites: ReadYourWrites,
   view: (data: T) => unknown,
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<RouteAnswer>> {
   if (!moved.ok) return moved;
   const { data, replayed } = moved.value;
   await noteMoved(readYourWrites, [data]);
@@ -33,7 +33,7 @@ export async function noteMoved(readYourWrites: ReadYourWrites, all: readonly Mo
 }
 
 /** What was done now or, when it is a replay, the first time. */
-export function answerDone(status: 200 | 201 | 202, body: unknown, replayed: boolean): Outcome<Answer> {
+export function answerDone(status: 200 | 201 | 202, body: unknown, replayed: boolean): Outcome<RouteAnswer> {
   return succeed({ status, body, ...(replayed ? { headers: REPLAYED } : {}) });
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS, type Position, type Treasury } from '@cowrie/contracts';
+import { type LedgerPosition, LIMITS, type Treasury } from '@cowrie/contracts';
 import { createLru } from '../lru.ts';
 import type { RedisAccess } from './client.ts';
 import { perTurn } from './per-turn.ts';
@@ -12,8 +12,8 @@ export type Party = number | Treasury;
  */
 export type ReadYourWrites = {
   /** Never fails: without Redis it is remembered in this process. */
-  note(parties: readonly Party[], position: Position): Promise<void>;
-  of(party: Party): Promise<Position[]>;
+  note(parties: readonly Party[], position: LedgerPosition): Promise<void>;
+  of(party: Party): Promise<LedgerPosition[]>;
 };
 
 const LOCAL_FALLBACK_MAX = 10_000;
@@ -29,14 +29,14 @@ for index, key in ipairs(KEYS) do
 end
 return 0`;
 
-type Noted = { party: Party; position: Position };
+type Noted = { party: Party; position: LedgerPosition };
 
 export function createReadYourWrites(redis: RedisAccess, now: () => number): ReadYourWrites {
   const alone = createLru<Party, { positions: Map<number, number>; untilMs: number }>(LOCAL_FALLBACK_MAX);
   // A treasury's code is no number, so it is nobody's id.
   const keyOf = (party: Party): string => `seen:${party}`;
 
-  const noteAlone = (party: Party, { partition, sequence }: Position): void => {
+  const noteAlone = (party: Party, { partition, sequence }: LedgerPosition): void => {
     const known = alone.get(party);
     const positions = known && known.untilMs > now() ? known.positions : new Map<number, number>();
     positions.set(partition, Math.max(sequence, positions.get(partition) ?? 0));

@@ -14,7 +14,7 @@ export type Stretch = {
  * What is wrong with a stretch, for people; null when each balance is the one before and the amount, and all is there up
  * to the limit or the end. Events of different partitions arrive in no order, so the newest entries can have holes.
  */
-export function faultOf({ openingUnits, entries, limit, until }: Stretch): string | null {
+export function whyIncomplete({ openingUnits, entries, limit, until }: Stretch): string | null {
   let balanceUnits = openingUnits;
   for (const entry of entries) {
     if (entry.balanceUnits !== balanceUnits + entry.amountUnits) {

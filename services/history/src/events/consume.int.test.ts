@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventMessage, junk, quiet, recorded } from '../testing/events.ts';
-import { consumeEvents } from './consume.ts';
+import { consumeCoinEvents } from './consume.ts';
 import { createRests, REST_MS } from './rests.ts';
 
 const PARTITIONS = 3;
@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 async function start(pool: pg.Pool = database.pool): Promise<EventConsumer> {
-  const consumer = consumeEvents(client, {
+  const consumer = consumeCoinEvents(client, {
     topic,
     groupId,
     pool,

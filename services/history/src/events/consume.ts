@@ -1,4 +1,4 @@
-import { createEventConsumer, type EventConsumer, type Position } from '@cowrie/consumer';
+import { type ConsumerPosition, createEventConsumer, type EventConsumer } from '@cowrie/consumer';
 import { PARTITIONS } from '@cowrie/contracts';
 import { type KafkaClient, type Producer, pause } from '@cowrie/messaging';
 import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
@@ -15,7 +15,7 @@ const HOW_TO_GO_ON =
   'Nothing is projected. If that is intended, empty the tables "entries" and "partitions" to rebuild them';
 
 /** Projects a topic of events into the database, beside any number of other instances of the group. */
-export function consumeEvents(
+export function consumeCoinEvents(
   kafka: KafkaClient,
   deps: {
     topic: string;
@@ -27,7 +27,7 @@ export function consumeEvents(
     tracer: Tracer | null;
     rests: Rests;
     /** Called when a partition is opened, and after each commit. */
-    onPosition(position: Position): void;
+    onPosition(position: ConsumerPosition): void;
     onCrash(error: Error): void;
   },
 ): EventConsumer {

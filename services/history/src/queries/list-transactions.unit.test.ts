@@ -1,4 +1,4 @@
-import { LIMITS, type Position, transactionsText } from '@cowrie/contracts';
+import { type LedgerPosition, LIMITS, transactionsText } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Entry } from '../domain/entry.ts';
 import type { EntryList } from '../store/list-entries.ts';
@@ -11,7 +11,7 @@ const FIRST_PAGE = { limit: 2, before: null, offset: 0, type: null, fromMs: null
 
 function setUp(found: Entry[], isCurrent = true) {
   const asked: EntryList[] = [];
-  const waits: { positions: readonly Position[]; timeoutMs: number }[] = [];
+  const waits: { positions: readonly LedgerPosition[]; timeoutMs: number }[] = [];
   const handle = createListTransactions({
     sequences: {
       waitFor: async (positions, timeoutMs) => Boolean(waits.push({ positions, timeoutMs })) && isCurrent,

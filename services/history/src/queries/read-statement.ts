@@ -4,7 +4,7 @@ import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { Entry } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
 import { isBelow, rangeOf } from '../domain/range.ts';
-import { faultOf, type Stretch, toStatementPage } from '../domain/statement.ts';
+import { type Stretch, toStatementPage, whyIncomplete } from '../domain/statement.ts';
 import type { NewestBelow, StatementRange } from '../store/read-statement.ts';
 import type { Sequences } from './sequences.ts';
 
@@ -61,7 +61,7 @@ export function createReadStatement(deps: {
     const end = await endOf(data);
     for (;;) {
       const stretch = await read(data, end);
-      const fault = faultOf(stretch);
+      const fault = whyIncomplete(stretch);
       if (fault === null) {
         const page = toStatementPage(stretch, { withInitiator: data.withInitiator ?? false });
         return { ok: true, data: isCurrent ? page : { ...page, stale: true } };

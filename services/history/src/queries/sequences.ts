@@ -1,4 +1,4 @@
-import { LIMITS, type Position } from '@cowrie/contracts';
+import { type LedgerPosition, LIMITS } from '@cowrie/contracts';
 import { type Every, every } from '@cowrie/runtime';
 import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/telemetry';
 
@@ -7,7 +7,7 @@ export type Sequences = {
   /** The partition stands at `sequence` now; lower than before when the database was emptied. */
   set(partition: number, sequence: number): void;
   /** Resolves when all positions are projected, or after `timeoutMs`; false when some are missing still. */
-  waitFor(positions: readonly Position[], timeoutMs: number): Promise<boolean>;
+  waitFor(positions: readonly LedgerPosition[], timeoutMs: number): Promise<boolean>;
   close(): void;
 };
 
@@ -21,7 +21,7 @@ type Deps = {
   meter?: Meter;
 };
 
-type Waiter = { missing: readonly Position[]; done(): void };
+type Waiter = { missing: readonly LedgerPosition[]; done(): void };
 /** `known` is how far each partition is projected. */
 type State = { known: Map<number, number>; waiters: Set<Waiter> };
 
@@ -65,7 +65,7 @@ function measureWaits(meter: Meter) {
   );
 }
 
-function missingOf({ known }: State, positions: readonly Position[]): readonly Position[] {
+function missingOf({ known }: State, positions: readonly LedgerPosition[]): readonly LedgerPosition[] {
   return positions.filter(({ partition, sequence }) => (known.get(partition) ?? 0) < sequence);
 }
 
@@ -91,7 +91,7 @@ function wait(
   { onAwaited }: Deps,
   { waiters }: State,
   polling: Every,
-  missing: readonly Position[],
+  missing: readonly LedgerPosition[],
   timeoutMs: number,
 ): Promise<boolean> {
   return new Promise((resolve) => {
@@ -120,7 +120,7 @@ const RESERVE_MS = 200;
 /** Waits a moment for what the caller of a query has written before; false when something of it is missing still. */
 export function waitForWritten(
   sequences: Pick<Sequences, 'waitFor'>,
-  { data, deadlineMs }: { data: { seen: readonly Position[] }; deadlineMs: number },
+  { data, deadlineMs }: { data: { seen: readonly LedgerPosition[] }; deadlineMs: number },
 ): Promise<boolean> {
   const leftMs = deadlineMs - Date.now() - RESERVE_MS;
   return sequences.waitFor(data.seen, Math.min(LIMITS.readYourWritesMs, leftMs));

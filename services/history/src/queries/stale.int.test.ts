@@ -3,7 +3,7 @@ import { deadLetterTopic, HistoryQuery } from '@cowrie/contracts';
 import { createKafkaClient, createProducer, ensureTopics } from '@cowrie/messaging';
 import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { consumeEvents } from '../events/consume.ts';
+import { consumeCoinEvents } from '../events/consume.ts';
 import { createRests, REST_MS } from '../events/rests.ts';
 import { readSequences } from '../store/read-sequences.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
     pollMs: 15,
     logger: quiet,
   });
-  const consumer = consumeEvents(client, {
+  const consumer = consumeCoinEvents(client, {
     topic,
     groupId: `history-test-${randomUUID()}`,
     pool: database.pool,

@@ -1,4 +1,4 @@
-import type { Position } from '@cowrie/consumer';
+import type { ConsumerPosition } from '@cowrie/consumer';
 import type { InMessage } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -55,7 +55,7 @@ function messagesOf(
 async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: () => number): Promise<void> {
   const partition = messages[0]?.partition ?? 0;
   for (;;) {
-    const from: Position = await readPartition(pool, partition);
+    const from: ConsumerPosition = await readPartition(pool, partition);
     const at = Number(from.nextOffset);
     if (at >= messages.length) return;
     const again = random() < 0.2 ? [sliceFrom(from, messages.slice(at, at + 1))] : [];

@@ -1,4 +1,4 @@
-import type { Position } from '@cowrie/consumer';
+import type { ConsumerPosition } from '@cowrie/consumer';
 import { isTransient, readPartition } from '@cowrie/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -27,7 +27,10 @@ async function count(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-const placeOf = ({ nextOffset, nextSequence }: Position): [bigint, bigint] => [nextOffset, nextSequence];
+const placeOf = ({ nextOffset, nextSequence }: ConsumerPosition): [bigint, bigint] => [
+  nextOffset,
+  nextSequence,
+];
 
 describe('the projection', () => {
   it('writes the entries of several partitions and moves each', async () => {

@@ -1,4 +1,4 @@
-import type { Position } from '@cowrie/consumer';
+import type { ConsumerPosition } from '@cowrie/consumer';
 import type { InMessage } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
@@ -19,10 +19,10 @@ const { decode, write } = handleBatches('coin.events', {
   onEvents: (changes: readonly Change[], { client }) => writeChanges(client, changes),
 });
 
-export const select = (from: Position, messages: readonly InMessage[]): Selection<Change> =>
+export const select = (from: ConsumerPosition, messages: readonly InMessage[]): Selection<Change> =>
   selectNew(from, messages, decode);
 
-export function sliceFrom(from: Position, messages: readonly InMessage[]): EventSlice<Change> {
+export function sliceFrom(from: ConsumerPosition, messages: readonly InMessage[]): EventSlice<Change> {
   const { events, to } = select(from, messages);
   return { from, to, events, letters: [] };
 }

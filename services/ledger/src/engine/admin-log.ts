@@ -2,7 +2,7 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import { type AdminLogHead, readAdminLogHeads } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Effect, LogEntry } from '../book/logged.ts';
-import { commandsOf, type TakenSlice } from './bulk.ts';
+import { commandsInSlices, type TakenSlice } from './bulk.ts';
 import type { Registry } from './registry.ts';
 
 /** Whether a command may have to stand in the log: then its batch reads where the chains stand. */
@@ -28,7 +28,7 @@ export async function readLogHeads(
   slices: readonly TakenSlice[],
 ): Promise<LogHeads> {
   const logged = slices.filter((slice) =>
-    commandsOf([slice]).some((command) => mayBeLogged(registry, command)),
+    commandsInSlices([slice]).some((command) => mayBeLogged(registry, command)),
   );
   if (logged.length === 0) return new Map();
   return readAdminLogHeads(

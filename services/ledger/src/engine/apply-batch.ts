@@ -14,9 +14,9 @@ import type pg from 'pg';
 import { allOf } from '../book/all-of.ts';
 import { reserveIds } from '../book/tables/reserve-ids.ts';
 import { readLogHeads } from './admin-log.ts';
-import { type Batch, createBatch } from './batch.ts';
+import { type Batch, createLedgerBatch } from './batch.ts';
 import { createSteps, type Steps } from './batch-steps.ts';
-import { commandsOf, replyTo, type Taken, type TakenSlice, takeApart } from './bulk.ts';
+import { commandsInSlices, replyTo, type Taken, type TakenSlice, takeApart } from './bulk.ts';
 import { writeAndCommit } from './commit-batch.ts';
 import { lockForCommands } from './lock.ts';
 import type { Registry } from './registry.ts';
@@ -81,7 +81,7 @@ async function applyOn(
   const passed = slices.filter((slice) => rows.get(slice.partition)?.nextOffset === slice.nextOffset);
   const fenced = slices.filter((slice) => !passed.includes(slice)).map((slice) => slice.partition);
 
-  const batch = createBatch(registry, input);
+  const batch = createLedgerBatch(registry, input);
   const clockMs = Date.now();
   requireEndInTime(messagesOf(passed), { nowMs: clockMs, endsByMs });
   const all: DecidedMessage[] = [];
@@ -131,7 +131,7 @@ function note({ outbox }: Batch, before: number, traceparent: string | undefined
  * come through another partition, whose ledger has just applied it, and then has nothing left to be done again with.
  */
 async function begin(registry: Registry, client: pg.PoolClient, slices: TakenSlice[]) {
-  const commands = commandsOf(slices);
+  const commands = commandsInSlices(slices);
   const count = commands.reduce((sum, command) => sum + registry.movementsOf(command), 0);
   const limitMs = commitLimitMs(messagesOf(slices), Date.now());
   const partitions = slices.map((slice) => slice.partition);

@@ -12,14 +12,14 @@ import { logEntriesOf } from './admin-log.ts';
 import type { BatchRecords } from './feature.ts';
 import type { ReadRecords } from './lock.ts';
 import type { Registry } from './registry.ts';
-import { answerOf, type Outcome, repeated, replyData } from './replies/replies.ts';
-import { type Result, resultSlot } from './replies/results.ts';
+import { answerOf, type ReplyOutcome, repeated, replyData } from './replies/replies.ts';
+import { resultSlot, type StoredResult } from './replies/results.ts';
 
 /** What was read under lock at the start of the database transaction. */
 export type BatchInput = {
   accounts: Map<AccountId, Account>;
   records: ReadRecords;
-  results: Map<string, Result>;
+  results: Map<string, StoredResult>;
   /** Rising, one for each movement that can be made. */
   ids: number[];
   /** The database's clock, for what is written. */
@@ -31,7 +31,7 @@ export type Written = {
   accounts: Map<AccountId, Account>;
   transactions: Transaction[];
   outbox: OutboxRow[];
-  results: Result[];
+  results: StoredResult[];
   holds: Map<string, PlacedHold>;
   /** Where the partitions of the commands stand after them. */
   rows: Map<number, PartitionRow>;
@@ -44,7 +44,7 @@ export type Batch<S extends State = State> = Written & {
   /** What there is after the commands so far. */
   state: S;
   /** Decides a command and gathers its effect. `row` is its partition's as it was read. */
-  add(row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome;
+  add(row: PartitionRow, command: LedgerCommand, clockMs: number): ReplyOutcome;
   /** The records of a kind in this batch. */
   recordsOf(kind: string): BatchRecords;
 };
@@ -55,7 +55,7 @@ type Work = {
   accounts: Map<AccountId, Account>;
   holds: Map<string, PlacedHold>;
   state: State & Record<string, unknown>;
-  results: Map<string, Result>;
+  results: Map<string, StoredResult>;
   written: Written;
 };
 
@@ -63,7 +63,7 @@ type Work = {
  * The commands of a batch, decided one after another in memory on top of what was read. A rejected one
  * leaves nothing behind; an accepted one is seen by the next.
  */
-export function createBatch<S extends State>(registry: Registry<S>, input: BatchInput): Batch<S> {
+export function createLedgerBatch<S extends State>(registry: Registry<S>, input: BatchInput): Batch<S> {
   const accounts = new Map(input.accounts);
   const holds = new Map(input.records.holds);
   const written: Written = {
@@ -100,7 +100,7 @@ function recordsOf({ registry, input, state, written }: Work, name: string): Bat
   return records;
 }
 
-function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, clockMs: number): Outcome {
+function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, clockMs: number): ReplyOutcome {
   const { registry, state, results, written, input } = work;
   const { partition } = row;
   const slot = resultSlot(command);
@@ -120,7 +120,7 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   const answer = answerOf(work.accounts, answers, transactions, position);
   if (changes.length > 0) {
     const fingerprint = command.idempotency?.fingerprint ?? null;
-    const result: Result = { slot, commandId: command.id, fingerprint, answer };
+    const result: StoredResult = { slot, commandId: command.id, fingerprint, answer };
     results.set(slot, result);
     written.results.push(result);
     log(work, partition, command, { changes, transactionIds: transactions.map(({ id }) => id) });

@@ -18,7 +18,7 @@ export const takeApart = (slices: readonly CommandSlice<LedgerMessage>[]): Taken
     taken: deliveries.map(({ command }) => ({ message: command, commands: commandsOfMessage(command) })),
   }));
 
-export const commandsOf = (slices: readonly TakenSlice[]): LedgerCommand[] =>
+export const commandsInSlices = (slices: readonly TakenSlice[]): LedgerCommand[] =>
   slices.flatMap(({ taken }) => taken.flatMap(({ commands }) => commands));
 
 /** What a message is answered when its commands are: `replies` are in their order. */

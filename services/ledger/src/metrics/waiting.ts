@@ -1,9 +1,9 @@
 import type { Meter } from '@cowrie/telemetry';
-import type { Waiting } from '../features/health/read-waiting.ts';
+import type { WaitingWork } from '../features/health/read-waiting.ts';
 
 /** The gauges of what waits; `read` gives what was read last, or null when another instance reports it. */
-export function measureWaiting(meter: Meter, read: () => Waiting | null): void {
-  const gauge = (name: string, help: string, pick: (waiting: Waiting) => number | null): void =>
+export function measureWaiting(meter: Meter, read: () => WaitingWork | null): void {
+  const gauge = (name: string, help: string, pick: (waiting: WaitingWork) => number | null): void =>
     meter.gauge(name, help, [], () => {
       const last = read();
       const value = last && pick(last);

@@ -1,7 +1,7 @@
 import { logEntriesOf as logEntries, mayBeLogged as mayBe } from '../engine/admin-log.ts';
 import * as applying from '../engine/apply-batch.ts';
 import type * as batches from '../engine/batch.ts';
-import { createBatch as createBatchOf } from '../engine/batch.ts';
+import { createLedgerBatch as createBatchOf } from '../engine/batch.ts';
 import * as committing from '../engine/commit-batch.ts';
 import { createFeatures } from '../features/features.ts';
 import type { SignHead } from '../features/heads/decide.ts';

@@ -1,12 +1,12 @@
 import type { UserCommand } from '@cowrie/contracts';
 import { adminLogQuery, type NewAdminLogEntry, readAdminLogHeads } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Outcome } from './outcome.ts';
+import type { HandlerOutcome } from './outcome.ts';
 
 /** What of a command stands in the administrative log; null for most, and for those that changed nothing. */
 export function logEntryOf(
   { principal, apiKeyId }: UserCommand,
-  outcome: Outcome,
+  outcome: HandlerOutcome,
   at: { partition: number; atMs: number },
 ): NewAdminLogEntry | null {
   if (!outcome.ok || !outcome.log) return null;

@@ -18,10 +18,10 @@ import type pg from 'pg';
 import { lockUsers } from '../identity/lock-users.ts';
 import { reserveUserIds } from '../identity/table.ts';
 import { appendToLog, logEntryOf } from './admin-log.ts';
-import { createBatch } from './batch.ts';
+import { createUserBatch } from './batch.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
-import type { Prepared } from './feature.ts';
-import { type HandlerContext, isRefused, type Outcome, refuse } from './outcome.ts';
+import type { PreparedCommand } from './feature.ts';
+import { type HandlerContext, type HandlerOutcome, isRefused, refuse } from './outcome.ts';
 import { eventPartition } from './partitions.ts';
 import type { Registry } from './registry.ts';
 import { eraseResultsOf, findReplies, insertResults } from './results.ts';
@@ -81,7 +81,7 @@ async function applyOn(
     client,
     deliveries.map(({ command }) => command.id),
   );
-  const batch = createBatch(rows, eventPartition, known);
+  const batch = createUserBatch(rows, eventPartition, known);
   const log: NewAdminLogEntry[] = [];
   for (const delivery of deliveries) {
     const { command, partition } = delivery;
@@ -106,7 +106,7 @@ async function handle(
   registry: Registry,
   context: HandlerContext,
   { command, prepared }: Delivery,
-): Promise<Outcome> {
+): Promise<HandlerOutcome> {
   if (context.nowMs > command.deadlineMs)
     return refuse('unavailable', 'It came too late to be done; nothing was changed.');
   if (isRefused(prepared)) return { ok: false, ...prepared.rejection };
@@ -132,5 +132,9 @@ function deliveriesOf({
   partition,
   deliveries,
 }: CommandSlice<UserCommand>): (Delivery & { partition: number })[] {
-  return deliveries.map(({ command, prepared }) => ({ command, prepared: prepared as Prepared, partition }));
+  return deliveries.map(({ command, prepared }) => ({
+    command,
+    prepared: prepared as PreparedCommand,
+    partition,
+  }));
 }

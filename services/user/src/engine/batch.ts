@@ -1,13 +1,13 @@
 import type { Reply } from '@cowrie/contracts';
 import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
-import { type Outcome, toReply, type UserEvent } from './outcome.ts';
+import { type HandlerOutcome, toReply, type UserEvent } from './outcome.ts';
 import type { Result } from './results.ts';
 
 export type Batch = {
   /** Whether the command has its answer: it was applied before, or is in this batch twice. */
   answeredBefore(commandId: string): boolean;
   /** Notes the outcome of a command, its events too. */
-  add(commandId: string, outcome: Outcome): void;
+  add(commandId: string, outcome: HandlerOutcome): void;
   /** Numbers an event in the row of its partition, which must be locked. */
   emit(event: UserEvent): void;
   replies(): Reply[];
@@ -18,7 +18,7 @@ export type Batch = {
 };
 
 /** Gathers what a batch of commands is going to write and answer. `known` are replies that are stored already. */
-export function createBatch(
+export function createUserBatch(
   locked: ReadonlyMap<number, PartitionRow>,
   partitionOf: (userId: number) => number,
   known: ReadonlyMap<string, Reply>,

@@ -1,7 +1,7 @@
 import type { PartitionRow } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
 import { userDeleted, userRegistered } from '../features/users/events.ts';
-import { createBatch } from './batch.ts';
+import { createUserBatch } from './batch.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const ID = (n: number): string => `0190d5f0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -14,7 +14,7 @@ const row = (partition: number, nextSequence: bigint): PartitionRow => ({
 });
 
 function batchOf(...rows: PartitionRow[]) {
-  return createBatch(new Map(rows.map((r) => [r.partition, r])), (userId) => userId % 2, new Map());
+  return createUserBatch(new Map(rows.map((r) => [r.partition, r])), (userId) => userId % 2, new Map());
 }
 
 describe('createBatch', () => {
@@ -56,7 +56,7 @@ describe('createBatch', () => {
 
   it('answers a command that is there twice once', () => {
     const known = { id: ID(1), outcome: 'ok' as const, replayed: false, data: {} };
-    const batch = createBatch(new Map(), () => 0, new Map([[ID(1), known]]));
+    const batch = createUserBatch(new Map(), () => 0, new Map([[ID(1), known]]));
     expect(batch.answeredBefore(ID(1))).toBe(true);
     expect(batch.answeredBefore(ID(2))).toBe(false);
     batch.add(ID(2), { ok: true, data: {} });

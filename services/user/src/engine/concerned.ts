@@ -1,10 +1,10 @@
 import type { UserCommand } from '@cowrie/contracts';
 import type { Concerned } from '../identity/lock-users.ts';
-import type { Prepared } from './feature.ts';
+import type { PreparedCommand } from './feature.ts';
 import { isRefused } from './outcome.ts';
 import type { Registry } from './registry.ts';
 
-export type Delivery = { command: UserCommand; prepared: Prepared };
+export type Delivery = { command: UserCommand; prepared: PreparedCommand };
 
 /** Whom these commands read or change. What is refused already concerns nobody. */
 export function concernedBy(registry: Registry, deliveries: readonly Delivery[]): Concerned {

@@ -13,7 +13,7 @@ export type CommandOf<N extends CommandName> = Extract<UserCommand, { name: N }>
 type DataOf<N extends CommandName> = CommandOf<N>['data'];
 
 /** What was done for a command beside the serial part: whatever its feature says, or it is refused already. */
-export type Prepared = { kind: string };
+export type PreparedCommand = { kind: string };
 export type Nothing = { kind: 'nothing' };
 
 /** What a preparation works with. The gate bounds how many run at once. */
@@ -31,7 +31,7 @@ type Preparation<N extends CommandName, P> = {
   prepare(command: CommandOf<N>, deps: PrepareDeps): Promise<P | Refused<Codes<N>> | null>;
 };
 
-type Steps<N extends CommandName, P extends Prepared> = {
+type Steps<N extends CommandName, P extends PreparedCommand> = {
   /** Whom it reads or changes: they are locked beforehand. */
   concerns(data: DataOf<N>, prepared: P): Partial<Concerned>;
   /** The user whose event it may give, so that its partition is locked beforehand. A new user's is locked anyhow. */
@@ -43,12 +43,12 @@ type Steps<N extends CommandName, P extends Prepared> = {
 };
 
 /** How a command is done. `P` is what its preparation gives; most have none. */
-export type Handler<N extends CommandName, P extends Prepared = Nothing> = Steps<N, P> &
+export type Handler<N extends CommandName, P extends PreparedCommand = Nothing> = Steps<N, P> &
   (P extends Nothing ? { prepare?: undefined } : Preparation<N, P>);
 
 /** A handler, whatever it prepares. */
-export type AnyHandler<N extends CommandName = CommandName> = Steps<N, Prepared> &
-  (Preparation<N, Prepared> | { prepare?: undefined });
+export type AnyHandler<N extends CommandName = CommandName> = Steps<N, PreparedCommand> &
+  (Preparation<N, PreparedCommand> | { prepare?: undefined });
 
 export type QueryName = UserQuery['name'];
 type QueryOf<N extends QueryName> = Extract<UserQuery, { name: N }>;

@@ -21,7 +21,7 @@ type LogEntry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;
  * The outcome of a command. A refusal changes nothing, unless `changed` says so (a spent refresh token ends
  * its session). `personOf` is the user whose e-mail and name are in `data`; `erased` the one just deleted.
  */
-export type Outcome<T = unknown, C extends ProblemCode = ProblemCode> =
+export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
   | {
       ok: true;
       data: T;
@@ -35,7 +35,7 @@ export type Outcome<T = unknown, C extends ProblemCode = ProblemCode> =
 type Name = UserCommand['name'];
 export type Codes<N extends Name = Name> = UserRejects<N> | (typeof REFUSED_BY_ENGINE)[number];
 /** What a handler of that command may give, by its contract. */
-export type OutcomeOf<N extends Name> = Outcome<UserReply<N>, Codes<N>>;
+export type OutcomeOf<N extends Name> = HandlerOutcome<UserReply<N>, Codes<N>>;
 
 /** What a handler works with: the open transaction, one clock for the whole batch, an id for a new user. */
 export type HandlerContext = { db: Db; nowMs: number; newUserId: number | undefined };
@@ -57,7 +57,7 @@ export function isRefused(prepared: { kind: string }): prepared is Refused {
   return prepared.kind === 'refused';
 }
 
-export function toReply(id: string, outcome: Outcome): Reply {
+export function toReply(id: string, outcome: HandlerOutcome): Reply {
   if (!outcome.ok) return { id, outcome: 'rejected', code: outcome.code, detail: outcome.detail };
   return { id, outcome: 'ok', replayed: false, data: outcome.data };
 }

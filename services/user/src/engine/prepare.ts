@@ -3,14 +3,14 @@ import { faultOf } from '@cowrie/postgres';
 import { logFieldsOf } from '@cowrie/telemetry';
 import type { Gate } from '../passwords/gate.ts';
 import { reportWrongKey } from '../passwords/report-wrong-key.ts';
-import type { PrepareDeps, Prepared } from './feature.ts';
+import type { PrepareDeps, PreparedCommand } from './feature.ts';
 import { refused } from './outcome.ts';
 import type { Registry } from './registry.ts';
 
 /** Does for a command what need not wait for its batch. Never throws; how much runs at once is bounded by the gate. */
 export function createPrepare(
   deps: PrepareDeps & { registry: Registry; gate: Gate },
-): (command: UserCommand) => Promise<Prepared> {
+): (command: UserCommand) => Promise<PreparedCommand> {
   const { registry, gate, logger } = deps;
   return async (command) => {
     const { prepare } = registry.handlerOf(command);

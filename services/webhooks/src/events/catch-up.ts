@@ -4,7 +4,7 @@ import type { Logger } from '@cowrie/telemetry';
 type Places = ReadonlyMap<number, bigint>;
 
 /** What is followed: where its partitions end, and how far they are taken in. */
-export type Followed = { ends(): Promise<Places>; positions(): Promise<Places> };
+export type CatchUpTopic = { ends(): Promise<Places>; positions(): Promise<Places> };
 
 const POLL_MS = 20;
 /** Other instances may linger for two seconds. */
@@ -15,7 +15,7 @@ const CATCH_UP_MS = 3_000;
  * the webhook is not sent what was before it. When that does not come about in time it is sent moments too many.
  */
 export function createCatchUp(deps: {
-  followed: readonly Followed[];
+  followed: readonly CatchUpTopic[];
   hasActive(): Promise<boolean>;
   /** Ends what lingers. */
   wake(): void;

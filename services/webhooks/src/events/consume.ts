@@ -15,7 +15,7 @@ const HOW_TO_GO_ON =
  * Stores the events of a topic for the webhooks that want them, each once. It begins with what comes after its first start: there
  * was no webhook before.
  */
-export function consumeEvents(
+export function consumeWebhookEvents(
   kafka: KafkaClient,
   deps: {
     topic: EventTopic;

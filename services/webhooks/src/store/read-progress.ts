@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 
 /** Where the partitions of a topic go on that events are stored from. */
-export async function readPositions(db: Db, topic: string): Promise<Map<number, bigint>> {
+export async function readTopicPositions(db: Db, topic: string): Promise<Map<number, bigint>> {
   const { rows } = await db.query<{ partition: number; next_offset: bigint }>({
     name: 'read-positions',
     text: 'SELECT partition, next_offset FROM inbox.positions WHERE topic = $1',

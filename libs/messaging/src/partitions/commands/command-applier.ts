@@ -7,9 +7,9 @@ import type { Fault } from '../fault.ts';
 import { afterFailure, afterSuccess, isPaused, oneByOne } from '../partition-pause.ts';
 import type { BatchInstrumentation, BatchTrace, MeasuredBatch } from './batch-instrumentation.ts';
 import {
-  type Batch,
+  type CommandBatch,
   type CommandSlice,
-  commandsOf,
+  commandsInBatch,
   gather,
   hasRoom,
   nextRetryAtMs,
@@ -32,7 +32,7 @@ export type Applied = { replies: Reply[]; fenced: number[] };
  */
 export type ApplyBatch<C> = (slices: CommandSlice<C>[], trace?: BatchTrace | null) => Promise<Applied>;
 
-export type Applier = {
+export type CommandApplier = {
   wake(): void;
   /** Whether another command of this partition may be queued. */
   hasRoom(log: PartitionLog<Envelope>): boolean;
@@ -81,7 +81,7 @@ type State =
  * failed goes alone, after a pause that grows, until it succeeds, whatever the reason. Only a command whose own fault it
  * is, and for which somebody waits, is given up after some tries.
  */
-export function createApplier<C extends Envelope>(deps: ApplierDeps<C>): Applier {
+export function createCommandApplier<C extends Envelope>(deps: ApplierDeps<C>): CommandApplier {
   const { logs, maxBatch } = deps;
   const lingering = createWait();
   let lingerUntilMs = 0;
@@ -89,7 +89,7 @@ export function createApplier<C extends Envelope>(deps: ApplierDeps<C>): Applier
   let closing = false;
   let turn = 0;
 
-  const next = (): Batch<C> => {
+  const next = (): CommandBatch<C> => {
     turn += 1;
     return gather(logs, { maxBatch, turn });
   };
@@ -135,8 +135,8 @@ export function createApplier<C extends Envelope>(deps: ApplierDeps<C>): Applier
 }
 
 /** True when the batch was applied. */
-async function attempt<C extends Envelope>(batch: Batch<C>, deps: ApplierDeps<C>): Promise<boolean> {
-  const measured = deps.instrumentation.begin(commandsOf(batch));
+async function attempt<C extends Envelope>(batch: CommandBatch<C>, deps: ApplierDeps<C>): Promise<boolean> {
+  const measured = deps.instrumentation.begin(commandsInBatch(batch));
   try {
     settle(batch, await deps.apply(slicesOf(batch), measured.trace), measured, deps);
     return true;
@@ -150,7 +150,7 @@ async function attempt<C extends Envelope>(batch: Batch<C>, deps: ApplierDeps<C>
 }
 
 function settle<C extends Envelope>(
-  batch: Batch<C>,
+  batch: CommandBatch<C>,
   applied: Applied,
   measured: MeasuredBatch<C>,
   deps: ApplierDeps<C>,
@@ -175,14 +175,17 @@ function settle<C extends Envelope>(
 }
 
 /** Somebody else was faster, or our last commit went through after all: the partition is read again. */
-function forget<C extends Envelope>({ log, slice }: Batch<C>[number], deps: ApplierDeps<C>): void {
+function forget<C extends Envelope>({ log, slice }: CommandBatch<C>[number], deps: ApplierDeps<C>): void {
   const { partition, nextOffset } = slice;
   deps.logger.warn({ partition, nextOffset }, 'fence: the partition moved; its position is read again');
   if (deps.logs.get(partition) === log) deps.logs.delete(partition);
   deps.onFenced(partition, nextOffset);
 }
 
-function advance<C extends Envelope>({ log, slice, taken }: Batch<C>[number], deps: ApplierDeps<C>): void {
+function advance<C extends Envelope>(
+  { log, slice, taken }: CommandBatch<C>[number],
+  deps: ApplierDeps<C>,
+): void {
   const { trouble, partition } = log;
   log.advance(slice.advanceTo, taken.length);
   if (trouble && isPaused(log)) {
@@ -194,7 +197,7 @@ function advance<C extends Envelope>({ log, slice, taken }: Batch<C>[number], de
 }
 
 async function recover<C extends Envelope>(
-  batch: Batch<C>,
+  batch: CommandBatch<C>,
   remedy: Remedy<C>,
   error: unknown,
   deps: ApplierDeps<C>,
@@ -228,7 +231,7 @@ async function recover<C extends Envelope>(
   }
 }
 
-function report<C extends Envelope>(batch: Batch<C>, error: unknown, logger: Logger): void {
+function report<C extends Envelope>(batch: CommandBatch<C>, error: unknown, logger: Logger): void {
   const [first] = batch;
   const { failures = 0, reason, retryAtMs = 0 } = first?.log.trouble ?? {};
   const partitions = batch.map(({ log }) => log.partition);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { faultyCommand, faultyCommandOf } from '../fault.ts';
 import { describePause } from '../partition-pause.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
-import { type ApplyBatch, type CommandSlice, createApplier } from './command-applier.ts';
+import { type ApplyBatch, type CommandSlice, createCommandApplier } from './command-applier.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -44,7 +44,7 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
   };
   const deadLetters: [number, bigint, string][] = [];
   const notKept = { left: 0 };
-  const applier = createApplier<Envelope>({
+  const applier = createCommandApplier<Envelope>({
     faultOf: (error) =>
       String(error).includes('constraint') || faultyCommandOf(error) !== null
         ? { whose: 'command', detail: 'SQLSTATE 23514' }

@@ -14,7 +14,7 @@ export type CommandSlice<C> = {
 };
 
 /** What goes into one database transaction, by partition. */
-export type Batch<C extends Envelope> = {
+export type CommandBatch<C extends Envelope> = {
   slice: CommandSlice<C>;
   log: PartitionLog<C>;
   taken: readonly Pending<C>[];
@@ -27,12 +27,12 @@ export type Batch<C extends Envelope> = {
 export function gather<C extends Envelope>(
   logs: ReadonlyMap<number, PartitionLog<C>>,
   { maxBatch, turn }: { maxBatch: number; turn: number },
-): Batch<C> {
+): CommandBatch<C> {
   const nowMs = performance.now();
   const owned = [...logs.values()].filter(
     ({ queue, trouble }) => queue.length > 0 && (trouble?.retryAtMs ?? 0) <= nowMs,
   );
-  const batch: Batch<C> = [];
+  const batch: CommandBatch<C> = [];
   let room = maxBatch;
   for (let i = 0; i < owned.length && room > 0; i++) {
     const log = owned[(i + turn) % owned.length];
@@ -87,21 +87,21 @@ function toSlice<C extends Envelope>(
   };
 }
 
-export const slicesOf = <C extends Envelope>(batch: Batch<C>): CommandSlice<C>[] =>
+export const slicesOf = <C extends Envelope>(batch: CommandBatch<C>): CommandSlice<C>[] =>
   batch.map(({ slice }) => slice);
 
-export const commandsOf = <C extends Envelope>(batch: Batch<C>): C[] =>
+export const commandsInBatch = <C extends Envelope>(batch: CommandBatch<C>): C[] =>
   batch.flatMap(({ taken }) => taken.flatMap(({ command }) => command ?? []));
 
 /** For the log: whose request it was, or the first few of many. */
 export function someRequests<C extends Envelope>(
-  batch: Batch<C>,
+  batch: CommandBatch<C>,
 ): { requestIds: string[]; commands: number } {
-  const commands = commandsOf(batch);
+  const commands = commandsInBatch(batch);
   return { requestIds: commands.slice(0, 5).map(({ requestId }) => requestId), commands: commands.length };
 }
 
-export function size<C extends Envelope>(batch: Batch<C>): number {
+export function size<C extends Envelope>(batch: CommandBatch<C>): number {
   return batch.reduce((sum, { taken }) => sum + taken.length, 0);
 }
 

@@ -1,13 +1,13 @@
 import type { Envelope } from '@cowrie/contracts';
 import { type Fault, faultyCommandOf, isCommitUnknown, reasonOf } from '../fault.ts';
 import type { Failure } from '../partition-pause.ts';
-import type { Batch } from './command-batch.ts';
+import type { CommandBatch } from './command-batch.ts';
 import type { Pending } from './partition-log.ts';
 
 /** A command that fails this often, through a fault of its own, becomes a dead letter. */
 const MAX_TRIES = 3;
 
-type Entry<C extends Envelope> = Batch<C>[number];
+type Entry<C extends Envelope> = CommandBatch<C>[number];
 
 /** What to do about a batch that was not applied. */
 export type Remedy<C extends Envelope> =
@@ -22,7 +22,7 @@ export type Remedy<C extends Envelope> =
 
 /** Decides it by whose fault the error is. Only a command for which somebody waits is ever given up. */
 export function remedyOf<C extends Envelope>(
-  batch: Batch<C>,
+  batch: CommandBatch<C>,
   { error, fault, maxBatch }: { error: unknown; fault: Fault; maxBatch: number },
 ): Remedy<C> {
   const { detail } = fault;
@@ -46,7 +46,7 @@ export function remedyOf<C extends Envelope>(
 }
 
 /** The command that is marked in the error, or the only one of the batch; null when it may be any of several. */
-function faultyOf<C extends Envelope>(batch: Batch<C>, error: unknown) {
+function faultyOf<C extends Envelope>(batch: CommandBatch<C>, error: unknown) {
   const id = faultyCommandOf(error);
   const all = batch.flatMap((entry) =>
     entry.taken.map((pending) => ({ entry, pending, command: pending.command })),

@@ -1,7 +1,7 @@
 import type { Envelope } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { type Fault, faultyCommand } from '../fault.ts';
-import type { Batch } from './command-batch.ts';
+import type { CommandBatch } from './command-batch.ts';
 import { remedyOf } from './failed-batch.ts';
 import { createPartitionLog, type Pending } from './partition-log.ts';
 
@@ -36,13 +36,13 @@ const pending = (
   ...more,
 });
 
-function batchOf(...taken: Pending<Envelope>[]): Batch<Envelope> {
+function batchOf(...taken: Pending<Envelope>[]): CommandBatch<Envelope> {
   const log = createPartitionLog<Envelope>(0, { nextOffset: 7n, lastDigest: null }, { low: 0n, high: 9n });
   const slice = { partition: 0, nextOffset: 7n, advanceTo: 8n, lastDigest: Buffer.alloc(0), deliveries: [] };
   return [{ log, taken, slice }];
 }
 
-const remedy = (batch: Batch<Envelope>, error: unknown, fault: Fault) =>
+const remedy = (batch: CommandBatch<Envelope>, error: unknown, fault: Fault) =>
   remedyOf(batch, { error, fault, maxBatch: 50 });
 
 describe('remedyOf', () => {

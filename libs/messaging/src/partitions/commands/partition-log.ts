@@ -1,6 +1,6 @@
 import type { Envelope } from '@cowrie/contracts';
 import type { InMessage } from '../../types.ts';
-import type { Trouble } from '../partition-pause.ts';
+import type { PartitionTrouble } from '../partition-pause.ts';
 import { describeRecreated, digestOf, MAX_REWINDS } from '../recreated.ts';
 
 /** A command that waits to be applied; `command` is null for what could not be decoded. */
@@ -28,7 +28,7 @@ export type PartitionLog<C extends Envelope> = {
   readonly partition: number;
   readonly stopped: string | null;
   /** There while its last attempt failed, and until it is at full speed again. */
-  readonly trouble: Trouble | null;
+  readonly trouble: PartitionTrouble | null;
   readonly queue: readonly Pending<C>[];
   /** Of all that is queued. */
   weight(): number;
@@ -44,7 +44,7 @@ export type PartitionLog<C extends Envelope> = {
   note(pending: Pending<C>, what: Partial<Pick<Pending<C>, 'command' | 'answered' | 'tries'>>): void;
   /** Takes the first `count` from the queue: everything below `offset` is decided now. */
   advance(offset: bigint, count?: number): void;
-  setTrouble(trouble: Trouble | null): void;
+  setTrouble(trouble: PartitionTrouble | null): void;
   stop(reason: string): void;
 };
 
@@ -73,7 +73,7 @@ export function createPartitionLog<C extends Envelope>(
   let cursor = cursorAt(partition, position, range);
   let queue: Pending<C>[] = [];
   let weight = 0;
-  let trouble: Trouble | null = null;
+  let trouble: PartitionTrouble | null = null;
   let stopped = problemOf(cursor, range);
   return {
     partition,

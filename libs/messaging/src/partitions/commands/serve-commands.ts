@@ -5,7 +5,7 @@ import type { KafkaClient } from '../../kafkajs/client.ts';
 import { sendReply } from '../../producer/send-span.ts';
 import { consumeTopic } from '../consume-topic.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
-import { createApplier } from './command-applier.ts';
+import { createCommandApplier } from './command-applier.ts';
 import type { CommandServer, CommandServerOptions } from './command-server.ts';
 import type { PartitionLog } from './partition-log.ts';
 import { takeCommands } from './take-commands.ts';
@@ -32,7 +32,7 @@ export function serveCommands<C extends Envelope>(
     onAssigned: () => logs.clear(),
     onClose: () => applier.close(),
   });
-  const applier = createApplier<C>({
+  const applier = createCommandApplier<C>({
     ...options,
     instrumentation: createBatchInstrumentation(options),
     logs,

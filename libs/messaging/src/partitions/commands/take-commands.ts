@@ -3,7 +3,7 @@ import type { InMessage } from '../../types.ts';
 import { pause } from '../../wait.ts';
 import type { ConsumedTopic } from '../consumed-topic.ts';
 import type { Heartbeat } from '../until-done.ts';
-import type { Applier } from './command-applier.ts';
+import type { CommandApplier } from './command-applier.ts';
 import type { CommandServerOptions } from './command-server.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
 
@@ -15,7 +15,7 @@ type Intake<C extends Envelope> = {
   >;
   consumed: Pick<ConsumedTopic, 'claim' | 'open' | 'untilDone' | 'deadLetter' | 'seek' | 'stop'>;
   logs: Map<number, PartitionLog<C>>;
-  applier: Applier;
+  applier: CommandApplier;
   answer(command: Envelope, reply: Reply, trace: string | null): Promise<void>;
 };
 

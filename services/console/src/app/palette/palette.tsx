@@ -9,7 +9,7 @@ import { useDebounced } from '../../ui/filters/use-debounced.ts';
 import { isAtLeast, useViewer } from '../viewer.tsx';
 import { idIn, matching } from './matching.ts';
 import classes from './palette.module.css';
-import { type Place, placesFor } from './places.ts';
+import { type PalettePlace, placesFor } from './places.ts';
 import { usePaletteTexts } from './texts.ts';
 
 const QUIET_MS = 150;
@@ -28,7 +28,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const places = usePlaces(typed);
   const at = Math.min(active, places.length - 1);
 
-  const go = (place: Place | undefined) => {
+  const go = (place: PalettePlace | undefined) => {
     if (place === undefined) return;
     onClose();
     router.history.push(`${router.basepath}${place.path}`);
@@ -96,7 +96,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   );
 }
 
-function usePlaces(typed: string): Place[] {
+function usePlaces(typed: string): PalettePlace[] {
   const t = usePaletteTexts();
   const { role } = useViewer();
   const { language } = useLanguage();
@@ -111,13 +111,13 @@ function usePlaces(typed: string): Place[] {
     enabled: isSearch,
     placeholderData: keepPreviousData,
   });
-  const users: Place[] = (isSearch && found.data ? found.data.users : []).map((user) => ({
+  const users: PalettePlace[] = (isSearch && found.data ? found.data.users : []).map((user) => ({
     name: user.fullName,
     names: [],
     about: `${user.email} · ${user.id}`,
     path: `/users/${user.id}`,
   }));
-  const byId: Place[] =
+  const byId: PalettePlace[] =
     id === null
       ? []
       : [

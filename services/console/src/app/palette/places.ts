@@ -6,7 +6,7 @@ import { isAtLeast, type useViewer } from '../viewer.tsx';
 import { usePaletteTexts } from './texts.ts';
 
 /** Where one can go: a name in the reader's language, all names by which it is found, and its address. */
-export type Place = { name: string; names: readonly string[]; about?: string; path: string };
+export type PalettePlace = { name: string; names: readonly string[]; about?: string; path: string };
 
 type Language = 'en' | 'fr';
 type Role = ReturnType<typeof useViewer>['role'];
@@ -18,7 +18,7 @@ const { all: own } = usePaletteTexts;
 const WALLET = ['transfer', 'holds', 'exchange', 'withdrawals'] as const;
 
 /** The pages that somebody of this role has. */
-export function placesFor(role: Role, language: Language): Place[] {
+export function placesFor(role: Role, language: Language): PalettePlace[] {
   const offered = PAGES.filter(({ least }) => least === null || isAtLeast(role, least));
   return [
     ...offered.map(({ name, to }) => ({

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { texts } from '../../i18n/language.tsx';
 import { MintRequestTable } from '../../ui/decisions/mint-request-table.tsx';
-import { countText, useWaiting, type Waiting } from '../../ui/decisions/use-waiting.ts';
+import { countText, useWaiting, type WaitingCount } from '../../ui/decisions/use-waiting.ts';
 import { WithdrawalTable } from '../../ui/decisions/withdrawal-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './inbox.module.css';
@@ -41,7 +41,7 @@ export function InboxPage() {
   );
 }
 
-type Props = { name: string; waiting: Waiting | undefined; all: ReactNode; children: ReactNode };
+type Props = { name: string; waiting: WaitingCount | undefined; all: ReactNode; children: ReactNode };
 
 function Waits({ name, waiting, all, children }: Props) {
   return (

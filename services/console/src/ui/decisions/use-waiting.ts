@@ -5,9 +5,9 @@ const ASK_AGAIN_MS = 30_000;
 const COUNTED_MAX = 100;
 
 /** How much waits; beyond what is counted there is more. */
-export type Waiting = { count: number; isMore: boolean };
+export type WaitingCount = { count: number; isMore: boolean };
 
-const waiting = (items: readonly unknown[], nextCursor: string | null): Waiting => ({
+const waiting = (items: readonly unknown[], nextCursor: string | null): WaitingCount => ({
   count: items.length,
   isMore: nextCursor !== null,
 });
@@ -34,4 +34,4 @@ export function useWaiting() {
   return { mints: mints.data, withdrawals: withdrawals.data };
 }
 
-export const countText = ({ count, isMore }: Waiting) => (isMore ? `${count}+` : String(count));
+export const countText = ({ count, isMore }: WaitingCount) => (isMore ? `${count}+` : String(count));

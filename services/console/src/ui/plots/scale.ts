@@ -24,9 +24,9 @@ function roundUp(step: number): number {
 /** Without what floating point left behind. */
 const tidy = (value: number) => Number(value.toPrecision(12));
 
-export type Place = { x: number; y: number };
+export type PlotPoint = { x: number; y: number };
 
 /** A line that goes on level until the next value. */
-export function stepPath(places: readonly Place[]): string {
+export function stepPath(places: readonly PlotPoint[]): string {
   return places.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
 }

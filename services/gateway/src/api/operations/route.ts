@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { type Answer, guardedRoute } from '../../http/route/route.ts';
+import { guardedRoute, type RouteAnswer } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { answerDone, noteMoved } from '../moved.ts';
 import { type About, type Operation, withPaths } from './operation.ts';
@@ -14,7 +14,7 @@ export function operationRoute<P extends z.ZodType, B extends z.ZodType>(
   { bus, guard, readYourWrites }: RouteDeps,
   operation: Operation<P, B>,
 ): void {
-  guardedRoute(app, guard, operation, async (asked, { actor, context }): Promise<Outcome<Answer>> => {
+  guardedRoute(app, guard, operation, async (asked, { actor, context }): Promise<Outcome<RouteAnswer>> => {
     const known = operation.known?.(asked) ?? null;
     const about = known ? undefined : operation.about?.(asked);
     const sides = about ? await sidesOf(bus, context, about) : succeed(known);

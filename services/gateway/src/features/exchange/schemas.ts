@@ -1,6 +1,6 @@
 import { type ParsedAmount, parseDecimal } from '@cowrie/contracts';
 import { z } from 'zod';
-import { Amount, decimal, expected, numberMessages, page } from '../../api/inputs.ts';
+import { CoinAmount, decimal, expected, numberMessages, page } from '../../api/inputs.ts';
 import { Coins, Time, Xaf } from '../../api/objects.ts';
 
 const RATE_MAX = 999_999_999.999999;
@@ -32,7 +32,7 @@ export const RateBody = z.strictObject({ xafPerCoin: RateInput, feePercent: FeeI
 
 export const RateListQuery = z.strictObject(page);
 
-export const QuoteBody = z.strictObject({ coins: Amount });
+export const QuoteBody = z.strictObject({ coins: CoinAmount });
 
 export const ExchangeBody = z.strictObject({
   quoteId: z.uuid(expected('a UUID')).transform((value) => value.toLowerCase()),

@@ -11,7 +11,10 @@ const IN_TIME = { deadlineMs: LIMITS.healthDeadlineMs };
  * Reads how the platform does: each service is asked at the same time, and whoever does not answer leaves out its own part. Any
  * number of readers cost as much as one in so many seconds.
  */
-export function createReadHealth(bus: Bus, now: () => number): (context: RequestContext) => Promise<Health> {
+export function createReadPlatformHealth(
+  bus: Bus,
+  now: () => number,
+): (context: RequestContext) => Promise<Health> {
   let last: { atMs: number; health: Promise<Health> } | undefined;
   return (context) => {
     if (last && now() - last.atMs < LIMITS.healthCachedMs) return last.health;

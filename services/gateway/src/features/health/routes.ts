@@ -4,12 +4,12 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { createReadHealth } from './read-health.ts';
+import { createReadPlatformHealth } from './read-health.ts';
 import { Health } from './schemas.ts';
 
 /** How the platform does, for administrators. */
 export function healthRoutes(app: FastifyInstance, { bus, guard, now }: RouteDeps): void {
-  const readHealth = createReadHealth(bus, now);
+  const readHealth = createReadPlatformHealth(bus, now);
 
   userRoute(app, guard, {
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { Position } from '@cowrie/contracts';
+import type { LedgerPosition } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Party } from '../../redis/read-your-writes.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
@@ -71,7 +71,7 @@ describe('GET /api/admin/transactions', () => {
   });
 
   it('waits for what its caller wrote, and for what was written about the user and the treasury', async () => {
-    const written: Partial<Record<Party, Position[]>> = {
+    const written: Partial<Record<Party, LedgerPosition[]>> = {
       [ADMIN]: [
         { partition: 1, sequence: 5 },
         { partition: 2, sequence: 9 },

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { AdminTransaction, Transaction } from '../../api/objects.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import { type Cursors, placeOf } from '../../http/route/cursor.ts';
-import type { Answer } from '../../http/route/route.ts';
+import type { RouteAnswer } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
 import type { AllTransactionsQuery, TransactionListQuery } from './schemas.ts';
@@ -38,7 +38,7 @@ export type TransactionLists = {
   /** The place that a cursor stands for; null without one. Refuses one that was not given out for this list and party. */
   placeOf(asked: ListAsked): Outcome<SearchPlace | null>;
   /** The answer with a page from that place on, newest first. */
-  page(context: RequestContext, asked: ListAsked, before: SearchPlace | null): Promise<Outcome<Answer>>;
+  page(context: RequestContext, asked: ListAsked, before: SearchPlace | null): Promise<Outcome<RouteAnswer>>;
 };
 
 export function viewFor(audience: Audience): (state: TransactionState) => Transaction | AdminTransaction {
@@ -117,7 +117,7 @@ export function pageAnswer(
   cursors: Cursors,
   { list, owner }: { list: string; owner: Party },
   { text, next, stale }: TextPage,
-): Answer {
+): RouteAnswer {
   const nextCursor = JSON.stringify(next && cursors.write(list, owner, next));
   return {
     status: 200,

@@ -1,6 +1,6 @@
 import type {
+  LedgerPosition,
   PageKey,
-  Position,
   SearchPage,
   StatementPage,
   StatementPlace,
@@ -83,7 +83,7 @@ export function createTransactions(bus: Bus, readYourWrites: ReadYourWrites): Tr
 }
 
 /** The last position of each partition. */
-function furthest(positions: readonly Position[]): Position[] {
+function furthest(positions: readonly LedgerPosition[]): LedgerPosition[] {
   const byPartition = Map.groupBy(positions, ({ partition }) => partition);
   return [...byPartition].map(([partition, all]) => ({
     partition,

@@ -1,4 +1,4 @@
-import type { Position } from '@cowrie/contracts';
+import type { LedgerPosition } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { createBus, type RequestContext } from '../../bus/bus.ts';
 import type { Party, ReadYourWrites } from '../../redis/read-your-writes.ts';
@@ -12,7 +12,7 @@ const context: RequestContext = {
   traceparent: null,
   network: null,
 };
-const POSITIONS = new Map<Party, Position[]>([
+const POSITIONS = new Map<Party, LedgerPosition[]>([
   [1, [{ partition: 3, sequence: 9 }]],
   ['rewards', [{ partition: 4, sequence: 7 }]],
 ]);

@@ -6,7 +6,7 @@ import { hasRole } from '../../auth/guard.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
-import { type Answer, userRoute } from '../../http/route/route.ts';
+import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { AdminHoldListQuery, Hold, HoldListQuery } from './schemas.ts';
@@ -93,7 +93,7 @@ async function pageOf(
     limit?: number | undefined;
     cursor?: string | undefined;
   },
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<RouteAnswer>> {
   const { list, caller, userId, status = null, limit = LIMITS.pageSizeDefault, cursor } = asked;
   const before = placeOf(cursors, { list, owner: caller.userId, cursor }, HoldPageKey);
   if (!before.ok) return before;

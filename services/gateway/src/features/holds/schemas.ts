@@ -1,7 +1,7 @@
 import { HOLD_STATUSES, LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coins, exactlyOne, receiver } from '../../api/coins.ts';
-import { Amount, integer, oneOf, PathId, page } from '../../api/inputs.ts';
+import { CoinAmount, integer, oneOf, PathId, page } from '../../api/inputs.ts';
 import { Coins, Time, Treasury, UserId } from '../../api/objects.ts';
 
 export const Hold = z
@@ -35,7 +35,7 @@ export const HoldBody = exactlyOne(
 );
 
 export const CaptureBody = z.strictObject({
-  amount: Amount.optional().meta({ description: 'Without it all of it' }),
+  amount: CoinAmount.optional().meta({ description: 'Without it all of it' }),
 });
 
 export const AdminHoldListQuery = z.strictObject({

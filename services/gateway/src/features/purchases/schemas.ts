@@ -1,7 +1,7 @@
 import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coins, OnWallet, TreasuryText } from '../../api/coins.ts';
-import { Amount, expected, Id, Reason, text } from '../../api/inputs.ts';
+import { CoinAmount, expected, Id, Reason, text } from '../../api/inputs.ts';
 
 export const PurchaseBody = z.strictObject({
   treasury: TreasuryText,
@@ -21,6 +21,6 @@ export const RewardsBody = z.strictObject({
 
 export const RefundBody = z.strictObject({
   transactionId: Id,
-  amount: Amount.optional().meta({ description: 'Without it what is left' }),
+  amount: CoinAmount.optional().meta({ description: 'Without it what is left' }),
   reason: Reason,
 });

@@ -6,7 +6,7 @@ import { callerNetwork } from '../../auth/limits/limits.ts';
 import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
-import { type Answer, send, validated } from '../../http/route/route.ts';
+import { type RouteAnswer, send, validated } from '../../http/route/route.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { COOKIE_PATH, cookieOf, cookiesOf, isSameOrigin, setCookies } from './cookie.ts';
 import { Login, type TokenPair } from './schemas.ts';
@@ -66,7 +66,7 @@ type CookieRoute<B extends z.ZodType> = {
   url: string;
   body: B;
   calls: readonly CallName[];
-  handle(body: z.output<B>, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<Answer>>;
+  handle(body: z.output<B>, request: FastifyRequest, reply: FastifyReply): Promise<Outcome<RouteAnswer>>;
 };
 
 /** An endpoint for pages of this origin: SameSite keeps the cookie from other sites, this keeps those out as well. */
@@ -98,7 +98,7 @@ function tokensAsCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   outcome: Outcome<z.output<typeof TokenPair>>,
-): Outcome<Answer> {
+): Outcome<RouteAnswer> {
   if (!outcome.ok) return outcome;
   const { refreshToken, ...body } = outcome.value;
   reply.header('set-cookie', setCookies(request.headers, refreshToken, isHttps(request)));

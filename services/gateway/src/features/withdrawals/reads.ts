@@ -4,7 +4,7 @@ import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
-import { type Answer, userRoute } from '../../http/route/route.ts';
+import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import {
@@ -78,7 +78,7 @@ async function pageOf(
     limit?: number | undefined;
     cursor?: string | undefined;
   },
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<RouteAnswer>> {
   const { list, caller, userId, status, limit = LIMITS.pageSizeDefault, cursor } = asked;
   const before = placeOf(cursors, { list, owner: caller.userId, cursor }, WithdrawalPageKey);
   if (!before.ok) return before;

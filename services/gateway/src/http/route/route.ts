@@ -22,7 +22,7 @@ import { idempotencyOf } from './idempotency.ts';
 import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 /** A request that succeeded. Without a body it is sent with none. */
-export type Answer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };
+export type RouteAnswer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };
 
 /** How large a body may be, where that differs from the other endpoints. */
 type BodyLimits = { bytes: number; tokens: number };
@@ -41,19 +41,19 @@ type Asked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Inpu
 
 export type UserRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   auth: AuthRequirement & { serviceScope?: never };
-  handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<Answer>>;
+  handle(asked: Asked<P, Q, B>, call: Call): Promise<Outcome<RouteAnswer>>;
 };
 
 export type ActorRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   auth: AuthRequirement & { serviceScope: ServiceScope };
-  handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<Answer>>;
+  handle(asked: Asked<P, Q, B>, call: ActorCall): Promise<Outcome<RouteAnswer>>;
 };
 
 /** What is known of a caller without a token: `network` is null for this machine's own. */
 export type Sender = { headers: IncomingHttpHeaders; network: string | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
-  handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<Answer>>;
+  handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<RouteAnswer>>;
   /** How a problem is written, where that differs from the other endpoints. */
   adaptProblem?(problem: Problem): Problem;
 };
@@ -163,7 +163,7 @@ export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.
   return validateInput(route, { params: request.params, query, body });
 }
 
-export function send(reply: FastifyReply, outcome: Outcome<Answer>): FastifyReply {
+export function send(reply: FastifyReply, outcome: Outcome<RouteAnswer>): FastifyReply {
   if (!outcome.ok) return sendProblem(reply, outcome.problem);
   const { status, body, headers } = outcome.value;
   if (body instanceof Readable) return sendStream(reply, { status, headers: headers ?? {} }, body);

@@ -10,7 +10,7 @@ import type { ParsedQuery } from '../body/query-string.ts';
 import { header } from '../headers.ts';
 import { sendProblem } from '../problem.ts';
 import { type Documented, documentation } from './documentation.ts';
-import { type Answer, pathOf, send } from './route.ts';
+import { pathOf, type RouteAnswer, send } from './route.ts';
 import { type Input, type InputSchemas, validateInput } from './validate.ts';
 
 /** What a system signs with. */
@@ -24,7 +24,7 @@ type SignedRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> 
   Documented & {
     /** The secret of whoever may ask on this path, or why there is nobody. */
     secretFor(params: unknown): Outcome<SigningSecret>;
-    handle(input: Input<P, Q, B>, context: RequestContext): Promise<Outcome<Answer>>;
+    handle(input: Input<P, Q, B>, context: RequestContext): Promise<Outcome<RouteAnswer>>;
   };
 
 /**

@@ -1,6 +1,6 @@
 import type {
   LedgerCommand,
-  Position,
+  LedgerPosition,
   Rejection,
   Reply,
   TreasuryState,
@@ -10,10 +10,10 @@ import type { Account, AccountId } from '../../book/account.ts';
 import type { Answers } from '../../book/decision.ts';
 import { toTransactionState, toTreasuryState, toWalletState } from '../../book/states.ts';
 import type { RecordedTransaction } from '../../book/tables/transactions.ts';
-import type { Answer, Result } from './results.ts';
+import type { StoredAnswer, StoredResult } from './results.ts';
 
 /** The outcome of a command. `replayed`: it is the stored answer to an earlier attempt. */
-export type Outcome = { ok: true; data: unknown; replayed: boolean } | ({ ok: false } & Rejection);
+export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | ({ ok: false } & Rejection);
 
 /**
  * What a command answers, to be stored with its effect. `position` is that of its last change, or, when it made none, of
@@ -23,8 +23,8 @@ export function answerOf(
   accounts: ReadonlyMap<AccountId, Account>,
   { account: accountId, all, shows }: Answers,
   transactions: readonly RecordedTransaction[],
-  position: Position,
-): Answer {
+  position: LedgerPosition,
+): StoredAnswer {
   const account = accountId === undefined ? undefined : known(accounts, accountId);
   const [first] = transactions;
   if (account && first && transactions.length === 1 && !shows && !all) {
@@ -42,7 +42,7 @@ export function answerOf(
   return { kind: 'text', text: JSON.stringify(data) };
 }
 
-function isLast(transaction: RecordedTransaction, { partition, sequence }: Position): boolean {
+function isLast(transaction: RecordedTransaction, { partition, sequence }: LedgerPosition): boolean {
   return transaction.partition === partition && Number(transaction.sequence) === sequence;
 }
 
@@ -59,7 +59,7 @@ function toAccountState(account: Account): { wallet: WalletState } | { treasury:
 }
 
 /** The data of the reply that an answer stands for. */
-export function replyData(answer: Answer): unknown {
+export function replyData(answer: StoredAnswer): unknown {
   if (answer.kind === 'text') return JSON.parse(answer.text);
   const { transaction, account } = answer;
   return {
@@ -69,7 +69,7 @@ export function replyData(answer: Answer): unknown {
   };
 }
 
-export function toReply(id: string, outcome: Outcome): Reply {
+export function toReply(id: string, outcome: ReplyOutcome): Reply {
   if (!outcome.ok) {
     const { code, detail, errors } = outcome;
     return { id, outcome: 'rejected', code, detail, ...(errors ? { errors } : {}) };
@@ -81,7 +81,7 @@ export function toReply(id: string, outcome: Outcome): Reply {
  * A key that was used: the same command again (Kafka delivered it twice), the same request again (a replay),
  * or another request under the same key.
  */
-export function repeated(stored: Result, command: LedgerCommand): Outcome {
+export function repeated(stored: StoredResult, command: LedgerCommand): ReplyOutcome {
   if (stored.commandId === command.id) return { ok: true, data: replyData(stored.answer), replayed: false };
   if (stored.fingerprint !== null && stored.fingerprint === command.idempotency?.fingerprint) {
     return { ok: true, data: replyData(stored.answer), replayed: true };

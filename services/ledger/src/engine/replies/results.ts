@@ -14,17 +14,17 @@ import {
  * What a command answered: one transaction and an open account right after it, which are stored as a reference and
  * three numbers, or the JSON text of anything else.
  */
-export type Answer =
+export type StoredAnswer =
   | { kind: 'moved'; transaction: RecordedTransaction; account: Account }
   | { kind: 'text'; text: string };
 
 /** An answer, kept with its effect. */
-export type Result = {
+export type StoredResult = {
   slot: string;
   commandId: string;
   /** Null when the caller gave no idempotency key. */
   fingerprint: string | null;
-  answer: Answer;
+  answer: StoredAnswer;
 };
 
 /**
@@ -55,7 +55,7 @@ type Row = { slot: string; command_id: string; fingerprint: Buffer | null } & (
 export async function findResults(
   client: pg.ClientBase | pg.Pool,
   commands: readonly LedgerCommand[],
-): Promise<Map<string, Result>> {
+): Promise<Map<string, StoredResult>> {
   const { rows } = await client.query<Row>({
     name: 'find-results',
     text: `SELECT r.slot, r.command_id, r.fingerprint, r.data, r.account_id, r.received, r.sent, r.held, r.xaf,
@@ -68,7 +68,7 @@ export async function findResults(
   return new Map(rows.map((row) => [row.slot, toResult(row)]));
 }
 
-function toResult(row: Row): Result {
+function toResult(row: Row): StoredResult {
   const { slot, command_id: commandId } = row;
   const fingerprint = row.fingerprint?.toString('hex') ?? null;
   if (row.data !== null) return { slot, commandId, fingerprint, answer: { kind: 'text', text: row.data } };
@@ -88,7 +88,7 @@ function toResult(row: Row): Result {
   return { slot, commandId, fingerprint, answer: { kind: 'moved', transaction, account } };
 }
 
-export const INSERT_RESULTS = setStatement<Result>({
+export const INSERT_RESULTS = setStatement<StoredResult>({
   name: 'insert-results',
   text: `INSERT INTO results
            (slot, command_id, fingerprint, data, transaction_id, account_id, received, sent, held, xaf)
@@ -113,5 +113,5 @@ export const INSERT_RESULTS = setStatement<Result>({
 });
 
 /** Inserts the batch's results in one statement. */
-export const insertResults = (client: pg.ClientBase, results: readonly Result[]): Promise<void> =>
+export const insertResults = (client: pg.ClientBase, results: readonly StoredResult[]): Promise<void> =>
   runSet(client, INSERT_RESULTS, results);

@@ -2,7 +2,7 @@ import { commandsOfMessage, type LedgerCommand, type LedgerMessage, type Reply }
 import type pg from 'pg';
 import { replyTo } from '../bulk.ts';
 import { repeated, toReply } from './replies.ts';
-import { findResults, type Result, resultSlot } from './results.ts';
+import { findResults, resultSlot, type StoredResult } from './results.ts';
 
 /**
  * The reply of a message that was decided before: of each of its commands its own result, the replay of an earlier one, or,
@@ -20,7 +20,7 @@ export function createLoadStoredReply(pool: pg.Pool): (message: LedgerMessage) =
   };
 }
 
-function storedReply(command: LedgerCommand, stored: Result | undefined): Reply {
+function storedReply(command: LedgerCommand, stored: StoredResult | undefined): Reply {
   if (stored) return toReply(command.id, repeated(stored, command));
   const detail = 'It was not done and nothing was changed; try again.';
   return { id: command.id, outcome: 'rejected', code: 'unavailable', detail };

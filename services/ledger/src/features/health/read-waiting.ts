@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What waits for something to happen, and how the last verification ended. Ages are of the oldest, 0 when there is none. */
-export type Waiting = {
+export type WaitingWork = {
   overdueHolds: number;
   overdueHoldsAgeSeconds: number;
   payouts: number;
@@ -26,7 +26,7 @@ type Row = {
 const seconds = (interval: string) => `coalesce(extract(epoch FROM ${interval}), 0)::float8`;
 
 /** Each part is read from an index that holds little more than what waits. */
-export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promise<Waiting> {
+export async function readWaiting(pool: pg.Pool, payoutTriesMax: number): Promise<WaitingWork> {
   const { rows } = await pool.query<Row>({
     name: 'read-waiting',
     text: `SELECT h.*, p.*, m.*, v.passed, v.finished_at

@@ -1,4 +1,4 @@
-import { LIMITS, PARTITIONS, type Position, walletKey } from '@cowrie/contracts';
+import { type LedgerPosition, LIMITS, PARTITIONS, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import type { Account, AccountId } from '../../book/account.ts';
 import { toWalletState } from '../../book/states.ts';
@@ -40,7 +40,7 @@ export function createGetWallet({
   };
 
   /** No lower than that of what closed the wallet, which is committed. */
-  async function positionOf(userId: number): Promise<Position> {
+  async function positionOf(userId: number): Promise<LedgerPosition> {
     const partition = partitionFor(walletKey(userId), PARTITIONS);
     return { partition, sequence: Number((await nextSequence(partition)) - 1n) };
   }

@@ -3,7 +3,7 @@ import { TOPICS } from '@cowrie/contracts';
 import { commitOffsets, type KafkaClient, type PartitionReader } from '@cowrie/messaging';
 import { insertOutbox, inTransaction, type OutboxRow } from '@cowrie/postgres';
 import type pg from 'pg';
-import { readPositions } from './database-state.ts';
+import { readPartitionPositions } from './database-state.ts';
 import { readLost } from './lost-events.ts';
 import type { Step } from './steps.ts';
 import { COMMAND_GROUP, type PartitionSurvey, type Survey, USER_GROUP } from './survey.ts';
@@ -67,7 +67,7 @@ async function lockAsSurveyed(client: pg.PoolClient, { partitions }: Survey): Pr
   ]);
   await client.query('SELECT FROM partitions ORDER BY partition FOR UPDATE');
   await client.query('SELECT FROM outbox_cursors ORDER BY partition FOR UPDATE');
-  for (const [index, now] of (await readPositions(client)).entries()) {
+  for (const [index, now] of (await readPartitionPositions(client)).entries()) {
     const then = partitions[index];
     const isSame = then?.nextOffset === now.nextOffset && then.nextSequence === now.nextSequence;
     if (!isSame) throw new Error(`partition ${now.partition} was written to meanwhile: run it again`);

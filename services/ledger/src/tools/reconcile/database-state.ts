@@ -29,7 +29,7 @@ const STANDINGS = `
 type Row = { partition: number; next_offset: bigint; next_sequence: bigint; published_sequence: bigint };
 
 /** Reads all partitions, those too that have no row yet. */
-export async function readPositions(client: pg.ClientBase): Promise<PartitionPosition[]> {
+export async function readPartitionPositions(client: pg.ClientBase): Promise<PartitionPosition[]> {
   const { rows } = await client.query<Row>(STANDINGS, [PARTITIONS]);
   return rows.map((row) => ({
     partition: row.partition,
@@ -48,7 +48,7 @@ export async function readDatabase(client: pg.ClientBase): Promise<DatabaseState
   );
   const [last] = rows;
   return {
-    positions: await readPositions(client),
+    positions: await readPartitionPositions(client),
     last: last ? { id: Number(last.id), at: last.at.toISOString() } : null,
     lastId: ids.rows[0]?.last ?? 0n,
   };
