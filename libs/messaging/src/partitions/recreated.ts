@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** After a seek Kafka may still deliver batches that it fetched before. After so many rewinds it is a real gap. */
 export const MAX_REWINDS = 20;
 
 /** Identifies a message beyond its offset, so that a recreated topic is noticed. */
 export function digestOf(value: Buffer): Buffer {
-  return createHash('sha256').update(value).digest();
+  return hash('sha256', value, 'buffer');
 }
 
 /** What stops a partition whose topic is not the one that the database knows, and `howToGoOn`, for people. */

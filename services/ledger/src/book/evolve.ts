@@ -30,16 +30,25 @@ export function evolve(accounts: Accounts, change: Change, atMs: number): Accoun
 
 function moved(accounts: Accounts, change: Movement, atMs: number): Account[] {
   const { amountUnits } = change;
-  const before = [sideOf(accounts, change.from, atMs), sideOf(accounts, change.to, atMs)] as const;
-  const [from, to] = [
-    { ...before[0], balance: before[0].balance - amountUnits, sent: before[0].sent + amountUnits },
-    { ...before[1], balance: before[1].balance + amountUnits, received: before[1].received + amountUnits },
-  ];
+  const payer = sideOf(accounts, change.from, atMs);
+  const receiver = sideOf(accounts, change.to, atMs);
+  const from = {
+    ...payer,
+    balance: payer.balance - amountUnits,
+    sent: payer.sent + amountUnits,
+    updatedAtMs: atMs,
+  };
+  const to = {
+    ...receiver,
+    balance: receiver.balance + amountUnits,
+    received: receiver.received + amountUnits,
+    updatedAtMs: atMs,
+  };
   const wallets = [from, to].flatMap(({ id, balance: xaf }) => {
     const owner = xafOwnerOf(id);
-    return owner === null ? [] : [{ ...known(accounts, owner), xaf }];
+    return owner === null ? [] : [{ ...known(accounts, owner), xaf, updatedAtMs: atMs }];
   });
-  return [from, to, ...wallets].map((account) => ({ ...account, updatedAtMs: atMs }));
+  return [from, to, ...wallets];
 }
 
 /** An account that pays or receives. A user's XAF begin with the first movement of any. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { TRANSACTION_TYPES, type TransactionType, type XafTransactionType } from '@cowrie/contracts';
 import type { AccountId } from './account.ts';
 
@@ -62,7 +62,7 @@ export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
     ...(isPlain ? [] : [row.refundOf ?? '', row.holdId ?? '', referenceLine(row.reference)]),
     row.reason,
   ];
-  return createHash('sha256').update(lines.join('\n'), 'utf8').digest();
+  return hash('sha256', lines.join('\n'), 'buffer');
 }
 
 /** A reference may hold line breaks: it stands as the hexadecimal digits of its UTF-8. */

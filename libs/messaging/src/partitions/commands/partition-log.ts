@@ -50,16 +50,19 @@ export type PartitionLog<C extends Envelope> = {
 
 type Position = { nextOffset: bigint; lastDigest: Buffer | null };
 
-/** How far delivery is. */
+/** How far delivery is; what moves with each message stands beside it. */
 type Cursor = {
   partition: number;
   start: Position;
-  decidedBelow: bigint;
-  queuedBelow: bigint;
   /** Whether the last decided message is the one that the database knows, or cannot be compared. */
   isVerified: boolean;
   delivery: { kind: 'positioning'; rewinds: number } | { kind: 'flowing' };
 };
+/** Everything below is decided, or at least queued. */
+type Bounds = { decidedBelow: bigint; queuedBelow: bigint };
+
+const NEW: Verdict = { kind: 'new' };
+const READY = { value: undefined };
 
 /**
  * What this process knows of a command partition that it owns: what is decided, what waits. It tells apart
@@ -71,6 +74,8 @@ export function createPartitionLog<C extends Envelope>(
   range: { low: bigint; high: bigint },
 ): PartitionLog<C> {
   let cursor = cursorAt(partition, position, range);
+  let decidedBelow = position.nextOffset;
+  let queuedBelow = decidedBelow;
   let queue: Pending<C>[] = [];
   let weight = 0;
   let trouble: PartitionTrouble | null = null;
@@ -87,33 +92,35 @@ export function createPartitionLog<C extends Envelope>(
       return queue;
     },
     weight: () => weight,
-    nextOffset: () => cursor.decidedBelow,
+    nextOffset: () => decidedBelow,
     rewindTo(firstOffset) {
       const { next, rewindTo } = rewound(cursor, firstOffset);
       cursor = next;
       return rewindTo;
     },
     classify(message) {
-      const { next, verdict } = judged(cursor, message);
+      // Nearly every message; what is copied for each of them is what the collector has to do.
+      if (message.offset === queuedBelow) return NEW;
+      const { next, verdict } = judged(cursor, { decidedBelow, queuedBelow }, message);
       cursor = next;
       return verdict;
     },
     push(added, onReady) {
-      const pending = { ...added };
-      cursor = { ...cursor, queuedBelow: pending.message.offset + 1n };
+      const pending: Pending<C> = { ...added };
+      queuedBelow = pending.message.offset + 1n;
       queue.push(pending);
       weight += weightOf(pending);
-      const ready = (value: unknown): void => {
-        pending.ready = { value };
+      const ready = (state: NonNullable<Pending<C>['ready']>): void => {
+        pending.ready = state;
         onReady();
       };
-      if (pending.prepared) void pending.prepared.then(ready);
-      else ready(undefined);
+      if (pending.prepared) void pending.prepared.then((value) => ready({ value }));
+      else ready(READY);
     },
     note: (pending, what) => void Object.assign(pending, what),
-    advance(decidedBelow, count = 0) {
+    advance(offset, count = 0) {
       for (const taken of queue.splice(0, count)) weight -= weightOf(taken);
-      cursor = { ...cursor, decidedBelow };
+      decidedBelow = offset;
     },
     setTrouble(now) {
       trouble = now;
@@ -133,13 +140,13 @@ function cursorAt(partition: number, start: Position, { low }: { low: bigint }):
   const { nextOffset, lastDigest } = start;
   const isVerified = lastDigest === null || low > nextOffset - 1n;
   const delivery = { kind: 'positioning', rewinds: 0 } as const;
-  return { partition, start, decidedBelow: nextOffset, queuedBelow: nextOffset, isVerified, delivery };
+  return { partition, start, isVerified, delivery };
 }
 
 function problemOf(cursor: Cursor, { low, high }: { low: bigint; high: bigint }): string | null {
   const { nextOffset } = cursor.start;
-  if (low > nextOffset) return recreated(cursor, `the topic begins at offset ${low}`);
-  return high < nextOffset ? recreated(cursor, `the topic ends at offset ${high}`) : null;
+  if (low > nextOffset) return recreated(cursor, nextOffset, `the topic begins at offset ${low}`);
+  return high < nextOffset ? recreated(cursor, nextOffset, `the topic ends at offset ${high}`) : null;
 }
 
 /** What the first message of a delivery says of where delivery stands. */
@@ -153,27 +160,29 @@ function rewound(cursor: Cursor, firstOffset: bigint): { next: Cursor; rewindTo:
   return { next: { ...cursor, delivery: { kind: 'positioning', rewinds } }, rewindTo: from };
 }
 
-function judged(cursor: Cursor, { offset, value }: InMessage): { next: Cursor; verdict: Verdict } {
-  const { start, decidedBelow, queuedBelow } = cursor;
+/** Of a message that is not the next one. */
+function judged(
+  cursor: Cursor,
+  { decidedBelow, queuedBelow }: Bounds,
+  { offset, value }: InMessage,
+): { next: Cursor; verdict: Verdict } {
+  const { start } = cursor;
   const as = (verdict: Verdict, next = cursor) => ({ next, verdict });
+  const stop = (why: string) => as({ kind: 'stop', reason: recreated(cursor, decidedBelow, why) });
   if (offset < decidedBelow) {
     if (cursor.isVerified || offset !== start.nextOffset - 1n) return as({ kind: 'decided' });
     if (start.lastDigest?.equals(digestOf(value)) ?? true) {
       return as({ kind: 'decided' }, { ...cursor, isVerified: true });
     }
-    return as({ kind: 'stop', reason: recreated(cursor, `another message at offset ${offset}`) });
+    return stop(`another message at offset ${offset}`);
   }
   if (offset < queuedBelow) return as({ kind: 'queued' });
-  if (offset === queuedBelow) return as({ kind: 'new' });
-  return as({
-    kind: 'stop',
-    reason: recreated(cursor, `offset ${offset} came where ${queuedBelow} was due`),
-  });
+  return stop(`offset ${offset} came where ${queuedBelow} was due`);
 }
 
-function recreated({ partition, decidedBelow }: Cursor, why: string): string {
+function recreated({ partition }: Cursor, nextOffset: bigint, why: string): string {
   const howToGoOn =
     `Nothing is applied. If that is intended, set next_offset of partition ${partition} in table ` +
     `"partitions" to the topic's first offset to apply, set last_digest to NULL, and restart the service`;
-  return describeRecreated({ partition, nextOffset: decidedBelow }, why, howToGoOn);
+  return describeRecreated({ partition, nextOffset }, why, howToGoOn);
 }

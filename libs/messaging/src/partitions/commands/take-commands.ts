@@ -36,7 +36,7 @@ export async function takeCommands<C extends Envelope>(
   const rewind = first ? log.rewindTo(first.offset) : null;
   if (rewind !== null) return consumed.seek(partition, rewind);
   for (const message of messages) {
-    await waitFor(() => applier.hasRoom(log) || !isOurs(), heartbeat);
+    if (!applier.hasRoom(log)) await waitFor(() => applier.hasRoom(log) || !isOurs(), heartbeat);
     if (!isOurs() || logs.get(partition) !== log) return;
     const verdict = log.classify(message);
     if (verdict.kind === 'stop') return stop(intake, log, verdict.reason);

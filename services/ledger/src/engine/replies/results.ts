@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
 import { runSet, setStatement } from '@cowrie/postgres';
 import type pg from 'pg';
@@ -33,7 +33,7 @@ export type StoredResult = {
  */
 export function resultSlot({ id, principal, idempotency }: LedgerCommand): string {
   if (!idempotency) return id;
-  const hex = createHash('sha256').update(`${principal}\n${idempotency.key}`, 'utf8').digest('hex');
+  const hex = hash('sha256', `${principal}\n${idempotency.key}`, 'hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
