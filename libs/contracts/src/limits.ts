@@ -16,19 +16,30 @@ export const LIMITS = {
   fieldNameMax: 100,
   /** Open connections of one gateway. */
   connections: 4_096,
+  /** Of these, of one address. */
+  connectionsPerAddress: 512,
+  /** How many times the budget of one address (an IPv6 /64) the IPv6 /56 and /48 have that it is in. */
+  network56Factor: 2,
+  network48Factor: 4,
   headersWithinMs: 5_000,
   bodyWithinMs: 5_000,
   /** Requests that a gateway works on at once. */
   requestSlots: 1_024,
   /** Of these, of one principal, or of one address without a token. */
   requestSlotsPerCaller: 512,
+  /** Of these, of all callers without a token together. */
+  requestSlotsWithoutToken: 512,
   /** Bodies that did not come with their headers and are not all there, of one gateway. */
   bodiesArriving: 1_024,
   bodiesArrivingPerCaller: 64,
+  /** Of these, of all callers without a token together. */
+  bodiesArrivingWithoutToken: 512,
+  /** Requests that wait for a password to be hashed: they have no slot. */
+  passwordsWaiting: 512,
   /** Password hashes of one e-mail address or user, seen from one address, that are under way at once. */
   passwordHashesAtOnce: 16,
   /** The same of one address, whoever's passwords they are. */
-  passwordHashesAtOncePerAddress: 32,
+  passwordHashesAtOncePerAddress: 16,
   reasonMax: 500,
   fullNameMax: 200,
   searchMax: 100,
@@ -46,8 +57,11 @@ export const LIMITS = {
   /** Histories and exports that are read at once: of everybody by one gateway, and of one caller. */
   streamsMax: 128,
   streamsPerCallerMax: 4,
-  /** A reader who is slower than this for that long is cut. */
+  /** From half of them on, one caller begins no further one beside so many. */
+  streamsPerCallerWhenShort: 1,
+  /** A reader who is slower than this for that long is cut. It doubles with each time that much was read, up to the most. */
   streamBytesPerSecond: 1_024,
+  streamBytesPerSecondMost: 16_384,
   streamSlowMs: 30_000,
   pageSizeDefault: 20,
   pageSizeMax: 100,

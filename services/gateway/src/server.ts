@@ -1,5 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
+import { compile } from '@fastify/proxy-addr';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,8 +15,8 @@ import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
-import { headersOfEach, requestIdOf } from './http/headers.ts';
-import { boundConnections } from './http/load/connections.ts';
+import { hasManyHosts, headersOfEach, requestIdOf } from './http/headers.ts';
+import { boundConnections, type ConnectionLimits } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
 import { addNotFound } from './http/not-found.ts';
@@ -24,7 +25,7 @@ import { sendProblem } from './http/problem.ts';
 import { consoleRoutes } from './http/sites/console.ts';
 import { guideRoutes } from './http/sites/guides.ts';
 import { type TracingOptions, traceRequests } from './http/tracing.ts';
-import { fail } from './outcome.ts';
+import { fail, invalid } from './outcome.ts';
 
 /** Longer than any id; what is longer still is no path of ours. */
 const PATH_PARAM_MAX = 1_000;
@@ -37,6 +38,8 @@ const KEEP_ALIVE_MS = 75_000;
 
 const CLOCK_IS_WRONG = fail('unavailable', "The gateway's clock is wrong; nothing was changed. Try again.");
 
+const MANY_HOSTS = invalid([{ path: 'Host', message: 'is given more than once' }]);
+
 export type ServerDeps = Omit<RouteDeps, 'health'> & {
   logger: FastifyBaseLogger;
   /** What is missing to do the gateway's work. */
@@ -45,6 +48,7 @@ export type ServerDeps = Omit<RouteDeps, 'health'> & {
   isClockWrong: () => boolean;
   /** Other limits than the named ones; for tests. */
   inFlightLimits?: InFlightLimits | undefined;
+  connectionLimits?: ConnectionLimits | undefined;
   /** True from the moment that the gateway is asked to stop: connections are not kept any longer. */
   isStopping: () => boolean;
   trustedProxies: string | undefined;
@@ -86,10 +90,14 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   addParsers(app);
-  const connections = boundConnections(app);
+  const connections = boundConnections(app, isProxyAmong(deps.trustedProxies), deps.connectionLimits);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOfEach(request.id));
     if (deps.isStopping() || connections.isCrowded()) reply.header('connection', 'close');
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!hasManyHosts(request.raw.rawHeaders)) return next();
+    sendProblem(reply.header('connection', 'close'), MANY_HOSTS.problem);
   });
   const inFlight = boundInFlight(app, deps.inFlightLimits);
   measureRequests(app, deps.meter, inFlight, connections);
@@ -117,4 +125,11 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
     await consoleRoutes(pages);
   });
   return app;
+}
+
+/** As Fastify reads the list. */
+function isProxyAmong(trusted: string | undefined): (address: string) => boolean {
+  if (trusted === undefined) return () => false;
+  const isTrusted = compile(trusted.split(',').map((each) => each.trim()));
+  return (address) => isTrusted(address, 0);
 }

@@ -5,7 +5,8 @@ import { header, idempotencyKeyOf } from '../http/headers.ts';
 import { traceparentFor } from '../http/tracing.ts';
 import { fail, invalid, type Outcome, succeed } from '../outcome.ts';
 import type { AccessLookup } from './access.ts';
-import { callerNetwork, type Limited, type RateLimits } from './limits/limits.ts';
+import type { Limited, RateLimits } from './limits/limits.ts';
+import { callerNetwork } from './limits/networks.ts';
 import { noteQuota } from './limits/quotas.ts';
 import { sha256Hex } from './secrets.ts';
 import type { ServiceSubject, Subject, Tokens, UserSubject } from './tokens/tokens.ts';
@@ -43,8 +44,13 @@ export type Rights = (auth: AuthRequirement) => Promise<Outcome<RequestContext>>
 export type Guard = {
   /** Lets in or refuses, in the order token, role, API key, form of the Idempotency-Key. */
   admit(request: FastifyRequest, auth: AuthRequirement): Promise<Outcome<ActorCall>>;
-  /** For a request of many operations: the role or scope and the API key for each, as for a request of its own. */
-  rightsOf(request: FastifyRequest, call: ActorCall): Rights;
+  /** Counts the operations of a request for who asks, as so many requests: `admit` counted the first. */
+  countOperations(request: FastifyRequest, call: ActorCall, operations: number): Promise<Outcome<null>>;
+  /**
+   * For a request of many operations: the role or scope and the API key for each, as for a request of its own. `keyed` is how
+   * many of them take the key, for which they count.
+   */
+  rightsOf(request: FastifyRequest, call: ActorCall, keyed: number): Rights;
   /** Counts a request without a token for its address. */
   admitAnonymous(request: FastifyRequest): Promise<Outcome<null>>;
 };
@@ -73,16 +79,25 @@ export function createGuard(deps: Deps): Guard {
         context: { ...context, apiKeyId: keyId.value },
       });
     },
-    rightsOf(request, { actor, context }) {
+    async countOperations(request, { actor }, operations) {
+      if (operations <= 1) return succeed(null);
+      const { user, serviceAccount } = deps.limits;
+      const limited =
+        actor.kind === 'user'
+          ? await user(actor.userId, operations - 1)
+          : await serviceAccount(actor.serviceAccountId, operations - 1);
+      return noting(request, limited);
+    },
+    rightsOf(request, { actor, context }, keyed) {
       let found: ReturnType<typeof findKey> | undefined;
       return async (auth) => {
         const allowed = checkActor(actor, auth);
         if (!allowed.ok) return allowed;
-        // One look-up, which counts once for the key, whatever number of operations needs it.
+        // One look-up, whatever number of operations needs it.
         const keyId = await checkKey(
           request,
           auth,
-          (key) => (found ??= findKey(deps, request, { key, context })),
+          (key) => (found ??= findKey(deps, request, { key, context, count: keyed })),
         );
         return keyId.ok ? succeed({ ...context, apiKeyId: keyId.value }) : keyId;
       };
@@ -175,6 +190,10 @@ function takeIdempotencyKey(
   return idempotent ? idempotencyKeyOf(headers) : succeed(null);
 }
 
+/** Whether an operation takes the key of a request that came with one. */
+export const takesKey = ({ keyScope, optionalKey = false }: AuthRequirement): boolean =>
+  keyScope !== undefined || optionalKey;
+
 /** The id of the key that came with the request; null when none was asked for. */
 async function checkKey(
   request: FastifyRequest,
@@ -196,12 +215,12 @@ async function checkKey(
 async function findKey(
   { access, limits }: Deps,
   request: FastifyRequest,
-  { key, context }: { key: string; context: RequestContext },
+  { key, context, count }: { key: string; context: RequestContext; count?: number },
 ): Promise<Outcome<FoundApiKey>> {
   const found = await access.findKey(context, sha256Hex(key));
   if (!found.ok) return found;
   if (found.value === null) return fail('unauthenticated', 'The API key is not valid.');
-  const allowed = noting(request, await limits.apiKey(found.value.id));
+  const allowed = noting(request, await limits.apiKey(found.value.id, count));
   return allowed.ok ? succeed(found.value) : allowed;
 }
 

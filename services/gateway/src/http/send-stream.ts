@@ -13,12 +13,15 @@ const nodeTimer: Timer = (act, ms) => {
 };
 
 const MS_PER_SECOND = 1_000;
-/** What a reader who is just quick enough takes in `streamSlowMs`. */
-const PIECE_BYTES = (LIMITS.streamBytesPerSecond * LIMITS.streamSlowMs) / MS_PER_SECOND;
+const bytesOf = (bytesPerSecond: number): number => (bytesPerSecond * LIMITS.streamSlowMs) / MS_PER_SECOND;
+/** What a reader who is just quick enough takes in `streamSlowMs`, at first and at last. */
+const STRETCH_BYTES = bytesOf(LIMITS.streamBytesPerSecond);
+const STRETCH_BYTES_MOST = bytesOf(LIMITS.streamBytesPerSecondMost);
 
 /**
- * Answers with a stream, and cuts a reader who is too slow. The next piece is written when the socket has taken all of the
- * last one; time runs only meanwhile, and not while the source makes more. A cut reader, and one whose source fails, sees
+ * Answers with a stream, and cuts a reader who is too slow. A stretch of it has `streamSlowMs` to be taken; the next one is
+ * twice as long, up to a bound, so that nobody holds a stream open for ever by reading little. The next piece is written when
+ * the socket has taken all of the last one; time runs only meanwhile, and not while the source makes more. A cut reader, and one whose source fails, sees
  * the connection break, so that a part is not taken for the whole. The source is destroyed when the answer is over.
  */
 export function sendStream(
@@ -26,6 +29,7 @@ export function sendStream(
   { status, headers }: { status: number; headers: Record<string, string> },
   source: Readable,
   timer: Timer = nodeTimer,
+  nowMs: () => number = () => performance.now(),
 ): FastifyReply {
   const { raw, log, request } = reply;
   reply.headers({ ...headers, ...quotaHeaders(request) }).hijack();
@@ -38,10 +42,10 @@ export function sendStream(
     raw.end();
     return reply;
   }
-  pump(source, raw, timer).then(
+  pump(source, raw, { timer, nowMs }).then(
     (isTaken) => {
       if (isTaken) return;
-      log.warn('a reader took less than 1 KiB/s of a stream for 30 s: its connection is closed');
+      log.warn('a reader took too little of a stream in 30 s: its connection is closed');
       raw.destroy();
     },
     (err: unknown) => {
@@ -54,12 +58,23 @@ export function sendStream(
   return reply;
 }
 
+type Clock = { timer: Timer; nowMs: () => number };
+
 /** False when the reader is too slow. */
-async function pump(source: Readable, target: ServerResponse, timer: Timer): Promise<boolean> {
+async function pump(source: Readable, target: ServerResponse, { timer, nowMs }: Clock): Promise<boolean> {
+  let stretchBytes = STRETCH_BYTES;
+  let left: { bytes: number; ms: number } = { bytes: stretchBytes, ms: LIMITS.streamSlowMs };
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk);
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      if (!(await takes(target, bytes.subarray(at, at + PIECE_BYTES), timer))) return false;
+    for (let at = 0; at < bytes.length; ) {
+      const piece = bytes.subarray(at, at + left.bytes);
+      const sinceMs = nowMs();
+      if (!(await takes(target, piece, { timer, withinMs: left.ms }))) return false;
+      at += piece.length;
+      left = { bytes: left.bytes - piece.length, ms: left.ms - (nowMs() - sinceMs) };
+      if (left.bytes > 0) continue;
+      stretchBytes = Math.min(2 * stretchBytes, STRETCH_BYTES_MOST);
+      left = { bytes: stretchBytes, ms: LIMITS.streamSlowMs };
     }
   }
   target.end();
@@ -67,9 +82,13 @@ async function pump(source: Readable, target: ServerResponse, timer: Timer): Pro
 }
 
 /** Whether the socket takes the piece in time. */
-function takes(target: ServerResponse, piece: Uint8Array, timer: Timer): Promise<boolean> {
+function takes(
+  target: ServerResponse,
+  piece: Uint8Array,
+  { timer, withinMs }: { timer: Timer; withinMs: number },
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const stopTimer = timer(() => resolve(false), LIMITS.streamSlowMs);
+    const stopTimer = timer(() => resolve(false), withinMs);
     const end = (error?: Error | null) => {
       stopTimer();
       target.off('close', onClose);

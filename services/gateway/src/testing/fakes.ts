@@ -95,8 +95,8 @@ export const noLimits: RateLimits = {
   address: async () => succeed(null),
   loginFailures: fakeLimiter(Number.POSITIVE_INFINITY),
   deviceFailures: fakeLimiter(Number.POSITIVE_INFINITY),
-  networkFailures: fakeLimiter(Number.POSITIVE_INFINITY),
+  networkFailures: [],
   sessionFailures: fakeLimiter(Number.POSITIVE_INFINITY),
   hashes: fakeLimiter(Number.POSITIVE_INFINITY),
-  networkHashes: fakeLimiter(Number.POSITIVE_INFINITY),
+  networkHashes: [],
 };

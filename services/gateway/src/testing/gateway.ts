@@ -16,6 +16,7 @@ import { importTokenKeys, type PublicKey, type TokenKeys, TokenKeysText } from '
 import { createTokens, type Tokens } from '../auth/tokens/tokens.ts';
 import { createBus } from '../bus/bus.ts';
 import type { RouteDeps } from '../deps.ts';
+import type { ConnectionLimits } from '../http/load/connections.ts';
 import type { InFlightLimits } from '../http/load/in-flight.ts';
 import { createCursors } from '../http/route/cursor.ts';
 import type { TracingOptions } from '../http/tracing.ts';
@@ -83,6 +84,7 @@ export async function createTestGateway(
     mintApprovalAboveUnits?: bigint;
     tracing?: TracingOptions;
     inFlightLimits?: InFlightLimits;
+    connectionLimits?: ConnectionLimits;
   } = {},
 ): Promise<TestGateway> {
   const state = { stopping: false, clockWrong: false, problems: [] as string[], nowMs: Date.now() };
@@ -125,6 +127,7 @@ export async function createTestGateway(
     isClockWrong: () => state.clockWrong,
     trustedProxies: options.trustedProxies,
     inFlightLimits: options.inFlightLimits,
+    connectionLimits: options.connectionLimits,
     meter: silentMeter,
     tracing: options.tracing ?? null,
   });
@@ -151,6 +154,7 @@ function noting(guard: Guard, declared: Map<string, readonly string[]>): Guard {
       note(request);
       return guard.admit(request, auth);
     },
+    countOperations: guard.countOperations,
     rightsOf: guard.rightsOf,
     admitAnonymous(request) {
       note(request);

@@ -8,8 +8,8 @@ export type Allowance = { ok: true; quota?: Quota } | { ok: false; retryAfterMs:
 
 /** Counts per key in a window that starts with the first count. Shared through Redis; per process while it is away. */
 export type Limiter = {
-  /** Counts one; refuses when that is one too many. */
-  consume(key: string): Promise<Allowance>;
+  /** Counts one, or as many; refuses when that is too many. */
+  consume(key: string, points?: number): Promise<Allowance>;
   /** How many are counted, and how long until the count starts again. */
   peek(key: string): Promise<{ counted: number; resetsInMs: number }>;
   reset(key: string): Promise<void>;
@@ -51,9 +51,9 @@ export function createLimiter(options: {
   });
 
   return {
-    async consume(key) {
+    async consume(key, count = 1) {
       try {
-        const counted = await withStore((store) => store.consume(key));
+        const counted = await withStore((store) => store.consume(key, count));
         return { ok: true, quota: quotaOf(counted) };
       } catch (error) {
         if (!isRefusal(error)) throw error;

@@ -25,10 +25,10 @@ export function tellQuotas(app: FastifyInstance): void {
   });
 }
 
+/** The newest of a limit counts. */
 export function noteQuota(request: FastifyRequest, quota: Quota | undefined): void {
   if (!quota) return;
-  request.quotas ??= [];
-  request.quotas.push(quota);
+  request.quotas = [...(request.quotas ?? []).filter(({ name }) => name !== quota.name), quota];
 }
 
 /** For answers that are written past Fastify. */

@@ -1,15 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LIMITS } from '@cowrie/contracts';
-import { createTally } from '../../http/load/tally.ts';
+import { createTally, networkBounds } from '../../http/load/tally.ts';
 import { fail, type Outcome } from '../../outcome.ts';
-import type { Allowance, Limiter } from '../limits/limiter.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { consumeOfNetworks, type NetworkLimiters } from '../limits/limits.ts';
+import { countedNetworks } from '../limits/networks.ts';
 import { sha256Hex } from '../secrets.ts';
 
 /** Bounds the password hashes that are asked of the user service: each takes a core for 20 ms or more. */
 export type HashQuota = {
   /**
    * Runs `work`, which has a password hashed. `name` says whose: `email:…`, `user:…`. Fails as `rate_limited` without running
-   * it when too many are under way, or were in the last minute, of this name from this network or of the network. `hashedFor`
+   * it when too many are under way, or were in the last minute, of this name from this network or of the networks that it is in. `hashedFor`
    * is for the command.
    */
   run<T>(
@@ -19,24 +21,22 @@ export type HashQuota = {
   ): Promise<Outcome<T>>;
 };
 
-const ALLOWED: Allowance = { ok: true };
 const SOON_MS = 1_000;
 
 /** `network` null is this machine's own callers, who have no bound of their own. */
-export function createHashQuota(perName: Limiter, perNetwork: Limiter): HashQuota {
-  const ofNames = createTally(Number.POSITIVE_INFINITY, LIMITS.passwordHashesAtOnce);
-  const ofNetworks = createTally(Number.POSITIVE_INFINITY, LIMITS.passwordHashesAtOncePerAddress);
+export function createHashQuota(perName: Limiter, perNetwork: NetworkLimiters): HashQuota {
+  const underWay = createTally(Number.POSITIVE_INFINITY);
   const secret = randomBytes(32);
-  const tagOf = (network: string) =>
-    createHmac('sha256', secret).update(network).digest('base64url').slice(0, 22);
+  /** An IPv6 /56 takes its turns as one. */
+  const tagOf = (network: string | null): string | undefined => {
+    const [narrowest, next = narrowest] = countedNetworks(network);
+    return next && createHmac('sha256', secret).update(next.name).digest('base64url').slice(0, 22);
+  };
   const tooMany = (retryAfterMs: number) =>
     fail('rate_limited', 'Too many passwords were sent; try again later.', { retryAfterMs });
 
   const spend = async (name: string, network: string | null): Promise<number | null> => {
-    const allowances = await Promise.all([
-      perName.consume(name),
-      network === null ? ALLOWED : perNetwork.consume(network),
-    ]);
+    const allowances = await Promise.all([perName.consume(name), consumeOfNetworks(perNetwork, network)]);
     const refusals = allowances.flatMap((allowance) => (allowance.ok ? [] : [allowance.retryAfterMs]));
     return refusals.length === 0 ? null : Math.max(...refusals);
   };
@@ -45,18 +45,17 @@ export function createHashQuota(perName: Limiter, perNetwork: Limiter): HashQuot
     async run(name, network, work) {
       // With the network: whoever is elsewhere cannot spend what the owner has.
       const key = sha256Hex(`${name} ${network ?? ''}`);
-      if (ofNames.add(key) !== 'added') return tooMany(SOON_MS);
-      if (ofNetworks.add(network) !== 'added') {
-        ofNames.remove(key);
-        return tooMany(SOON_MS);
-      }
+      const bounds = [
+        { of: key, max: LIMITS.passwordHashesAtOnce },
+        ...networkBounds(network, LIMITS.passwordHashesAtOncePerAddress),
+      ];
+      if (underWay.add(bounds) !== 'added') return tooMany(SOON_MS);
       try {
         const retryAfterMs = await spend(key, network);
         if (retryAfterMs !== null) return tooMany(retryAfterMs);
-        return await work(network === null ? undefined : tagOf(network));
+        return await work(tagOf(network));
       } finally {
-        ofNames.remove(key);
-        ofNetworks.remove(network);
+        underWay.remove(bounds);
       }
     },
   };

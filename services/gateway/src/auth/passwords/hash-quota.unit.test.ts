@@ -10,7 +10,7 @@ const codeOf = (outcome: { ok: boolean; problem?: { code: string } }) => outcome
 
 describe('createHashQuota', () => {
   it('bounds what one name asks for from one network, and what one network asks for', async () => {
-    const quota = createHashQuota(fakeLimiter(2), fakeLimiter(3));
+    const quota = createHashQuota(fakeLimiter(2), [fakeLimiter(3)]);
     const ask = async (name: string, network: string | null) =>
       codeOf(await quota.run(name, network, async () => succeed(null)));
     expect([await ask('a', 'n'), await ask('a', 'n'), await ask('a', 'n')]).toEqual([
@@ -26,7 +26,7 @@ describe('createHashQuota', () => {
   });
 
   it('bounds what is under way at once, of a name and of a network', async () => {
-    const quota = createHashQuota(fakeLimiter(UNLIMITED), fakeLimiter(UNLIMITED));
+    const quota = createHashQuota(fakeLimiter(UNLIMITED), []);
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const ask = (name: string, network: string | null) =>
       quota.run(name, network, async () => {
@@ -34,9 +34,9 @@ describe('createHashQuota', () => {
         return succeed(null);
       });
     const { passwordHashesAtOnce: ofName, passwordHashesAtOncePerAddress: ofNetwork } = LIMITS;
-    const running = Array.from({ length: ofName }, () => ask('a', 'n'));
-    expect(codeOf(await ask('a', 'n'))).toBe('rate_limited');
-    for (let index = ofName; index < ofNetwork; index += 1) running.push(ask(`other ${index}`, 'n'));
+    const running = Array.from({ length: ofName }, () => ask('a', null));
+    expect(codeOf(await ask('a', null))).toBe('rate_limited');
+    for (let index = 0; index < ofNetwork; index += 1) running.push(ask(`other ${index}`, 'n'));
     expect(codeOf(await ask('b', 'n'))).toBe('rate_limited');
     running.push(ask('b', 'm'));
     end();
@@ -44,10 +44,23 @@ describe('createHashQuota', () => {
     expect(codeOf(await ask('a', 'n'))).toBe('ran');
   });
 
+  it('bounds the IPv6 /56 and /48 too, which have more than a /64', async () => {
+    const quota = createHashQuota(fakeLimiter(UNLIMITED), [fakeLimiter(1), fakeLimiter(2), fakeLimiter(3)]);
+    const ask = async (network: string) =>
+      codeOf(await quota.run(network, network, async () => succeed(null)));
+    const codes: string[] = [];
+    const networks = ['0:1', '0:1', '0:2', '0:3', '0:100', '0:200', '1:1'];
+    for (const network of networks) codes.push(await ask(`2001:db8:${network}`));
+    // The second of a /64, the third of a /56 (a refused one counts too), and what is too much of the /48.
+    const [ran, no] = ['ran', 'rate_limited'];
+    expect(codes).toEqual([ran, no, no, no, no, no, ran]);
+  });
+
   it('says from where to the user service in a way that only tells networks apart', async () => {
-    const quota = createHashQuota(fakeLimiter(UNLIMITED), fakeLimiter(UNLIMITED));
+    const quota = createHashQuota(fakeLimiter(UNLIMITED), []);
     const tags: (string | undefined)[] = [];
-    for (const network of ['203.0.113.9', '203.0.113.9', '198.51.100.7', null]) {
+    const networks = ['203.0.113.9', '203.0.113.9', '198.51.100.7', null, '2001:db8:0:1', '2001:db8:0:2'];
+    for (const network of networks) {
       await quota.run('a', network, async (hashedFor) => {
         tags.push(hashedFor);
         return succeed(null);
@@ -57,6 +70,8 @@ describe('createHashQuota', () => {
     expect(tags[0]).not.toBe(tags[2]);
     expect(tags[0]).toMatch(/^[\w-]{22}$/);
     expect(tags[3]).toBeUndefined();
+    // The /64 of one /56 take their turns together.
+    expect(tags[4]).toBe(tags[5]);
   });
 });
 

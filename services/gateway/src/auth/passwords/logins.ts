@@ -1,6 +1,7 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { Outcome } from '../../outcome.ts';
 import type { RateLimits } from '../limits/limits.ts';
+import { countedNetworks, NETWORK_FACTORS } from '../limits/networks.ts';
 import { type Device, deviceId, type KnownDevices } from './known-devices.ts';
 import { createLoginGuard, type LoginGuard } from './login-guard.ts';
 
@@ -14,23 +15,27 @@ export type Logins = {
 
 /**
  * A device that logged in before has failures of its own; all others share those of the e-mail address and of their
- * network. So strangers, who can use these up, do not shut the owner out, and whoever is on the owner's network has no
+ * networks. So strangers, who can use these up, do not shut the owner out, and whoever is on the owner's network has no
  * more attempts than anybody else. `failuresMax` 0 = no limit.
  */
 export function createLogins(limits: RateLimits, failuresMax: number, devices: KnownDevices): Logins {
-  const perNetworkMax = failuresMax === 0 ? 0 : LIMITS.loginFailuresPerAddress;
   const byEmail = createLoginGuard(limits.loginFailures, failuresMax);
   const byDevice = createLoginGuard(limits.deviceFailures, failuresMax, { named: 'device' });
   const bySession = createLoginGuard(limits.sessionFailures, failuresMax, { named: 'session' });
-  const byNetwork = createLoginGuard(limits.networkFailures, perNetworkMax, {
-    named: 'network',
-    keepsCount: true,
-  });
+  const byNetworks = limits.networkFailures.map((failures, index) =>
+    createLoginGuard(failures, LIMITS.loginFailuresPerAddress * (NETWORK_FACTORS[index] ?? 1), {
+      named: 'network',
+      keepsCount: true,
+    }),
+  );
 
-  const tryAsStranger: Logins['attempt'] = (email, { network }, attempt) => {
-    const tryForEmail = () => byEmail.attempt(email, attempt);
-    return network === null ? tryForEmail() : byNetwork.attempt(network, tryForEmail);
-  };
+  const tryAsStranger: Logins['attempt'] = (email, { network }, attempt) =>
+    countedNetworks(network).reduce(
+      (tryWithin, { name }, index) =>
+        () =>
+          byNetworks[index]?.attempt(name, tryWithin) ?? tryWithin(),
+      () => byEmail.attempt(email, attempt),
+    )();
 
   return {
     async attempt(email, device, attempt) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
+import { fail, succeed } from '../../outcome.ts';
 import { type Asked, bulk, itemsOf, resultsOf, withBulk } from '../../testing/bulk.ts';
 import { notingReadYourWrites, rejects, type Script, silent } from '../../testing/fakes.ts';
 import { createTestGateway, MINT_KEY, SESSION } from '../../testing/gateway.ts';
@@ -303,6 +304,37 @@ describe('POST /api/bulk', () => {
       [504, 'outcome_unknown'],
       [201, undefined],
     ]);
+  });
+
+  it('counts each operation, right or not, for who asks and for the key, and refuses what is too much', async () => {
+    const quota = (name: string, points: number) => {
+      let left = points;
+      return async (_: unknown, count = 1) => {
+        left -= count;
+        const noted = { name, points, windowSeconds: 60, left, resetsInMs: 60_000 };
+        return left < 0
+          ? { ...fail('rate_limited', 'Too many.'), quota: noted }
+          : { ...succeed(null), quota: noted };
+      };
+    };
+    const limits = {
+      user: quota('user', 1_005),
+      serviceAccount: quota('service', 3),
+      apiKey: quota('key', 9),
+    };
+    const gateway = await createTestGateway(withBulk(SCRIPT), { limits });
+    const mint = { operation: 'mint', data: { userId: 5, ...coins } };
+    const some = await gateway.as(3, bulk([mint, {}, mint, transfer], { 'x-api-key': MINT_KEY }));
+    expect(some.statusCode).toBe(200);
+    expect(some.headers.ratelimit).toBe('"user";r=1001;t=60, "key";r=7;t=60');
+    expect((await gateway.as(3, bulk(Array(1_000).fill(7)))).statusCode).toBe(200);
+    const before = gateway.asked.length;
+    const refused = await gateway.as(3, bulk([transfer, transfer]));
+    expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(gateway.asked).toHaveLength(before);
+    const rewards = (count: number) => post('/api/coins/rewards', { rewards: Array(count).fill('x') });
+    expect((await gateway.asService(['coins:reward'], rewards(3))).statusCode).toBe(400);
+    expect((await gateway.asService(['coins:reward'], rewards(2))).statusCode).toBe(429);
   });
 
   it('has a bound on what one caller has under way', async () => {

@@ -26,8 +26,7 @@ export async function checkOperation(
 ): Promise<Outcome<Checked>> {
   if (!isObject(value)) return invalid([...faults, { path: '', message: 'must be an object' }]);
   const { operation: name, idempotencyKey, data, ...unknown } = value as Readonly<Record<string, unknown>>;
-  const operation =
-    typeof name === 'string' && Object.hasOwn(operations, name) ? operations[name] : undefined;
+  const operation = operationOf(value, operations);
   if (!operation) return invalid([{ path: 'operation', message: messageOf(name, operations) }]);
   const context = await rights(operation.auth);
   if (!context.ok) return context;
@@ -47,6 +46,12 @@ export async function checkOperation(
   const { path, ...given } = input.value;
   const idempotency = idempotencyOf(key.value, { method: operation.method, path, body: given.body });
   return succeed({ operation, input: given, context: context.value, idempotency });
+}
+
+/** The operation that an item names, if there is one of that name. */
+export function operationOf(value: unknown, operations: Operations): Operation | undefined {
+  const name = isObject(value) && 'operation' in value ? value.operation : undefined;
+  return typeof name === 'string' && Object.hasOwn(operations, name) ? operations[name] : undefined;
 }
 
 function messageOf(name: unknown, operations: Operations): string {

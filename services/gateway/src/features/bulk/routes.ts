@@ -2,7 +2,7 @@ import { LIMITS, PROBLEMS } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { type Moved, noteMoved } from '../../api/moved.ts';
-import type { ActorCall, AuthRequirement } from '../../auth/guard.ts';
+import { type ActorCall, type AuthRequirement, takesKey } from '../../auth/guard.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { EMPTY_BODY, type ParsedBody } from '../../http/body/json.ts';
 import type { ParsedQuery } from '../../http/body/query-string.ts';
@@ -11,7 +11,7 @@ import { problemBody, sendProblem } from '../../http/problem.ts';
 import { documentation } from '../../http/route/documentation.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { applyOperations, unlessThrown } from './apply-operations.ts';
-import { checkOperation } from './check-operation.ts';
+import { checkOperation, operationOf } from './check-operation.ts';
 import { openEnvelope, type Sent } from './envelope.ts';
 import * as examples from './examples.ts';
 import { type Planned, planOperations } from './plan-operations.ts';
@@ -29,7 +29,7 @@ type Shown = { status: number; body: unknown };
 /** Many operations in one request: each is the same request as its single call, and answered like it. */
 export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Operations): void {
   const { guard } = deps;
-  const underWay = createTally(LIMITS.bulkOperations, LIMITS.bulkOperationsPerCaller);
+  const underWay = createTally(LIMITS.bulkOperations);
   app.route({
     method: 'POST',
     url: '/api/bulk',
@@ -67,15 +67,17 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
       const body = (request.body ?? EMPTY_BODY) as ParsedBody;
       const sent = openEnvelope({ query, body });
       if (!sent.ok) return sendProblem(reply, sent.problem);
-      const { principal } = call.context;
-      const added = underWay.add(principal, sent.value.length);
+      const counted = await guard.countOperations(request, call, sent.value.length);
+      if (!counted.ok) return sendProblem(reply, counted.problem);
+      const bounds = [{ of: call.context.principal, max: LIMITS.bulkOperationsPerCaller }];
+      const added = underWay.add(bounds, sent.value.length);
       if (added !== 'added') return sendProblem(reply, FULL[added].problem);
       try {
         return reply.send({
           results: await resultsOf(deps, operations, { request, call, sent: sent.value }),
         });
       } finally {
-        underWay.remove(principal, sent.value.length);
+        underWay.remove(bounds, sent.value.length);
       }
     },
   });
@@ -93,7 +95,7 @@ async function resultsOf(
     results[index] = { status: PROBLEMS[problem.code].status, body: problemBody(problem, request.id) };
   };
 
-  const rights = guard.rightsOf(request, call);
+  const rights = guard.rightsOf(request, call, keyedIn(sent, operations));
   const checked = await Promise.all(sent.map((one) => checkOperation(one, operations, rights)));
   const good = checked.flatMap((one, index) => {
     if (one.ok) return [{ ...one.value, index }];
@@ -123,4 +125,12 @@ async function resultsOf(
   }
   await noteMoved(readYourWrites, moved);
   return results;
+}
+
+/** How many of them take the API key. */
+function keyedIn(sent: readonly Sent[], operations: Operations): number {
+  return sent.filter(({ value }) => {
+    const operation = operationOf(value, operations);
+    return operation !== undefined && takesKey(operation.auth);
+  }).length;
 }

@@ -20,11 +20,19 @@ export type OpenStream = <N, P extends PageOf<N>>(
   body: (pages: AsyncGenerator<P>) => AsyncGenerator<string>,
 ) => Promise<Outcome<OpenedStream>>;
 
-type Bounds = { max: number; perPrincipal: number };
-const BOUNDS: Bounds = { max: LIMITS.streamsMax, perPrincipal: LIMITS.streamsPerCallerMax };
+type Bounds = { max: number; perPrincipal: number; perPrincipalWhenShort: number };
+const BOUNDS: Bounds = {
+  max: LIMITS.streamsMax,
+  perPrincipal: LIMITS.streamsPerCallerMax,
+  perPrincipalWhenShort: LIMITS.streamsPerCallerWhenShort,
+};
+const SHORT_FROM = 1 / 2;
 
-/** A bounded number of streams is open at a time, in all and of one caller, whatever they are of; beyond it they are refused. */
-export function createOpenStreams({ max, perPrincipal }: Bounds = BOUNDS): OpenStream {
+/**
+ * A bounded number of streams is open at a time, in all and of one caller, whatever they are of; beyond it they are refused.
+ * When half are taken a caller begins fewer, so that a few callers cannot take all.
+ */
+export function createOpenStreams({ max, perPrincipal, perPrincipalWhenShort }: Bounds = BOUNDS): OpenStream {
   const open = new Map<string, number>();
   let openInAll = 0;
   const add = (principal: string, by: 1 | -1) => {
@@ -34,8 +42,9 @@ export function createOpenStreams({ max, perPrincipal }: Bounds = BOUNDS): OpenS
     openInAll += by;
   };
   return async (principal, pageAfter, body) => {
-    if ((open.get(principal) ?? 0) >= perPrincipal) {
-      const detail = `You are reading ${perPrincipal} histories or exports already; try again when one of them has ended.`;
+    const own = open.get(principal) ?? 0;
+    if (own >= (openInAll < max * SHORT_FROM ? perPrincipal : perPrincipalWhenShort)) {
+      const detail = `You are reading ${own} histories or exports already; try again when one of them has ended.`;
       return fail('rate_limited', detail);
     }
     if (openInAll >= max) return fail('unavailable', 'Too many exports are being read; try again.');

@@ -47,7 +47,7 @@ describe('createOpenStreams', () => {
   });
 
   it('refuses more than so many, whatever they are of, and takes one again when one was read or given up', async () => {
-    const openStream = createOpenStreams({ max: 2, perPrincipal: 9 });
+    const openStream = createOpenStreams({ max: 2, perPrincipal: 9, perPrincipalWhenShort: 9 });
     const open = () => openStream('user:1', pagesOf('ab').pageAfter, letters);
     const [first, second] = [await open(), await open()];
     if (!first.ok || !second.ok) throw new Error('refused');
@@ -65,7 +65,7 @@ describe('createOpenStreams', () => {
   });
 
   it('refuses more than so many of one caller, and not those of others', async () => {
-    const openStream = createOpenStreams({ max: 9, perPrincipal: 2 });
+    const openStream = createOpenStreams({ max: 9, perPrincipal: 2, perPrincipalWhenShort: 2 });
     const open = (principal: string) => openStream(principal, pagesOf('ab').pageAfter, letters);
     const first = await open('user:1');
     expect((await open('user:1')).ok).toBe(true);
@@ -76,8 +76,17 @@ describe('createOpenStreams', () => {
     expect((await open('user:1')).ok).toBe(true);
   });
 
+  it('lets a caller begin fewer when half of them are taken', async () => {
+    const openStream = createOpenStreams({ max: 4, perPrincipal: 2, perPrincipalWhenShort: 1 });
+    const open = async (principal: string) =>
+      (await openStream(principal, pagesOf('ab').pageAfter, letters)).ok;
+    expect([await open('user:1'), await open('user:1')]).toEqual([true, true]);
+    expect([await open('user:2'), await open('user:2')]).toEqual([true, false]);
+    expect([await open('user:3'), await open('user:4')]).toEqual([true, false]);
+  });
+
   it('does not count what was refused or failed', async () => {
-    const openStream = createOpenStreams({ max: 1, perPrincipal: 9 });
+    const openStream = createOpenStreams({ max: 1, perPrincipal: 9, perPrincipalWhenShort: 9 });
     expect(await openStream('user:1', pagesOf('ab', 0).pageAfter, letters)).toMatchObject({ ok: false });
     const broken = () => Promise.reject(new Error('broken'));
     await expect(openStream('user:1', broken, letters)).rejects.toThrow('broken');

@@ -29,6 +29,7 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
     params: NoParams,
     query: NoQuery,
     body: RewardsBody,
+    countsItemsOf: 'rewards',
     bodyLimits: { bytes: LIMITS.largeBodyBytes, tokens: LIMITS.rewardsTokensMax },
     answers: { 201: z.strictObject({ transactions: z.array(Transaction) }) },
     calls: ['coins.reward'],

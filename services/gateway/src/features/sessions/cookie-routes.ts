@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { anonymousContext } from '../../auth/guard.ts';
-import { callerNetwork } from '../../auth/limits/limits.ts';
+import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';

@@ -133,7 +133,7 @@ describe('POST /api/auth/login', () => {
       {
         loginFailuresMax: 10,
         seal: inTheClear,
-        limits: { loginFailures: fakeLimiter(10), networkFailures: fakeLimiter(100) },
+        limits: { loginFailures: fakeLimiter(10), networkFailures: [fakeLimiter(100)] },
       },
     );
     const login = async (email: string, remoteAddress: string) => {

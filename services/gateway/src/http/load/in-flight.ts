@@ -1,10 +1,11 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerNetwork } from '../../auth/limits/limits.ts';
+import { callerNetwork } from '../../auth/limits/networks.ts';
+import type { CallName } from '../../bus/bus.ts';
 import { type Failed, fail } from '../../outcome.ts';
 import { closeAsTimedOut } from '../errors.ts';
 import { sendProblem } from '../problem.ts';
-import { createTally, type Tally } from './tally.ts';
+import { type Bound, createTally, networkBounds, type Tally } from './tally.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,15 +19,22 @@ declare module 'fastify' {
 
 type Place = {
   tally: Tally | null;
-  /** For whom the tally has it, and as how many. */
-  caller: string | null;
+  /** Within which bounds the tally has it, and as how many. */
+  bounds: readonly Bound[];
   weight: number;
   overdue: NodeJS.Timeout | undefined;
   isClosed: boolean;
 };
 
 export type InFlightLimits = Record<
-  'requestSlots' | 'requestSlotsPerCaller' | 'bodiesArriving' | 'bodiesArrivingPerCaller' | 'bodyWithinMs',
+  | 'requestSlots'
+  | 'requestSlotsPerCaller'
+  | 'requestSlotsWithoutToken'
+  | 'bodiesArriving'
+  | 'bodiesArrivingPerCaller'
+  | 'bodiesArrivingWithoutToken'
+  | 'passwordsWaiting'
+  | 'bodyWithinMs',
   number
 >;
 
@@ -40,23 +48,32 @@ export type InFlight = {
 };
 
 const SHORT_FROM = 7 / 8;
+/** What the user service hashes a password for. */
+const HASHED: readonly CallName[] = ['session.start-sealed', 'user.register-sealed', 'user.change-password'];
 
 /**
- * Bounds requests at each stage, all together and of one caller (a principal; without a token an address), and refuses
- * what is too much at once, so that what was taken stays quick. A request is checked first, waits for the rest of its
- * body without a slot, then takes a slot until it is answered. A body that came with its headers is never waited for.
- * Health is always answered.
+ * Bounds requests at each stage, all together, of one caller (a principal; without a token an address) and of those without
+ * a token together, who leave the rest to known callers, and refuses what is too much at once, so that what was taken stays
+ * quick. A request is checked first, waits for the rest of its body without a slot, then takes a slot until it is answered.
+ * One that waits for a password's hash takes none. A body that came with its headers is never waited for. Health is always
+ * answered.
  */
 export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIMITS): InFlight {
   const checked = createTally(limits.requestSlots);
-  const arriving = createTally(limits.bodiesArriving, limits.bodiesArrivingPerCaller);
-  const working = createTally(limits.requestSlots, limits.requestSlotsPerCaller);
+  const arriving = createTally(limits.bodiesArriving);
+  const working = createTally(limits.requestSlots);
+  const hashing = createTally(limits.passwordsWaiting);
+  const bodies = {
+    perCaller: limits.bodiesArrivingPerCaller,
+    withoutToken: limits.bodiesArrivingWithoutToken,
+  };
+  const slots = { perCaller: limits.requestSlotsPerCaller, withoutToken: limits.requestSlotsWithoutToken };
 
   app.decorateRequest('place', null);
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/health/')) return next();
-    const place: Place = { tally: null, caller: null, weight: 1, overdue: undefined, isClosed: false };
-    const refused = working.isFull() ? TOO_MUCH : move(place, checked, null);
+    const place: Place = { tally: null, bounds: [], weight: 1, overdue: undefined, isClosed: false };
+    const refused = working.isFull() ? TOO_MUCH : move(place, checked, []);
     if (refused) return sendProblem(reply, refused.problem);
     request.place = place;
     // 'close' comes exactly once, also when the caller went away.
@@ -75,7 +92,7 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
     setImmediate(() => {
       if (place.isClosed) return;
       if (raw.complete) return next();
-      const refused = move(place, arriving, callerOf(request), bodiesIn(request));
+      const refused = move(place, arriving, boundsOf(request, bodies), bodiesIn(request));
       if (refused) return sendProblem(reply, refused.problem);
       place.overdue = setTimeout(() => setImmediate(closeIfIncomplete, request), limits.bodyWithinMs);
       next();
@@ -84,7 +101,9 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
   app.addHook('preHandler', (request, reply, next) => {
     const { place } = request;
     if (place?.isClosed) return;
-    const refused = place && move(place, working, callerOf(request));
+    const isHash = request.routeOptions.config.calls?.some((name) => HASHED.includes(name));
+    const refused =
+      place && (isHash ? move(place, hashing, []) : move(place, working, boundsOf(request, slots)));
     if (refused) return sendProblem(reply, refused.problem);
     next();
   });
@@ -101,19 +120,19 @@ const TOO_MUCH = fail('unavailable', 'There is too much to do; try again.');
 const CALLER_TOO_MUCH = fail('rate_limited', 'You have too many requests under way at once; try again.');
 
 /** Leaves the stage that the request is in for the next one, which may refuse it. */
-function move(place: Place, tally: Tally, caller: string | null, weight = 1): Failed | null {
+function move(place: Place, tally: Tally, bounds: readonly Bound[], weight = 1): Failed | null {
   leave(place);
-  const added = tally.add(caller, weight);
+  const added = tally.add(bounds, weight);
   if (added !== 'added') return added === 'full' ? TOO_MUCH : CALLER_TOO_MUCH;
   place.tally = tally;
-  place.caller = caller;
+  place.bounds = bounds;
   place.weight = weight;
   return null;
 }
 
 function leave(place: Place): void {
   clearTimeout(place.overdue);
-  place.tally?.remove(place.caller, place.weight);
+  place.tally?.remove(place.bounds, place.weight);
   place.tally = null;
 }
 
@@ -124,10 +143,12 @@ function bodiesIn({ headers, routeOptions }: FastifyRequest): number {
   return Math.max(1, Math.ceil(bytes / LIMITS.bodyBytes));
 }
 
-function callerOf(request: FastifyRequest): string | null {
-  if (request.call) return request.call.context.principal;
-  const network = callerNetwork(request);
-  return network === null ? null : `address:${network}`;
+type Shares = { perCaller: number; withoutToken: number };
+
+function boundsOf(request: FastifyRequest, { perCaller, withoutToken }: Shares): Bound[] {
+  if (request.call) return [{ of: request.call.context.principal, max: perCaller }];
+  const all = { of: 'without a token', max: withoutToken, isShared: true };
+  return [...networkBounds(callerNetwork(request), perCaller), all];
 }
 
 /** After a pause of the process, what came meanwhile is read first: hence the turn of the event loop before this. */

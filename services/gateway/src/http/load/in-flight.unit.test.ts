@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { connectTo, type RawConnection } from '../../../../../test/support/platform/sockets.ts';
 import { succeed } from '../../outcome.ts';
+import { rejects } from '../../testing/fakes.ts';
 import { createTestGateway, SESSION } from '../../testing/gateway.ts';
 
 import { walletState } from '../../testing/states.ts';
@@ -19,10 +20,16 @@ const LIMITS = {
   requestSlotsPerCaller: 2,
   bodiesArriving: 4,
   bodiesArrivingPerCaller: 2,
+  requestSlotsWithoutToken: 3,
+  bodiesArrivingWithoutToken: 3,
+  passwordsWaiting: 2,
   bodyWithinMs: FAR_MS,
 };
 
-type Options = Parameters<typeof createTestGateway>[1] & { bodyWithinMs?: number };
+type Options = Parameters<typeof createTestGateway>[1] & {
+  bodyWithinMs?: number;
+  inFlight?: Partial<typeof LIMITS>;
+};
 
 const running: { app: FastifyInstance; connections: RawConnection[] }[] = [];
 afterEach(async () => {
@@ -33,14 +40,17 @@ afterEach(async () => {
 });
 
 /** A gateway that listens. A wallet that is asked for comes when `answer` is called. */
-async function listening({ bodyWithinMs = FAR_MS, ...options }: Options = {}) {
+async function listening({ bodyWithinMs = FAR_MS, inFlight = {}, ...options }: Options = {}) {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const gateway = await createTestGateway(
-    { 'wallet.get': () => answered.then(() => ({ wallet: walletState(1) })) },
-    { ...options, inFlightLimits: { ...LIMITS, bodyWithinMs } },
+    {
+      'wallet.get': () => answered.then(() => ({ wallet: walletState(1) })),
+      'session.start-sealed': () => answered.then(() => rejects('unauthenticated')),
+    },
+    { ...options, inFlightLimits: { ...LIMITS, ...inFlight, bodyWithinMs } },
   );
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = gateway.app.server.address() as AddressInfo;
@@ -133,6 +143,36 @@ describe('bodies on their way', () => {
     await until(here.app, 'bodies', 3);
   });
 
+  it('of callers without a token leave a share to those with one', async () => {
+    const { app, open, ada } = await listening({ trustedProxies: '127.0.0.1' });
+    const networks = [1, 2, 3].map((host) => `198.51.100.${host}`);
+    for (const network of networks) await open(loginFrom(network) + FIRST);
+    await until(app, 'bodies', 3);
+    expect(await (await open(loginFrom('198.51.100.9') + FIRST)).statuses()).toEqual(['503']);
+    const known = await open(transferOf(ada) + FIRST);
+    await until(app, 'bodies', 4);
+    known.socket.write(REST);
+    expect(await known.statuses()).toEqual(['400']);
+  });
+
+  it('count for the IPv6 /56 and /48 too, which have more', async () => {
+    const { app, open } = await listening({
+      trustedProxies: '127.0.0.1',
+      inFlight: { bodiesArriving: 99, bodiesArrivingWithoutToken: 99, bodiesArrivingPerCaller: 1 },
+    });
+    const statusesFrom = async (address: string) => (await open(loginFrom(address) + FIRST)).statuses();
+    await open(loginFrom('2001:db8:0:1::1') + FIRST);
+    await open(loginFrom('2001:db8:0:2::1') + FIRST);
+    await until(app, 'bodies', 2);
+    expect(await statusesFrom('2001:db8:0:3::1')).toEqual(['429']);
+    await open(loginFrom('2001:db8:0:101::1') + FIRST);
+    await open(loginFrom('2001:db8:0:201::1') + FIRST);
+    await until(app, 'bodies', 4);
+    expect(await statusesFrom('2001:db8:0:301::1')).toEqual(['429']);
+    await open(loginFrom('2001:db8:1:1::1') + FIRST);
+    await until(app, 'bodies', 5);
+  });
+
   it('that do not come in time are closed with a bare 408, and leave their places', async () => {
     const { app, open, ada } = await listening({ bodyWithinMs: SOON_MS });
     // The second two would be refused with 429 if the places of the first were not left.
@@ -151,6 +191,19 @@ describe('bodies on their way', () => {
 });
 
 describe('slots', () => {
+  it('are not taken by passwords that are hashed or wait for it, which are bounded by themselves', async () => {
+    const { app, open, answer } = await listening();
+    const credentials = JSON.stringify({ email: 'a@example.org', password: 'x' });
+    const login = `POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${credentials.length}\r\n\r\n${credentials}`;
+    const waiting = await Promise.all([login, login, login].map(open));
+    const [refused] = await Promise.race(waiting.map((connection) => connection.statuses()));
+    expect(refused).toBe('503');
+    expect(app.inFlight.slotsTaken()).toBe(0);
+    answer();
+    const statuses = await Promise.all(waiting.map((connection) => connection.statuses()));
+    expect(statuses.flat().sort()).toEqual(['401', '401', '503']);
+  });
+
   it('are at most so many for one caller, and bounded for all', async () => {
     const { app, open, answer, ada, ben, cyd } = await listening();
     const taken = await Promise.all([ada, ada, ben].map((caller) => open(walletOf(caller))));

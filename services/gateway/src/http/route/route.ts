@@ -10,7 +10,7 @@ import {
   type Call,
   type Guard,
 } from '../../auth/guard.ts';
-import { callerNetwork } from '../../auth/limits/limits.ts';
+import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { CallName, RequestContext } from '../../bus/bus.ts';
 import type { Outcome, Problem } from '../../outcome.ts';
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
@@ -19,7 +19,7 @@ import { sendProblem } from '../problem.ts';
 import { sendStream } from '../send-stream.ts';
 import { type Documented, documentation } from './documentation.ts';
 import { idempotencyOf } from './idempotency.ts';
-import { type Input, type InputSchemas, validateInput } from './validate.ts';
+import { type Input, type InputSchemas, isObject, validateInput } from './validate.ts';
 
 /** A request that succeeded. Without a body it is sent with none. */
 export type RouteAnswer = { status: 200 | 201 | 202 | 204; body?: unknown; headers?: Record<string, string> };
@@ -28,7 +28,11 @@ export type RouteAnswer = { status: 200 | 201 | 202 | 204; body?: unknown; heade
 type BodyLimits = { bytes: number; tokens: number };
 
 type Common<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = InputSchemas<P, Q, B> &
-  Documented & { bodyLimits?: BodyLimits };
+  Documented & {
+    bodyLimits?: BodyLimits;
+    /** The field whose items count as so many requests of the caller. */
+    countsItemsOf?: string;
+  };
 
 const optionsOf = ({ bodyLimits, calls }: Documented & { bodyLimits?: BodyLimits }) => ({
   config: { calls, ...(bodyLimits ? { bodyTokensMax: bodyLimits.tokens } : {}) },
@@ -109,6 +113,11 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
     handler: async (request, reply) => {
       const { call } = request;
       if (!call) throw new Error('a request came past the guard');
+      if (route.countsItemsOf !== undefined) {
+        const items = itemsIn(request.body, route.countsItemsOf);
+        const counted = await guard.countOperations(request, call, items);
+        if (!counted.ok) return sendProblem(reply, counted.problem);
+      }
       const input = validated(route, request);
       if (!input.ok) return sendProblem(reply, input.problem);
       const { method } = route;
@@ -144,6 +153,13 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
       return outcome.ok ? send(reply, outcome) : tell(reply, outcome.problem);
     },
   });
+}
+
+/** How many operations a body asks for, before anything is made of it. */
+function itemsIn(body: unknown, field: string): number {
+  const { kind, value } = (body ?? EMPTY_BODY) as Partial<Record<'kind' | 'value', unknown>>;
+  const items = kind === 'parsed' && isObject(value) ? (value as Record<string, unknown>)[field] : undefined;
+  return Array.isArray(items) ? items.length : 1;
 }
 
 /** The path of a request without its query. */

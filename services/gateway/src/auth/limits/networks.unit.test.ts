@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fail, succeed } from '../../outcome.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
-import { networkOf } from './limits.ts';
+import { networkOf } from './networks.ts';
 
 describe('networkOf', () => {
   it.each([
