@@ -52,6 +52,8 @@ export const LIMITS = {
   logTargetMax: 100,
   passwordMin: 12,
   passwordMax: 128,
+  /** Characters that a password may not merely repeat. */
+  passwordPatternMax: 4,
   idempotencyKeyMax: 255,
   requestIdMax: 128,
   /** Histories and exports that are read at once: of everybody by one gateway, and of one caller. */

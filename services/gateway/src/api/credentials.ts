@@ -1,5 +1,6 @@
 import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
+import { isGuessable } from './guessable.ts';
 import { expected, text } from './inputs.ts';
 
 const EMAIL_MIN = 3;
@@ -37,7 +38,11 @@ export const NewEmail = lowerCased
   )
   .meta({ format: 'email', maxLength: LIMITS.emailMax });
 
-export const NewPassword = text(LIMITS.passwordMin, LIMITS.passwordMax);
+export const NewPassword = text(LIMITS.passwordMin, LIMITS.passwordMax)
+  .refine((value) => value.length > LIMITS.passwordMax * 2 || !isGuessable(value), {
+    error: 'must be harder to guess: not a few characters repeated, nor digits or letters in order',
+  })
+  .meta({ minLength: LIMITS.passwordMin, maxLength: LIMITS.passwordMax });
 
 /** A password that is compared: whatever is longer than a password can be stays wrong when it is cut. */
 export const ShownPassword = z.string(expected('text')).transform((value) =>

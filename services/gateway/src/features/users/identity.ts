@@ -13,7 +13,12 @@ import * as examples from './examples.ts';
 import { User } from './schemas.ts';
 import { userView } from './views.ts';
 
-const Registration = z.strictObject({ email: NewEmail, password: NewPassword, fullName: FullName });
+const Registration = z
+  .strictObject({ email: NewEmail, password: NewPassword, fullName: FullName })
+  .refine(({ email, password }) => password.toLowerCase() !== email, {
+    path: ['password'],
+    error: 'must not be the e-mail address',
+  });
 const PasswordChange = z.strictObject({ currentPassword: ShownPassword, newPassword: NewPassword });
 const common = { tag: 'Identity', params: NoParams, query: NoQuery } as const;
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestGateway } from '../testing/gateway.ts';
+import { isGuessable } from './guessable.ts';
+
+describe('isGuessable', () => {
+  it.each(['aaaaaaaaaaaa', '🐚'.repeat(12), 'abababababab', 'aBcDabcdABCDa', '123412341234', ' '.repeat(12)])(
+    '%j repeats a few characters',
+    (password) => expect(isGuessable(password)).toBe(true),
+  );
+
+  it.each(['123456789012', '890123456789', 'abcdefghijkl', 'lkjihgfedcba', '210987654321', 'UVWXYZabcdef'])(
+    '%j is in order',
+    (password) => expect(isGuessable(password)).toBe(true),
+  );
+
+  it.each(['a long enough password', 'aaaaaaaaaaab', 'abcdeabcdeab', 'abcdefghijkm', ' 12345678901'])(
+    '%j is neither',
+    (password) => expect(isGuessable(password)).toBe(false),
+  );
+});
+
+describe('a new password that is trivially guessed', () => {
+  const email = 'somebody@example.org';
+  it.each([
+    ['POST', '/api/auth/register', 'password', { email, fullName: 'A', password: 'aaaaaaaaaaaa' }],
+    ['POST', '/api/auth/register', 'password', { email, fullName: 'A', password: 'Somebody@Example.org' }],
+    ['PATCH', '/api/auth/password', 'newPassword', { currentPassword: 'x', newPassword: 'aaaaaaaaaaaa' }],
+  ] as const)('%s %s is a 400 that names %s', async (method, url, path, payload) => {
+    const gateway = await createTestGateway({});
+    const refused = await gateway.as(1, { method, url, payload });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ code: 'invalid_request', errors: [{ path }] });
+    expect(gateway.asked).toEqual([]);
+  });
+});
