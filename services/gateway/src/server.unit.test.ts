@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { connectTo } from '../../../test/support/platform/sockets.ts';
 import { fail, succeed } from './outcome.ts';
 import { rejects, silent } from './testing/fakes.ts';
 import { createTestGateway, MINT_KEY } from './testing/gateway.ts';
@@ -166,5 +168,21 @@ describe('health', () => {
     const { app, state } = await createTestGateway();
     state.stopping = true;
     expect((await app.inject({ url: '/health/live' })).headers.connection).toBe('close');
+  });
+
+  it('with two Host headers is refused, whichever of them somebody else reads', async () => {
+    const { app } = await createTestGateway();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const statusOf = async (hosts: string) => {
+      const text = `GET /health/live HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`;
+      return /^HTTP\/1\.1 (\d+)/.exec(await (await connectTo(port, text)).closed())?.[1];
+    };
+    try {
+      expect(await statusOf('Host: a\r\n')).toBe('200');
+      expect(await statusOf('Host: a\r\nhOST: a\r\n')).toBe('400');
+    } finally {
+      await app.close();
+    }
   });
 });

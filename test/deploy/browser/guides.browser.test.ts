@@ -41,8 +41,14 @@ it('an unknown address leads to the quick start', async () => {
 
 it('the sample of an operation that takes an idempotency key sends one', async () => {
   const page = await browser.newPage();
+  const forbidden: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) forbidden.push(message.text());
+  });
   await page.goto(`${baseUrl}/docs#tag/coins/POST/api/coins/transfer`);
   const sample = page.locator('pre', { hasText: '/api/coins/transfer' }).first();
   await sample.waitFor();
   expect(await sample.innerText()).toMatch(/--header 'Idempotency-Key: \S+'/i);
+  // The page needs nothing that its policy forbids.
+  expect(forbidden).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createTestGateway } from '../testing/gateway.ts';
 import { prepareRequest } from './docs.ts';
 import { PARAMETERS } from './openapi/headers.ts';
 
@@ -21,5 +22,23 @@ describe('what is tried in the reference', () => {
   it('has no empty token', () => {
     expect(sent({ authorization: 'Bearer ' })).toEqual({});
     expect(sent({ authorization: 'Bearer x' })).toEqual({ authorization: 'Bearer x' });
+  });
+});
+
+describe('the reference', () => {
+  it('runs no script but its own, is in no frame, and sends nothing elsewhere', async () => {
+    const { app } = await createTestGateway();
+    // Made, and then kept.
+    for (const _ of ['made', 'kept']) {
+      const { headers, body } = await app.inject('/docs/');
+      const policy = String(headers['content-security-policy']);
+      expect(body).toContain('createApiReference');
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; /);
+      for (const name of ['base-uri', 'form-action', 'frame-ancestors'])
+        expect(policy).toContain(`${name} 'none'`);
+      expect(policy).toContain("connect-src 'self'");
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+    }
   });
 });

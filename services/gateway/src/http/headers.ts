@@ -3,6 +3,7 @@ import { LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
 
+const HOST = 'host';
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
@@ -14,6 +15,16 @@ export function header(headers: IncomingHttpHeaders, name: string): string | nul
 
 function isVisibleAscii(text: string, max: number): boolean {
   return text.length <= max && VISIBLE_ASCII.test(text);
+}
+
+/** Whether `Host` came more than once: whoever is in front of the gateway may have read the other one. */
+export function hasManyHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** The headers that every answer has. */
