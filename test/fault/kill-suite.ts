@@ -40,24 +40,24 @@ async function startState(): Promise<State> {
   return { prefix, ledger, users, load, attempts: [], settled: [], gatewayAway };
 }
 
-async function progress(load: Load, deadlineMs: number): Promise<void> {
+async function progress(load: Load, withinMs: number): Promise<void> {
   const before = load.acknowledged();
   await eventually(() => {
     const done = load.acknowledged() - before;
-    if (done < PROGRESS) throw new Error(`only ${done} transfers in ${deadlineMs / 1000} s`);
-  }, deadlineMs);
+    if (done < PROGRESS) throw new Error(`only ${done} transfers in ${withinMs / 1000} s`);
+  }, withinMs);
 }
 
-async function killDuringLoad(state: State, name: ProcessName, deadlineMs: number): Promise<void> {
+async function killDuringLoad(state: State, name: ProcessName, withinMs: number): Promise<void> {
   const { load, gatewayAway } = state;
-  await progress(load, deadlineMs);
+  await progress(load, withinMs);
   if (name === 'gateway-1') gatewayAway.fromMs = Date.now();
   await killHard(name);
   if (name === 'gateway-1') {
     await eventually(async () => expect((await get('/health/ready')).status).toBe(200), READY_DEADLINE_MS);
     gatewayAway.toMs = Date.now();
   }
-  await progress(load, deadlineMs);
+  await progress(load, withinMs);
 }
 
 /** Without a key only the ledger can tell: it happened once or not at all. */
@@ -155,12 +155,12 @@ function describeAftermath(state: () => State): void {
 }
 
 /**
- * While transfers run, each process is killed in turn and comes back; `deadlineMs` is how long it may take until
+ * While transfers run, each process is killed in turn and comes back; `withinMs` is how long it may take until
  * transfers get through again. Afterwards each transfer that was acknowledged is there exactly once, everywhere;
  * what was refused is nowhere; what was left open is settled by asking again under the same key, and is there once or
  * not at all where it had none.
  */
-export function describeKills(names: readonly ProcessName[], deadlineMs: number): void {
+export function describeKills(names: readonly ProcessName[], withinMs: number): void {
   let state: State;
   beforeAll(async () => {
     state = await startState();
@@ -173,8 +173,8 @@ export function describeKills(names: readonly ProcessName[], deadlineMs: number)
   describe('while transfers run', () => {
     it.each(names)(
       '%s is killed, comes back, and they go on',
-      (name) => killDuringLoad(state, name, deadlineMs),
-      2 * deadlineMs + READY_DEADLINE_MS + 20_000,
+      (name) => killDuringLoad(state, name, withinMs),
+      2 * withinMs + READY_DEADLINE_MS + 20_000,
     );
 
     it('each had an answer of the promised kind', async () => {

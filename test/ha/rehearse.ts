@@ -90,7 +90,7 @@ export async function checkGroup(
   rehearsed: readonly Rehearsed[],
 ): Promise<{ rehearsed: Rehearsed[]; violations: Violation[] }> {
   const { load } = stage;
-  const { unknown } = await load.settleUnknown({ deadlineMs: SETTLE_DEADLINE_MS });
+  const { unknown } = await load.settleUnknown({ withinMs: SETTLE_DEADLINE_MS });
   const recording = await load.take();
   const since = stage.checkpoint ? { since: stage.checkpoint } : {};
   const servers = serversOf(stage);

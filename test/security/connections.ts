@@ -10,8 +10,8 @@ import type { Service } from './stack/services.ts';
 const RECONNECTED_WITHIN_MS = 60_000;
 
 /** Tries once, unless it is given time. */
-const reach = (client: KafkaClient, deadlineMs = 0) =>
-  ensureTopics(client, topicSpecsOf('history'), { deadlineMs });
+const reach = (client: KafkaClient, withinMs = 0) =>
+  ensureTopics(client, topicSpecsOf('history'), { withinMs });
 
 /** Who gets a connection to Kafka at all, and that certificates are renewed while everything runs. */
 export function connectionsToKafka(stackOf: () => SecureStack, services: () => Service[]): void {

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PAUSE_MS = 25;
 
 /**
- * Runs `check` until it no longer throws and gives its value; after `deadlineMs` the last error is thrown.
+ * Runs `check` until it no longer throws and gives its value; after `withinMs` the last error is thrown.
  * For what is promised soon, not at once.
  */
-export async function eventually<T>(check: () => Promise<T> | T, deadlineMs: number): Promise<T> {
-  const endMs = Date.now() + deadlineMs;
+export async function eventually<T>(check: () => Promise<T> | T, withinMs: number): Promise<T> {
+  const endMs = Date.now() + withinMs;
   for (;;) {
     try {
       return await check();

@@ -78,10 +78,10 @@ export function startLoad(options: LoadOptions): Load {
       timeline.resumed(Date.now());
       go();
     },
-    async settleUnknown({ deadlineMs = SETTLE_DEADLINE_MS } = {}) {
+    async settleUnknown({ withinMs = SETTLE_DEADLINE_MS } = {}) {
       await pause();
       if (!running) return { settled: 0, unknown: 0 };
-      return settleOperations(recorder.operations(), running.sender, deadlineMs);
+      return settleOperations(recorder.operations(), running.sender, withinMs);
     },
     take,
     recording: recorder.recording,

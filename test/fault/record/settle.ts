@@ -13,9 +13,9 @@ const PAUSE_MS = 250;
 export async function settleOperations(
   operations: readonly Operation[],
   sender: Sender,
-  deadlineMs: number,
+  withinMs: number,
 ): Promise<{ settled: number; unknown: number }> {
-  const endMs = Date.now() + deadlineMs;
+  const endMs = Date.now() + withinMs;
   const open = operations.filter((operation) => outcomeOf(operation) === 'unknown');
   const queue = open.toSorted((a, b) => settlesFromMs(a) - settlesFromMs(b));
 

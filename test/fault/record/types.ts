@@ -153,7 +153,7 @@ export type Load = {
   pause(): Promise<void>;
   resume(): void;
   /** Pauses and asks again for what has no known outcome, under the same key, until each has one or time is up. */
-  settleUnknown(options?: { deadlineMs?: number }): Promise<{ settled: number; unknown: number }>;
+  settleUnknown(options?: { withinMs?: number }): Promise<{ settled: number; unknown: number }>;
   /** Pauses, hands over what was recorded since the last `take`, and forgets it. `resume` goes on. */
   take(): Promise<Recording>;
   /** What was recorded since the last `take`, as it is now. */

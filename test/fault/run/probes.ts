@@ -12,7 +12,7 @@ export type Probes = {
   start(): void;
   stop(): void;
   /** When the last of the partitions first answered a request that was sent after this moment. Rejects when it is late. */
-  allAnswered(sentAfterMs: number, deadlineMs: number): Promise<number>;
+  allAnswered(sentAfterMs: number, withinMs: number): Promise<number>;
   /** The longest that any partition was without an answer since the start. */
   longestGapMs(): number;
   /** How often each kind of answer came since the start. */
@@ -127,8 +127,8 @@ export async function createProbes(baseUrl: string, prefix: string): Promise<Pro
       }, EVERY_MS);
     },
     stop,
-    async allAnswered(sentAfterMs, deadlineMs) {
-      for (const endMs = Date.now() + deadlineMs; ; ) {
+    async allAnswered(sentAfterMs, withinMs) {
+      for (const endMs = Date.now() + withinMs; ; ) {
         const atMs = lastOfFirst(sentAfterMs);
         if (atMs !== undefined) return atMs;
         if (Date.now() > endMs) break;

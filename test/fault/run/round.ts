@@ -60,7 +60,7 @@ async function harm(stage: Stage, drawn: Drawn): Promise<Pick<Round, 'note' | 'f
 /** Pauses the load, waits until everything has come to rest, settles what is open, and proves the rules. */
 async function check(stage: Stage): Promise<{ recording: Recording; found: Violation[] }> {
   const { load } = stage;
-  const { unknown } = await load.settleUnknown({ deadlineMs: SETTLE_DEADLINE_MS });
+  const { unknown } = await load.settleUnknown({ withinMs: SETTLE_DEADLINE_MS });
   const recording = await load.take();
   const since = stage.checkpoint ? { since: stage.checkpoint } : {};
   const found = await checkAll({ ...serversOf(stage), recording, ...since, timeoutMs: QUIET_DEADLINE_MS });

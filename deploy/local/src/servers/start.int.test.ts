@@ -82,7 +82,7 @@ describe('the local servers', () => {
     for (const without of [brokers, `cowrie:wrong@${brokers}`]) {
       const client = createKafkaClient({ brokers: without, clientId: 'test', logger: quiet });
       const topics = [{ topic: 'of.nobody', partitions: 1, retentionMs: 3_600_000 }];
-      await expect(ensureTopics(client, topics, { deadlineMs: 3_000 })).rejects.toThrow();
+      await expect(ensureTopics(client, topics, { withinMs: 3_000 })).rejects.toThrow();
     }
     const { port } = new URL(servers.redisUrl);
     expect(await askRedis('127.0.0.1', Number(port), undefined, 'PING')).toMatch(/^-NOAUTH/);

@@ -50,7 +50,7 @@ describe('ensureTopics', () => {
     const network = createNetwork();
     network.cut();
     const away = testClient({ network });
-    await expect(ensureTopics(away, [spec(unique('away'))], { deadlineMs: 300 })).rejects.toThrow('deadline');
+    await expect(ensureTopics(away, [spec(unique('away'))], { withinMs: 300 })).rejects.toThrow('deadline');
     const topic = unique('later');
     const ensured = ensureTopics(away, [spec(topic)]);
     network.mend();

@@ -10,16 +10,16 @@ const DEFAULT_DEADLINE_MS = 60_000;
 
 /**
  * Creates the topics that are missing, and resolves when the leaders of all partitions answer for them. Waits for a broker that
- * is not there yet, up to `deadlineMs` from now; several processes may do it at once. Who may not create topics waits for
+ * is not there yet, up to `withinMs` from now; several processes may do it at once. Who may not create topics waits for
  * somebody else to do it. Rejects when a topic has another number of partitions than its spec: keys map to partitions, so
  * that can never be right. Other differences to how it would have been made are logged and left as they are.
  */
 export async function ensureTopics(
   client: KafkaClient,
   specs: readonly TopicSpec[],
-  options: { deadlineMs?: number; meter?: Meter } = {},
+  options: { withinMs?: number; meter?: Meter } = {},
 ): Promise<void> {
-  const endsAtMs = Date.now() + (options.deadlineMs ?? DEFAULT_DEADLINE_MS);
+  const endsAtMs = Date.now() + (options.withinMs ?? DEFAULT_DEADLINE_MS);
   for (let failures = 0; ; failures++) {
     let mismatch: string | undefined;
     let missing = '';

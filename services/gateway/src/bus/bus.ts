@@ -10,7 +10,7 @@ import {
   LIMITS,
   type ProblemCode,
   type Query,
-  type Rejection,
+  type RejectedReply,
   type ReplyOf,
   TOPICS,
   USER_COMMANDS,
@@ -60,8 +60,8 @@ export type Bus = {
     context: RequestContext,
     name: N,
     data: DataOf<(typeof QUERIES)[N]>,
-    /** `service`: whom to ask what more than one answers. `deadlineMs`: sooner than it would be by itself. */
-    options?: { service?: Service; deadlineMs?: number },
+    /** `service`: whom to ask what more than one answers. `withinMs`: sooner than it would be by itself. */
+    options?: { service?: Service; withinMs?: number },
   ): Promise<Outcome<ReplyOf<(typeof QUERIES)[N]>, CodesOfCall<(typeof QUERIES)[N]>>>;
 };
 
@@ -77,7 +77,7 @@ const QUERY_TOPICS = {
 type Options = {
   idempotency?: Idempotency | null;
   deadlineAtMs?: number;
-  deadlineMs?: number;
+  withinMs?: number;
   service?: Service;
 };
 
@@ -94,15 +94,15 @@ function isCommand(name: CallName): name is CommandName {
 export function createBus(requester: Pick<Requester, 'request'>, now: () => number): Bus {
   async function send(
     { principal, apiKeyId, requestId, traceparent }: RequestContext,
-    request: { topic: string; key: string | null; deadlineMs: number; reply: Query['reply'] },
+    request: { topic: string; key: string | null; withinMs: number; reply: Query['reply'] },
     message: { name: string; data: unknown; idempotency?: Idempotency | null },
   ): Promise<Outcome<Done<unknown>>> {
-    const { topic, key, deadlineMs, reply: schema } = request;
+    const { topic, key, withinMs, reply: schema } = request;
     const issuedAtMs = now();
     const result = await requester.request({
       topic,
       key,
-      timeoutMs: deadlineMs + LIMITS.replyGraceMs,
+      timeoutMs: withinMs + LIMITS.replyGraceMs,
       message: {
         ...message,
         ...(traceparent === null ? {} : { traceparent }),
@@ -110,7 +110,7 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
         apiKeyId,
         requestId,
         issuedAtMs,
-        deadlineMs: issuedAtMs + deadlineMs,
+        deadlineMs: issuedAtMs + withinMs,
       },
     });
     if (!result.ok) return fail(result.failure, DETAILS[result.failure]);
@@ -126,9 +126,9 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     { idempotency = null, deadlineAtMs = Number.POSITIVE_INFINITY }: Options,
   ) {
     const { key, reply }: Command = COMMANDS[name];
-    const deadlineMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
+    const withinMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
     const topic = topicOfCommand(name);
-    const request = { topic, key: key === null ? uuidv7() : key(data as never), reply, deadlineMs };
+    const request = { topic, key: key === null ? uuidv7() : key(data as never), reply, withinMs };
     return send(context, request, { name, data, idempotency });
   }
 
@@ -136,10 +136,10 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     context: RequestContext,
     name: QueryName,
     data: unknown,
-    { service = serviceOf(name), deadlineMs = LIMITS.queryDeadlineMs }: Options,
+    { service = serviceOf(name), withinMs = LIMITS.queryDeadlineMs }: Options,
   ) {
     const { reply } = QUERIES[name];
-    const request = { topic: QUERY_TOPICS[service], key: null, reply, deadlineMs };
+    const request = { topic: QUERY_TOPICS[service], key: null, reply, withinMs };
     const result = await send(context, request, { name, data });
     if (result.ok) return succeed(result.value.data);
     return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
@@ -168,7 +168,7 @@ const DETAILS = {
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
 /** What a service refused, as a problem. */
-export function refused({ code, detail, errors }: Rejection): Failed {
+export function refused({ code, detail, errors }: RejectedReply): Failed {
   if (code === 'internal') return fail(code, 'Something went wrong on our side.');
   return fail(code, detail, errors ? { errors } : {});
 }

@@ -12,7 +12,7 @@ export function databaseClock(bus: Bus): OtherClock {
     async read() {
       const asker = { principal: GATEWAY, apiKeyId: null, traceparent: null, network: null };
       const context = { ...asker, requestId: uuidv7() };
-      const told = await bus.call(context, 'clock.read', {}, { deadlineMs: LIMITS.healthDeadlineMs });
+      const told = await bus.call(context, 'clock.read', {}, { withinMs: LIMITS.healthDeadlineMs });
       return told.ok ? told.value.nowMs : null;
     },
   };

@@ -43,12 +43,12 @@ export function createGate(options: {
 
   return async function gated<T>(
     caller: string,
-    deadlineMs: number,
+    deadlineAtMs: number,
     work: () => Promise<T>,
   ): Promise<Gated<T>> {
     if (!(await turnOf(caller))) return { ok: false };
     try {
-      if (now() > deadlineMs) return { ok: false };
+      if (now() > deadlineAtMs) return { ok: false };
       return { ok: true, value: await work() };
     } finally {
       // Whoever ends hands its slot over, so `running` stays as it is.

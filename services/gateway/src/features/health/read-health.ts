@@ -5,7 +5,7 @@ import type { Outcome } from '../../outcome.ts';
 import { type Health, SERVICES, type ServiceHealth } from './schemas.ts';
 
 const WITH_OUTBOX: readonly Service[] = ['ledger', 'user'];
-const IN_TIME = { deadlineMs: LIMITS.healthDeadlineMs };
+const IN_TIME = { withinMs: LIMITS.healthDeadlineMs };
 
 /**
  * Reads how the platform does: each service is asked at the same time, and whoever does not answer leaves out its own part. Any

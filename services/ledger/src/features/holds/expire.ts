@@ -56,13 +56,13 @@ export function createHoldExpiry(deps: {
   return loop;
 }
 
-function toCommand(hold: { id: string; payer: number }, nowMs: number, deadlineMs: number): LedgerCommand {
+function toCommand(hold: { id: string; payer: number }, nowMs: number, deadlineAtMs: number): LedgerCommand {
   return {
     id: uuidv7(),
     principal: 'system:hold-expiry',
     apiKeyId: null,
     issuedAtMs: nowMs,
-    deadlineMs,
+    deadlineMs: deadlineAtMs,
     requestId: `hold:${hold.id}`,
     replyPartition: null,
     idempotency: null,

@@ -41,9 +41,9 @@ const waitingBackends = async (): Promise<number> => {
 };
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = Date.now() + 10_000;
+  const deadlineAtMs = Date.now() + 10_000;
   while (!(await condition())) {
-    if (Date.now() > deadlineMs) throw new Error('it did not come to pass within 10 s');
+    if (Date.now() > deadlineAtMs) throw new Error('it did not come to pass within 10 s');
   }
 }
 
