@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { commandSchema, type Envelope, type Idempotency, querySchema, type Rejection } from './envelope.ts';
+import { commandSchema, type Envelope, type Idempotency, querySchema } from './envelope.ts';
 import type { ProblemCode } from './problems.ts';
+import type { Refusal } from './refusal.ts';
 
 /**
  * What a service can be asked: what the question carries, what the reply carries, and the codes that it is refused with
@@ -41,9 +42,7 @@ export type ReplyOf<Q extends Query> = z.output<Q['reply']>;
 export type CodesOf<Q extends Query> = Q['rejects'][number] | (typeof REFUSED_BY_ENGINE)[number];
 
 /** All that a service may answer to one command or query. */
-export type AnswerTo<Q extends Query> =
-  | { ok: true; data: ReplyOf<Q> }
-  | ({ ok: false } & Rejection<CodesOf<Q>>);
+export type AnswerTo<Q extends Query> = { ok: true; data: ReplyOf<Q> } | Refusal<CodesOf<Q>>;
 
 type All<F extends Record<string, FeatureContract>, K extends keyof FeatureContract> = Intersection<
   F[keyof F][K]

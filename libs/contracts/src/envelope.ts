@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { EpochMs, Sha256Hex } from './primitives.ts';
-import { PROBLEM_CODES, type ProblemCode } from './problems.ts';
-
-/**
- * Who asks: `user:12`, or `system:NAME` for what the platform does by itself. It scopes idempotency
- * keys and stands in the audit trail.
- */
-export const Principal = z.string().regex(/^(user|service|system):[\w.-]{1,64}$/);
+import { Principal } from './principal.ts';
+import { PROBLEM_CODES } from './problems.ts';
 
 /** What every message to a service carries beside its own data. */
 const envelopeShape = {
@@ -70,9 +65,3 @@ export const Reply = z.discriminatedUnion('outcome', [
   }),
 ]);
 export type Reply = z.infer<typeof Reply>;
-
-/** A refusal as a value: what services return instead of throwing. */
-export type Rejection<C extends ProblemCode = ProblemCode> = Omit<
-  Extract<Reply, { outcome: 'rejected' }>,
-  'id' | 'outcome' | 'code'
-> & { code: C };

@@ -48,7 +48,9 @@ export * from './ledger/withdrawals.ts';
 export * from './limits.ts';
 export * from './money.ts';
 export * from './primitives.ts';
+export * from './principal.ts';
 export * from './problems.ts';
+export * from './refusal.ts';
 export {
   bucketsOf,
   FLOW_OF_TYPE,

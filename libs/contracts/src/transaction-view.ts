@@ -1,6 +1,7 @@
 import type { TransactionState } from './ledger/states.ts';
 import { unitsToCoins } from './money.ts';
 import type { TransactionType, Treasury } from './primitives.ts';
+import { userOfPrincipal } from './principal.ts';
 
 /**
  * A transaction as callers of the API see it. The gateway makes it, and history where a page travels as text: that is why
@@ -51,8 +52,7 @@ export function adminTransactionView(state: TransactionState): AdminTransactionV
 
 /** The user who asked for it; null when that was none, or is not known. */
 export function initiatorOf({ initiatedBy }: Pick<TransactionState, 'initiatedBy'>): number | null {
-  const userId = /^user:(\d+)$/.exec(initiatedBy ?? '')?.[1];
-  return userId === undefined ? null : Number(userId);
+  return userOfPrincipal(initiatedBy ?? '');
 }
 
 /** The JSON array of these transactions, letter by letter as the API sends it. */

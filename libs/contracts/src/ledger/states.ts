@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Principal } from '../envelope.ts';
 import {
   EpochMs,
   LedgerPosition,
@@ -9,6 +8,7 @@ import {
   Units,
   UserId,
 } from '../primitives.ts';
+import { Principal } from '../principal.ts';
 
 /** A wallet between services; `amounts` are units as text. activeCoins = balance − held. */
 export const WalletState = z.object({

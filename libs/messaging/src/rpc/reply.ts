@@ -1,4 +1,4 @@
-import type { Envelope, Reply } from '@cowrie/contracts';
+import { type Envelope, type RejectedReply, type Reply, refuse, rejectedReply } from '@cowrie/contracts';
 import type { OutMessage } from '../types.ts';
 
 /** The header by which an asker tells its replies from those of others without reading them. */
@@ -15,7 +15,7 @@ export function replyMessage(repliesTopic: string, partition: number, reply: Rep
 }
 
 /** The answer to a command or query of a later version: not this time, but maybe the next, from another instance. */
-export function refusalOfUnknown({ id, name }: Envelope): Extract<Reply, { outcome: 'rejected' }> {
+export function refusalOfUnknown({ id, name }: Envelope): RejectedReply {
   const detail = `The service does not know "${name}" yet; nothing was changed. Try again.`;
-  return { id, outcome: 'rejected', code: 'unavailable', detail };
+  return rejectedReply(id, refuse('unavailable', detail));
 }

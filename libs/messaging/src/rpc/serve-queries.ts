@@ -1,4 +1,4 @@
-import type { Envelope, Rejection, Reply } from '@cowrie/contracts';
+import { type Envelope, type Refusal, type Reply, refuse, rejectedReply } from '@cowrie/contracts';
 import {
   endSpan,
   isSampled,
@@ -23,7 +23,7 @@ import { retry, settledWithin, withDeadline } from '../wait.ts';
 import { refusalOfUnknown } from './reply.ts';
 import { createSlots } from './slots.ts';
 
-export type QueryAnswer = { ok: true; data: unknown } | ({ ok: false } & Rejection);
+export type QueryAnswer = { ok: true; data: unknown } | Refusal;
 
 export type QueryServerOptions<Q extends Envelope> = {
   topic: string;
@@ -160,11 +160,11 @@ async function replyTo<Q extends Envelope>(query: Q, options: QueryServerOptions
   try {
     const handled = await withDeadline(options.handle(query), leftMs, () => new Error('past the deadline'));
     if (handled.ok) return { id, outcome: 'ok', replayed: false, data: handled.data };
-    return { id, outcome: 'rejected', code: handled.code, detail: handled.detail };
+    return rejectedReply(id, handled);
   } catch (error) {
     options.logger.error({ err: error, queryId: id, ...logFieldsOf(query) }, 'query failed');
     if (options.isCommand?.(query)) return null;
-    return { id, outcome: 'rejected', code: 'unavailable', detail: 'The query could not be answered.' };
+    return rejectedReply(id, refuse('unavailable', 'The query could not be answered.'));
   }
 }
 

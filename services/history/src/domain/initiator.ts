@@ -1,6 +1,6 @@
+import { principalOfUser, userOfPrincipal } from '@cowrie/contracts';
 import { type Party, userOf } from './party.ts';
 
-const USER = /^user:([1-9]\d{0,15})$/;
 /** Stored where a user paid and no user asked for it. */
 const NOBODY = 0;
 
@@ -16,10 +16,5 @@ export function toStoredInitiator(principal: string, payer: Party): number | nul
 /** The principal of the user who asked for it; undefined when it was none, or when it is not known. */
 export function principalOfStored(stored: number | null, payer: Party): string | undefined {
   const userId = stored ?? userOf(payer) ?? NOBODY;
-  return userId === NOBODY ? undefined : `user:${userId}`;
-}
-
-function userOfPrincipal(principal: string): number | null {
-  const userId = Number(USER.exec(principal)?.[1] ?? Number.NaN);
-  return Number.isSafeInteger(userId) ? userId : null;
+  return userId === NOBODY ? undefined : principalOfUser(userId);
 }

@@ -1,4 +1,4 @@
-import { type HistoryAnswer, type HistoryQuery, LIMITS, transactionsText } from '@cowrie/contracts';
+import { type HistoryAnswer, type HistoryQuery, LIMITS, refuse, transactionsText } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
 import { type Entry, toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
@@ -19,8 +19,10 @@ export function createListTransactions(deps: {
 }): (query: Pick<ListTransactions, 'data' | 'deadlineMs'>) => Promise<Answer> {
   return async (query) => {
     const { data } = query;
-    if (data.offset > LIMITS.offsetMax) return refuse(`offset: at most ${LIMITS.offsetMax}.`);
-    if (data.before && data.offset > 0) return refuse('before and offset exclude each other.');
+    if (data.offset > LIMITS.offsetMax)
+      return refuse('invalid_request', `offset: at most ${LIMITS.offsetMax}.`);
+    if (data.before && data.offset > 0)
+      return refuse('invalid_request', 'before and offset exclude each other.');
     const isCurrent = await waitForWritten(deps.sequences, query);
     const found = await deps.listEntries({
       party: askedParty(data),
@@ -38,8 +40,4 @@ export function createListTransactions(deps: {
       : { transactions };
     return { ok: true, data: { ...page, next, ...(isCurrent ? {} : { stale: true }) } };
   };
-}
-
-function refuse(detail: string): Answer {
-  return { ok: false, code: 'invalid_request', detail };
 }

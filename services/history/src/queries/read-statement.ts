@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type HistoryAnswer, type HistoryQuery, LIMITS, type PageKey } from '@cowrie/contracts';
+import { type HistoryAnswer, type HistoryQuery, LIMITS, type PageKey, refuse } from '@cowrie/contracts';
 import { type Logger, logFieldsOf } from '@cowrie/telemetry';
 import type { Entry } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
@@ -71,7 +71,7 @@ export function createReadStatement(deps: {
           { ...logFieldsOf(query), party: askedParty(data), fault },
           'a statement does not add up',
         );
-        return { ok: false, code: 'unavailable', detail: INCOMPLETE };
+        return refuse('unavailable', INCOMPLETE);
       }
       await sleep(LOOK_AGAIN_MS);
     }

@@ -1,4 +1,4 @@
-import { bucketsOf, type HistoryAnswer, type HistoryQuery, LIMITS } from '@cowrie/contracts';
+import { bucketsOf, type HistoryAnswer, type HistoryQuery, LIMITS, refuse } from '@cowrie/contracts';
 import { type Counted, type Period, toBuckets } from '../domain/statistics.ts';
 
 export type ReadStatistics = Extract<HistoryQuery, { name: 'statistics.read' }>;
@@ -13,13 +13,9 @@ export function createReadStatistics(deps: {
   return async ({ data }) => {
     const { count } = bucketsOf(data, data.interval);
     if (count > LIMITS.statisticsBucketsMax) {
-      return {
-        ok: false,
-        code: 'invalid_request',
-        detail: `At most ${LIMITS.statisticsBucketsMax} buckets.`,
-      };
+      return refuse('invalid_request', `At most ${LIMITS.statisticsBucketsMax} buckets.`);
     }
-    if (!(await deps.areComplete())) return { ok: false, code: 'unavailable', detail: INCOMPLETE };
+    if (!(await deps.areComplete())) return refuse('unavailable', INCOMPLETE);
     const counted = count === 0 ? [] : await deps.read(data);
     return { ok: true, data: { buckets: toBuckets(data, counted) } };
   };

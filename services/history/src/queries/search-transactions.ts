@@ -1,4 +1,4 @@
-import { type HistoryAnswer, type HistoryQuery, LIMITS, transactionsText } from '@cowrie/contracts';
+import { type HistoryAnswer, type HistoryQuery, LIMITS, refuse, transactionsText } from '@cowrie/contracts';
 import { rowsFor } from '@cowrie/postgres';
 import { toTransaction } from '../domain/entry.ts';
 import { askedParty } from '../domain/party.ts';
@@ -22,7 +22,7 @@ export function createSearchTransactions(deps: {
     const { data } = query;
     const { limit, offset, treasury } = data;
     if (offset > LIMITS.offsetMax) {
-      return { ok: false, code: 'invalid_request', detail: `offset: at most ${LIMITS.offsetMax}.` };
+      return refuse('invalid_request', `offset: at most ${LIMITS.offsetMax}.`);
     }
     const isCurrent = await waitForWritten(deps.sequences, query);
     const walks = await deps.searchEntries({

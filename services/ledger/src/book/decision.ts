@@ -4,7 +4,7 @@ import type {
   LedgerRejects,
   LedgerReply,
   ProblemCode,
-  Rejection,
+  Refusal,
 } from '@cowrie/contracts';
 import type { Account, AccountId } from './account.ts';
 import type { Hold, HoldChange } from './hold.ts';
@@ -71,7 +71,6 @@ export type Answers<S = object> = {
   shows?: S;
 };
 
-export type Refusal<C extends ProblemCode = ProblemCode> = { ok: false } & Rejection<C>;
 /** What a command does, and what answers it. No changes: it was so already. */
 export type Decision<C extends ProblemCode = ProblemCode, R = RecordTypes, S = object> =
   | { ok: true; changes: Change<R>[]; answers: Answers<S> }
@@ -98,11 +97,3 @@ export type Decider<N extends LedgerCommandName, R = object> = {
     partition: number,
   ): Decision<LedgerRejects<N>, R, Partial<LedgerReply<N>>>;
 };
-
-export function reject<C extends ProblemCode>(
-  code: C,
-  detail: string,
-  errors?: Rejection['errors'],
-): Refusal<C> {
-  return { ok: false, code, detail, ...(errors ? { errors } : {}) };
-}

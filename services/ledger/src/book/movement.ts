@@ -1,6 +1,6 @@
-import { type LedgerCommand, type Treasury, unitsToCoins } from '@cowrie/contracts';
+import { type LedgerCommand, type Refusal, refuse, type Treasury, unitsToCoins } from '@cowrie/contracts';
 import { type Account, type AccountId, canPay, ISSUANCE, treasuryAccount } from './account.ts';
-import { type Decision, type Movement, type Refusal, reject, type State } from './decision.ts';
+import type { Decision, Movement, State } from './decision.ts';
 
 /** The account that a command's receiver names. */
 export function receiverOf(data: { toUserId: number | null; toTreasury: Treasury | null }): AccountId {
@@ -14,7 +14,7 @@ type OfWallets = 'user_not_found' | 'wallet_closed';
 
 /** The refusal of a payment to oneself, or null. */
 export function toSelf(from: AccountId, to: AccountId): Refusal<'self_transfer'> | null {
-  return from === to ? reject('self_transfer', 'The sender and the receiver are the same.') : null;
+  return from === to ? refuse('self_transfer', 'The sender and the receiver are the same.') : null;
 }
 
 /** Why `amountUnits` cannot go from a wallet or a treasury to another account, or null. `isOwn`: the caller pays. */
@@ -25,9 +25,9 @@ export function whyNot(
 ): Refusal<OfWallets | 'insufficient_funds'> | null {
   const payer = accounts.get(from);
   // The caller's own wallet can only be closed while the request runs: it was let in as a user.
-  if (isOwn && payer?.closedAtMs) return reject('wallet_closed', 'Your wallet was closed.');
+  if (isOwn && payer?.closedAtMs) return refuse('wallet_closed', 'Your wallet was closed.');
   const refused = missing(from, payer, command) ?? missing(to, accounts.get(to), command);
-  if (refused || !payer) return refused ?? reject('user_not_found', `There is no user ${from}.`);
+  if (refused || !payer) return refused ?? refuse('user_not_found', `There is no user ${from}.`);
   return canPay(payer, amountUnits) ? null : cannotPay(payer, amountUnits);
 }
 
@@ -43,7 +43,7 @@ export function whyNotMinted(
   if (!issuance) throw new Error('the issuance of coins is not there');
   if (canPay(issuance, amountUnits)) return null;
   const asked = unitsToCoins(amountUnits);
-  return reject('supply_limit_exceeded', `${asked} more would exceed the maximum supply.`);
+  return refuse('supply_limit_exceeded', `${asked} more would exceed the maximum supply.`);
 }
 
 /** A command that is one movement. `isOwn`: the caller pays. */
@@ -73,15 +73,15 @@ export function missing(
   account: Account | undefined,
   { issuedAtMs }: LedgerCommand,
 ): Refusal<OfWallets> | null {
-  if (!account) return reject('user_not_found', `There is no user ${id}.`);
+  if (!account) return refuse('user_not_found', `There is no user ${id}.`);
   if (account.closedAtMs === null) return null;
   return account.closedAtMs > issuedAtMs
-    ? reject('wallet_closed', `The wallet of user ${id} was closed.`)
-    : reject('user_not_found', `There is no user ${id}.`);
+    ? refuse('wallet_closed', `The wallet of user ${id} was closed.`)
+    : refuse('user_not_found', `There is no user ${id}.`);
 }
 
 export function cannotPay(payer: Account, amountUnits: bigint): Refusal<'insufficient_funds'> {
   const active = unitsToCoins(payer.balance - payer.held);
   const asked = unitsToCoins(amountUnits);
-  return reject('insufficient_funds', `${active} coins can be spent, ${asked} are asked for.`);
+  return refuse('insufficient_funds', `${active} coins can be spent, ${asked} are asked for.`);
 }

@@ -1,4 +1,4 @@
-import type { LedgerCommand } from '@cowrie/contracts';
+import { type LedgerCommand, userOfPrincipal } from '@cowrie/contracts';
 import { type AdminLogHead, readAdminLogHeads } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Effect, LogEntry } from '../book/logged.ts';
@@ -14,7 +14,7 @@ export function mayBeLogged(registry: Registry, { name }: Pick<LedgerCommand, 'n
 export function logEntriesOf(registry: Registry, command: LedgerCommand, effect: Effect): LogEntry[] {
   const entries = registry.logOf(command.name)?.(command, effect) ?? [];
   const { principal } = command;
-  if (principal.startsWith('user:')) return entries;
+  if (userOfPrincipal(principal) !== null) return entries;
   return entries.map((entry) => ({ ...entry, details: { ...entry.details, principal } }));
 }
 

@@ -1,11 +1,10 @@
-import type { LedgerCommand } from '@cowrie/contracts';
+import { type LedgerCommand, refuse, userOfPrincipal } from '@cowrie/contracts';
 import type { NewAdminLogEntry, OutboxRow, PartitionRow } from '@cowrie/postgres';
 import { type Account, type AccountId, assetOf } from '../book/account.ts';
 import type { BookChange, Change, Movement, RecordChange, State } from '../book/decision.ts';
 import { closedEvent, type Event, holdEvent, openedEvent, recordedEvent } from '../book/events.ts';
 import { evolve, momentOf } from '../book/evolve.ts';
 import type { HoldChange } from '../book/hold.ts';
-import { userBehind } from '../book/principal.ts';
 import type { PlacedHold } from '../book/tables/holds.ts';
 import { hashTransaction, type Transaction } from '../book/transaction.ts';
 import { logEntriesOf } from './admin-log.ts';
@@ -109,7 +108,7 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   if (stored) return repeated(stored, command);
   // Rule 7: never applied late. The caller is told that nothing changed.
   if (clockMs > command.deadlineMs) {
-    return { ok: false, code: 'unavailable', detail: 'It could not be done in time; nothing was changed.' };
+    return refuse('unavailable', 'It could not be done in time; nothing was changed.');
   }
   const decision = registry.decide(state, command, input.nowMs, partition);
   if (!decision.ok) return decision;
@@ -135,7 +134,7 @@ function log(
   effect: Parameters<typeof logEntriesOf>[2],
 ): void {
   for (const entry of logEntriesOf(registry, command, effect)) {
-    const by = { actorUserId: userBehind(command), apiKeyId: command.apiKeyId };
+    const by = { actorUserId: userOfPrincipal(command.principal), apiKeyId: command.apiKeyId };
     written.log.push({ partition, atMs: input.nowMs, ...entry, ...by });
   }
 }

@@ -1,4 +1,4 @@
-import type { UserCommand } from '@cowrie/contracts';
+import { type UserCommand, userOfPrincipal } from '@cowrie/contracts';
 import { adminLogQuery, type NewAdminLogEntry, readAdminLogHeads } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { HandlerOutcome } from './outcome.ts';
@@ -11,9 +11,9 @@ export function logEntryOf(
 ): NewAdminLogEntry | null {
   if (!outcome.ok || !outcome.log) return null;
   const entry = { ...at, ...outcome.log, apiKeyId };
-  const user = /^user:([1-9]\d*)$/.exec(principal)?.[1];
-  if (user !== undefined) return { ...entry, actorUserId: Number(user) };
-  return { ...entry, actorUserId: null, details: { ...entry.details, principal } };
+  const actorUserId = userOfPrincipal(principal);
+  if (actorUserId !== null) return { ...entry, actorUserId };
+  return { ...entry, actorUserId, details: { ...entry.details, principal } };
 }
 
 /** To the chains of the partitions by which the commands came: their rows are locked. */

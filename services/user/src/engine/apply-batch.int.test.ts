@@ -1,4 +1,4 @@
-import { UserState } from '@cowrie/contracts';
+import { refuse, UserState } from '@cowrie/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { command, createTestService, hashed, NOW_MS, type TestService } from '../testing/service.ts';
@@ -64,7 +64,7 @@ describe('a registration', () => {
   });
 
   it('is refused with what its preparation found', async () => {
-    const refused = { kind: 'refused', rejection: { code: 'invalid_request', detail: 'too short' } } as const;
+    const refused = refuse('invalid_request', 'too short');
     const data = { email: 'short@example.com', fullName: 'S', sealedPassword: 'sealed' };
     const [reply] = await service.send(command('user.register', data, refused));
     expect(reply).toMatchObject({ outcome: 'rejected', code: 'invalid_request', detail: 'too short' });

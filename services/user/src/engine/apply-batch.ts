@@ -1,4 +1,4 @@
-import type { UserCommand } from '@cowrie/contracts';
+import { isRefusal, refuse, type UserCommand } from '@cowrie/contracts';
 import {
   type Applied,
   type ApplyBatch,
@@ -20,8 +20,7 @@ import { reserveUserIds } from '../identity/table.ts';
 import { appendToLog, logEntryOf } from './admin-log.ts';
 import { createUserBatch } from './batch.ts';
 import { concernedBy, type Delivery, eventSubjects, registrations } from './concerned.ts';
-import type { PreparedCommand } from './feature.ts';
-import { type HandlerContext, type HandlerOutcome, isRefused, refuse } from './outcome.ts';
+import type { HandlerContext, HandlerOutcome } from './outcome.ts';
 import { eventPartition } from './partitions.ts';
 import type { Registry } from './registry.ts';
 import { eraseResultsOf, findReplies, insertResults } from './results.ts';
@@ -109,7 +108,7 @@ async function handle(
 ): Promise<HandlerOutcome> {
   if (context.nowMs > command.deadlineMs)
     return refuse('unavailable', 'It came too late to be done; nothing was changed.');
-  if (isRefused(prepared)) return { ok: false, ...prepared.rejection };
+  if (isRefusal(prepared)) return prepared;
   const handler = registry.handlerOf(command);
   if (handler.prepare && prepared.kind === 'nothing') throw new Error(`${command.name} was not prepared`);
   const outcome = await handler.handle(context, command, prepared);
@@ -134,7 +133,7 @@ function deliveriesOf({
 }: CommandSlice<UserCommand>): (Delivery & { partition: number })[] {
   return deliveries.map(({ command, prepared }) => ({
     command,
-    prepared: prepared as PreparedCommand,
+    prepared: prepared as Delivery['prepared'],
     partition,
   }));
 }

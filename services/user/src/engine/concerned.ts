@@ -1,15 +1,14 @@
-import type { UserCommand } from '@cowrie/contracts';
+import { isRefusal, type Refusal, type UserCommand } from '@cowrie/contracts';
 import type { Concerned } from '../identity/lock-users.ts';
 import type { PreparedCommand } from './feature.ts';
-import { isRefused } from './outcome.ts';
 import type { Registry } from './registry.ts';
 
-export type Delivery = { command: UserCommand; prepared: PreparedCommand };
+export type Delivery = { command: UserCommand; prepared: PreparedCommand | Refusal };
 
 /** Whom these commands read or change. What is refused already concerns nobody. */
 export function concernedBy(registry: Registry, deliveries: readonly Delivery[]): Concerned {
   const all = deliveries.flatMap(({ command, prepared }) =>
-    isRefused(prepared) ? [] : registry.handlerOf(command).concerns(command.data, prepared),
+    isRefusal(prepared) ? [] : registry.handlerOf(command).concerns(command.data, prepared),
   );
   return {
     userIds: all.flatMap(({ userIds }) => userIds ?? []),
@@ -27,7 +26,9 @@ export function eventSubjects(registry: Registry, deliveries: readonly Delivery[
 /** The commands for which an id for a new user is needed. */
 export function registrations(registry: Registry, deliveries: readonly Delivery[], nowMs: number): string[] {
   return deliveries.flatMap(({ command, prepared }) =>
-    registry.handlerOf(command).newUserWhen === prepared.kind && command.deadlineMs >= nowMs
+    !isRefusal(prepared) &&
+    registry.handlerOf(command).newUserWhen === prepared.kind &&
+    command.deadlineMs >= nowMs
       ? [command.id]
       : [],
   );

@@ -1,4 +1,4 @@
-import type { UserCommand } from '@cowrie/contracts';
+import { refuse, type UserCommand } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { features } from '../features/features.ts';
 import type { Prepared } from '../testing/service.ts';
@@ -45,11 +45,10 @@ describe('concernedBy', () => {
   });
 
   it('is nobody for registrations and for what is refused already', () => {
-    const rejection = { code: 'unauthenticated', detail: '' } as const;
     expect(
       concernedBy(features, [
         delivery('user.register', { email: 'a@b.c' }, HASHED),
-        delivery('session.start', { sessionId: ID }, { kind: 'refused', rejection }),
+        delivery('session.start', { sessionId: ID }, refuse('unauthenticated', '')),
       ]),
     ).toEqual(NOBODY);
   });

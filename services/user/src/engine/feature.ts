@@ -1,4 +1,4 @@
-import type { ReadHealth, UserAnswer, UserCommand, UserQuery } from '@cowrie/contracts';
+import type { ReadHealth, Refusal, UserAnswer, UserCommand, UserQuery } from '@cowrie/contracts';
 import type { RetentionTask } from '@cowrie/postgres';
 import type { Unseal } from '@cowrie/runtime';
 import type { Logger } from '@cowrie/telemetry';
@@ -6,13 +6,13 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import type { Concerned } from '../identity/lock-users.ts';
 import type { verifyPassword } from '../passwords/hash.ts';
-import type { Codes, HandlerContext, OutcomeOf, Refused } from './outcome.ts';
+import type { Codes, HandlerContext, OutcomeOf } from './outcome.ts';
 
 export type CommandName = UserCommand['name'];
 export type CommandOf<N extends CommandName> = Extract<UserCommand, { name: N }>;
 type DataOf<N extends CommandName> = CommandOf<N>['data'];
 
-/** What was done for a command beside the serial part: whatever its feature says, or it is refused already. */
+/** What was done for a command beside the serial part: whatever its feature says. */
 export type PreparedCommand = { kind: string };
 export type Nothing = { kind: 'nothing' };
 
@@ -28,7 +28,7 @@ export type PrepareDeps = {
 
 type Preparation<N extends CommandName, P> = {
   /** Null: what is sealed in it was not sealed for this service. */
-  prepare(command: CommandOf<N>, deps: PrepareDeps): Promise<P | Refused<Codes<N>> | null>;
+  prepare(command: CommandOf<N>, deps: PrepareDeps): Promise<P | Refusal<Codes<N>> | null>;
 };
 
 type Steps<N extends CommandName, P extends PreparedCommand> = {

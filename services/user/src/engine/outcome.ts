@@ -1,12 +1,14 @@
-import type {
-  EventType,
-  ProblemCode,
-  REFUSED_BY_ENGINE,
-  Rejection,
-  Reply,
-  UserCommand,
-  UserRejects,
-  UserReply,
+import {
+  type EventType,
+  type ProblemCode,
+  type REFUSED_BY_ENGINE,
+  type Refusal,
+  type Reply,
+  refuse,
+  rejectedReply,
+  type UserCommand,
+  type UserRejects,
+  type UserReply,
 } from '@cowrie/contracts';
 import type { NewAdminLogEntry } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
@@ -30,7 +32,7 @@ export type HandlerOutcome<T = unknown, C extends ProblemCode = ProblemCode> =
       events?: readonly UserEvent[];
       log?: LogEntry | undefined;
     }
-  | ({ ok: false; changed?: true; log?: never } & Rejection<C>);
+  | (Refusal<C> & { changed?: true; log?: never });
 
 type Name = UserCommand['name'];
 export type Codes<N extends Name = Name> = UserRejects<N> | (typeof REFUSED_BY_ENGINE)[number];
@@ -40,24 +42,9 @@ export type OutcomeOf<N extends Name> = HandlerOutcome<UserReply<N>, Codes<N>>;
 /** What a handler works with: the open transaction, one clock for the whole batch, an id for a new user. */
 export type HandlerContext = { db: Db; nowMs: number; newUserId: number | undefined };
 
-export function refuse<C extends ProblemCode>(code: C, detail: string): { ok: false } & Rejection<C> {
-  return { ok: false, code, detail };
-}
-
 export const noSuchUser = (userId: number) => refuse('user_not_found', `There is no user ${userId}.`);
 
-/** A command that is refused before its batch begins. */
-export type Refused<C extends ProblemCode = ProblemCode> = { kind: 'refused'; rejection: Rejection<C> };
-
-export function refused<C extends ProblemCode>(code: C, detail: string): Refused<C> {
-  return { kind: 'refused', rejection: { code, detail } };
-}
-
-export function isRefused(prepared: { kind: string }): prepared is Refused {
-  return prepared.kind === 'refused';
-}
-
 export function toReply(id: string, outcome: HandlerOutcome): Reply {
-  if (!outcome.ok) return { id, outcome: 'rejected', code: outcome.code, detail: outcome.detail };
+  if (!outcome.ok) return rejectedReply(id, outcome);
   return { id, outcome: 'ok', replayed: false, data: outcome.data };
 }

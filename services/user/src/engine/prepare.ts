@@ -1,34 +1,33 @@
-import type { UserCommand } from '@cowrie/contracts';
+import { type Refusal, refuse, type UserCommand } from '@cowrie/contracts';
 import { faultOf } from '@cowrie/postgres';
 import { logFieldsOf } from '@cowrie/telemetry';
 import type { Gate } from '../passwords/gate.ts';
 import { reportWrongKey } from '../passwords/report-wrong-key.ts';
 import type { PrepareDeps, PreparedCommand } from './feature.ts';
-import { refused } from './outcome.ts';
 import type { Registry } from './registry.ts';
 
 /** Does for a command what need not wait for its batch. Never throws; how much runs at once is bounded by the gate. */
 export function createPrepare(
   deps: PrepareDeps & { registry: Registry; gate: Gate },
-): (command: UserCommand) => Promise<PreparedCommand> {
+): (command: UserCommand) => Promise<PreparedCommand | Refusal> {
   const { registry, gate, logger } = deps;
   return async (command) => {
     const { prepare } = registry.handlerOf(command);
     if (!prepare) return { kind: 'nothing' };
     try {
       const gated = await gate(callerOf(command), command.deadlineMs, () => prepare(command, deps));
-      if (!gated.ok) return refused('unavailable', 'There is too much to do; nothing was changed.');
+      if (!gated.ok) return refuse('unavailable', 'There is too much to do; nothing was changed.');
       if (gated.value) return gated.value;
       reportWrongKey(logger);
-      return refused('internal', 'Something went wrong; nothing was changed.');
+      return refuse('internal', 'Something went wrong; nothing was changed.');
     } catch (error) {
       logger.error(
         { err: error, ...logFieldsOf(command), commandId: command.id, name: command.name },
         'not prepared; it is refused',
       );
       if (faultOf(error).whose === 'command')
-        return refused('internal', 'Something went wrong; nothing was changed.');
-      return refused('unavailable', 'The database is not available; nothing was changed.');
+        return refuse('internal', 'Something went wrong; nothing was changed.');
+      return refuse('unavailable', 'The database is not available; nothing was changed.');
     }
   };
 }

@@ -1,4 +1,4 @@
-import { Reply, type UserCommand } from '@cowrie/contracts';
+import { Reply, refuse, rejectedReply, type UserCommand } from '@cowrie/contracts';
 import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
 import { type Db, toTime } from '../db.ts';
 
@@ -48,7 +48,7 @@ export function createLoadStoredReply(db: Db): (command: UserCommand) => Promise
   return async ({ id }) => {
     const stored = (await findReplies(db, [id])).get(id);
     const detail = 'It was not done and nothing was changed; try again.';
-    return stored ?? { id, outcome: 'rejected', code: 'unavailable', detail };
+    return stored ?? rejectedReply(id, refuse('unavailable', detail));
   };
 }
 

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PARTITIONS, type Reply, UserCommand, UserQuery } from '@cowrie/contracts';
+import { PARTITIONS, type Refusal, type Reply, UserCommand, UserQuery } from '@cowrie/contracts';
 import type { Applied, CommandSlice } from '@cowrie/messaging';
 import { readPartition } from '@cowrie/postgres';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type ApplyDeps, createApplyBatch } from '../engine/apply-batch.ts';
 import type { Nothing } from '../engine/feature.ts';
-import type { Refused } from '../engine/outcome.ts';
 import { ensurePartitions } from '../engine/partitions.ts';
 import { features } from '../features/features.ts';
 import type { Verified } from '../features/sessions/start.ts';
@@ -15,7 +14,7 @@ import type { Hashed } from '../features/users/register.ts';
 
 type Name = UserCommand['name'];
 type Data<N extends Name> = Extract<UserCommand, { name: N }>['data'];
-export type Prepared = Nothing | Hashed | Verified | Rehashed | Refused;
+export type Prepared = Nothing | Hashed | Verified | Rehashed | Refusal;
 export type Delivered = { command: UserCommand; prepared: Prepared };
 
 export const NOW_MS = Date.UTC(2030, 0, 1);

@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import { pageOf, rowsFor } from '@cowrie/postgres';
 import { listDeliveries, redeliver } from '../store/deliveries.ts';
 import { findWebhook } from '../store/webhooks.ts';
@@ -9,11 +10,7 @@ export function deliveryCommands({ now }: Pick<RequestDeps, 'now'>): Commands<'d
     async 'delivery.redeliver'({ webhookId, deliveryId }, client) {
       if (!(await findWebhook(client, webhookId))) return noWebhook(webhookId);
       if (await redeliver(client, { webhookId, deliveryId }, now())) return { ok: true, data: {} };
-      return {
-        ok: false,
-        code: 'not_found',
-        detail: `There is no delivery ${deliveryId} of this webhook.`,
-      };
+      return refuse('not_found', `There is no delivery ${deliveryId} of this webhook.`);
     },
   };
 }

@@ -1,2 +1,2 @@
-export const noWebhook = (webhookId: string) =>
-  ({ ok: false, code: 'not_found', detail: `There is no webhook ${webhookId}.` }) as const;
+import { refuse } from '@cowrie/contracts';
+export const noWebhook = (webhookId: string) => refuse('not_found', `There is no webhook ${webhookId}.`);

@@ -1,4 +1,4 @@
-import { WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
+import { refuse, WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
 import { isCommitUnknown, type QueryAnswer } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
@@ -43,7 +43,7 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
     } catch (error) {
       if (isCommitUnknown(error)) throw error;
       logger.error({ err: error, queryId: id }, 'command not applied');
-      return { ok: false, code: 'unavailable', detail: 'The command was not applied.' };
+      return refuse('unavailable', 'The command was not applied.');
     }
   }
 

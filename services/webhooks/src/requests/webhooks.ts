@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import { pingEvent } from '../domain/event.ts';
 import { toWebhookState, type Webhook } from '../domain/webhook.ts';
 import { insertReplay } from '../store/replays.ts';
@@ -24,19 +24,17 @@ type Names =
   | 'webhook.replay';
 
 const MAX = LIMITS.webhooksMax;
-const FULL = { ok: false, code: 'invalid_request', detail: `There are ${MAX} webhooks already.` } as const;
+const FULL = refuse('invalid_request', `There are ${MAX} webhooks already.`);
 const REPLAYS_MAX = LIMITS.webhookReplaysMax;
-const REPLAYS_FULL = {
-  ok: false,
-  code: 'invalid_request',
-  detail: `There are ${REPLAYS_MAX} replays of this webhook already that are not finished.`,
-} as const;
+const REPLAYS_FULL = refuse(
+  'invalid_request',
+  `There are ${REPLAYS_MAX} replays of this webhook already that are not finished.`,
+);
 const FORMER_MAX = LIMITS.webhookFormerSecretsMax;
-const SECRETS_FULL = {
-  ok: false,
-  code: 'invalid_request',
-  detail: `There are ${FORMER_MAX} secrets of before already that still sign.`,
-} as const;
+const SECRETS_FULL = refuse(
+  'invalid_request',
+  `There are ${FORMER_MAX} secrets of before already that still sign.`,
+);
 const OVERLAP_MS = LIMITS.webhookSecretOverlapSeconds * 1000;
 
 /** What changes webhooks themselves, and what has them sent something. */

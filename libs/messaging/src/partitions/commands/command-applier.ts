@@ -1,4 +1,4 @@
-import type { Envelope, Reply } from '@cowrie/contracts';
+import { type Envelope, type RejectedReply, type Reply, refuse, rejectedReply } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import { refusalOfUnknown } from '../../rpc/reply.ts';
 import type { InMessage } from '../../types.ts';
@@ -222,8 +222,7 @@ async function recover<C extends Envelope>(
       if (await deps.deadLetter(pending.message, `it cannot be applied: ${detail}`)) {
         entry.log.note(pending, { command: null });
         const answer = 'It could not be done; nothing was changed.';
-        if (!pending.answered)
-          refuse(command, { id, outcome: 'rejected', code: 'internal', detail: answer }, deps);
+        if (!pending.answered) answerRefused(command, rejectedReply(id, refuse('internal', answer)), deps);
         entry.log.setTrouble(oneByOne(entry.log.trouble));
       }
       return report([{ ...entry, taken: [pending] }], error, deps.logger);
@@ -251,14 +250,14 @@ function refuseOverdue<C extends Envelope>(deps: ApplierDeps<C>): void {
       if (!command || pending.answered || nowMs <= command.deadlineMs) continue;
       log.note(pending, { answered: true });
       const detail = 'The database is not available; nothing was changed.';
-      refuse(command, { id: command.id, outcome: 'rejected', code: 'unavailable', detail }, deps);
+      answerRefused(command, rejectedReply(command.id, refuse('unavailable', detail)), deps);
     }
   }
 }
 
-function refuse<C extends Envelope>(
+function answerRefused<C extends Envelope>(
   command: C,
-  reply: Extract<Reply, { outcome: 'rejected' }>,
+  reply: RejectedReply,
   { instrumentation, answer }: ApplierDeps<C>,
 ): void {
   instrumentation.refused(command, reply.code);

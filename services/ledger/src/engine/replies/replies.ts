@@ -1,10 +1,12 @@
-import type {
-  LedgerCommand,
-  LedgerPosition,
-  Rejection,
-  Reply,
-  TreasuryState,
-  WalletState,
+import {
+  type LedgerCommand,
+  type LedgerPosition,
+  type Refusal,
+  type Reply,
+  refuse,
+  rejectedReply,
+  type TreasuryState,
+  type WalletState,
 } from '@cowrie/contracts';
 import type { Account, AccountId } from '../../book/account.ts';
 import type { Answers } from '../../book/decision.ts';
@@ -13,7 +15,7 @@ import type { RecordedTransaction } from '../../book/tables/transactions.ts';
 import type { StoredAnswer, StoredResult } from './results.ts';
 
 /** The outcome of a command. `replayed`: it is the stored answer to an earlier attempt. */
-export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | ({ ok: false } & Rejection);
+export type ReplyOutcome = { ok: true; data: unknown; replayed: boolean } | Refusal;
 
 /**
  * What a command answers, to be stored with its effect. `position` is that of its last change, or, when it made none, of
@@ -70,10 +72,7 @@ export function replyData(answer: StoredAnswer): unknown {
 }
 
 export function toReply(id: string, outcome: ReplyOutcome): Reply {
-  if (!outcome.ok) {
-    const { code, detail, errors } = outcome;
-    return { id, outcome: 'rejected', code, detail, ...(errors ? { errors } : {}) };
-  }
+  if (!outcome.ok) return rejectedReply(id, outcome);
   return { id, outcome: 'ok', replayed: outcome.replayed, data: outcome.data };
 }
 
@@ -86,9 +85,5 @@ export function repeated(stored: StoredResult, command: LedgerCommand): ReplyOut
   if (stored.fingerprint !== null && stored.fingerprint === command.idempotency?.fingerprint) {
     return { ok: true, data: replyData(stored.answer), replayed: true };
   }
-  return {
-    ok: false,
-    code: 'idempotency_key_reused',
-    detail: 'The Idempotency-Key was used for another request.',
-  };
+  return refuse('idempotency_key_reused', 'The Idempotency-Key was used for another request.');
 }

@@ -1,4 +1,11 @@
-import { commandsOfMessage, type LedgerCommand, type LedgerMessage, type Reply } from '@cowrie/contracts';
+import {
+  commandsOfMessage,
+  type LedgerCommand,
+  type LedgerMessage,
+  type Reply,
+  refuse,
+  rejectedReply,
+} from '@cowrie/contracts';
 import type pg from 'pg';
 import { replyTo } from '../bulk.ts';
 import { repeated, toReply } from './replies.ts';
@@ -23,5 +30,5 @@ export function createLoadStoredReply(pool: pg.Pool): (message: LedgerMessage) =
 function storedReply(command: LedgerCommand, stored: StoredResult | undefined): Reply {
   if (stored) return toReply(command.id, repeated(stored, command));
   const detail = 'It was not done and nothing was changed; try again.';
-  return { id: command.id, outcome: 'rejected', code: 'unavailable', detail };
+  return rejectedReply(command.id, refuse('unavailable', detail));
 }

@@ -1,6 +1,6 @@
-import { LIMITS, MAX_XAF, unitsToCoins } from '@cowrie/contracts';
+import { LIMITS, MAX_XAF, refuse, unitsToCoins } from '@cowrie/contracts';
 import { canPay, treasuryAccount, XAF_ISSUANCE, xafAccountOf } from '../../book/account.ts';
-import { type Decider, reject } from '../../book/decision.ts';
+import type { Decider } from '../../book/decision.ts';
 import { whyNot } from '../../book/movement.ts';
 import { moveXaf } from '../../book/xaf.ts';
 import { type ExchangeRecords, isQuoteOpen, priceOf, type Quote, type Rate } from './quote.ts';
@@ -32,12 +32,12 @@ export const quote: Decider<'exchange.quote', ExchangeRecords> = {
   needs: () => ({ rate: true }),
   movements: () => 0,
   decide({ rate }, { data }, nowMs) {
-    if (!rate) return reject('not_found', 'There is no exchange rate yet.');
+    if (!rate) return refuse('not_found', 'There is no exchange rate yet.');
     const coinsUnits = BigInt(data.coinsUnits);
     const price = priceOf(coinsUnits, rate);
     const coins = unitsToCoins(coinsUnits);
-    if (price.xaf === 0n) return reject('exchange_too_small', `${coins} coins are less than one franc.`);
-    if (price.xaf > MAX_XAF) return reject('supply_limit_exceeded', `${coins} coins exceed the XAF limit.`);
+    if (price.xaf === 0n) return refuse('exchange_too_small', `${coins} coins are less than one franc.`);
+    if (price.xaf > MAX_XAF) return refuse('supply_limit_exceeded', `${coins} coins exceed the XAF limit.`);
     const made: Quote = {
       id: data.quoteId,
       userId: data.userId,
@@ -64,9 +64,9 @@ export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
   decide(state, command, nowMs) {
     const { userId, quoteId } = command.data;
     const found = state.quotes.get(quoteId);
-    if (!found || found.userId !== userId) return reject('quote_not_found', 'You have no such quote.');
+    if (!found || found.userId !== userId) return refuse('quote_not_found', 'You have no such quote.');
     if (!isQuoteOpen(found, nowMs)) {
-      return reject('quote_not_open', found.usedAtMs === null ? 'The quote expired.' : 'The quote was used.');
+      return refuse('quote_not_open', found.usedAtMs === null ? 'The quote expired.' : 'The quote was used.');
     }
     const coins = { from: userId, to: OPERATIONS, amountUnits: found.coinsUnits };
     const refused = whyNot(state, command, { ...coins, isOwn: true });
@@ -74,7 +74,7 @@ export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
     const issuance = state.accounts.get(XAF_ISSUANCE);
     if (!issuance) throw new Error('the issuance of francs is not there');
     if (!canPay(issuance, found.xaf))
-      return reject('supply_limit_exceeded', 'The exchange exceeds the XAF limit.');
+      return refuse('supply_limit_exceeded', 'The exchange exceeds the XAF limit.');
     const reason = `Exchange for ${found.xaf} XAF`;
     const movement = {
       type: 'EXCHANGE',

@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import { pageOf, queryOf, rowsFor } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
@@ -38,7 +39,7 @@ export const exchange = {
     'exchange.rate': async (): Answering<'exchange.rate'> => {
       const rate = await readRate(pool);
       if (rate) return { ok: true, data: { rate: toRateState(rate) } };
-      return { ok: false, code: 'not_found', detail: 'There is no exchange rate yet.' };
+      return refuse('not_found', 'There is no exchange rate yet.');
     },
     'exchange.rates': async ({
       data: { before, limit },

@@ -1,5 +1,5 @@
-import type { ChainSealed, SealedHead } from '@cowrie/contracts';
-import { type Decider, reject } from '../../book/decision.ts';
+import { type ChainSealed, refuse, type SealedHead } from '@cowrie/contracts';
+import type { Decider } from '../../book/decision.ts';
 import { type ChainHead, type ChainRecords, headToSeal } from './chain.ts';
 
 /** Gives the compact JWS (RFC 7515, RFC 8037) of a head. */
@@ -15,7 +15,7 @@ export const createSealChain = (sign: SignHead | null): Decider<'chain.seal', Ch
   movements: () => 0,
   decide({ chains }, { data }, nowMs, partition) {
     if (!sign || data.partition !== partition)
-      return reject('unavailable', 'The head of the chain cannot be signed here.');
+      return refuse('unavailable', 'The head of the chain cannot be signed here.');
     const chain = chains.get(partition);
     const head = chain ? headToSeal(chain, data.sealedBeforeMs) : null;
     if (!head) return { ok: true, changes: [], answers: {} };

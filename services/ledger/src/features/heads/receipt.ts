@@ -1,4 +1,4 @@
-import { ISSUER, type Receipt, transactionView } from '@cowrie/contracts';
+import { ISSUER, type Receipt, refuse, transactionView } from '@cowrie/contracts';
 import type pg from 'pg';
 import { assetOf } from '../../book/account.ts';
 import { toTransactionState } from '../../book/states.ts';
@@ -26,7 +26,7 @@ export const createReceipts =
     const found = await readInPlace(pool, transactionId);
     if (!found || assetOf(found.transaction.from) !== 'COIN') {
       const detail = `There is no transaction ${transactionId}.`;
-      return { ok: false, code: 'transaction_not_found', detail };
+      return refuse('transaction_not_found', detail);
     }
     const transaction = toTransactionState(found.transaction);
     return { ok: true, data: { transaction, receipt: sign === null ? null : sign(toReceipt(found)) } };

@@ -1,6 +1,6 @@
-import { unitsToCoins } from '@cowrie/contracts';
+import { type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
 import { userOf } from '../../book/account.ts';
-import { type Decider, type Movement, type Refusal, reject, type State } from '../../book/decision.ts';
+import type { Decider, Movement, State } from '../../book/decision.ts';
 import { type Hold, type HoldChange, isCapturable, released } from '../../book/hold.ts';
 import { receiverOf, toSelf, whyNot } from '../../book/movement.ts';
 import { toHoldState } from './state.ts';
@@ -47,7 +47,7 @@ export const captureHold: Decider<'hold.capture'> = {
     const amountUnits = given === null ? hold.amountUnits : BigInt(given);
     if (amountUnits > hold.amountUnits) {
       const detail = `The hold is of ${unitsToCoins(hold.amountUnits)} coins.`;
-      return reject('capture_exceeds_hold', detail);
+      return refuse('capture_exceeds_hold', detail);
     }
     const captured: HoldChange = {
       kind: 'hold',
@@ -91,7 +91,7 @@ export const expireHold: Decider<'hold.expire'> = {
   movements: () => 0,
   decide({ holds }, { data }, nowMs) {
     const hold = holds.get(data.holdId);
-    if (!hold) return reject('hold_not_found', 'There is no such hold.');
+    if (!hold) return refuse('hold_not_found', 'There is no such hold.');
     const isDue = hold.status === 'OPEN' && nowMs >= hold.expiresAtMs;
     if (!isDue) return { ok: true, changes: [], answers: showing(hold) };
     const change = released(hold, 'expired', nowMs);
@@ -108,14 +108,14 @@ function findForActor(
   nowMs: number,
 ): { ok: true; hold: Hold } | Refusal<'hold_not_found' | 'hold_not_open' | 'forbidden'> {
   const hold = holds.get(holdId);
-  const notFound = reject('hold_not_found', 'There is no such hold.');
+  const notFound = refuse('hold_not_found', 'There is no such hold.');
   if (!hold || hold.payer !== payerUserId) return notFound;
   if (actorUserId === hold.payer)
-    return reject('forbidden', 'The receiver decides about a hold, not its payer.');
+    return refuse('forbidden', 'The receiver decides about a hold, not its payer.');
   if (actorUserId !== null && actorUserId !== hold.receiver) return notFound;
   if (!isCapturable(hold, nowMs)) {
     const status = hold.status === 'OPEN' ? 'EXPIRED' : hold.status;
-    return reject('hold_not_open', `The hold is ${status}.`);
+    return refuse('hold_not_open', `The hold is ${status}.`);
   }
   return { ok: true, hold };
 }

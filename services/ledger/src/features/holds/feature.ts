@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import type pg from 'pg';
 import { toSides } from '../../book/states.ts';
 import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
@@ -18,7 +19,7 @@ export const holds = {
     'hold.get': async ({ data }: QueryOf<'hold.get'>): Answering<'hold.get'> => {
       const hold = (await readHolds(pool, [data.holdId])).get(data.holdId);
       if (hold) return { ok: true, data: { hold: toHoldState(hold) } };
-      return { ok: false, code: 'hold_not_found', detail: 'There is no such hold.' };
+      return refuse('hold_not_found', 'There is no such hold.');
     },
     'hold.sides': async ({ data }: QueryOf<'hold.sides'>): Answering<'hold.sides'> => {
       const found = [...(await readHolds(pool, data.holdIds)).values()];

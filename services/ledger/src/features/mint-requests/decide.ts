@@ -1,7 +1,7 @@
+import { type Refusal, refuse, userOfPrincipal } from '@cowrie/contracts';
 import { ISSUANCE } from '../../book/account.ts';
-import { type CommandOf, type Decider, type Refusal, reject, type State } from '../../book/decision.ts';
+import type { CommandOf, Decider, State } from '../../book/decision.ts';
 import { decideMint, receiverOf, whyNotMinted } from '../../book/movement.ts';
-import { userBehind } from '../../book/principal.ts';
 import type { MintRequest, MintRequestRecords, MintTotal } from './mint-request.ts';
 import { toMintRequestState } from './state.ts';
 
@@ -12,7 +12,7 @@ const targetOf = ({ userId, treasury }: OfTarget) => receiverOf({ toUserId: user
 export const mint: Decider<'coins.mint', MintRequestRecords> = {
   accounts: ({ data }) => [targetOf(data), ISSUANCE],
   needs(command) {
-    const requestedBy = command.data.approval ? userBehind(command) : null;
+    const requestedBy = command.data.approval ? userOfPrincipal(command.principal) : null;
     return requestedBy === null ? null : { mintTotals: String(requestedBy) };
   },
   decide(state, command, nowMs) {
@@ -20,8 +20,8 @@ export const mint: Decider<'coins.mint', MintRequestRecords> = {
     const asked = { to: targetOf(command.data), amountUnits: BigInt(command.data.amountUnits), reason };
     const minted = decideMint(state, command, asked);
     if (!minted.ok || !approval) return minted;
-    const requestedBy = userBehind(command);
-    if (requestedBy === null) return reject('forbidden', 'A mint is requested by a user.');
+    const requestedBy = userOfPrincipal(command.principal);
+    if (requestedBy === null) return refuse('forbidden', 'A mint is requested by a user.');
     const before = state.mintTotals.get(String(requestedBy));
     const total = totalWith(before, { requestedBy, amountUnits: asked.amountUnits, nowMs });
     if (total.amountUnits > BigInt(approval.aboveUnits))
@@ -35,8 +35,8 @@ export const createMintRequest: Decider<'mint-request.create', MintRequestRecord
   movements: () => 0,
   decide(state, command, nowMs) {
     const { mintRequestId: id, reason } = command.data;
-    const requestedBy = userBehind(command);
-    if (requestedBy === null) return reject('forbidden', 'A mint is requested by a user.');
+    const requestedBy = userOfPrincipal(command.principal);
+    if (requestedBy === null) return refuse('forbidden', 'A mint is requested by a user.');
     const to = targetOf(command.data);
     const amountUnits = BigInt(command.data.amountUnits);
     // What could not be minted now is refused now; it is looked at again when it is approved.
@@ -53,9 +53,9 @@ export const approveMintRequest: Decider<'mint-request.approve', MintRequestReco
     const found = findPending(state, command.data);
     if (!found.ok) return found;
     const { request } = found;
-    const approvedBy = userBehind(command);
+    const approvedBy = userOfPrincipal(command.principal);
     if (approvedBy === null || approvedBy === request.requestedBy)
-      return reject('forbidden', 'Another administrator than the one who asked for it must approve a mint.');
+      return refuse('forbidden', 'Another administrator than the one who asked for it must approve a mint.');
     const { to, amountUnits, reason } = request;
     const minted = decideMint(state, command, { to, amountUnits, reason });
     if (!minted.ok) return minted;
@@ -71,8 +71,8 @@ export const rejectMintRequest: Decider<'mint-request.reject', MintRequestRecord
   decide(state, command, nowMs) {
     const found = findPending(state, command.data);
     if (!found.ok) return found;
-    const rejectedBy = userBehind(command);
-    if (rejectedBy === null) return reject('forbidden', 'A mint is rejected by a user.');
+    const rejectedBy = userOfPrincipal(command.principal);
+    if (rejectedBy === null) return refuse('forbidden', 'A mint is rejected by a user.');
     const request = decided(found.request, 'REJECTED', rejectedBy, nowMs);
     return { ok: true, changes: [changed(request)], answers: showing(request) };
   },
@@ -129,8 +129,8 @@ function findPending(
 ): { ok: true; request: MintRequest } | Refusal<'not_found' | 'mint_request_not_open'> {
   const request = mintRequests.get(data.mintRequestId);
   if (!request || request.to !== targetOf(data))
-    return reject('not_found', `There is no mint request ${data.mintRequestId}.`);
+    return refuse('not_found', `There is no mint request ${data.mintRequestId}.`);
   if (request.status !== 'PENDING')
-    return reject('mint_request_not_open', `The mint request is ${request.status}.`);
+    return refuse('mint_request_not_open', `The mint request is ${request.status}.`);
   return { ok: true, request };
 }

@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
@@ -33,7 +34,7 @@ export const mintRequests = {
     }: QueryOf<'mint-request.get'>): Answering<'mint-request.get'> => {
       const request = (await readMintRequests(pool, [id])).get(id);
       if (request) return { ok: true, data: { request: toMintRequestState(request) } };
-      return { ok: false, code: 'not_found', detail: `There is no mint request ${id}.` };
+      return refuse('not_found', `There is no mint request ${id}.`);
     },
     'mint-request.list': async ({ data }: QueryOf<'mint-request.list'>): Answering<'mint-request.list'> => {
       const { rows, next } = await listPage(data.limit, (limit) =>

@@ -1,6 +1,6 @@
-import { unitsToCoins } from '@cowrie/contracts';
+import { refuse, unitsToCoins } from '@cowrie/contracts';
 import { ALL_TREASURIES, canPay, treasuryAccount } from '../../book/account.ts';
-import { type BookChange, type Decider, reject } from '../../book/decision.ts';
+import type { BookChange, Decider } from '../../book/decision.ts';
 import { cannotPay, decideMovement, missing } from '../../book/movement.ts';
 import type { Reference } from '../../book/transaction.ts';
 import { type PurchaseRecords, referenceKey } from './purchase.ts';
@@ -20,7 +20,7 @@ export const purchase: Decider<'coins.purchase', PurchaseRecords> = {
         ? null
         : { apiKeyId: command.apiKeyId, userId: from, reference: command.data.reference };
     if (reference && state.references.has(referenceKey(reference)))
-      return reject('reference_taken', 'The reference was used for an earlier purchase.');
+      return refuse('reference_taken', 'The reference was used for an earlier purchase.');
     const movement = {
       type: 'PURCHASE',
       from,
@@ -45,7 +45,7 @@ export const reward: Decider<'coins.reward'> = {
     const [first] = refused;
     if (first) {
       const errors = refused.map(({ path, problem }) => ({ path, message: problem.detail }));
-      return reject(first.problem.code, first.problem.detail, errors);
+      return refuse(first.problem.code, first.problem.detail, errors);
     }
     const treasury = accounts.get(REWARDS);
     if (!treasury) throw new Error('the treasury of rewards is not there');
@@ -66,17 +66,17 @@ export const refund: Decider<'coins.refund', PurchaseRecords> = {
   decide(state, command) {
     const { transactionId, buyerUserId, reason } = command.data;
     const bought = state.purchases.get(transactionId);
-    const notFound = reject('transaction_not_found', `There is no transaction ${transactionId}.`);
+    const notFound = refuse('transaction_not_found', `There is no transaction ${transactionId}.`);
     if (!bought) return notFound;
     if (bought.type !== 'PURCHASE')
-      return reject('not_refundable', `Transaction ${transactionId} is a ${bought.type}, not a PURCHASE.`);
+      return refuse('not_refundable', `Transaction ${transactionId} is a ${bought.type}, not a PURCHASE.`);
     // It came between the question who bought it and this command; the next attempt will know.
     if (bought.from !== buyerUserId) return notFound;
     const left = bought.amountUnits - bought.refundedUnits;
     const amountUnits = command.data.amountUnits === null ? left : BigInt(command.data.amountUnits);
     if (amountUnits > left || left === 0n) {
       const detail = `${unitsToCoins(left)} of the purchase's ${unitsToCoins(bought.amountUnits)} coins are left to refund.`;
-      return reject('refund_exceeds_purchase', detail);
+      return refuse('refund_exceeds_purchase', detail);
     }
     const movement = {
       type: 'REFUND',

@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import type pg from 'pg';
 import { assetOf } from '../../book/account.ts';
 import { toSides, toTransactionState } from '../../book/states.ts';
@@ -18,7 +19,7 @@ export const transfers = {
       if (transaction && assetOf(transaction.from) === 'COIN')
         return { ok: true, data: { transaction: toTransactionState(transaction) } };
       const detail = `There is no transaction ${transactionId}.`;
-      return { ok: false, code: 'transaction_not_found', detail };
+      return refuse('transaction_not_found', detail);
     },
     'transaction.sides': async ({
       data: { transactionIds },

@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import { rowsFor } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
@@ -27,7 +28,7 @@ export const verification = {
     }: QueryOf<'verification.get'>): Answering<'verification.get'> => {
       const found = await readVerification(pool, verificationId);
       if (found) return { ok: true, data: { verification: found } };
-      return { ok: false, code: 'not_found', detail: `There is no verification ${verificationId}.` };
+      return refuse('not_found', `There is no verification ${verificationId}.`);
     },
     'verification.list': async ({
       data: { before, limit },

@@ -1,6 +1,6 @@
-import { SWEPT_TO } from '@cowrie/contracts';
+import { refuse, SWEPT_TO } from '@cowrie/contracts';
 import { treasuryAccount, XAF_OPERATIONS, xafAccountOf } from '../../book/account.ts';
-import { type BookChange, type Decider, reject } from '../../book/decision.ts';
+import type { BookChange, Decider } from '../../book/decision.ts';
 import { released } from '../../book/hold.ts';
 import { moveXaf } from '../../book/xaf.ts';
 
@@ -24,7 +24,7 @@ export const closeWallet: Decider<'wallet.close'> = {
   decide({ accounts, holds }, { data }, nowMs) {
     const { userId: id, reason } = data;
     const account = accounts.get(id);
-    if (!account) return reject('user_not_found', `User ${id} has no wallet.`);
+    if (!account) return refuse('user_not_found', `User ${id} has no wallet.`);
     if (account.closedAtMs !== null) return { ok: true, changes: [], answers: { account: id } };
     const changes = [...holds.values()]
       .filter(({ status, payer, receiver }) => status === 'OPEN' && (payer === id || receiver === id))

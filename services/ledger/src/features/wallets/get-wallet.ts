@@ -1,4 +1,4 @@
-import { type LedgerPosition, LIMITS, PARTITIONS, walletKey } from '@cowrie/contracts';
+import { type LedgerPosition, LIMITS, PARTITIONS, refuse, walletKey } from '@cowrie/contracts';
 import { partitionFor } from '@cowrie/messaging';
 import type { Account, AccountId } from '../../book/account.ts';
 import { toWalletState } from '../../book/states.ts';
@@ -25,14 +25,10 @@ export function createGetWallet({
       account = await read(userId);
     }
     if (waitFor !== null && !isAsAwaited(account, waitFor)) {
-      return {
-        ok: false,
-        code: 'unavailable',
-        detail: `The wallet of user ${userId} is not ${waitFor} yet.`,
-      };
+      return refuse('unavailable', `The wallet of user ${userId} is not ${waitFor} yet.`);
     }
     if (!account || (account.closedAtMs !== null && waitFor !== 'closed')) {
-      return { ok: false, code: 'user_not_found', detail: `There is no user ${userId}.` };
+      return refuse('user_not_found', `There is no user ${userId}.`);
     }
     const wallet = toWalletState(account);
     if (waitFor !== 'closed') return { ok: true, data: { wallet } };

@@ -1,8 +1,7 @@
-import type { LedgerReply, WithdrawalStatus } from '@cowrie/contracts';
+import { type LedgerReply, refuse, userOfPrincipal, type WithdrawalStatus } from '@cowrie/contracts';
 import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../../book/account.ts';
-import { type CommandOf, type Decider, type Decision, reject, type State } from '../../book/decision.ts';
+import type { CommandOf, Decider, Decision, State } from '../../book/decision.ts';
 import { missing } from '../../book/movement.ts';
-import { userBehind } from '../../book/principal.ts';
 import { moveXaf } from '../../book/xaf.ts';
 import { toWithdrawalState } from './state.ts';
 import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
@@ -16,7 +15,7 @@ export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> =
     if (refused) return refused;
     const balance = accounts.get(xafAccountOf(userId))?.balance ?? 0n;
     if (balance < xaf) {
-      return reject('insufficient_funds', `${balance} francs can be withdrawn, ${xaf} are asked for.`);
+      return refuse('insufficient_funds', `${balance} francs can be withdrawn, ${xaf} are asked for.`);
     }
     const times = { createdAtMs: nowMs, updatedAtMs: nowMs };
     const undecided = { status: 'PENDING', mayBePaid: false, rejectRequestedBy: null } as const;
@@ -37,7 +36,7 @@ export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> =
 /** What comes here was sealed for another key; the rest was opened. Who asks again when that is put right is paid. */
 export const refuseSealed: Decider<'withdrawal.create-sealed', WithdrawalRecords> = {
   accounts: () => [],
-  decide: () => reject('unavailable', 'It could not be read; nothing was changed.'),
+  decide: () => refuse('unavailable', 'It could not be read; nothing was changed.'),
 };
 
 export const settleWithdrawal: Decider<'withdrawal.settle', WithdrawalRecords> = {
@@ -64,16 +63,16 @@ function decideAbout(
   const { withdrawalId: id, userId, provider } = command.data;
   const found = withdrawals.get(id);
   const isTheirs = found?.userId === userId && (provider === null || provider === found.provider);
-  if (!found || !isTheirs) return reject('not_found', 'There is no such withdrawal.');
-  const admin = provider === null ? userBehind(command) : null;
+  if (!found || !isTheirs) return refuse('not_found', 'There is no such withdrawal.');
+  const admin = provider === null ? userOfPrincipal(command.principal) : null;
   if (provider === null && (admin === null || admin === userId))
-    return reject('forbidden', 'Another administrator than the one whose withdrawal it is must decide.');
+    return refuse('forbidden', 'Another administrator than the one whose withdrawal it is must decide.');
   // A provider repeats a callback until it is answered: the same verdict again is no conflict.
   if (provider !== null && found.status === status) {
     return { ok: true, changes: [], answers: showing(found) };
   }
   if (found.status !== 'PENDING')
-    return reject('withdrawal_not_open', `The withdrawal is ${found.status} already.`);
+    return refuse('withdrawal_not_open', `The withdrawal is ${found.status} already.`);
   if (status === 'REJECTED' && admin !== null && found.mayBePaid) {
     const { rejectRequestedBy } = found;
     if (rejectRequestedBy === null || rejectRequestedBy === admin) return requestReject(found, admin, nowMs);

@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
@@ -50,7 +51,7 @@ export const withdrawals = {
     'withdrawal.get': async ({ data }: QueryOf<'withdrawal.get'>): Answering<'withdrawal.get'> => {
       const withdrawal = (await readWithdrawals(pool, [data.withdrawalId])).get(data.withdrawalId);
       if (withdrawal) return { ok: true, data: { withdrawal: toWithdrawalState(withdrawal) } };
-      return { ok: false, code: 'not_found', detail: 'There is no such withdrawal.' };
+      return refuse('not_found', 'There is no such withdrawal.');
     },
     'withdrawal.list': async ({ data }: QueryOf<'withdrawal.list'>): Answering<'withdrawal.list'> => {
       const { rows, next } = await listPage(data.limit, (limit) => listWithdrawals(pool, { ...data, limit }));

@@ -1,5 +1,5 @@
+import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
-import { refuse } from '../../engine/outcome.ts';
 import { findUser } from '../../identity/table.ts';
 import { toApiKeyState } from './api-key.ts';
 import { insertApiKey, revokeApiKey } from './table.ts';

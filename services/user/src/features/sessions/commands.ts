@@ -1,5 +1,6 @@
+import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
-import { noSuchUser, refuse } from '../../engine/outcome.ts';
+import { noSuchUser } from '../../engine/outcome.ts';
 import { endSessionsOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';

@@ -1,7 +1,6 @@
-import { Credentials } from '@cowrie/contracts';
+import { Credentials, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
-import { refuse, refused } from '../../engine/outcome.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { toUserAccess } from '../../identity/user.ts';
 import { refreshExpiryMs } from './refresh.ts';
@@ -21,7 +20,7 @@ export const startSession: Handler<Names, Verified> = {
     const user = await findUserByEmail(deps.db, email.toLowerCase());
     const passwordHash = user?.passwordHash ?? deps.hashOfNothing;
     const fits = await deps.verifyPassword(passwordHash, password);
-    if (!user || !fits) return refused(...WRONG_CREDENTIALS);
+    if (!user || !fits) return refuse(...WRONG_CREDENTIALS);
     return { kind: 'verified', userId: user.id, passwordHash };
   },
   concerns: (_, { userId }) => ({ userIds: [userId] }),

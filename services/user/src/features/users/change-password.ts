@@ -1,5 +1,5 @@
+import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
-import { refuse, refused } from '../../engine/outcome.ts';
 import { endSessionsOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { isAcceptablePassword } from '../../passwords/acceptable.ts';
@@ -19,8 +19,8 @@ export const changePassword: Handler<'user.change-password', Rehashed> = {
     if (current === null || next === null) return null;
     if (!isAcceptablePassword(next)) return badPassword();
     const user = await findUser(deps.db, data.userId);
-    if (!user || user.passwordHash === null) return refused(...DELETED);
-    if (!(await deps.verifyPassword(user.passwordHash, current))) return refused(...WRONG_PASSWORD);
+    if (!user || user.passwordHash === null) return refuse(...DELETED);
+    if (!(await deps.verifyPassword(user.passwordHash, current))) return refuse(...WRONG_PASSWORD);
     return { kind: 'rehashed', currentHash: user.passwordHash, nextHash: await hashPassword(next) };
   },
   concerns: ({ userId, sessionId }) => ({ userIds: [userId], sessionIds: [sessionId] }),

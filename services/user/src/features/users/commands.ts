@@ -1,6 +1,6 @@
-import type { UserReply } from '@cowrie/contracts';
+import { refuse, type UserReply } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
-import { noSuchUser, refuse } from '../../engine/outcome.ts';
+import { noSuchUser } from '../../engine/outcome.ts';
 import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';

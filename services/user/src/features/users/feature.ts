@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import type { Feature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
@@ -41,5 +42,5 @@ export const users = {
 
 function failUnsealing(logger: Logger) {
   reportWrongKey(logger);
-  return { ok: false, code: 'internal', detail: 'Something went wrong.' } as const;
+  return refuse('internal', 'Something went wrong.');
 }

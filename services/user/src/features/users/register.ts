@@ -1,7 +1,6 @@
-import { Registration } from '@cowrie/contracts';
+import { Registration, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
-import { refuse, refused } from '../../engine/outcome.ts';
 import { isAcceptablePassword } from '../../passwords/acceptable.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 import { userRegistered } from './events.ts';
@@ -47,5 +46,5 @@ async function registrationOf(
 }
 
 export function badPassword() {
-  return refused('invalid_request', 'A password has 12 to 128 characters.');
+  return refuse('invalid_request', 'A password has 12 to 128 characters.');
 }

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/**
+ * Who asks: `user:12`, or `system:NAME` for what the platform does by itself. It scopes idempotency
+ * keys and stands in the audit trail.
+ */
+export const Principal = z.string().regex(/^(user|service|system):[\w.-]{1,64}$/);
+
+const USER = /^user:([1-9]\d{0,15})$/;
+
+export const principalOfUser = (userId: number): string => `user:${userId}`;
+
+/** The user behind a principal; null when it is not a user. */
+export function userOfPrincipal(principal: string): number | null {
+  const userId = Number(USER.exec(principal)?.[1] ?? Number.NaN);
+  return Number.isSafeInteger(userId) ? userId : null;
+}
