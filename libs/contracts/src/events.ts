@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { XafTransactionType } from './ledger/exchange.ts';
 import { ChainSealed } from './ledger/heads.ts';
-import { Role, Sha256Hex, TransactionId, TransactionType, Treasury, UserId } from './primitives.ts';
+import { Role, Sha256Hex, TransactionId, Treasury, UserId } from './primitives.ts';
+import { TransactionType, XafTransactionType } from './transactions.ts';
 
 /**
  * The public facts (CloudEvents 1.0, Kafka binary mode, JSON data). These schemas are what other teams

@@ -9,16 +9,9 @@ import {
 } from './contract.ts';
 import { health } from './health.ts';
 import type { TransactionState } from './ledger/states.ts';
-import {
-  EpochMs,
-  LedgerPosition,
-  TransactionId,
-  TransactionType,
-  Treasury,
-  Units,
-  UserId,
-} from './primitives.ts';
+import { EpochMs, LedgerPosition, TransactionId, Treasury, Units, UserId } from './primitives.ts';
 import { statistics } from './statistics.ts';
+import { TransactionType } from './transactions.ts';
 
 /** True when the wait for `seen` ended before all of it had arrived: the answer may lack what its caller wrote. */
 const stale = z.boolean().optional();

@@ -53,8 +53,6 @@ export * from './problems.ts';
 export * from './refusal.ts';
 export {
   bucketsOf,
-  FLOW_OF_TYPE,
-  type Flow,
   STATISTICS_INTERVAL_MS,
   STATISTICS_INTERVALS,
   type StatisticsBucket,
@@ -67,6 +65,23 @@ export {
   transactionsText,
   transactionView,
 } from './transaction-view.ts';
+export {
+  byFlow,
+  CAPTURE_TYPE,
+  declarationOf,
+  type Flow,
+  supplyOf,
+  TRANSACTION_TYPES,
+  TRANSACTIONS,
+  TransactionType,
+  typesOfFlow,
+  unitsByFlow,
+  type Way,
+  type WrittenType,
+  XAF_TRANSACTION_TYPES,
+  XafTransactionType,
+  xafDeclarationOf,
+} from './transactions.ts';
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
 export * from './user/service-accounts.ts';

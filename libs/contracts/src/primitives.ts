@@ -17,18 +17,6 @@ export const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-o
 export const Treasury = z.enum(TREASURIES);
 export type Treasury = z.infer<typeof Treasury>;
 
-export const TRANSACTION_TYPES = [
-  'MINT',
-  'BURN',
-  'TRANSFER',
-  'PURCHASE',
-  'REWARD',
-  'REFUND',
-  'EXCHANGE',
-] as const;
-export const TransactionType = z.enum(TRANSACTION_TYPES);
-export type TransactionType = z.infer<typeof TransactionType>;
-
 /** The `iss` of access tokens and of receipts. */
 export const ISSUER = 'cowrie';
 

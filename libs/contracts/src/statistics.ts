@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { query, unchecked } from './contract.ts';
-import { EpochMs, type TransactionType } from './primitives.ts';
+import { EpochMs } from './primitives.ts';
+import type { Flow } from './transactions.ts';
 
 export const STATISTICS_INTERVALS = ['hour', 'day'] as const;
 export const StatisticsInterval = z.enum(STATISTICS_INTERVALS);
@@ -10,18 +11,6 @@ export const STATISTICS_INTERVAL_MS = {
   hour: 3_600_000,
   day: 86_400_000,
 } as const satisfies Record<StatisticsInterval, number>;
-
-/** The sum that transactions of a type are in. */
-export const FLOW_OF_TYPE = {
-  MINT: 'minted',
-  BURN: 'burned',
-  TRANSFER: 'transferred',
-  PURCHASE: 'purchased',
-  REWARD: 'rewarded',
-  REFUND: 'refunded',
-  EXCHANGE: 'exchanged',
-} as const satisfies Record<TransactionType, string>;
-export type Flow = (typeof FLOW_OF_TYPE)[TransactionType];
 
 /** What happened from `fromMs` until the next bucket begins. */
 export type StatisticsBucket = {

@@ -1,7 +1,8 @@
 import type { TransactionState } from './ledger/states.ts';
 import { unitsToCoins } from './money.ts';
-import type { TransactionType, Treasury } from './primitives.ts';
+import type { Treasury } from './primitives.ts';
 import { userOfPrincipal } from './principal.ts';
+import type { TransactionType } from './transactions.ts';
 
 /**
  * A transaction as callers of the API see it. The gateway makes it, and history where a page travels as text: that is why

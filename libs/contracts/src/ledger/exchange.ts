@@ -12,11 +12,6 @@ import { AmountUnits, CoinsMoved, walletKey } from './states.ts';
 /** The most francs that there can be, and so the largest amount: a JSON number carries each one unchanged. */
 export const MAX_XAF = 10n ** 15n - 1n;
 
-/** Beside coins' own types: movements of francs. They are rows of the same ledger and in no list of coins. */
-export const XAF_TRANSACTION_TYPES = ['EXCHANGE', 'WITHDRAWAL', 'PAYOUT', 'RETURN', 'TRANSFER'] as const;
-export const XafTransactionType = z.enum(XAF_TRANSACTION_TYPES);
-export type XafTransactionType = z.infer<typeof XafTransactionType>;
-
 /** What a coin is worth: francs in millionths, and of them the fee, in hundredths of a percent. */
 const price = {
   xafPerCoinMillionths: AmountUnits,

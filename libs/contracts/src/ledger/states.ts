@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import {
-  EpochMs,
-  LedgerPosition,
-  TransactionId,
-  TransactionType,
-  Treasury,
-  Units,
-  UserId,
-} from '../primitives.ts';
+import { EpochMs, LedgerPosition, TransactionId, Treasury, Units, UserId } from '../primitives.ts';
 import { Principal } from '../principal.ts';
+import { TransactionType } from '../transactions.ts';
 
 /** A wallet between services; `amounts` are units as text. activeCoins = balance − held. */
 export const WalletState = z.object({

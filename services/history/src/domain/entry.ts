@@ -6,7 +6,7 @@ import {
   unitsToCoins,
 } from '@cowrie/contracts';
 import { principalOfStored, toStoredInitiator } from './initiator.ts';
-import { KINDS, type Kind, typeOf } from './kind.ts';
+import { type Kind, kindOf, typeOf } from './kind.ts';
 import { ISSUANCE, type Party, partyOf, treasuryOf, userOf } from './party.ts';
 
 /** A transaction as one of its parties sees it. */
@@ -65,7 +65,7 @@ export function toEntries(event: TransactionRecorded): Entries {
   const shared = {
     id: event.id,
     createdAtMs: Date.parse(event.createdAt),
-    kind: KINDS[event.type],
+    kind: kindOf(event.type),
     reason: event.reason,
     refundOf: event.refundOf ?? null,
     holdId: event.holdId ?? null,

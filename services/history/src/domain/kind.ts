@@ -1,20 +1,11 @@
-import type { TransactionType } from '@cowrie/contracts';
+import { TRANSACTION_TYPES, TRANSACTIONS, type TransactionType } from '@cowrie/contracts';
 
-/** How a transaction's type is stored: numbers that never change their meaning. */
-export const KINDS = {
-  MINT: 1,
-  BURN: 2,
-  TRANSFER: 3,
-  PURCHASE: 4,
-  REWARD: 5,
-  REFUND: 6,
-  EXCHANGE: 7,
-} as const satisfies Record<TransactionType, number>;
-export type Kind = (typeof KINDS)[TransactionType];
+/** How a transaction's type is stored: a number that its declaration gives it. */
+export type Kind = (typeof TRANSACTIONS)[TransactionType]['stored'];
 
-const TYPES = new Map<number, TransactionType>(
-  Object.entries(KINDS).map(([type, kind]) => [kind, type as TransactionType]),
-);
+export const kindOf = (type: TransactionType): Kind => TRANSACTIONS[type].stored;
+
+const TYPES = new Map<number, TransactionType>(TRANSACTION_TYPES.map((type) => [kindOf(type), type]));
 
 /** The type of a stored kind; throws for one that no version has written. */
 export function typeOf(kind: number): TransactionType {

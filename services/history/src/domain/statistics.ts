@@ -1,12 +1,15 @@
 import {
   bucketsOf,
-  FLOW_OF_TYPE,
-  type Flow,
+  declarationOf,
   type StatisticsBucket,
   type StatisticsInterval,
+  supplyOf,
   TRANSACTION_TYPES,
+  type TransactionType,
+  typesOfFlow,
+  unitsByFlow,
 } from '@cowrie/contracts';
-import { KINDS } from './kind.ts';
+import { kindOf } from './kind.ts';
 
 /** What the roll-up counts beside transactions of a kind, by the interval. */
 export const ACTIVE_WALLETS = { hour: 0, day: -1 } as const satisfies Record<StatisticsInterval, number>;
@@ -35,30 +38,27 @@ function toBucket(
   { interval, supplyUnits }: { interval: StatisticsInterval; supplyUnits: bigint },
 ): StatisticsBucket {
   const countOf = (what: number) => counted.find((each) => each.what === what)?.count ?? 0;
-  const sumOf = (flow: Flow) =>
-    TRANSACTION_TYPES.filter((type) => FLOW_OF_TYPE[type] === flow)
-      .reduce((sum, type) => sum + amountUnitsOf(counted, KINDS[type]), 0n)
-      .toString();
   return {
     fromMs,
-    transactions: TRANSACTION_TYPES.reduce((sum, type) => sum + countOf(KINDS[type]), 0),
-    mintedUnits: sumOf('minted'),
-    burnedUnits: sumOf('burned'),
-    transferredUnits: sumOf('transferred'),
-    purchasedUnits: sumOf('purchased'),
-    rewardedUnits: sumOf('rewarded'),
-    refundedUnits: sumOf('refunded'),
-    exchangedUnits: sumOf('exchanged'),
+    transactions: TRANSACTION_TYPES.reduce((sum, type) => sum + countOf(kindOf(type)), 0),
+    ...unitsByFlow((flow) => sumOf(typesOfFlow(flow), (type) => amountUnitsOf(counted, type)).toString()),
     activeWallets: countOf(ACTIVE_WALLETS[interval]),
     supplyUnits: supplyUnits.toString(),
   };
 }
 
-/** Only mints and burns change how many coins there are. */
+/** What changed how many coins there are. */
 function issuedUnits(counted: readonly Counted[]): bigint {
-  return amountUnitsOf(counted, KINDS.MINT) - amountUnitsOf(counted, KINDS.BURN);
+  return sumOf(
+    TRANSACTION_TYPES,
+    (type) => amountUnitsOf(counted, type) * BigInt(supplyOf(declarationOf(type))),
+  );
 }
 
-function amountUnitsOf(counted: readonly Counted[], what: number): bigint {
-  return counted.find((each) => each.what === what)?.amountUnits ?? 0n;
+function amountUnitsOf(counted: readonly Counted[], type: TransactionType): bigint {
+  return counted.find(({ what }) => what === kindOf(type))?.amountUnits ?? 0n;
+}
+
+function sumOf(types: readonly TransactionType[], unitsOf: (type: TransactionType) => bigint): bigint {
+  return types.reduce((sum, type) => sum + unitsOf(type), 0n);
 }

@@ -1,6 +1,6 @@
 import { TRANSACTION_TYPES } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { KINDS } from './kind.ts';
+import { kindOf } from './kind.ts';
 import { ACTIVE_WALLETS, type Counted, toBuckets } from './statistics.ts';
 
 const HOUR = 3_600_000;
@@ -15,9 +15,9 @@ const counted = (fromMs: number | null, what: number, count: number, amountUnits
 describe('toBuckets', () => {
   it('gives every bucket, and the supply goes on where nothing happened', () => {
     const buckets = toBuckets(period, [
-      counted(null, KINDS.MINT, 3, 100n),
-      counted(null, KINDS.BURN, 1, 30n),
-      counted(6 * HOUR, KINDS.BURN, 1, 20n),
+      counted(null, kindOf('MINT'), 3, 100n),
+      counted(null, kindOf('BURN'), 1, 30n),
+      counted(6 * HOUR, kindOf('BURN'), 1, 20n),
       counted(6 * HOUR, ACTIVE_WALLETS.hour, 1),
     ]);
     expect(
@@ -36,7 +36,7 @@ describe('toBuckets', () => {
 
   it('has each type in one sum', () => {
     const types = TRANSACTION_TYPES.map((type, index) =>
-      counted(7 * HOUR, KINDS[type], index + 1, 10n ** BigInt(index)),
+      counted(7 * HOUR, kindOf(type), index + 1, 10n ** BigInt(index)),
     );
     expect(toBuckets(period, types).at(-1)).toEqual({
       fromMs: 7 * HOUR,
@@ -54,6 +54,6 @@ describe('toBuckets', () => {
   });
 
   it('is empty when the period begins after its end', () => {
-    expect(toBuckets({ ...period, toMs: 5 * HOUR }, [counted(null, KINDS.MINT, 1, 1n)])).toEqual([]);
+    expect(toBuckets({ ...period, toMs: 5 * HOUR }, [counted(null, kindOf('MINT'), 1, 1n)])).toEqual([]);
   });
 });

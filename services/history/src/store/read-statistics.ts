@@ -1,10 +1,16 @@
-import { bucketsOf, STATISTICS_INTERVAL_MS } from '@cowrie/contracts';
+import {
+  bucketsOf,
+  declarationOf,
+  STATISTICS_INTERVAL_MS,
+  supplyOf,
+  TRANSACTION_TYPES,
+} from '@cowrie/contracts';
 import type pg from 'pg';
-import { KINDS } from '../domain/kind.ts';
+import { kindOf } from '../domain/kind.ts';
 import { ACTIVE_WALLETS, type Counted, type Period } from '../domain/statistics.ts';
 
 const HOUR_MS = STATISTICS_INTERVAL_MS.hour;
-const ISSUING = [KINDS.MINT, KINDS.BURN];
+const ISSUING = TRANSACTION_TYPES.filter((type) => supplyOf(declarationOf(type)) !== 0).map(kindOf);
 
 type Row = { bucket: number | null; what: number; count: bigint; amount: string };
 
@@ -23,7 +29,7 @@ export async function readStatistics(pool: pg.Pool, period: Period): Promise<Cou
 /** The statement of one period. */
 function statisticsStatement(period: Period): { name: string; text: string; values: unknown[] } {
   const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
-  const wanted = [...Object.values(KINDS), ACTIVE_WALLETS[period.interval]];
+  const wanted = [...TRANSACTION_TYPES.map(kindOf), ACTIVE_WALLETS[period.interval]];
   const firstHour = firstMs / HOUR_MS;
   return {
     name: 'read-statistics',

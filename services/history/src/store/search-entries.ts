@@ -1,6 +1,6 @@
 import { LIMITS, type PageKey, type TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
-import { KINDS } from '../domain/kind.ts';
+import { kindOf } from '../domain/kind.ts';
 import type { Party } from '../domain/party.ts';
 import type { Range } from '../domain/range.ts';
 import type { Walk } from '../domain/search.ts';
@@ -58,7 +58,7 @@ const OWN = 12;
 function pathsOf({ userId, treasury, initiatedBy, reference, type }: Search): Path[] {
   const party = userId ?? treasury;
   // The kind stands in the text: with a parameter, a generic plan could not prove that a partial index applies.
-  const kind = type === null || type === 'TRANSFER' ? null : KINDS[type];
+  const kind = type === null || type === 'TRANSFER' ? null : kindOf(type);
   if (party !== null) return [pathOfParty(party, reference, kind)];
   if (reference !== null) {
     return [{ name: 'of-reference', condition: `reference = $${OWN} AND id > 0`, values: [reference] }];
@@ -115,7 +115,7 @@ function statementOf(search: Search, path: Path): Statement {
       search.rows,
       LIMITS.searchedMax,
       userId === null ? null : treasury,
-      type === null ? null : KINDS[type],
+      type === null ? null : kindOf(type),
       search.minUnits,
       search.maxUnits,
       search.initiatedBy,

@@ -5,15 +5,16 @@ import type {
   LedgerReply,
   ProblemCode,
   Refusal,
+  WrittenType,
 } from '@cowrie/contracts';
 import type { Account, AccountId } from './account.ts';
 import type { Hold, HoldChange } from './hold.ts';
-import type { Reference, Transaction } from './transaction.ts';
+import type { Reference } from './transaction.ts';
 
 /** One double entry: `amountUnits` leave `from` and arrive at `to`. Nothing else changes a balance. */
 export type Movement = {
   kind: 'moved';
-  type: Transaction['type'];
+  type: WrittenType;
   amountUnits: bigint;
   from: AccountId;
   to: AccountId;

@@ -1,4 +1,5 @@
 import {
+  type WrittenType,
   XAF_TRANSACTION_TYPES,
   type XafTransactionRecorded,
   type XafTransactionType,
@@ -13,7 +14,7 @@ import type { Transaction } from './transaction.ts';
  * withdrawal moves XAF twice, whatever the code does.
  */
 export function moveXaf(moved: {
-  type: XafTransactionType;
+  type: WrittenType & XafTransactionType;
   from: AccountId;
   to: AccountId;
   xaf: bigint;

@@ -5,6 +5,7 @@ import type { BookChange, Change, Movement, RecordChange, State } from '../book/
 import { closedEvent, type Event, holdEvent, openedEvent, recordedEvent } from '../book/events.ts';
 import { evolve, momentOf } from '../book/evolve.ts';
 import type { HoldChange } from '../book/hold.ts';
+import { requireAllowed } from '../book/sides.ts';
 import type { PlacedHold } from '../book/tables/holds.ts';
 import { hashTransaction, type Transaction } from '../book/transaction.ts';
 import { logEntriesOf } from './admin-log.ts';
@@ -145,6 +146,7 @@ function apply(work: Work, partition: number, command: LedgerCommand, change: Ch
     keepRecord(work, partition, change);
     return null;
   }
+  if (change.kind === 'moved') requireAllowed(change);
   const { accounts, written, input } = work;
   const atMs = momentOf(accounts, change, input.nowMs);
   for (const account of evolve(accounts, change, atMs)) {

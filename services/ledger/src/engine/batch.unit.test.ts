@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { createFeatures } from '../features/features.ts';
 import { accounts, NOW_MS, partitionRow, transfer } from '../testing/commands.ts';
 import { createBatch, NO_RECORDS } from '../testing/engine.ts';
+import { createLedgerBatch } from './batch.ts';
 
 const ids = (count: number): number[] => Array.from({ length: count }, (_, i) => 100 + i);
 const newBatch = (state = accounts(), count = 100) =>
@@ -23,6 +25,26 @@ describe('a batch', () => {
       [100, 1n],
       [101, 2n],
     ]);
+  });
+
+  it('makes no movement that its type does not allow, whatever a decider says (invariant 29)', () => {
+    const reward = { kind: 'moved', type: 'REWARD', from: 1, to: 2, amountUnits: 1n, reason: 'r' } as const;
+    const wrong = {
+      ...createFeatures({ signHead: null }),
+      decide: () => ({ ok: true as const, changes: [reward], answers: {} }),
+    };
+    const records = { ...NO_RECORDS, holds: new Map() };
+    const input = {
+      accounts: accounts({ 1: 5n, 2: 0n }),
+      records,
+      results: new Map(),
+      ids: ids(1),
+      nowMs: NOW_MS,
+    };
+    const batch = createLedgerBatch(wrong, input);
+    const add = () => batch.add(partitionRow(), transfer(1, 2, 1), NOW_MS);
+    expect(add).toThrow('a REWARD does not lead from account 1 to 2');
+    expect([batch.accounts.size, batch.transactions, batch.outbox]).toEqual([0, [], []]);
   });
 
   it('leaves no trace of a rejected command (rule 5)', () => {

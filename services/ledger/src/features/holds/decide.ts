@@ -1,4 +1,4 @@
-import { type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
+import { CAPTURE_TYPE, type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
 import { userOf } from '../../book/account.ts';
 import type { Decider, Movement, State } from '../../book/decision.ts';
 import { type Hold, type HoldChange, isCapturable, released } from '../../book/hold.ts';
@@ -36,7 +36,7 @@ export const placeHold: Decider<'hold.place'> = {
 type OnHold = { holdId: string; payerUserId: number; actorUserId: number | null };
 
 export const captureHold: Decider<'hold.capture'> = {
-  // The receiver is known from the hold alone: it is locked with it (see `lockAccounts`).
+  // The receiver is known from the hold alone: it is locked with it (see `lockAccountsAndOfHolds`).
   accounts: ({ data }) => [data.payerUserId],
   needs: ({ data }) => ({ holds: [data.holdId] }),
   decide(state, command, nowMs) {
@@ -62,7 +62,7 @@ export const captureHold: Decider<'hold.capture'> = {
     };
     const moved: Movement = {
       kind: 'moved',
-      type: userOf(hold.receiver) === null ? 'PURCHASE' : 'TRANSFER',
+      type: CAPTURE_TYPE[userOf(hold.receiver) === null ? 'treasury' : 'user'],
       from: hold.payer,
       to: hold.receiver,
       amountUnits,

@@ -5,6 +5,7 @@ import {
   type Treasury,
   XafTransactionRecorded,
   type XafTransactionType,
+  xafDeclarationOf,
 } from '@cowrie/contracts';
 import { type AccountId, ISSUANCE, treasuryAccount } from '../../book/account.ts';
 import type { PublishedEvent } from '../../engine/event-log.ts';
@@ -27,8 +28,6 @@ export type Tally = {
   firstTime: string | null;
   lastTime: string | null;
 };
-
-const OF_WITHDRAWALS: readonly XafTransactionType[] = ['WITHDRAWAL', 'PAYOUT', 'RETURN'];
 
 export function createTally() {
   const tally: Tally & { add(event: PublishedEvent): void } = {
@@ -59,7 +58,7 @@ export function createTally() {
 
   function addXaf({ type, xaf, reference }: XafTransactionRecorded): void {
     count(tally.francs, type, BigInt(xaf));
-    if (reference !== null && OF_WITHDRAWALS.includes(type))
+    if (reference !== null && xafDeclarationOf(type).of === 'withdrawal')
       tally.withdrawals.set(reference, { xaf, last: type });
   }
 

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../../book/account.ts';
+import { sidesProblem } from '../../../book/sides.ts';
 import type { Findings } from '../findings.ts';
 import type { Checked } from './chain.ts';
-import { sidesProblem } from './sides.ts';
 
 /** What an account's transactions add up to. */
 export type Total = { balance: bigint; received: bigint; sent: bigint };

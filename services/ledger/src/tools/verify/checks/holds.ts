@@ -1,3 +1,4 @@
+import { CAPTURE_TYPE } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { AccountId } from '../../../book/account.ts';
 import type { Findings } from '../findings.ts';
@@ -34,7 +35,7 @@ const WRONG = `
            WHEN t.from_account <> h.payer OR t.to_account <> h.receiver
              THEN 'its transaction goes from ' || t.from_account || ' to ' || t.to_account || ', the hold from '
                || h.payer || ' to ' || h.receiver
-           WHEN t.type <> CASE WHEN h.receiver > 0 THEN 'TRANSFER' ELSE 'PURCHASE' END
+           WHEN t.type <> CASE WHEN h.receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END
              THEN 'its transaction is a ' || t.type
            ELSE 'it is ' || h.status || ' with ' || h.captured || ' captured and ' || h.released || ' released of '
              || h.amount || ' units'
@@ -45,7 +46,7 @@ const WRONG = `
     FROM all_transactions WHERE hold_id IS NOT NULL) AS t ON t.hold_id = h.id
   WHERE h.id IS NULL OR t.nth > 1 OR h.captured <> coalesce(t.amount, 0)
      OR t.from_account <> h.payer OR t.to_account <> h.receiver
-     OR t.type <> CASE WHEN h.receiver > 0 THEN 'TRANSFER' ELSE 'PURCHASE' END
+     OR t.type <> CASE WHEN h.receiver > 0 THEN '${CAPTURE_TYPE.user}' ELSE '${CAPTURE_TYPE.treasury}' END
      OR NOT CASE h.status
           WHEN 'OPEN' THEN h.captured = 0 AND h.released = 0 AND h.ended_partition IS NULL
           WHEN 'CAPTURED' THEN h.captured > 0 AND h.captured + h.released = h.amount AND h.released >= 0

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import type { Treasury } from './primitives.ts';
+
+/**
+ * Every type of transaction, declared once. What the ledger lets through when it writes, what the verifier and the checks of
+ * history compare, statistics, schemas, clients, and the tables of the documents come from here; `node test/transaction-types.ts`
+ * publishes it as `docs/events/transaction-types.json`.
+ */
+
+/** An account of coins: `treasury` is any of them, the name of one that one alone. */
+type CoinSide = 'issuance' | 'user' | 'treasury' | Treasury;
+/** An account of XAF: their issuance, a user's, what is of withdrawals under way, what deleted users left. */
+type XafSide = 'issuance' | 'user' | 'pending' | 'operations';
+type Asker =
+  | 'the user'
+  | 'ADMIN'
+  | 'ADMIN with an API key'
+  | 'SUPERADMIN'
+  | 'a service account'
+  | 'the payout provider';
+
+/** From which accounts to which it may lead, and who may ask for that. */
+export type Way<S extends string = string> = {
+  from: readonly S[];
+  to: readonly S[];
+  by: readonly Asker[];
+};
+
+type Declared<S extends string> = {
+  /**
+   * `known`: this release reads it and never writes it. `written`: it writes it. A type is `known` for one release, because
+   * the one before reads the events of this one.
+   */
+  stage: 'known' | 'written';
+  ways: readonly Way<S>[];
+  /** Whose partition it stands in. A treasury's is that of the text `treasury:CODE`. */
+  partition: 'payer' | 'receiver' | 'first receiver' | 'owner';
+  /** What it has to name. */
+  names?: 'refundOf' | 'reference';
+};
+
+export type TransactionDeclaration = Declared<CoinSide> & {
+  /** How history stores it: a number that never changes its meaning. */
+  stored: number;
+  /** The sum of statistics that it is in, and what the API says of that. */
+  flow: string;
+  flowAbout?: string;
+  /** It is the capture of a hold for one of these. */
+  captureFor?: 'user' | 'treasury';
+  /** Of one that names another: what that has to be. */
+  givesBack?: string;
+};
+
+export type XafDeclaration = Declared<XafSide> & {
+  /** What its reference names. */
+  of: 'quote' | 'withdrawal' | null;
+};
+
+export const TRANSACTIONS = {
+  MINT: {
+    stage: 'written',
+    stored: 1,
+    ways: [{ from: ['issuance'], to: ['user', 'treasury'], by: ['ADMIN with an API key'] }],
+    partition: 'receiver',
+    flow: 'minted',
+  },
+  BURN: {
+    stage: 'written',
+    stored: 2,
+    ways: [{ from: ['user'], to: ['issuance'], by: ['ADMIN with an API key'] }],
+    partition: 'payer',
+    flow: 'burned',
+  },
+  TRANSFER: {
+    stage: 'written',
+    stored: 3,
+    ways: [
+      { from: ['user'], to: ['user', 'treasury'], by: ['the user'] },
+      { from: ['treasury'], to: ['user', 'treasury'], by: ['SUPERADMIN'] },
+    ],
+    partition: 'payer',
+    flow: 'transferred',
+    captureFor: 'user',
+  },
+  PURCHASE: {
+    stage: 'written',
+    stored: 4,
+    ways: [{ from: ['user'], to: ['treasury'], by: ['the user'] }],
+    partition: 'payer',
+    flow: 'purchased',
+    captureFor: 'treasury',
+  },
+  REWARD: {
+    stage: 'written',
+    stored: 5,
+    ways: [{ from: ['rewards'], to: ['user'], by: ['ADMIN', 'a service account'] }],
+    partition: 'first receiver',
+    flow: 'rewarded',
+  },
+  REFUND: {
+    stage: 'written',
+    stored: 6,
+    ways: [{ from: ['treasury'], to: ['user'], by: ['ADMIN'] }],
+    partition: 'receiver',
+    flow: 'refunded',
+    names: 'refundOf',
+    givesBack: 'PURCHASE',
+  },
+  EXCHANGE: {
+    stage: 'written',
+    stored: 7,
+    ways: [{ from: ['user'], to: ['general-operations'], by: ['the user'] }],
+    partition: 'payer',
+    flow: 'exchanged',
+    flowAbout: 'Coins that were given for XAF',
+  },
+} as const satisfies Record<string, TransactionDeclaration>;
+
+/** Movements of XAF: rows of the same ledger, with events of their own, and in no list of coins. */
+export const XAF_TRANSACTIONS = {
+  EXCHANGE: {
+    stage: 'written',
+    ways: [{ from: ['issuance'], to: ['user'], by: ['the user'] }],
+    partition: 'owner',
+    names: 'reference',
+    of: 'quote',
+  },
+  WITHDRAWAL: {
+    stage: 'written',
+    ways: [{ from: ['user'], to: ['pending'], by: ['the user'] }],
+    partition: 'owner',
+    names: 'reference',
+    of: 'withdrawal',
+  },
+  PAYOUT: {
+    stage: 'written',
+    ways: [{ from: ['pending'], to: ['issuance'], by: ['the payout provider', 'ADMIN'] }],
+    partition: 'owner',
+    names: 'reference',
+    of: 'withdrawal',
+  },
+  RETURN: {
+    stage: 'written',
+    ways: [{ from: ['pending'], to: ['user', 'operations'], by: ['the payout provider', 'ADMIN'] }],
+    partition: 'owner',
+    names: 'reference',
+    of: 'withdrawal',
+  },
+  TRANSFER: {
+    stage: 'written',
+    ways: [{ from: ['user'], to: ['operations'], by: ['the user', 'ADMIN'] }],
+    partition: 'owner',
+    of: null,
+  },
+} as const satisfies Record<string, XafDeclaration>;
+
+type Declarations = typeof TRANSACTIONS;
+type XafDeclarations = typeof XAF_TRANSACTIONS;
+/** The types that this release writes. */
+type Written<D> = { [T in keyof D]: D[T] extends { stage: 'written' } ? T : never }[keyof D];
+
+export type TransactionType = keyof Declarations;
+export type XafTransactionType = keyof XafDeclarations;
+/** What a movement can be: one that is `known` alone is an error of types where a decider writes it. */
+export type WrittenType = Written<Declarations> | Written<XafDeclarations>;
+
+const namesOf = <N extends string>(declared: Record<N, unknown>) => Object.keys(declared) as [N, ...N[]];
+
+export const TRANSACTION_TYPES = namesOf<TransactionType>(TRANSACTIONS);
+export const TransactionType = z.enum(TRANSACTION_TYPES);
+export const XAF_TRANSACTION_TYPES = namesOf<XafTransactionType>(XAF_TRANSACTIONS);
+export const XafTransactionType = z.enum(XAF_TRANSACTION_TYPES);
+
+/** The declaration of a type, without what is known of that one alone. */
+export const declarationOf = (type: TransactionType): TransactionDeclaration => TRANSACTIONS[type];
+export const xafDeclarationOf = (type: XafTransactionType): XafDeclaration => XAF_TRANSACTIONS[type];
+
+/** How it changes how much there is: 1 where it leads from issuance, −1 where it leads back. */
+export function supplyOf({ ways }: { ways: readonly Way[] }): -1 | 0 | 1 {
+  if (ways.some(({ from }) => from.includes('issuance'))) return 1;
+  return ways.some(({ to }) => to.includes('issuance')) ? -1 : 0;
+}
+
+/** The type of a hold's capture, by who it is for. */
+export const CAPTURE_TYPE = Object.fromEntries(
+  TRANSACTION_TYPES.flatMap((type) => {
+    const { captureFor } = declarationOf(type);
+    return captureFor === undefined ? [] : [[captureFor, type]];
+  }),
+) as Record<'user' | 'treasury', CaptureType>;
+type CaptureType = {
+  [T in TransactionType]: Declarations[T] extends { captureFor: string } ? T : never;
+}[TransactionType];
+
+/** The sums of statistics, in the order of the types. */
+export type Flow = Declarations[TransactionType]['flow'];
+const FLOWS = [...new Set(TRANSACTION_TYPES.map((type) => TRANSACTIONS[type].flow))];
+
+/** A value for each sum. */
+export const byFlow = <V>(of: (flow: Flow) => V) =>
+  Object.fromEntries(FLOWS.map((flow) => [flow, of(flow)])) as Record<Flow, V>;
+
+/** The same in units, as services pass them on. */
+export const unitsByFlow = (unitsOf: (flow: Flow) => string) =>
+  Object.fromEntries(FLOWS.map((flow) => [`${flow}Units`, unitsOf(flow)])) as Record<`${Flow}Units`, string>;
+
+/** The types that are in a sum. */
+export const typesOfFlow = (flow: Flow): TransactionType[] =>
+  TRANSACTION_TYPES.filter((type) => TRANSACTIONS[type].flow === flow);
