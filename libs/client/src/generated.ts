@@ -44,6 +44,17 @@ export type ProblemCode =
   | 'withdrawal_not_open'
   | 'wrong_password';
 
+export const TRANSACTION_TYPES = [
+  'MINT',
+  'BURN',
+  'TRANSFER',
+  'PURCHASE',
+  'REWARD',
+  'REFUND',
+  'EXCHANGE',
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
 export type Wallet = {
   id: string;
   /** Id of a user */
@@ -66,7 +77,7 @@ export type Wallet = {
 
 export type Transaction = {
   id: number;
-  type: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE';
+  type: TransactionType;
   /** Coins, with at most 4 decimals */
   amount: Amount;
   fromUserId: number | null;
@@ -86,7 +97,7 @@ export type Transaction = {
 
 export type AdminTransaction = {
   id: number;
-  type: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE';
+  type: TransactionType;
   /** Coins, with at most 4 decimals */
   amount: Amount;
   fromUserId: number | null;

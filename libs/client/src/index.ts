@@ -13,6 +13,7 @@ export {
   isProblem,
 } from './errors.ts';
 export type * from './generated.ts';
+export { TRANSACTION_TYPES } from './generated.ts';
 export { each } from './pages.ts';
 export { memoryStore, type Session, type SessionStore } from './tokens.ts';
 export { verifyWebhook, type WebhookFault, type WebhookInput } from './webhook.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Document, methodOf, operationsOf, operationType, problemCodes, routeOf } from './operations.ts';
-import { coinFields, docComment, typeOf } from './types.ts';
+import { coinFields, docComment, enumSource, typeOf } from './types.ts';
 
 /**
  * Makes `src/generated.ts` from `docs/openapi.json`. With `--check` it ends with 1 when the file is not as it should be.
@@ -26,6 +26,7 @@ function sourceOf(document: Document): string {
     .filter(([, { oneOf, allOf }]) => !oneOf && !allOf)
     .map(
       ([name, schema]) =>
+        enumSource(name, schema) ??
         `${docComment(schema.description)}export type ${name} = ${typeOf(schema, 'output')};\n`,
     );
   return [

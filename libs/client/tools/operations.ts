@@ -144,7 +144,7 @@ export function methodOf({ operation: { operationId, summary, description } }: O
   return `${docComment(text)}${operationId}: Method<Operations['${operationId}'], Options>;\n`;
 }
 
-/** How it is sent, as `Route` in send.ts knows it. */
+/** How it is sent, as `Route` in wire.ts knows it. */
 export function routeOf({ method, path, operation }: Operation): string {
   const schemes = (operation.security ?? []).flatMap((each) => Object.keys(each));
   const facts = {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** TypeScript for the JSON Schemas of the OpenAPI document. */
 
 export type Schema = {
@@ -19,15 +21,30 @@ export type Schema = {
 /** `input` is what callers give: amounts and times in any form that can be read. */
 export type Side = 'input' | 'output';
 
+/** The sums of statistics: each is that of a type of transaction. */
+function flows(): string[] {
+  const file = new URL('../../../docs/events/transaction-types.json', import.meta.url);
+  const { coins }: { coins: Record<string, { flow: string }> } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.values(coins).map(({ flow }) => flow);
+}
+
 /** Numbers that are no coins; every other one is, so that a new one is decided on here. */
 const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
 const COINS = new Set([
   ...['amount', 'balance', 'activeCoins', 'totalReceived', 'totalSent', 'coins', 'captured', 'released'],
   ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries', 'minAmount', 'maxAmount'],
-  ...['transferred', 'purchased', 'rewarded', 'refunded', 'exchanged'],
+  ...flows(),
 ]);
 
 export const coinFields: readonly string[] = [...COINS].sort();
+
+/** The values of a named text, as a list and as a type: `TransactionType` has `TRANSACTION_TYPES`. Undefined for anything else. */
+export function enumSource(name: string, schema: Schema): string | undefined {
+  if (!schema.enum) return undefined;
+  const list = `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}S`;
+  const values = schema.enum.map((value) => JSON.stringify(value)).join(', ');
+  return `${docComment(schema.description)}export const ${list} = [${values}] as const;\nexport type ${name} = (typeof ${list})[number];\n`;
+}
 
 export function docComment(text: string | undefined, indent = ''): string {
   return text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '* /')} */\n`;

@@ -70,6 +70,7 @@ export {
   CAPTURE_TYPE,
   declarationOf,
   type Flow,
+  flowAbout,
   supplyOf,
   TRANSACTION_TYPES,
   TRANSACTIONS,

@@ -45,6 +45,8 @@ export type TransactionDeclaration = Declared<CoinSide> & {
   /** The sum of statistics that it is in, and what the API says of that. */
   flow: string;
   flowAbout?: string;
+  /** The page of `docs/guide` that shows it. */
+  guide: string;
   /** It is the capture of a hold for one of these. */
   captureFor?: 'user' | 'treasury';
   /** Of one that names another: what that has to be. */
@@ -63,6 +65,7 @@ export const TRANSACTIONS = {
     ways: [{ from: ['issuance'], to: ['user', 'treasury'], by: ['ADMIN with an API key'] }],
     partition: 'receiver',
     flow: 'minted',
+    guide: 'quick-start',
   },
   BURN: {
     stage: 'written',
@@ -70,6 +73,7 @@ export const TRANSACTIONS = {
     ways: [{ from: ['user'], to: ['issuance'], by: ['ADMIN with an API key'] }],
     partition: 'payer',
     flow: 'burned',
+    guide: 'roles-and-scopes',
   },
   TRANSFER: {
     stage: 'written',
@@ -80,6 +84,7 @@ export const TRANSACTIONS = {
     ],
     partition: 'payer',
     flow: 'transferred',
+    guide: 'quick-start',
     captureFor: 'user',
   },
   PURCHASE: {
@@ -88,6 +93,7 @@ export const TRANSACTIONS = {
     ways: [{ from: ['user'], to: ['treasury'], by: ['the user'] }],
     partition: 'payer',
     flow: 'purchased',
+    guide: 'purchases-and-refunds',
     captureFor: 'treasury',
   },
   REWARD: {
@@ -96,6 +102,7 @@ export const TRANSACTIONS = {
     ways: [{ from: ['rewards'], to: ['user'], by: ['ADMIN', 'a service account'] }],
     partition: 'first receiver',
     flow: 'rewarded',
+    guide: 'wallets-and-treasuries',
   },
   REFUND: {
     stage: 'written',
@@ -103,6 +110,7 @@ export const TRANSACTIONS = {
     ways: [{ from: ['treasury'], to: ['user'], by: ['ADMIN'] }],
     partition: 'receiver',
     flow: 'refunded',
+    guide: 'purchases-and-refunds',
     names: 'refundOf',
     givesBack: 'PURCHASE',
   },
@@ -112,12 +120,13 @@ export const TRANSACTIONS = {
     ways: [{ from: ['user'], to: ['general-operations'], by: ['the user'] }],
     partition: 'payer',
     flow: 'exchanged',
+    guide: 'exchange',
     flowAbout: 'Coins that were given for XAF',
   },
 } as const satisfies Record<string, TransactionDeclaration>;
 
 /** Movements of XAF: rows of the same ledger, with events of their own, and in no list of coins. */
-export const XAF_TRANSACTIONS = {
+const XAF_TRANSACTIONS = {
   EXCHANGE: {
     stage: 'written',
     ways: [{ from: ['issuance'], to: ['user'], by: ['the user'] }],
@@ -203,6 +212,10 @@ export const byFlow = <V>(of: (flow: Flow) => V) =>
 /** The same in units, as services pass them on. */
 export const unitsByFlow = (unitsOf: (flow: Flow) => string) =>
   Object.fromEntries(FLOWS.map((flow) => [`${flow}Units`, unitsOf(flow)])) as Record<`${Flow}Units`, string>;
+
+/** What the API says of a sum, beside that it is coins. */
+export const flowAbout = (flow: Flow): string | undefined =>
+  typesOfFlow(flow).flatMap((type) => declarationOf(type).flowAbout ?? [])[0];
 
 /** The types that are in a sum. */
 export const typesOfFlow = (flow: Flow): TransactionType[] =>

@@ -1,4 +1,4 @@
-import { TransactionType, Treasury } from '@cowrie/contracts';
+import { Treasury } from '@cowrie/contracts';
 import { z } from 'zod';
 
 /** The parts of answers that the load looks at. */
@@ -11,7 +11,7 @@ export const SessionTokens = z.looseObject({ accessToken: z.string().min(1) });
 
 const Transaction = z.looseObject({
   id: Id,
-  type: TransactionType,
+  type: z.string(),
   amount: z.number().positive(),
   fromUserId: Id.nullable(),
   toUserId: Id.nullable(),

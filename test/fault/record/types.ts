@@ -1,5 +1,3 @@
-import type { TransactionType } from '@cowrie/contracts';
-
 /** Something that must not be. `rule` is stable and short, `detail` names the case. */
 export type Violation = { rule: string; detail: string };
 
@@ -59,7 +57,7 @@ export type Attempt = {
 /** A transaction as an answer told it. Accounts as in the ledger: issuance 0, treasuries negative. */
 export type ToldTransaction = {
   transactionId: number;
-  type: TransactionType;
+  type: string;
   amountUnits: bigint;
   from: number;
   to: number;
@@ -98,7 +96,7 @@ export type Operation = {
   /** Of what ends a hold, the hold's reason: it has none of its own. */
   holdReason?: string;
   /** Of the transaction that it makes; null when it makes none: it places or releases a hold. */
-  type: TransactionType | null;
+  type: string | null;
   amountUnits: bigint;
   from: number;
   to: number;

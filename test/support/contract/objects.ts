@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 import { z } from 'zod';
 import type { Answer } from '../http.ts';
@@ -30,10 +31,13 @@ export const Wallet = z
   );
 export type Wallet = z.infer<typeof Wallet>;
 
+const PUBLISHED_TYPES: object = JSON.parse(
+  readFileSync(new URL('../../../docs/events/transaction-types.json', import.meta.url), 'utf8'),
+).coins;
 export const TreasuryCode = z.enum(['course-fees', 'subscriptions', 'rewards', 'general-operations']);
 const transactionShape = {
   id: Id,
-  type: z.enum(['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']),
+  type: z.enum(Object.keys(PUBLISHED_TYPES)),
   amount: Coins.positive(),
   fromUserId: Id.nullable(),
   toUserId: Id.nullable(),

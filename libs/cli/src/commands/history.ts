@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client, each, type Input, type Transaction } from '@cowrie/client';
+import { type Client, each, type Input, TRANSACTION_TYPES, type Transaction } from '@cowrie/client';
 import type { Command } from 'commander';
 import type { Add, Context } from '../context.ts';
 import { type Output, printable } from '../output.ts';
@@ -20,7 +20,6 @@ const COLUMNS = [
   'toTreasury',
   'reason',
 ];
-const TYPES = ['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE'] as const;
 const FORMATS = ['csv', 'jsonl'] as const;
 const SHOWN_DEFAULT = 20;
 const PAGE_MAX = 100;
@@ -52,7 +51,7 @@ function filterOf(options: Options): Filter {
   return {
     from: text(options.from),
     to: text(options.to),
-    ...(type === undefined ? {} : { type: oneOf(type.toUpperCase(), TYPES, '--type') }),
+    ...(type === undefined ? {} : { type: oneOf(type.toUpperCase(), TRANSACTION_TYPES, '--type') }),
   };
 }
 
@@ -157,7 +156,7 @@ export function historyCommands(program: Command, add: Add): void {
       },
     ),
   )
-    .option('--type <type>', TYPES.join(', '))
+    .option('--type <type>', TRANSACTION_TYPES.join(', '))
     .option('--limit <number>', `how many, ${SHOWN_DEFAULT} when nothing is said`);
 
   ofWhom(
@@ -171,5 +170,5 @@ export function historyCommands(program: Command, add: Add): void {
   add(program, 'tail', 'Print transactions as they come', (context, _args, options) => tail(context, options))
     .option('--user <id>', 'of a user (admin)')
     .option('--treasury <code>', 'of a treasury (admin)')
-    .option('--type <type>', TYPES.join(', '));
+    .option('--type <type>', TRANSACTION_TYPES.join(', '));
 }

@@ -8,6 +8,8 @@ from typing import Any, Literal, TypeAlias, TypedDict, final
 
 from typing_extensions import NotRequired
 
+TransactionType: TypeAlias = Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']
+
 
 @final
 class Wallet(TypedDict):
@@ -49,7 +51,7 @@ class Wallet(TypedDict):
 @final
 class Transaction(TypedDict):
     id: int
-    type: Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']
+    type: TransactionType
     amount: Decimal
     """
     Coins, with at most 4 decimals
@@ -80,7 +82,7 @@ class Transaction(TypedDict):
 @final
 class AdminTransaction(TypedDict):
     id: int
-    type: Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']
+    type: TransactionType
     amount: Decimal
     """
     Coins, with at most 4 decimals

@@ -1,7 +1,7 @@
-import type { AuditLogEntry, Hold, Transaction } from '@cowrie/client';
+import { type AuditLogEntry, type Hold, TRANSACTION_TYPES, type Transaction } from '@cowrie/client';
 import { readAmount } from '../format/amounts.ts';
 import { type Interval, PERIODS, type Period } from '../pages/overview/period.ts';
-import { MOVEMENT_TYPES, type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
+import { type MovementFilter, movementFilterIn } from '../ui/tables/movement-filter.ts';
 
 /** What the addresses of lists say after "?". What is not understood there counts as not said. */
 
@@ -113,7 +113,7 @@ export type TransactionSearch = {
   maxAmount?: number | undefined;
 };
 export const transactionSearch = (given: Raw): TransactionSearch => ({
-  type: oneOf(MOVEMENT_TYPES, given.type),
+  type: oneOf(TRANSACTION_TYPES, given.type),
   from: moment(given.from),
   to: moment(given.to),
   userId: positive(given.userId),

@@ -13,6 +13,8 @@ export const UserId = z.int().min(1).meta({ description: 'Id of a user' });
 
 export const Treasury = z.enum(TREASURIES);
 
+const TransactionType = z.enum(TRANSACTION_TYPES).meta({ id: 'TransactionType' });
+
 export const Wallet = z
   .strictObject({
     id: z.uuid(),
@@ -31,7 +33,7 @@ export type Wallet = z.infer<typeof Wallet>;
 export const Transaction = z
   .strictObject({
     id: z.int().min(1),
-    type: z.enum(TRANSACTION_TYPES),
+    type: TransactionType,
     amount: Coins,
     fromUserId: UserId.nullable(),
     toUserId: UserId.nullable(),

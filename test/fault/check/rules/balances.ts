@@ -1,4 +1,5 @@
 import type { Findings } from '../findings.ts';
+import { mayLead, supplyOf } from '../published-types.ts';
 import type { AccountRow, LedgerState, TransactionRow } from '../read/ledger.ts';
 import type { AccountAt, Checkpoint } from '../types.ts';
 import { isOfXaf, XAF_ISSUANCE } from '../xaf.ts';
@@ -57,15 +58,12 @@ function checkAccount(id: number, account: AccountRow, due: AccountAt, findings:
   }
 }
 
-function sumOf(transactions: readonly TransactionRow[], type: string): bigint {
-  const ofType = transactions.filter((row) => row.type === type);
-  return ofType.reduce((sum, { amountUnits }) => sum + amountUnits, 0n);
-}
-
-/** Rules 1 to 3: only transactions change balances, all add up to 0, and nothing but issuance is negative. */
+/** Rules 1 to 3 and 29: only transactions change balances, all add up to 0, nothing but issuance is negative, sides are of their type. */
 export function checkBalances(ledger: LedgerState, since: Checkpoint, findings: Findings): void {
   const { transactions, accounts } = ledger;
   const due = replay(transactions, since, findings);
+  for (const row of transactions.filter((each) => !mayLead(each)))
+    findings.add('ledger:sides', `transaction ${row.id}, a ${row.type}, leads from ${row.from} to ${row.to}`);
   for (const [id, account] of accounts) checkAccount(id, account, due.get(id) ?? NOTHING, findings);
   for (const id of due.keys()) {
     if (!accounts.has(id)) findings.add('ledger:balance', `account ${id} has transactions and is not there`);
@@ -77,7 +75,7 @@ export function checkBalances(ledger: LedgerState, since: Checkpoint, findings: 
   }
   const supply = -(accounts.get(ISSUANCE)?.balance ?? 0n);
   const before = -(since.accounts.get(ISSUANCE)?.balance ?? 0n);
-  const made = sumOf(transactions, 'MINT') - sumOf(transactions, 'BURN');
+  const made = transactions.reduce((sum, row) => sum + supplyOf(row) * row.amountUnits, 0n);
   if (supply - before !== made) {
     findings.add('ledger:supply', `the supply grew by ${supply - before}, mints less burns are ${made}`);
   }

@@ -1,4 +1,5 @@
 import type { Findings } from '../findings.ts';
+import { captureTypeFor, givenBackBy } from '../published-types.ts';
 import type { HoldRow } from '../read/holds.ts';
 import type { LedgerState } from '../read/ledger.ts';
 
@@ -32,7 +33,7 @@ function checkCaptures({ linked, holds }: LedgerState, findings: Findings): void
     if (!isSettled(hold)) {
       wrong(`${hold.status} with ${hold.capturedUnits} captured, ${hold.releasedUnits} released`);
     }
-    const type = hold.receiver > 0 ? 'TRANSFER' : 'PURCHASE';
+    const type = captureTypeFor(hold.receiver);
     const due = hold.status === 'CAPTURED' ? 1 : 0;
     if (rows.length !== due) wrong(`${rows.length} transactions name it, ${due} should`);
     for (const row of rows) {
@@ -49,11 +50,12 @@ function checkRefunds({ linked }: LedgerState, findings: Findings): void {
   const rows = new Map(linked.map((row) => [row.id, row]));
   const refunded = new Map<number, bigint>();
   for (const { id, type, refundOf, from, to, amountUnits } of linked) {
-    if ((type === 'REFUND') !== (refundOf !== null))
+    if ((givenBackBy(type) !== undefined) !== (refundOf !== null))
       findings.add('ledger:refund', `transaction ${id} is a ${type} of ${refundOf}`);
     if (refundOf === null) continue;
     const purchase = rows.get(refundOf);
-    const isItsOwn = purchase?.type === 'PURCHASE' && purchase.from === to && purchase.to === from;
+    const isItsOwn =
+      purchase && purchase.type === givenBackBy(type) && purchase.from === to && purchase.to === from;
     if (!isItsOwn) findings.add('ledger:refund', `transaction ${id} does not give back ${refundOf}`);
     const sum = (refunded.get(refundOf) ?? 0n) + amountUnits;
     refunded.set(refundOf, sum);

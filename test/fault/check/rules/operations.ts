@@ -27,7 +27,7 @@ export function differences(expected: Record<string, unknown>, found: Record<str
 }
 
 /** The wallet that an answer shows is the payer's, or the one that was minted to. */
-const shownBalance = (row: TransactionRow) => (row.type === 'MINT' ? row.toBalance : row.fromBalance);
+const shownBalance = (row: TransactionRow) => (row.from === 0 ? row.toBalance : row.fromBalance);
 
 /** The row is what was asked for and what was answered. */
 function checkRow(operation: Operation, row: TransactionRow, findings: Findings): void {

@@ -60,6 +60,11 @@ export const LEDGER_BREAKS: Break[] = [
     ['operation:differs', 'ledger:chain', 'events:differs', 'history:differs'],
   ],
   [
+    'a type that does not lead there',
+    [`UPDATE transactions SET type = 'REWARD' WHERE id = ${SOME}`],
+    ['ledger:sides', 'operation:differs', 'ledger:chain'],
+  ],
+  [
     'a gap in the sequence',
     [`UPDATE transactions SET sequence = sequence + 1000000 WHERE id = ${SOME}`],
     ['events:missing', 'events:unknown', 'ledger:chain'],

@@ -1,17 +1,10 @@
 import type { StatisticsBucket } from '@cowrie/client';
 import { texts } from '../../i18n/language.tsx';
+import { FLOW_WORDS, type Flow } from '../../ui/values/transaction-words.ts';
 import type { Interval, Period } from './period.ts';
 
 /** What of a bucket is an amount that was moved, by type, and what is a number. */
-export const FLOWS = [
-  'minted',
-  'burned',
-  'transferred',
-  'purchased',
-  'rewarded',
-  'refunded',
-  'exchanged',
-] as const satisfies readonly (keyof StatisticsBucket)[];
+export const FLOWS = Object.keys(FLOW_WORDS.en) as Flow[];
 export const COUNTS = [
   'transactions',
   'activeWallets',
@@ -52,7 +45,6 @@ export const useOverviewTexts = texts(
   },
 );
 
-type Flows = Record<(typeof FLOWS)[number], string>;
 type Counts = Record<(typeof COUNTS)[number], string>;
 type FlowTexts = {
   title: string;
@@ -60,7 +52,7 @@ type FlowTexts = {
   periods: Record<Period, string>;
   interval: string;
   intervals: Record<Interval, string>;
-  flows: Flows;
+  flows: Record<Flow, string>;
   counts: Counts;
   supply: string;
   note: string;
@@ -75,15 +67,7 @@ export const useFlowTexts = texts<FlowTexts>(
     periods: { day: '24 h', week: '7 days', month: '30 days', quarter: '90 days', year: '1 year' },
     interval: 'By',
     intervals: { hour: 'Hour', day: 'Day' },
-    flows: {
-      minted: 'Minted',
-      burned: 'Burned',
-      transferred: 'Transferred',
-      purchased: 'Purchased',
-      rewarded: 'Rewarded',
-      refunded: 'Refunded',
-      exchanged: 'Exchanged',
-    },
+    flows: FLOW_WORDS.en,
     counts: { transactions: 'Transactions', activeWallets: 'Active wallets' },
     supply: 'Supply',
     note: 'Sums of the period; of active wallets the most in one hour or day. Point at a plot to read one hour or day in all of them; each has its own scale. Hours are in your zone, days are of UTC.',
@@ -96,15 +80,7 @@ export const useFlowTexts = texts<FlowTexts>(
     periods: { day: '24 h', week: '7 jours', month: '30 jours', quarter: '90 jours', year: '1 an' },
     interval: 'Par',
     intervals: { hour: 'Heure', day: 'Jour' },
-    flows: {
-      minted: 'Émis',
-      burned: 'Détruit',
-      transferred: 'Transféré',
-      purchased: 'Acheté',
-      rewarded: 'Récompensé',
-      refunded: 'Remboursé',
-      exchanged: 'Échangé',
-    },
+    flows: FLOW_WORDS.fr,
     counts: { transactions: 'Transactions', activeWallets: 'Portefeuilles actifs' },
     supply: 'Masse en circulation',
     note: 'Sommes de la période ; pour les portefeuilles actifs, le maximum d’une heure ou d’un jour. Pointez un graphique pour lire une heure ou un jour dans tous ; chacun a son échelle. Les heures sont celles de votre fuseau, les jours ceux d’UTC.',

@@ -1,10 +1,10 @@
+import { TRANSACTION_TYPES } from '@cowrie/client';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { TransactionSearch } from '../../app/search.ts';
 import classes from '../../ui/filters/filters.module.css';
 import { PeriodFields } from '../../ui/filters/period-fields.tsx';
-import { MOVEMENT_TYPES } from '../../ui/tables/movement-filter.ts';
 import { useTreasuryNames } from '../../ui/values/party.tsx';
 import { useWord } from '../../ui/values/words.ts';
 import { askedBy, type Typed, typedOf } from './filter-input.ts';
@@ -66,11 +66,11 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
         label={t.type}
         value={search.type ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          choose({ type: MOVEMENT_TYPES.find((each) => each === value) })
+          choose({ type: TRANSACTION_TYPES.find((each) => each === value) })
         }
         data={[
           { value: '', label: t.anyType },
-          ...MOVEMENT_TYPES.map((type) => ({ value: type, label: word(type) })),
+          ...TRANSACTION_TYPES.map((type) => ({ value: type, label: word(type) })),
         ]}
       />
       <NativeSelect

@@ -1,20 +1,8 @@
-import type { Transaction } from '@cowrie/client';
-
-/** Each has to be here: one that the API does not have, or that is missing, is an error of types. */
-const TYPES: Record<Transaction['type'], true> = {
-  MINT: true,
-  BURN: true,
-  TRANSFER: true,
-  PURCHASE: true,
-  REWARD: true,
-  REFUND: true,
-  EXCHANGE: true,
-};
-export const MOVEMENT_TYPES = Object.keys(TYPES) as Transaction['type'][];
+import { TRANSACTION_TYPES, type TransactionType } from '@cowrie/client';
 
 /** Which transactions are shown; `from` and `to` are days (`2026-01-31`), both included. */
 export type MovementFilter = {
-  type?: Transaction['type'] | undefined;
+  type?: TransactionType | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -39,7 +27,7 @@ export const movementFilterIn = (given: Record<string, unknown>): MovementFilter
       ? said
       : undefined;
   return {
-    type: MOVEMENT_TYPES.find((each) => each === given.type),
+    type: TRANSACTION_TYPES.find((each) => each === given.type),
     from: dayIn(given.from),
     to: dayIn(given.to),
   };

@@ -1,7 +1,8 @@
+import { TRANSACTION_TYPES } from '@cowrie/client';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
 import { useWord } from '../values/words.ts';
-import { MOVEMENT_TYPES, type MovementFilter } from './movement-filter.ts';
+import type { MovementFilter } from './movement-filter.ts';
 
 const useTexts = texts(
   { type: 'Type', any: 'Any type', from: 'From', to: 'To', clear: 'Clear' },
@@ -28,11 +29,11 @@ export function MovementFilters({ value, onChange }: Props) {
         label={t.type}
         value={value.type ?? ''}
         onChange={(event) =>
-          onChange({ ...value, type: MOVEMENT_TYPES.find((each) => each === event.currentTarget.value) })
+          onChange({ ...value, type: TRANSACTION_TYPES.find((each) => each === event.currentTarget.value) })
         }
         data={[
           { value: '', label: t.any },
-          ...MOVEMENT_TYPES.map((type) => ({ value: type, label: word(type) })),
+          ...TRANSACTION_TYPES.map((type) => ({ value: type, label: word(type) })),
         ]}
       />
       {dayField('from')}

@@ -1,14 +1,8 @@
-import { useLanguage } from '../../i18n/language.tsx';
+import { type Language, useLanguage } from '../../i18n/language.tsx';
+import { TYPE_WORDS } from './transaction-words.ts';
 
-/** Words of the API (types, statuses) as French readers know them. In English they are called what the API calls them. */
+/** Statuses of the API as French readers know them. In English they are called what the API calls them. */
 const FRENCH: Record<string, string> = {
-  MINT: 'Émission',
-  BURN: 'Destruction',
-  TRANSFER: 'Transfert',
-  PURCHASE: 'Achat',
-  REWARD: 'Récompense',
-  REFUND: 'Remboursement',
-  EXCHANGE: 'Échange',
   OPEN: 'Ouverte',
   CAPTURED: 'Encaissée',
   RELEASED: 'Libérée',
@@ -27,8 +21,13 @@ const FRENCH: Record<string, string> = {
   PASSED: 'Réussie',
 };
 
+const WORDS: Record<Language, Record<string, string>> = {
+  en: TYPE_WORDS.en,
+  fr: { ...FRENCH, ...TYPE_WORDS.fr },
+};
+
 /** What a word of the API is called in the reader's language; one that is not known here as the API calls it. */
 export function useWord(): (word: string) => string {
   const { language } = useLanguage();
-  return (word) => (language === 'fr' ? (FRENCH[word] ?? word) : word);
+  return (word) => WORDS[language][word] ?? word;
 }

@@ -1,14 +1,9 @@
+import { byFlow } from '@cowrie/contracts';
 import { at } from '../../api/examples.ts';
 
 const NOTHING = {
   transactions: 0,
-  minted: 0,
-  burned: 0,
-  transferred: 0,
-  purchased: 0,
-  rewarded: 0,
-  refunded: 0,
-  exchanged: 0,
+  ...byFlow(() => 0),
   activeWallets: 0,
 };
 
@@ -22,6 +17,7 @@ export const BUCKETS = {
         {
           from: at(0),
           transactions: 8,
+          ...byFlow(() => 0),
           minted: 100,
           burned: 3,
           transferred: 20.5,

@@ -1,4 +1,4 @@
-import { bucketsOf, LIMITS, STATISTICS_INTERVALS } from '@cowrie/contracts';
+import { bucketsOf, byFlow, flowAbout, LIMITS, STATISTICS_INTERVALS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { oneOf, TimeText } from '../../api/inputs.ts';
 import { Coins, Time } from '../../api/objects.ts';
@@ -25,13 +25,10 @@ export const StatisticsBucket = z
   .strictObject({
     from: Time.meta({ description: 'When it begins, ISO 8601, UTC' }),
     transactions: z.int().min(0).meta({ description: 'How many there were, of all types' }),
-    minted: Coins,
-    burned: Coins,
-    transferred: Coins,
-    purchased: Coins,
-    rewarded: Coins,
-    refunded: Coins,
-    exchanged: Coins.meta({ description: 'Coins that were given for XAF' }),
+    ...byFlow((flow) => {
+      const description = flowAbout(flow);
+      return description === undefined ? Coins : Coins.meta({ description });
+    }),
     activeWallets: z.int().min(0).meta({ description: 'Wallets that sent or received, each counted once' }),
     supply: Coins.meta({
       description: 'Coins that there are at its end: all that was minted less all that was burned',

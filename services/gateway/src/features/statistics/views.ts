@@ -1,4 +1,4 @@
-import type { StatisticsBucket as BucketState } from '@cowrie/contracts';
+import { type StatisticsBucket as BucketState, byFlow } from '@cowrie/contracts';
 import { coins, time } from '../../api/views.ts';
 import type { StatisticsBucket } from './schemas.ts';
 
@@ -6,13 +6,8 @@ export function statisticsBucketView(state: BucketState): StatisticsBucket {
   return {
     from: time(state.fromMs),
     transactions: state.transactions,
-    minted: coins(state.mintedUnits),
-    burned: coins(state.burnedUnits),
-    transferred: coins(state.transferredUnits),
-    purchased: coins(state.purchasedUnits),
-    rewarded: coins(state.rewardedUnits),
-    refunded: coins(state.refundedUnits),
-    exchanged: coins(state.exchangedUnits),
+    // History of the release before does not know the newest type, of which there are none yet.
+    ...byFlow((flow) => coins(state[`${flow}Units`] ?? '0')),
     activeWallets: state.activeWallets,
     supply: coins(state.supplyUnits),
   };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hashTransaction, type Transaction } from '../../book/transaction.ts';
@@ -7,6 +7,7 @@ import { exportLedger } from './export-ledger.ts';
 import { createTestLedger, seedScenario } from './testing.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../../../../docs/hash-chain.md', import.meta.url));
+const TYPES = fileURLToPath(new URL('../../../../../docs/events/transaction-types.json', import.meta.url));
 const PYTHON_TIMEOUT_MS = 20_000;
 const NO_HASH = '0'.repeat(64);
 
@@ -57,6 +58,7 @@ export async function documentVerifier(directory: string): Promise<DocumentVerif
   const block = /<!-- verifier -->\n```python\n(.*?)```/s.exec(await readFile(DOCUMENT, 'utf8'))?.[1];
   if (!block) throw new Error('no verifier in the document');
   await writeFile(script, block);
+  await copyFile(TYPES, join(directory, 'transaction-types.json'));
   return async (content, heads) => {
     const run = await mkdtemp(join(directory, 'run-'));
     const [file, headsFile] = [join(run, 'ledger.jsonl'), join(run, 'heads.jsonl')];

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isOfXaf, xafName } from './xaf.ts';
+
+/** What is published of transaction types: the checker reads that, and none of the ledger's code. */
+const FILE = join(import.meta.dirname, '../../../docs/events/transaction-types.json');
+
+const Type = z.looseObject({
+  ways: z.array(z.looseObject({ from: z.array(z.string()), to: z.array(z.string()) })),
+  supply: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  captureFor: z.enum(['user', 'treasury']).optional(),
+  givesBack: z.string().optional(),
+});
+const Types = z.record(z.string(), Type);
+const { coins, xaf } = z.object({ coins: Types, xaf: Types }).parse(JSON.parse(readFileSync(FILE, 'utf8')));
+
+const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'];
+
+/** What the file may call an account. */
+function namesOf(account: number): readonly (string | undefined)[] {
+  if (isOfXaf(account)) return [xafName(account) ?? 'user'];
+  if (account >= 0) return [account === 0 ? 'issuance' : 'user'];
+  const treasury = TREASURIES[-1 - account];
+  return treasury === undefined ? [] : ['treasury', treasury];
+}
+
+const has = (names: readonly string[], account: number) =>
+  namesOf(account).some((name) => name !== undefined && names.includes(name));
+
+type Row = { type: string; from: number; to: number };
+
+const typeOf = ({ type, from, to }: Row) =>
+  isOfXaf(from) === isOfXaf(to) ? (isOfXaf(from) ? xaf : coins)[type] : undefined;
+
+/** Whether a transaction leads from and to accounts that its type may have. */
+export const mayLead = (row: Row): boolean =>
+  typeOf(row)?.ways.some(({ from, to }) => has(from, row.from) && has(to, row.to)) ?? false;
+
+/** 1 or −1 where it makes coins or takes them out of circulation. */
+export const supplyOf = (row: Row): bigint => (isOfXaf(row.from) ? 0n : BigInt(typeOf(row)?.supply ?? 0));
+
+/** The type of a capture, by its hold's receiver. */
+export const captureTypeFor = (receiver: number): string | undefined =>
+  Object.keys(coins).find((type) => coins[type]?.captureFor === (receiver > 0 ? 'user' : 'treasury'));
+
+/** The type of what a transaction of this type gives back; undefined where it gives nothing back. */
+export const givenBackBy = (type: string): string | undefined => coins[type]?.givesBack;

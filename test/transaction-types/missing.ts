@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { declarationOf, TRANSACTION_TYPES, type TransactionType } from '@cowrie/contracts';
+
+/** What a type that is `written` needs beside its declaration, and cannot be derived from it. */
+
+type Needed = { where: string; has(type: TransactionType): RegExp; what(type: TransactionType): string };
+
+const NEEDED: readonly Needed[] = [
+  {
+    where: 'services/ledger/src/{book,features}/**/!(*.test).ts',
+    has: (type) => new RegExp(`type: '${type}'`),
+    what: (type) => `no decide.ts of the ledger makes a ${type}`,
+  },
+  {
+    where: 'services/ledger/src/**/*.test.ts',
+    has: (type) => new RegExp(`'${type}'`),
+    what: (type) => `no test of the ledger names ${type}`,
+  },
+  {
+    where: 'test/e2e/**/*.test.ts',
+    has: (type) => new RegExp(`'${type}'`),
+    what: (type) => `no test in test/e2e names ${type}`,
+  },
+  {
+    where: 'docs/openapi.json',
+    has: (type) => new RegExp(`"type": "${type}"`),
+    what: (type) => `no route's example answers with a ${type}`,
+  },
+];
+
+/** By type, what is not there yet. `root`: the repository. */
+export function missingPieces(root: string): string[] {
+  const files = new Map<string, string[]>();
+  const textsOf = (where: string) => {
+    const found =
+      files.get(where) ??
+      globSync(where, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+    files.set(where, found);
+    return found;
+  };
+  return TRANSACTION_TYPES.flatMap((type) => {
+    const { stage, guide } = declarationOf(type);
+    const page = `docs/guide/${guide}.md`;
+    const pages = globSync(page, { cwd: root }).length > 0 ? [] : [`its page ${page} is not there`];
+    const needed = stage === 'written' ? NEEDED : [];
+    const pieces = needed.filter(({ where, has }) => !textsOf(where).some((text) => has(type).test(text)));
+    return [...pieces.map(({ what }) => what(type)), ...pages].map((what) => `${type}: ${what}`);
+  });
+}
