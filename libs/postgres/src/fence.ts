@@ -1,40 +1,32 @@
 import type pg from 'pg';
-import { columns } from './statement/columns.ts';
-import { runSet, setStatement } from './statement/statement.ts';
+import { runSet } from './statement/statement.ts';
+import { column } from './table/column.ts';
+import { type RowOf, table } from './table/table.ts';
 
+const PARTITIONS = table('partitions', {
+  partition: column.int(),
+  nextOffset: column.bigint(),
+  nextSequence: column.bigint(),
+  lastDigest: column.bytes().orNull(),
+  lastHash: column.bytes(),
+});
 /** Where a command partition stands in this service's database. */
-export type PartitionRow = {
-  partition: number;
-  nextOffset: bigint;
-  nextSequence: bigint;
-  lastDigest: Buffer | null;
-  lastHash: Buffer;
-};
-
-type RawRow = {
-  partition: number;
-  next_offset: bigint;
-  next_sequence: bigint;
-  last_digest: Buffer | null;
-  last_hash: Buffer;
-};
-
-const COLUMNS = 'partition, next_offset, next_sequence, last_digest, last_hash';
+export type PartitionRow = RowOf<typeof PARTITIONS>;
 
 /** Reads a partition's row, and makes it when the partition is new. */
 export async function readPartition(pool: pg.Pool, partition: number): Promise<PartitionRow> {
   await pool.query('INSERT INTO partitions (partition) VALUES ($1) ON CONFLICT DO NOTHING', [partition]);
-  const { rows } = await pool.query<RawRow>(`SELECT ${COLUMNS} FROM partitions WHERE partition = $1`, [
+  const { rows } = await pool.query(`SELECT ${PARTITIONS.select()} FROM partitions WHERE partition = $1`, [
     partition,
   ]);
   const row = rows[0];
   if (!row) throw new Error(`partition ${partition} has no row`);
-  return toPartitionRow(row);
+  return PARTITIONS.read(row);
 }
 
 /** Where every partition goes on, whoever serves it. */
 export async function readNextOffsets(pool: pg.Pool): Promise<Map<number, bigint>> {
-  const { rows } = await pool.query<Pick<RawRow, 'partition' | 'next_offset'>>({
+  const { rows } = await pool.query<{ partition: number; next_offset: bigint }>({
     name: 'read-positions',
     text: 'SELECT partition, next_offset FROM partitions',
   });
@@ -50,35 +42,20 @@ export async function lockPartitions(
   client: pg.ClientBase,
   partitions: readonly number[],
 ): Promise<Map<number, PartitionRow>> {
-  const { rows } = await client.query<RawRow>({
+  const { rows } = await client.query({
     name: 'lock-partitions',
-    text: `SELECT ${COLUMNS} FROM partitions WHERE partition = ANY($1) ORDER BY partition FOR UPDATE`,
+    text: `SELECT ${PARTITIONS.select()} FROM partitions WHERE partition = ANY($1) ORDER BY partition FOR UPDATE`,
     values: [partitions],
   });
-  return new Map(rows.map((row) => [row.partition, toPartitionRow(row)]));
+  return PARTITIONS.readBy('partition', rows);
 }
 
-export const ADVANCE_PARTITIONS = setStatement<PartitionRow>({
-  name: 'advance-partitions',
-  text: `UPDATE partitions AS p
-         SET next_offset = n.next_offset, next_sequence = n.next_sequence,
-             last_digest = n.last_digest, last_hash = n.last_hash
-         FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[])
-           AS n(partition, next_offset, next_sequence, last_digest, last_hash)
-         WHERE p.partition = n.partition`,
-  values: columns('partition', 'nextOffset', 'nextSequence', 'lastDigest', 'lastHash'),
-});
+export const ADVANCE_PARTITIONS = PARTITIONS.statement(
+  'advance-partitions',
+  `UPDATE partitions AS p SET ${PARTITIONS.set('n', 'nextOffset', 'nextSequence', 'lastDigest', 'lastHash')}
+   FROM ${PARTITIONS.unnest} AS n(${PARTITIONS.names}) WHERE p.partition = n.partition`,
+);
 
 /** Writes where the locked partitions stand now. */
 export const advancePartitions = (client: pg.ClientBase, rows: readonly PartitionRow[]): Promise<void> =>
   runSet(client, ADVANCE_PARTITIONS, rows);
-
-function toPartitionRow(row: RawRow): PartitionRow {
-  return {
-    partition: row.partition,
-    nextOffset: row.next_offset,
-    nextSequence: row.next_sequence,
-    lastDigest: row.last_digest,
-    lastHash: row.last_hash,
-  };
-}

@@ -32,7 +32,6 @@ export {
   rowsByAge,
   secondsOfDays,
 } from './retention/tasks.ts';
-export { columns } from './statement/columns.ts';
 export {
   inOneStatement,
   type PreparedQuery,
@@ -41,5 +40,7 @@ export {
   type SetStatement,
   setStatement,
 } from './statement/statement.ts';
+export { type Column, column, msOf } from './table/column.ts';
+export { type RowOf, type Table, table } from './table/table.ts';
 export { together } from './together.ts';
 export { beginWithin, commit, inTransaction } from './transaction.ts';

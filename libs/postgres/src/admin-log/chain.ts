@@ -1,33 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { AdminAction } from '@cowrie/contracts';
 import type pg from 'pg';
-import { columns } from '../statement/columns.ts';
-import { type PreparedQuery, queryOf, setStatement, writable } from '../statement/statement.ts';
+import { type PreparedQuery, queryOf, writable } from '../statement/statement.ts';
+import { column } from '../table/column.ts';
+import { type RowOf, table } from '../table/table.ts';
+
+export const ADMIN_LOG = table('admin_log', {
+  /** The command partition by which it came; its row must be locked. */
+  partition: column.int(),
+  sequence: column.bigint(),
+  atMs: column.time(),
+  actorUserId: column.number().orNull(),
+  apiKeyId: column.uuid().orNull(),
+  action: column.text<AdminAction>(),
+  /** What it was done to: `user:12`, `treasury:rewards`, `api-key:UUID`, … */
+  target: column.text(),
+  /** JSON. */
+  details: column.text(),
+  previousHash: column.bytes(),
+  hash: column.bytes(),
+});
+/** A row of the administrative log: written once, never changed. */
+export type AdminLogRow = RowOf<typeof ADMIN_LOG>;
 
 /** What an administrator did, before it has its place in a chain. */
-export type NewAdminLogEntry = {
-  /** The command partition by which it came; its row must be locked. */
-  partition: number;
-  atMs: number;
-  actorUserId: number | null;
-  apiKeyId: string | null;
-  action: AdminAction;
-  /** What it was done to: `user:12`, `treasury:rewards`, `api-key:UUID`, … */
-  target: string;
+export type NewAdminLogEntry = Omit<AdminLogRow, 'sequence' | 'details' | 'previousHash' | 'hash'> & {
   details: Readonly<Record<string, unknown>>;
 };
 
-/** A row of the administrative log: written once, never changed. */
-export type AdminLogRow = Omit<NewAdminLogEntry, 'details'> & {
-  sequence: bigint;
-  /** JSON. */
-  details: string;
-  previousHash: Buffer;
-  hash: Buffer;
-};
-
+const HEADS = table('admin_log_heads', {
+  partition: column.int(),
+  nextSequence: column.bigint(),
+  lastHash: column.bytes(),
+});
 /** Where a chain stands. */
-export type AdminLogHead = { partition: number; nextSequence: bigint; lastHash: Buffer };
+export type AdminLogHead = RowOf<typeof HEADS>;
 
 const GENESIS = Buffer.alloc(32);
 
@@ -56,17 +63,12 @@ export async function readAdminLogHeads(
   client: pg.ClientBase,
   partitions: readonly number[],
 ): Promise<Map<number, AdminLogHead>> {
-  const { rows } = await client.query<{ partition: number; next_sequence: bigint; last_hash: Buffer }>({
+  const { rows } = await client.query({
     name: 'read-admin-log-heads',
-    text: 'SELECT partition, next_sequence, last_hash FROM admin_log_heads WHERE partition = ANY($1::int[])',
+    text: `SELECT ${HEADS.select()} FROM admin_log_heads WHERE partition = ANY($1::int[])`,
     values: [partitions],
   });
-  return new Map(
-    rows.map((row) => [
-      row.partition,
-      { partition: row.partition, nextSequence: row.next_sequence, lastHash: row.last_hash },
-    ]),
-  );
+  return HEADS.readBy('partition', rows);
 }
 
 /** Gives the entries their places, each in the chain of its partition. */
@@ -90,32 +92,16 @@ function chainAdminLog(
   });
 }
 
-const WRITE_ADMIN_LOG = setStatement<AdminLogRow>({
-  name: 'write-admin-log',
-  text: `WITH heads AS (
-           INSERT INTO admin_log_heads AS h (partition, next_sequence, last_hash)
-           SELECT DISTINCT ON (partition) partition, sequence + 1, hash
-           FROM unnest($1::int[], $2::bigint[], $10::bytea[]) AS n(partition, sequence, hash)
-           ORDER BY partition, sequence DESC
-           ON CONFLICT (partition) DO UPDATE
-           SET next_sequence = excluded.next_sequence, last_hash = excluded.last_hash)
-         INSERT INTO admin_log
-           (partition, sequence, at, actor_user_id, api_key_id, action, target, details, previous_hash, hash)
-         SELECT * FROM unnest($1::int[], $2::bigint[], $3::timestamptz[], $4::bigint[], $5::uuid[], $6::text[],
-                              $7::text[], $8::text[], $9::bytea[], $10::bytea[])`,
-  values: columns(
-    'partition',
-    'sequence',
-    'atMs',
-    'actorUserId',
-    'apiKeyId',
-    'action',
-    'target',
-    'details',
-    'previousHash',
-    'hash',
-  ),
-});
+const WRITE_ADMIN_LOG = ADMIN_LOG.statement(
+  'write-admin-log',
+  `WITH heads AS (
+     INSERT INTO admin_log_heads AS h (${HEADS.names})
+     SELECT DISTINCT ON (partition) partition, sequence + 1, hash
+     FROM ${ADMIN_LOG.unnest} AS n(${ADMIN_LOG.names})
+     ORDER BY partition, sequence DESC
+     ON CONFLICT (partition) DO UPDATE SET ${HEADS.set('excluded', 'nextSequence', 'lastHash')})
+   ${ADMIN_LOG.insert}`,
+);
 
 /** The statement that appends the entries, each in the chain of its partition, and moves the heads of the chains. */
 export const adminLogQuery = (

@@ -1,16 +1,9 @@
 import { ADMIN_ACTIONS, type AdminAction, type AdminLogAsked, adminLogEntryOf } from '@cowrie/contracts';
 import type pg from 'pg';
+import type { RowOf } from '../table/table.ts';
+import { ADMIN_LOG } from './chain.ts';
 
-type Row = {
-  partition: number;
-  sequence: bigint;
-  at_ms: bigint;
-  actor_user_id: bigint | null;
-  api_key_id: string | null;
-  action: string;
-  target: string;
-  details: string;
-};
+const LISTED = ADMIN_LOG.omit('previousHash', 'hash');
 
 const ALL_TIME = { from: '-infinity', to: 'infinity' };
 const HIGHEST = { partition: 2 ** 31 - 1, sequence: Number.MAX_SAFE_INTEGER };
@@ -40,18 +33,16 @@ export async function listAdminLog<A extends AdminAction>(
   const conditions = given.map(([column, value]) => `AND ${column} = $${values.push(value)}`);
   const isOfSome = actions.length < ADMIN_ACTIONS.length;
   if (isOfSome) conditions.push(`AND action = ANY ($${values.push(actions)})`);
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query({
     name: ['list-admin-log', ...given.map(([column]) => column), ...(isOfSome ? ['of-some'] : [])].join('-'),
-    text: `SELECT partition, sequence, (extract(epoch FROM at) * 1000)::bigint AS at_ms,
-                  actor_user_id, api_key_id, action, target, details
-           FROM admin_log
+    text: `SELECT ${LISTED.select()} FROM admin_log
            WHERE (at, partition, sequence) < ($1::timestamptz, $2::int, $3::bigint)
              AND at >= $4::timestamptz AND at < $5::timestamptz ${conditions.join(' ')}
            ORDER BY at DESC, partition DESC, sequence DESC LIMIT $6`,
     values,
   });
   const Entry = adminLogEntryOf(actions);
-  return rows.map((row) => Entry.parse(toEntry(row)));
+  return rows.map((row) => Entry.parse(toEntry(LISTED.read(row))));
 }
 
 /** The end of the year 9999: later ones have another form, which PostgreSQL does not read. */
@@ -61,15 +52,6 @@ function timeOf(ms: number | null, otherwise: string): string {
   return ms === null ? otherwise : new Date(Math.min(ms, LATEST_MS)).toISOString();
 }
 
-function toEntry(row: Row): object {
-  return {
-    atMs: Number(row.at_ms),
-    partition: row.partition,
-    sequence: Number(row.sequence),
-    actorUserId: row.actor_user_id === null ? null : Number(row.actor_user_id),
-    apiKeyId: row.api_key_id,
-    action: row.action,
-    target: row.target,
-    details: JSON.parse(row.details),
-  };
+function toEntry(row: RowOf<typeof LISTED>): object {
+  return { ...row, sequence: Number(row.sequence), details: JSON.parse(row.details) };
 }

@@ -1,25 +1,24 @@
 import type pg from 'pg';
-import { columns } from '../statement/columns.ts';
-import { runSet, setStatement } from '../statement/statement.ts';
+import { runSet } from '../statement/statement.ts';
+import { column } from '../table/column.ts';
+import { type RowOf, table } from '../table/table.ts';
+
+export const OUTBOX = table('outbox', {
+  partition: column.int(),
+  sequence: column.bigint(),
+  type: column.text(),
+  subject: column.text(),
+  timeMs: column.time(),
+  data: column.text(),
+});
 
 /** A public fact on its way: `data` is the JSON text of the event. */
-export type OutboxRow = {
-  partition: number;
-  sequence: bigint;
-  type: string;
-  subject: string;
-  timeMs: number;
-  data: string;
+export type OutboxRow = RowOf<typeof OUTBOX> & {
   /** W3C trace context of what caused it, when that is recorded; it is not stored, so a crash loses it. */
   traceparent?: string;
 };
 
-export const INSERT_OUTBOX = setStatement<OutboxRow>({
-  name: 'insert-outbox',
-  text: `INSERT INTO outbox (partition, sequence, type, subject, time, data)
-         SELECT * FROM unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])`,
-  values: columns('partition', 'sequence', 'type', 'subject', 'timeMs', 'data'),
-});
+export const INSERT_OUTBOX = OUTBOX.statement('insert-outbox', OUTBOX.insert);
 
 /** Inserts the batch's outbox rows. */
 export const insertOutbox = (client: pg.ClientBase, rows: readonly OutboxRow[]): Promise<void> =>

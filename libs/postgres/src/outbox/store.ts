@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { inTransaction } from '../transaction.ts';
-import type { OutboxRow } from './rows.ts';
+import { OUTBOX, type OutboxRow } from './rows.ts';
 
 /** The relay's statements. */
 
-type RawRow = Omit<OutboxRow, 'timeMs'> & { time_ms: bigint };
 type Cursor = { partition: number; published_sequence: bigint };
 export type UnpublishedPartition = { partition: number; hasCursor: boolean; firstSequence: bigint | null };
 
@@ -82,10 +81,9 @@ async function lockCursors(client: pg.PoolClient, partitions: readonly number[])
 /** The next rows of each partition; all get an equal share, so that one with a backlog does not hold up others. */
 async function readRows(client: pg.PoolClient, cursors: Cursor[], maxRows: number): Promise<OutboxRow[]> {
   if (cursors.length === 0) return [];
-  const { rows } = await client.query<RawRow>({
+  const { rows } = await client.query({
     name: 'outbox-rows',
-    text: `SELECT o.partition, o.sequence, o.type, o.subject, o.data,
-                  (extract(epoch FROM o.time) * 1000)::bigint AS time_ms
+    text: `SELECT ${OUTBOX.select('o')}
            FROM unnest($1::int[], $2::bigint[]) AS c(partition, published_sequence)
            CROSS JOIN LATERAL (
              SELECT * FROM outbox
@@ -98,7 +96,7 @@ async function readRows(client: pg.PoolClient, cursors: Cursor[], maxRows: numbe
       Math.ceil(maxRows / cursors.length),
     ],
   });
-  return rows.map(({ time_ms, ...row }) => ({ ...row, timeMs: Number(time_ms) }));
+  return rows.map(OUTBOX.read);
 }
 
 /** From the sequence that is known to be passed to the last one that the broker has acknowledged. */

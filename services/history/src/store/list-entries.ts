@@ -4,7 +4,7 @@ import type { Entry } from '../domain/entry.ts';
 import { kindOf } from '../domain/kind.ts';
 import type { Party } from '../domain/party.ts';
 import type { Range } from '../domain/range.ts';
-import { ENTRY_COLUMNS, type EntryRow, toEntry } from './entry-row.ts';
+import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 
 export type EntryList = {
   party: Party;
@@ -16,7 +16,7 @@ export type EntryList = {
 
 /** Lists a party's entries, newest first: one range of an index, read backwards, whatever the filters are. */
 export async function listEntries(pool: pg.Pool, list: EntryList): Promise<Entry[]> {
-  const { rows } = await pool.query<EntryRow>(listStatement(list));
+  const { rows } = await pool.query(listStatement(list));
   return rows.map((row) => toEntry(list.party, row));
 }
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@cowrie/contracts';
 import { queryOf, rowsFor, setStatement, together } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Entry } from '../domain/entry.ts';
-import { ENTRY_COLUMNS, type EntryRow, toEntry } from './entry-row.ts';
+import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 import { type EntryList, listEntries } from './list-entries.ts';
 
 /** Lists of one statement: at most 3,232 rows. */
@@ -10,7 +10,7 @@ const TOGETHER_MAX = 32;
 /** Few, so that what comes meanwhile gathers; two, so that a slow one does not keep everybody waiting. */
 const STATEMENTS_AT_ONCE = 2;
 
-type Row = EntryRow & { place: number };
+type Row = { place: number };
 
 /** For each list one range of the primary key, read backwards. */
 export const LIST_TOGETHER = setStatement<EntryList>({

@@ -2,7 +2,7 @@ import type { PageKey } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Entry } from '../domain/entry.ts';
 import type { Party } from '../domain/party.ts';
-import { ENTRY_COLUMNS, type EntryRow, toEntry } from './entry-row.ts';
+import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 
 /** Part of a party's entries, oldest first: those after `after`, up to `until` and with it. */
 export type StatementRange = { party: Party; after: PageKey; until: PageKey; limit: number };
@@ -13,13 +13,13 @@ type Statement = { name: string; text: string; values: number[] };
 
 /** Reads entries with the oldest first: one range of the primary key, read forwards. */
 export async function readRange(pool: pg.Pool, range: StatementRange): Promise<Entry[]> {
-  const { rows } = await pool.query<EntryRow>(rangeStatement(range));
+  const { rows } = await pool.query(rangeStatement(range));
   return rows.map((row) => toEntry(range.party, row));
 }
 
 /** Reads the newest entry below a place: one step into the primary key. Null when there is none. */
 export async function readNewest(pool: pg.Pool, asked: NewestBelow): Promise<Entry | null> {
-  const { rows } = await pool.query<EntryRow>(newestStatement(asked));
+  const { rows } = await pool.query(newestStatement(asked));
   return rows[0] ? toEntry(asked.party, rows[0]) : null;
 }
 

@@ -4,7 +4,7 @@ import { kindOf } from '../domain/kind.ts';
 import type { Party } from '../domain/party.ts';
 import type { Range } from '../domain/range.ts';
 import type { Walk } from '../domain/search.ts';
-import { ENTRY_COLUMNS, type EntryRow, toEntry } from './entry-row.ts';
+import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 
 /** What transactions are searched by; null is any. */
 export type Search = {
@@ -23,7 +23,7 @@ type Value = number | bigint | string | boolean | null;
 type Statement = { name: string; text: string; values: Value[] };
 /** A range of one index: a condition on its first columns, whose parameters come last of all. */
 type Path = { name: string; isOfParty?: true; condition: string; values: Value[] };
-type Row = EntryRow & { party: bigint; found: boolean };
+type Row = { party: bigint; found: boolean };
 
 /** Looks for transactions that match, newest first; each walk along one index, and together they miss none. */
 export async function searchEntries(pool: pg.Pool, search: Search): Promise<Walk[]> {

@@ -1,4 +1,5 @@
 import { MAX_SUPPLY_UNITS, MAX_XAF, TREASURIES, type Treasury } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 
 /**
  * An account's id: a wallet's is its user's id, treasuries are negative (their place in `TREASURIES`), and
@@ -6,21 +7,22 @@ import { MAX_SUPPLY_UNITS, MAX_XAF, TREASURIES, type Treasury } from '@cowrie/co
  */
 export type AccountId = number;
 
-export type Account = {
-  id: AccountId;
+export const ACCOUNTS = table('accounts', {
+  id: column.number(),
   /** Null for treasuries and issuance. */
-  walletId: string | null;
-  balance: bigint;
-  held: bigint;
+  walletId: column.uuid().orNull(),
+  balance: column.bigint(),
+  held: column.bigint(),
   /** All ever credited and debited; balance = received − sent. */
-  received: bigint;
-  sent: bigint;
+  received: column.bigint(),
+  sent: column.bigint(),
+  createdAtMs: column.time(),
+  updatedAtMs: column.time(),
+  closedAtMs: column.time().orNull(),
   /** Of a wallet: what its user has in XAF, a copy of that account's balance; 0 of any other account. */
-  xaf: bigint;
-  createdAtMs: number;
-  updatedAtMs: number;
-  closedAtMs: number | null;
-};
+  xaf: column.bigint(),
+});
+export type Account = RowOf<typeof ACCOUNTS>;
 
 export const ISSUANCE: AccountId = 0;
 

@@ -1,20 +1,26 @@
 import type { HoldStatus } from '@cowrie/contracts';
-import type { AccountId } from './account.ts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 
+export const HOLDS = table('holds', {
+  id: column.uuid(),
+  payer: column.number(),
+  receiver: column.number(),
+  amountUnits: column.bigint('amount'),
+  capturedUnits: column.bigint('captured'),
+  releasedUnits: column.bigint('released'),
+  status: column.text<HoldStatus>(),
+  reason: column.text(),
+  expiresAtMs: column.time(),
+  createdAtMs: column.time(),
+  updatedAtMs: column.time(),
+  /** Whose numbers its placing and its end took. */
+  partition: column.int(),
+  endedPartition: column.int().orNull(),
+});
+/** A hold, and the partitions whose numbers its placing and its end took. */
+export type PlacedHold = RowOf<typeof HOLDS>;
 /** Coins of a wallet that are set aside for a receiver. It lowers what can be spent, not the balance. */
-export type Hold = {
-  id: string;
-  payer: AccountId;
-  receiver: AccountId;
-  amountUnits: bigint;
-  capturedUnits: bigint;
-  releasedUnits: bigint;
-  status: HoldStatus;
-  reason: string;
-  expiresAtMs: number;
-  createdAtMs: number;
-  updatedAtMs: number;
-};
+export type Hold = Omit<PlacedHold, 'partition' | 'endedPartition'>;
 
 /** A hold as it is from now on; the name of its event says which step it was. */
 export type HoldChange = {

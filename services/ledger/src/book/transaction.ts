@@ -1,33 +1,34 @@
 import { hash } from 'node:crypto';
 import { TRANSACTION_TYPES, type TransactionType, type XafTransactionType } from '@cowrie/contracts';
-import type { AccountId } from './account.ts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 
 /** A row of the ledger: written once, never changed. */
-export type Transaction = {
-  id: number;
-  partition: number;
-  sequence: bigint;
-  type: TransactionType | XafTransactionType;
+export const TRANSACTIONS = table('transactions', {
+  id: column.number(),
+  partition: column.int(),
+  sequence: column.bigint(),
+  type: column.text<TransactionType | XafTransactionType>(),
   /** XAF where the accounts are of XAF. */
-  amountUnits: bigint;
-  from: AccountId;
-  to: AccountId;
+  amountUnits: column.bigint('amount'),
+  from: column.number('from_account'),
+  to: column.number('to_account'),
   /** Balances after. */
-  fromBalance: bigint;
-  toBalance: bigint;
-  createdAtMs: number;
-  initiatedBy: string;
-  apiKeyId: string | null;
-  reason: string;
+  fromBalance: column.bigint(),
+  toBalance: column.bigint(),
+  createdAtMs: column.time(),
+  initiatedBy: column.text(),
+  apiKeyId: column.uuid().orNull(),
+  reason: column.text(),
+  previousHash: column.bytes(),
+  hash: column.bytes(),
   /** Of a REFUND: the purchase. */
-  refundOf: number | null;
+  refundOf: column.number().orNull(),
   /** The hold whose capture it is. */
-  holdId: string | null;
+  holdId: column.uuid().orNull(),
   /** What the caller knows a purchase by; of XAF, the quote or withdrawal that they moved for. */
-  reference: string | null;
-  previousHash: Buffer;
-  hash: Buffer;
-};
+  reference: column.text().orNull(),
+});
+export type Transaction = RowOf<typeof TRANSACTIONS>;
 
 /** The type of a transaction of coins. Those of XAF are never shown as such: throws. */
 export function coinTypeOf({ id, type }: Pick<Transaction, 'id' | 'type'>): TransactionType {

@@ -2,8 +2,8 @@ import type { LedgerCommand } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Account, AccountId } from '../book/account.ts';
 import { allOf } from '../book/all-of.ts';
+import type { PlacedHold } from '../book/hold.ts';
 import { lockAccounts } from '../book/tables/accounts.ts';
-import type { PlacedHold } from '../book/tables/holds.ts';
 import { lockWithHolds } from '../book/tables/lock-with-holds.ts';
 import type { Registry } from './registry.ts';
 

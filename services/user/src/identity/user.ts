@@ -1,17 +1,19 @@
 import type { Role, UserAccess, UserState } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 
+export const USERS = table('users', {
+  id: column.number(),
+  email: column.text().orNull(),
+  fullName: column.text().orNull(),
+  passwordHash: column.text().orNull(),
+  role: column.text<Role>(),
+  isVerified: column.boolean(),
+  accessVersion: column.int(),
+  createdAtMs: column.time(),
+  deleted: column.computed<boolean>('deleted_at IS NOT NULL'),
+});
 /** A user as stored; the personal fields are null once the user is deleted. */
-export type User = {
-  id: number;
-  email: string | null;
-  fullName: string | null;
-  passwordHash: string | null;
-  role: Role;
-  isVerified: boolean;
-  accessVersion: number;
-  createdAtMs: number;
-  deleted: boolean;
-};
+export type User = RowOf<typeof USERS>;
 
 /** The user as other services see it, or null when deleted. */
 export function toUserState(user: User): UserState | null {

@@ -6,4 +6,3 @@ export type Db = Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>;
 /** A moment as PostgreSQL takes it, whatever the time zone of this process. */
 export const toTime = (ms: number): string => new Date(ms).toISOString();
 export const toTimeOrNull = (ms: number | null): string | null => (ms === null ? null : toTime(ms));
-export const toMs = (time: Date | null): number | null => time?.getTime() ?? null;

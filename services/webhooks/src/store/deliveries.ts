@@ -1,32 +1,23 @@
 import type { DeliveryPageKey, DeliveryState, DeliveryStatus } from '@cowrie/contracts';
+import { column, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { REDELIVER_LANE } from '../domain/lane.ts';
-import { type Db, toMs, toTime } from './db.ts';
+import { type Db, toTime } from './db.ts';
 
-type DeliveryRow = {
-  id: string;
-  event_id: string;
-  type: string;
-  status: DeliveryStatus;
-  attempts: number;
-  last_status: number | null;
-  last_error: string | null;
-  next_attempt_at: Date | null;
-  created_at: Date;
-};
+const DELIVERIES = table('deliveries', {
+  id: column.uuid(),
+  status: column.text<DeliveryStatus>(),
+  attempts: column.int(),
+  lastStatus: column.int().orNull(),
+  lastError: column.text().orNull(),
+  nextAttemptAtMs: column.time().orNull(),
+  createdAtMs: column.time(),
+});
+const EVENTS = table('events', { eventId: column.text(), type: column.text() });
 
-function toDelivery(row: DeliveryRow): DeliveryState {
-  return {
-    id: row.id,
-    eventId: row.event_id,
-    type: row.type,
-    status: row.status,
-    attempts: row.attempts,
-    lastStatus: row.last_status,
-    lastError: row.last_error,
-    nextAttemptAtMs: toMs(row.next_attempt_at),
-    createdAtMs: row.created_at.getTime(),
-  };
+function toDelivery(row: object): DeliveryState {
+  const { id, ...delivery } = DELIVERIES.read(row);
+  return { id, ...EVENTS.read(row), ...delivery };
 }
 
 /** Newest first: one range of an index, for each status and for all. */
@@ -41,10 +32,10 @@ export async function listDeliveries(
   const older = before
     ? `AND (d.created_at, d.id) < (${parameter(toTime(before.createdAtMs))}::timestamptz, ${parameter(before.id)}::uuid)`
     : '';
-  const { rows } = await db.query<DeliveryRow>({
+  const { rows } = await db.query({
     // One for each form: a plan that serves them all reads everything there is.
     name: `list-deliveries${status ? '-of-status' : ''}${before ? '-before' : ''}`,
-    text: `SELECT d.id, e.event_id, e.type, d.status, d.attempts, d.last_status, d.last_error, d.next_attempt_at, d.created_at
+    text: `SELECT ${DELIVERIES.select('d')}, ${EVENTS.select('e')}
            FROM deliveries AS d JOIN events AS e ON e.id = d.event
            WHERE d.webhook_id = $1 ${ofStatus} ${older}
            ORDER BY d.created_at DESC, d.id DESC LIMIT $2`,

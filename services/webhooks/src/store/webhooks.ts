@@ -1,38 +1,22 @@
 import type { WebhookStatus } from '@cowrie/contracts';
+import { column, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { FormerSecret, Webhook } from '../domain/webhook.ts';
-import { type Db, toMs, toTime } from './db.ts';
+import { type Db, toTime } from './db.ts';
 
-type WebhookRow = {
-  id: string;
-  url: string;
-  types: string[];
-  description: string | null;
-  status: WebhookStatus;
-  sealed_secret: string;
-  former_secrets: FormerSecret[];
-  failing_since: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-const COLUMNS = `id, url, types, description, status, sealed_secret, former_secrets,
-  failing_since, created_at, updated_at`;
-
-function toWebhook(row: WebhookRow): Webhook {
-  return {
-    id: row.id,
-    url: row.url,
-    types: row.types,
-    description: row.description,
-    status: row.status,
-    sealedSecret: row.sealed_secret,
-    former: row.former_secrets,
-    failingSinceMs: toMs(row.failing_since),
-    createdAtMs: row.created_at.getTime(),
-    updatedAtMs: row.updated_at.getTime(),
-  };
-}
+const WEBHOOKS = table('webhooks', {
+  id: column.uuid(),
+  url: column.text(),
+  types: column.texts(),
+  description: column.text().orNull(),
+  status: column.text<WebhookStatus>(),
+  sealedSecret: column.text(),
+  former: column.json<FormerSecret[]>('former_secrets'),
+  failingSinceMs: column.time().orNull(),
+  createdAtMs: column.time(),
+  updatedAtMs: column.time(),
+});
+const WANTING = WEBHOOKS.pick('id', 'types', 'createdAtMs');
 
 type NewWebhook = Pick<Webhook, 'id' | 'url' | 'types' | 'description' | 'sealedSecret'>;
 
@@ -60,21 +44,21 @@ export async function findWebhook(
   id: string,
   lock: 'FOR NO KEY UPDATE' | '' = '',
 ): Promise<Webhook | null> {
-  const { rows } = await db.query<WebhookRow>({
+  const { rows } = await db.query({
     name: lock === '' ? 'find-webhook' : 'find-and-lock-webhook',
-    text: `SELECT ${COLUMNS} FROM webhooks WHERE id = $1 AND deleted_at IS NULL ${lock}`,
+    text: `SELECT ${WEBHOOKS.select()} FROM webhooks WHERE id = $1 AND deleted_at IS NULL ${lock}`,
     values: [id],
   });
-  return rows[0] ? toWebhook(rows[0]) : null;
+  return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
 /** Oldest first. */
 export async function listWebhooks(db: Db): Promise<Webhook[]> {
-  const { rows } = await db.query<WebhookRow>({
+  const { rows } = await db.query({
     name: 'list-webhooks',
-    text: `SELECT ${COLUMNS} FROM webhooks WHERE deleted_at IS NULL ORDER BY created_at, id`,
+    text: `SELECT ${WEBHOOKS.select()} FROM webhooks WHERE deleted_at IS NULL ORDER BY created_at, id`,
   });
-  return rows.map(toWebhook);
+  return rows.map(WEBHOOKS.read);
 }
 
 type Changes = { url: string | null; types: readonly string[] | null; status: WebhookStatus | null };
@@ -86,15 +70,15 @@ export async function changeWebhook(
   { url, types, status }: Changes,
   nowMs: number,
 ): Promise<Webhook | null> {
-  const { rows } = await db.query<WebhookRow>({
+  const { rows } = await db.query({
     name: 'change-webhook',
     text: `UPDATE webhooks SET url = coalesce($2, url), types = coalesce($3, types), status = coalesce($4, status),
              failing_since = CASE WHEN $4 = 'ACTIVE' AND status <> 'ACTIVE' THEN NULL ELSE failing_since END,
              updated_at = $5
-           WHERE id = $1 AND deleted_at IS NULL RETURNING ${COLUMNS}`,
+           WHERE id = $1 AND deleted_at IS NULL RETURNING ${WEBHOOKS.select()}`,
     values: [id, url, types, status, toTime(nowMs)],
   });
-  return rows[0] ? toWebhook(rows[0]) : null;
+  return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
 /**
@@ -113,13 +97,13 @@ export async function rotateSecret(
   if ([webhook, ...former].some((each) => each.sealedSecret === sealedSecret)) return webhook;
   if (former.length >= max) return 'full';
   const next = [{ sealedSecret: webhook.sealedSecret, untilMs: formerUntilMs }, ...former];
-  const { rows } = await client.query<WebhookRow>({
+  const { rows } = await client.query({
     name: 'rotate-secret',
     text: `UPDATE webhooks SET sealed_secret = $2, former_secrets = $3, updated_at = $4
-           WHERE id = $1 RETURNING ${COLUMNS}`,
+           WHERE id = $1 RETURNING ${WEBHOOKS.select()}`,
     values: [id, sealedSecret, JSON.stringify(next), toTime(nowMs)],
   });
-  return rows[0] ? toWebhook(rows[0]) : null;
+  return rows[0] ? WEBHOOKS.read(rows[0]) : null;
 }
 
 /** Its secrets go at once; false when there is none. */
@@ -158,11 +142,11 @@ export async function lockWebhooksFor(
   db: Db,
   types: readonly string[],
 ): Promise<Pick<Webhook, 'id' | 'types' | 'createdAtMs'>[]> {
-  const { rows } = await db.query<Pick<WebhookRow, 'id' | 'types' | 'created_at'>>({
+  const { rows } = await db.query({
     name: 'lock-webhooks-for',
-    text: `SELECT id, types, created_at FROM webhooks
+    text: `SELECT ${WANTING.select()} FROM webhooks
            WHERE status = 'ACTIVE' AND deleted_at IS NULL AND types && $1::text[] ORDER BY id FOR KEY SHARE`,
     values: [types],
   });
-  return rows.map(({ id, types, created_at }) => ({ id, types, createdAtMs: created_at.getTime() }));
+  return rows.map(WANTING.read);
 }

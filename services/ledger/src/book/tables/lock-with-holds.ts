@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { Account, AccountId } from '../account.ts';
 import { allOf } from '../all-of.ts';
 import type { Needs } from '../decision.ts';
+import type { PlacedHold } from '../hold.ts';
 import { lockAccounts, lockAccountsAndOfHolds } from './accounts.ts';
-import { type PlacedHold, readHolds } from './holds.ts';
+import { readHolds } from './holds.ts';
 
 /**
  * Locks accounts, with those of the holds that are needed, and reads these. Both statements are sent at once. Rejects when a

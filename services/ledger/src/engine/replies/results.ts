@@ -1,14 +1,9 @@
 import { hash } from 'node:crypto';
 import type { LedgerCommand } from '@cowrie/contracts';
-import { runSet, setStatement } from '@cowrie/postgres';
+import { column, msOf, type RowOf, runSet, setStatement, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Account } from '../../book/account.ts';
-import {
-  RECORDED_COLUMNS,
-  type RecordedRow,
-  type RecordedTransaction,
-  toRecorded,
-} from '../../book/tables/transactions.ts';
+import { RECORDED, type RecordedTransaction } from '../../book/tables/transactions.ts';
 
 /**
  * What a command answered: one transaction and an open account right after it, which are stored as a reference and
@@ -37,79 +32,82 @@ export function resultSlot({ id, principal, idempotency }: LedgerCommand): strin
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-type Row = { slot: string; command_id: string; fingerprint: Buffer | null } & (
-  | { data: string }
-  | (RecordedRow & {
-      data: null;
-      account_id: bigint;
-      wallet_id: string | null;
-      created_ms: bigint;
-      received: bigint;
-      sent: bigint;
-      held: bigint;
-      xaf: bigint | null;
-    })
-);
+const RESULTS = table('results', {
+  slot: column.uuid(),
+  commandId: column.uuid(),
+  fingerprint: column.hex().orNull(),
+  /** Of an answer that moved, null; the rest is null of any other. */
+  data: column.text().orNull(),
+  transactionId: column.number().orNull(),
+  accountId: column.number().orNull(),
+  received: column.bigint().orNull(),
+  sent: column.bigint().orNull(),
+  held: column.bigint().orNull(),
+  xaf: column.bigint().orNull(),
+});
+type ResultRow = RowOf<typeof RESULTS>;
+
+/** With the transaction's columns, which are null where there is none. */
+type Found = { wallet_id: string | null; opened_ms: bigint };
 
 /** The stored results of these commands' slots, by slot. */
 export async function findResults(
   client: pg.ClientBase | pg.Pool,
   commands: readonly LedgerCommand[],
 ): Promise<Map<string, StoredResult>> {
-  const { rows } = await client.query<Row>({
+  const { rows } = await client.query<Found>({
     name: 'find-results',
-    text: `SELECT r.slot, r.command_id, r.fingerprint, r.data, r.account_id, r.received, r.sent, r.held, r.xaf,
-                  ${RECORDED_COLUMNS},
-                  a.wallet_id, (extract(epoch FROM a.created_at) * 1000)::bigint AS created_ms
+    text: `SELECT ${RESULTS.select('r')}, ${RECORDED.select('t')}, a.wallet_id, ${msOf('a.created_at')} AS opened_ms
            FROM unnest($1::uuid[]) AS k(slot) JOIN results AS r ON r.slot = k.slot
            LEFT JOIN all_transactions AS t ON t.id = r.transaction_id LEFT JOIN accounts AS a ON a.id = r.account_id`,
     values: [commands.map(resultSlot)],
   });
-  return new Map(rows.map((row) => [row.slot, toResult(row)]));
+  const found = rows.map((row) => toResult(RESULTS.read(row), row));
+  return new Map(found.map((result) => [result.slot, result]));
 }
 
-function toResult(row: Row): StoredResult {
-  const { slot, command_id: commandId } = row;
-  const fingerprint = row.fingerprint?.toString('hex') ?? null;
-  if (row.data !== null) return { slot, commandId, fingerprint, answer: { kind: 'text', text: row.data } };
-  const transaction = toRecorded(row);
+function toResult({ slot, commandId, fingerprint, data, ...moved }: ResultRow, row: Found): StoredResult {
+  if (data !== null) return { slot, commandId, fingerprint, answer: { kind: 'text', text: data } };
+  const { accountId: id, received, sent, held, xaf } = moved;
+  if (id === null || received === null || sent === null || held === null)
+    throw new Error(`the result ${slot} is neither a text nor a movement`);
+  const transaction = RECORDED.read(row);
   const account: Account = {
-    id: Number(row.account_id),
+    id,
     walletId: row.wallet_id,
-    balance: row.received - row.sent,
-    held: row.held,
-    received: row.received,
-    sent: row.sent,
-    xaf: row.xaf ?? 0n,
-    createdAtMs: Number(row.created_ms),
+    balance: received - sent,
+    held,
+    received,
+    sent,
+    xaf: xaf ?? 0n,
+    createdAtMs: Number(row.opened_ms),
     updatedAtMs: transaction.createdAtMs,
     closedAtMs: null,
   };
   return { slot, commandId, fingerprint, answer: { kind: 'moved', transaction, account } };
 }
 
+const NOTHING_MOVED = {
+  transactionId: null,
+  accountId: null,
+  received: null,
+  sent: null,
+  held: null,
+  xaf: null,
+};
+
+function toRow({ answer, ...result }: StoredResult): ResultRow {
+  if (answer.kind === 'text') return { ...result, data: answer.text, ...NOTHING_MOVED };
+  const { id: accountId, received, sent, held, xaf } = answer.account;
+  // Most users have no XAF, and null takes no room.
+  const account = { accountId, received, sent, held, xaf: xaf || null };
+  return { ...result, data: null, transactionId: answer.transaction.id, ...account };
+}
+
 export const INSERT_RESULTS = setStatement<StoredResult>({
   name: 'insert-results',
-  text: `INSERT INTO results
-           (slot, command_id, fingerprint, data, transaction_id, account_id, received, sent, held, xaf)
-         SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::bigint[], $6::bigint[],
-                              $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[])`,
-  values: (results) => {
-    const moved = results.map(({ answer }) => (answer.kind === 'moved' ? answer : null));
-    return [
-      results.map((result) => result.slot),
-      results.map((result) => result.commandId),
-      results.map((result) => (result.fingerprint === null ? null : Buffer.from(result.fingerprint, 'hex'))),
-      results.map(({ answer }) => (answer.kind === 'text' ? answer.text : null)),
-      moved.map((answer) => answer?.transaction.id ?? null),
-      moved.map((answer) => answer?.account.id ?? null),
-      moved.map((answer) => answer?.account.received ?? null),
-      moved.map((answer) => answer?.account.sent ?? null),
-      moved.map((answer) => answer?.account.held ?? null),
-      // Most users have no XAF, and null takes no room.
-      moved.map((answer) => answer?.account.xaf || null),
-    ];
-  },
+  text: RESULTS.insert,
+  values: (results) => RESULTS.values(results.map(toRow)),
 });
 
 /** Inserts the batch's results in one statement. */

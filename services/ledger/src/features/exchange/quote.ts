@@ -1,32 +1,34 @@
-import type { AccountId } from '../../book/account.ts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Keyed } from '../../book/decision.ts';
 
-/** What a coin is worth from a moment on. */
-export type Rate = {
+export const RATES = table('exchange_rates', {
   /** Millionths of a franc. */
-  xafPerCoinMillionths: bigint;
+  xafPerCoinMillionths: column.bigint('xaf_per_coin'),
   /** Hundredths of a percent of the XAF. */
-  feeHundredths: number;
-  sinceMs: number;
+  feeHundredths: column.int('fee'),
+  sinceMs: column.time(),
   /** The principal who set it. */
-  setBy: string;
-};
+  setBy: column.text(),
+});
+/** What a coin is worth from a moment on. */
+export type Rate = RowOf<typeof RATES>;
 
-/** An offer to one user, good until it expires and used once. */
-export type Quote = {
-  id: string;
-  userId: AccountId;
-  coinsUnits: bigint;
-  xaf: bigint;
-  xafPerCoinMillionths: bigint;
-  feeHundredths: number;
+export const QUOTES = table('exchange_quotes', {
+  id: column.uuid(),
+  userId: column.number(),
+  coinsUnits: column.bigint('coins'),
+  xaf: column.bigint(),
+  xafPerCoinMillionths: column.bigint('xaf_per_coin'),
+  feeHundredths: column.int('fee'),
   /** Exact decimal text, in XAF. */
-  fee: string;
-  remainder: string;
-  createdAtMs: number;
-  expiresAtMs: number;
-  usedAtMs: number | null;
-};
+  fee: column.text('fee_xaf'),
+  remainder: column.text('remainder_xaf'),
+  createdAtMs: column.time(),
+  expiresAtMs: column.time(),
+  usedAtMs: column.time().orNull(),
+});
+/** An offer to one user, good until it expires and used once. */
+export type Quote = RowOf<typeof QUOTES>;
 
 export type ExchangeRecords = {
   /** The latest, or null. */

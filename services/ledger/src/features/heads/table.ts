@@ -1,12 +1,7 @@
 import type { ChainSealed } from '@cowrie/contracts';
-import { setStatement } from '@cowrie/postgres';
+import { column, msOf, setStatement, table } from '@cowrie/postgres';
 import type pg from 'pg';
-import {
-  RECORDED_COLUMNS,
-  type RecordedRow,
-  type RecordedTransaction,
-  toRecorded,
-} from '../../book/tables/transactions.ts';
+import { RECORDED, type RecordedTransaction } from '../../book/tables/transactions.ts';
 import type { Chain } from './chain.ts';
 
 type ChainRow = {
@@ -32,7 +27,7 @@ export async function readChains(
   const { rows } = await client.query<ChainRow>({
     name: 'read-chains',
     text: `SELECT p.partition, t.sequence, t.hash, h.sequence AS sealed_sequence,
-                  (extract(epoch FROM h.at) * 1000)::bigint AS sealed_ms
+                  ${msOf('h.at')} AS sealed_ms
            FROM unnest($1::int[]) AS p(partition)
            LEFT JOIN LATERAL (${LAST}) AS t ON true
            LEFT JOIN LATERAL (SELECT sequence, at FROM chain_heads WHERE partition = p.partition
@@ -70,42 +65,39 @@ export async function readSealMoment(
   return row && Number(row.since_ms) <= Number(row.before_ms) ? Number(row.before_ms) : null;
 }
 
+const CHAIN_HEADS = table('chain_heads', {
+  partition: column.int(),
+  sequence: column.number(),
+  hash: column.hex(),
+  atMs: column.time(),
+  jws: column.text(),
+  eventSequence: column.bigint(),
+});
+const NEWEST = CHAIN_HEADS.omit('eventSequence');
+
 /** A sealed head, with the number that its event took. */
 export type StoredHead = ChainSealed & { eventSequence: bigint };
 
 export const INSERT_CHAIN_HEADS = setStatement<StoredHead>({
   name: 'insert-chain-heads',
-  text: `INSERT INTO chain_heads (partition, sequence, hash, at, jws, event_sequence)
-         SELECT * FROM unnest($1::int[], $2::bigint[], $3::bytea[], $4::timestamptz[], $5::text[], $6::bigint[])`,
-  values: (rows) => [
-    rows.map((row) => row.partition),
-    rows.map((row) => row.sequence),
-    rows.map((row) => Buffer.from(row.hash, 'hex')),
-    rows.map((row) => Date.parse(row.at)),
-    rows.map((row) => row.jws),
-    rows.map((row) => row.eventSequence),
-  ],
+  text: CHAIN_HEADS.insert,
+  values: (rows) => CHAIN_HEADS.values(rows.map(({ at, ...head }) => ({ ...head, atMs: Date.parse(at) }))),
 });
-
-type HeadRow = { partition: number; sequence: bigint; hash: Buffer; at_ms: bigint; jws: string };
 
 /** The newest sealed head of each partition, by one look into the index for each partition that there is. */
 export async function readNewestHeads(pool: pg.Pool): Promise<ChainSealed[]> {
-  const { rows } = await pool.query<HeadRow>({
+  const { rows } = await pool.query({
     name: 'read-newest-heads',
-    text: `SELECT h.partition, h.sequence, h.hash, (extract(epoch FROM h.at) * 1000)::bigint AS at_ms, h.jws
+    text: `SELECT ${NEWEST.select('h')}
            FROM partitions AS p
            JOIN LATERAL (SELECT * FROM chain_heads WHERE partition = p.partition
                          ORDER BY sequence DESC LIMIT 1) AS h ON true
            ORDER BY h.partition`,
   });
-  return rows.map(({ partition, sequence, hash, at_ms, jws }) => ({
-    partition,
-    sequence: Number(sequence),
-    hash: hash.toString('hex'),
-    at: new Date(Number(at_ms)).toISOString(),
-    jws,
-  }));
+  return rows.map((row) => {
+    const { atMs, jws, ...head } = NEWEST.read(row);
+    return { ...head, at: new Date(atMs).toISOString(), jws };
+  });
 }
 
 /** A transaction with its hash, and when it was read, by the database's clock. */
@@ -113,12 +105,14 @@ export type InPlace = { transaction: RecordedTransaction; hash: Buffer; readAtSe
 
 /** One transaction as it stands in its chain, or null. */
 export async function readInPlace(pool: pg.Pool, id: number): Promise<InPlace | null> {
-  const { rows } = await pool.query<RecordedRow & { hash: Buffer; read_at_s: bigint }>({
+  const { rows } = await pool.query<{ hash: Buffer; read_at_s: bigint }>({
     name: 'read-in-place',
-    text: `SELECT ${RECORDED_COLUMNS}, t.hash, floor(extract(epoch FROM now()))::bigint AS read_at_s
+    text: `SELECT ${RECORDED.select('t')}, t.hash, floor(extract(epoch FROM now()))::bigint AS read_at_s
            FROM all_transactions AS t WHERE id = $1`,
     values: [id],
   });
   const [row] = rows;
-  return row ? { transaction: toRecorded(row), hash: row.hash, readAtSeconds: Number(row.read_at_s) } : null;
+  return row
+    ? { transaction: RECORDED.read(row), hash: row.hash, readAtSeconds: Number(row.read_at_s) }
+    : null;
 }

@@ -1,30 +1,30 @@
 import type { MintRequestStatus } from '@cowrie/contracts';
-import type { AccountId } from '../../book/account.ts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Keyed } from '../../book/decision.ts';
 
-/** A mint that waits for a second administrator, or one that was decided. */
-export type MintRequest = {
-  id: string;
-  status: MintRequestStatus;
+export const MINT_REQUESTS = table('mint_requests', {
+  id: column.uuid(),
+  status: column.text<MintRequestStatus>(),
   /** Where the coins are to go: a wallet or a treasury. */
-  to: AccountId;
-  amountUnits: bigint;
-  reason: string;
+  to: column.number('account'),
+  amountUnits: column.bigint('amount'),
+  reason: column.text(),
   /** Users. */
-  requestedBy: number;
-  createdAtMs: number;
-  decidedBy: number | null;
-  decidedAtMs: number | null;
-};
+  requestedBy: column.number(),
+  createdAtMs: column.time(),
+  decidedBy: column.number().orNull(),
+  decidedAtMs: column.time().orNull(),
+});
+/** A mint that waits for a second administrator, or one that was decided. */
+export type MintRequest = RowOf<typeof MINT_REQUESTS>;
 
-/** What a user minted without a second administrator on the UTC day of their last such mint. */
-export type MintTotal = {
-  /** The user, as a text. */
-  id: string;
-  requestedBy: number;
+export const MINT_TOTALS = table('mint_totals', {
+  requestedBy: column.number(),
   /** When they last did. */
-  lastAtMs: number;
-  amountUnits: bigint;
-};
+  lastAtMs: column.time(),
+  amountUnits: column.bigint('amount'),
+});
+/** What a user minted without a second administrator on the UTC day of their last such mint; `id` is the user, as a text. */
+export type MintTotal = RowOf<typeof MINT_TOTALS> & { id: string };
 
 export type MintRequestRecords = { mintRequests: Keyed<MintRequest>; mintTotals: Keyed<MintTotal> };

@@ -1,7 +1,19 @@
-import type { VerificationState } from '@cowrie/contracts';
+import type { VerificationFinding, VerificationState } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 
+export const VERIFICATIONS = table('verifications', {
+  id: column.uuid(),
+  status: column.text<VerificationState['status']>(),
+  checkedTransactions: column.number('checked'),
+  totalTransactions: column.number('total'),
+  findings: column.json<VerificationFinding[]>(),
+  /** Before a later one, a place in the list would have its own verification after it again. */
+  startedAtMs: column.time('started_at', { roundedDown: true }),
+  finishedAtMs: column.time().orNull(),
+});
+export const WAITING_VERIFICATIONS = VERIFICATIONS.pick('id', 'startedAtMs');
 /** A verification of the ledger that has not started: it will see everything that is committed now. */
-export type WaitingVerification = { id: string; startedAtMs: number };
+export type WaitingVerification = RowOf<typeof WAITING_VERIFICATIONS>;
 
 export type VerificationRecords = {
   /** Those that have not started. */

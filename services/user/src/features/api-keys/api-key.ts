@@ -1,7 +1,20 @@
 import type { ApiKeyState } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 
+export const API_KEYS = table('api_keys', {
+  id: column.uuid(),
+  name: column.text(),
+  prefix: column.text(),
+  scopes: column.texts(),
+  keyHash: column.hex(),
+  createdBy: column.number().orNull(),
+  createdAtMs: column.time(),
+  expiresAtMs: column.time().orNull(),
+  lastUsedAtMs: column.time().orNull(),
+  revokedAtMs: column.time().orNull(),
+});
 /** An API key as stored. */
-export type ApiKey = ApiKeyState & { keyHash: string; createdBy: number | null };
+export type ApiKey = RowOf<typeof API_KEYS>;
 
 export function toApiKeyState(key: ApiKey): ApiKeyState {
   const { id, name, prefix, scopes, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs } = key;

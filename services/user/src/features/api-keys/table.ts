@@ -1,51 +1,17 @@
+import type { RowOf } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
-import type { ApiKey } from './api-key.ts';
+import { API_KEYS, type ApiKey } from './api-key.ts';
 
-type ApiKeyRow = {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: string[];
-  key_hash: Buffer;
-  created_by: bigint | null;
-  created_at: Date;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-};
-
-const API_KEY_COLUMNS =
-  'id, name, prefix, scopes, key_hash, created_by, created_at, expires_at, last_used_at, revoked_at';
-
-function toApiKey(row: ApiKeyRow): ApiKey {
-  return {
-    id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: row.scopes,
-    keyHash: row.key_hash.toString('hex'),
-    createdBy: row.created_by === null ? null : Number(row.created_by),
-    createdAtMs: row.created_at.getTime(),
-    expiresAtMs: row.expires_at?.getTime() ?? null,
-    lastUsedAtMs: row.last_used_at?.getTime() ?? null,
-    revokedAtMs: row.revoked_at?.getTime() ?? null,
-  };
-}
-
-type NewApiKey = Omit<ApiKey, 'lastUsedAtMs' | 'revokedAtMs'>;
+const NEW = API_KEYS.omit('lastUsedAtMs', 'revokedAtMs');
 
 /** Null when there is a key with this hash already. */
-export async function insertApiKey(db: Db, key: NewApiKey): Promise<ApiKey | null> {
-  const { id, name, prefix, scopes, keyHash, createdBy, createdAtMs, expiresAtMs } = key;
-  const expiresAt = expiresAtMs === null ? null : toTime(expiresAtMs);
-  const { rows } = await db.query<ApiKeyRow>({
+export async function insertApiKey(db: Db, key: RowOf<typeof NEW>): Promise<ApiKey | null> {
+  const { rows } = await db.query({
     name: 'insert-api-key',
-    text: `INSERT INTO api_keys (id, name, prefix, scopes, key_hash, created_by, created_at, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-           ON CONFLICT (key_hash) DO NOTHING RETURNING ${API_KEY_COLUMNS}`,
-    values: [id, name, prefix, scopes, hexToBytes(keyHash), createdBy, toTime(createdAtMs), expiresAt],
+    text: `${NEW.insertOne} ON CONFLICT (key_hash) DO NOTHING RETURNING ${API_KEYS.select()}`,
+    values: NEW.parameters(key),
   });
-  return rows[0] ? toApiKey(rows[0]) : null;
+  return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
 /** The hash of the revoked key; a key that was revoked before keeps its time. Null when there is none. */
@@ -66,12 +32,12 @@ export async function revokeApiKey(
 }
 
 export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | null> {
-  const { rows } = await db.query<ApiKeyRow>({
+  const { rows } = await db.query({
     name: 'find-api-key',
-    text: `SELECT ${API_KEY_COLUMNS} FROM api_keys WHERE key_hash = $1`,
+    text: `SELECT ${API_KEYS.select()} FROM api_keys WHERE key_hash = $1`,
     values: [hexToBytes(keyHash)],
   });
-  return rows[0] ? toApiKey(rows[0]) : null;
+  return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
 /** Notes that a key was used, unless that was noted within the last `everyMs`. */
@@ -86,12 +52,12 @@ export async function noteApiKeyUse(db: Db, apiKeyId: string, nowMs: number, eve
 
 /** The newest `limit` keys, the oldest of them first. */
 export async function listApiKeys(db: Db, limit: number): Promise<ApiKey[]> {
-  const { rows } = await db.query<ApiKeyRow>({
+  const { rows } = await db.query({
     name: 'list-api-keys',
-    text: `SELECT * FROM (
-             SELECT ${API_KEY_COLUMNS} FROM api_keys ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
+    text: `SELECT ${API_KEYS.select()} FROM (
+             SELECT * FROM api_keys ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
            ORDER BY created_at, id`,
     values: [limit],
   });
-  return rows.map(toApiKey);
+  return rows.map(API_KEYS.read);
 }

@@ -1,76 +1,56 @@
 import type { ListedServiceAccount, ServiceAccountState, ServiceScope } from '@cowrie/contracts';
+import { column, type RowOf, table } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
 import type { FormerSecret, Secrets } from './secrets.ts';
 
+const SERVICE_ACCOUNTS = table('service_accounts', {
+  id: column.uuid(),
+  name: column.text(),
+  clientId: column.text(),
+  scopes: column.texts<ServiceScope>(),
+  secretHash: column.hex(),
+  formerSecrets: column.json<FormerSecret[]>(),
+  createdAtMs: column.time(),
+  createdBy: column.number(),
+  lastUsedAtMs: column.time().orNull(),
+  revokedAtMs: column.time().orNull(),
+});
 /** A service account as stored. */
-type ServiceAccount = ListedServiceAccount & Secrets;
-
-type ServiceAccountRow = {
-  id: string;
-  name: string;
-  client_id: string;
-  scopes: ServiceScope[];
-  secret_hash: Buffer;
-  former_secrets: FormerSecret[];
-  created_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-};
-
-const COLUMNS =
-  'id, name, client_id, scopes, secret_hash, former_secrets, created_at, last_used_at, revoked_at';
-
-function toServiceAccount(row: ServiceAccountRow): ServiceAccount {
-  return {
-    id: row.id,
-    name: row.name,
-    clientId: row.client_id,
-    scopes: row.scopes,
-    secretHash: row.secret_hash.toString('hex'),
-    formerSecrets: row.former_secrets,
-    createdAtMs: row.created_at.getTime(),
-    lastUsedAtMs: row.last_used_at?.getTime() ?? null,
-    revokedAtMs: row.revoked_at?.getTime() ?? null,
-  };
-}
+type ServiceAccount = RowOf<typeof SERVICE_ACCOUNTS>;
+const NEW = SERVICE_ACCOUNTS.omit('formerSecrets', 'lastUsedAtMs', 'revokedAtMs');
 
 export function toServiceAccountState(account: ServiceAccount): ServiceAccountState {
   const { id, name, clientId, scopes, createdAtMs } = account;
   return { id, name, clientId, scopes, createdAtMs };
 }
 
-type NewServiceAccount = ServiceAccountState & { secretHash: string; createdBy: number };
-
 /** False when there is one with this client id already. */
-export async function insertServiceAccount(db: Db, account: NewServiceAccount): Promise<boolean> {
-  const { id, name, clientId, secretHash, scopes, createdBy, createdAtMs } = account;
+export async function insertServiceAccount(db: Db, account: RowOf<typeof NEW>): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-service-account',
-    text: `INSERT INTO service_accounts (id, name, client_id, secret_hash, scopes, created_by, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7)
-           ON CONFLICT (client_id) DO NOTHING`,
-    values: [id, name, clientId, hexToBytes(secretHash), scopes, createdBy, toTime(createdAtMs)],
+    text: `${NEW.insertOne} ON CONFLICT (client_id) DO NOTHING`,
+    values: NEW.parameters(account),
   });
   return rowCount === 1;
 }
 
 export async function findServiceAccount(db: Db, clientId: string): Promise<ServiceAccount | null> {
-  const { rows } = await db.query<ServiceAccountRow>({
+  const { rows } = await db.query({
     name: 'find-service-account',
-    text: `SELECT ${COLUMNS} FROM service_accounts WHERE client_id = $1`,
+    text: `SELECT ${SERVICE_ACCOUNTS.select()} FROM service_accounts WHERE client_id = $1`,
     values: [clientId],
   });
-  return rows[0] ? toServiceAccount(rows[0]) : null;
+  return rows[0] ? SERVICE_ACCOUNTS.read(rows[0]) : null;
 }
 
 /** The account, which nobody else changes until the transaction ends. */
 export async function lockServiceAccount(db: Db, id: string): Promise<ServiceAccount | null> {
-  const { rows } = await db.query<ServiceAccountRow>({
+  const { rows } = await db.query({
     name: 'lock-service-account',
-    text: `SELECT ${COLUMNS} FROM service_accounts WHERE id = $1 FOR NO KEY UPDATE`,
+    text: `SELECT ${SERVICE_ACCOUNTS.select()} FROM service_accounts WHERE id = $1 FOR NO KEY UPDATE`,
     values: [id],
   });
-  return rows[0] ? toServiceAccount(rows[0]) : null;
+  return rows[0] ? SERVICE_ACCOUNTS.read(rows[0]) : null;
 }
 
 export async function replaceSecret(
@@ -121,15 +101,15 @@ export async function noteServiceAccountUse(
 
 /** The newest `limit` accounts, the oldest of them first. */
 export async function listServiceAccounts(db: Db, limit: number): Promise<ListedServiceAccount[]> {
-  const { rows } = await db.query<ServiceAccountRow>({
+  const { rows } = await db.query({
     name: 'list-service-accounts',
-    text: `SELECT * FROM (
-             SELECT ${COLUMNS} FROM service_accounts ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
+    text: `SELECT ${SERVICE_ACCOUNTS.select()} FROM (
+             SELECT * FROM service_accounts ORDER BY created_at DESC, id DESC LIMIT $1) AS newest
            ORDER BY created_at, id`,
     values: [limit],
   });
   return rows.map((row) => {
-    const account = toServiceAccount(row);
+    const account = SERVICE_ACCOUNTS.read(row);
     const { lastUsedAtMs, revokedAtMs } = account;
     return { ...toServiceAccountState(account), lastUsedAtMs, revokedAtMs };
   });

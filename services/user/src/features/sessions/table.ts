@@ -1,8 +1,19 @@
 import type { SessionState } from '@cowrie/contracts';
+import { column, table } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
-import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
-import type { User } from '../../identity/user.ts';
+import { USERS, type User } from '../../identity/user.ts';
 import type { SessionFacts } from './refresh.ts';
+
+const SESSIONS = table('sessions', {
+  id: column.uuid(),
+  userId: column.number(),
+  refreshHash: column.hex(),
+  createdAtMs: column.time(),
+  lastUsedAtMs: column.time('refreshed_at'),
+  expiresAtMs: column.time(),
+  userAgent: column.text().orNull(),
+});
+const LISTED = SESSIONS.pick('id', 'createdAtMs', 'lastUsedAtMs', 'userAgent');
 
 export async function insertSession(
   db: Db,
@@ -15,12 +26,11 @@ export async function insertSession(
     expiresAtMs: number;
   },
 ): Promise<void> {
-  const { sessionId, userId, refreshHash, userAgent, nowMs, expiresAtMs } = session;
+  const { sessionId: id, nowMs, ...rest } = session;
   await db.query({
     name: 'insert-session',
-    text: `INSERT INTO sessions (id, user_id, refresh_hash, created_at, refreshed_at, expires_at, user_agent)
-           VALUES ($1, $2, $3, $4, $4, $5, $6)`,
-    values: [sessionId, userId, hexToBytes(refreshHash), toTime(nowMs), toTime(expiresAtMs), userAgent],
+    text: SESSIONS.insertOne,
+    values: SESSIONS.parameters({ id, createdAtMs: nowMs, lastUsedAtMs: nowMs, ...rest }),
   });
 }
 
@@ -88,16 +98,16 @@ export async function findAccess(
   sessionId: string,
   nowMs: number,
 ): Promise<{ user: User; sessionActive: boolean } | null> {
-  const { rows } = await db.query<UserRow & { session_active: boolean }>({
+  const { rows } = await db.query<{ session_active: boolean }>({
     name: 'find-access',
-    text: `SELECT ${USER_COLUMNS},
+    text: `SELECT ${USERS.select()},
                   EXISTS (SELECT FROM sessions
                           WHERE id = $2 AND user_id = $1 AND ended_at IS NULL AND expires_at > $3) AS session_active
            FROM users WHERE id = $1`,
     values: [userId, sessionId, toTime(nowMs)],
   });
   const row = rows[0];
-  return row ? { user: toUser(row), sessionActive: row.session_active } : null;
+  return row ? { user: USERS.read(row), sessionActive: row.session_active } : null;
 }
 
 /** Sessions of a user that are alive, last used first. */
@@ -105,24 +115,14 @@ export async function listSessions(
   db: Db,
   { userId, nowMs, limit }: { userId: number; nowMs: number; limit: number },
 ): Promise<SessionState[]> {
-  const { rows } = await db.query<{
-    id: string;
-    created_at: Date;
-    refreshed_at: Date;
-    user_agent: string | null;
-  }>({
+  const { rows } = await db.query({
     name: 'list-sessions',
-    text: `SELECT id, created_at, refreshed_at, user_agent FROM sessions
+    text: `SELECT ${LISTED.select()} FROM sessions
            WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2
            ORDER BY refreshed_at DESC, id LIMIT $3`,
     values: [userId, toTime(nowMs), limit],
   });
-  return rows.map((row) => ({
-    id: row.id,
-    createdAtMs: row.created_at.getTime(),
-    lastUsedAtMs: row.refreshed_at.getTime(),
-    userAgent: row.user_agent,
-  }));
+  return rows.map(LISTED.read);
 }
 
 /** Whose session it is; null when there is none with this id. */

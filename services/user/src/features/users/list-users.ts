@@ -1,7 +1,6 @@
 import type { Role, UserState } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
-import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
-import { toUserState } from '../../identity/user.ts';
+import { toUserState, USERS } from '../../identity/user.ts';
 import { containsPattern, searchable } from './search.ts';
 
 type UserFilter = {
@@ -25,12 +24,12 @@ export async function listUsers(
   );
   const total = counted.rows[0]?.total ?? 0;
   if (offset >= BigInt(total)) return { users: [], total };
-  const { rows } = await db.query<UserRow>(
-    `SELECT ${USER_COLUMNS} FROM users WHERE ${where}
+  const { rows } = await db.query(
+    `SELECT ${USERS.select()} FROM users WHERE ${where}
      ORDER BY id OFFSET $${values.length + 1} LIMIT $${values.length + 2}`,
     [...values, offset, pageSize],
   );
-  return { users: rows.flatMap((row) => toUserState(toUser(row)) ?? []), total };
+  return { users: rows.flatMap((row) => toUserState(USERS.read(row)) ?? []), total };
 }
 
 /** Only the conditions that are asked for, so that each combination gets a plan of its own. */

@@ -1,7 +1,6 @@
 import type { Role, UserState } from '@cowrie/contracts';
 import { type Db, toTime } from '../../db.ts';
-import { toUser, USER_COLUMNS, type UserRow } from '../../identity/table.ts';
-import type { User } from '../../identity/user.ts';
+import { USERS, type User } from '../../identity/user.ts';
 import { searchable } from './search.ts';
 
 type NewUser = UserState & { passwordHash: string };
@@ -22,10 +21,10 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 /** The user with the new role and the next access version. */
 export async function updateRole(db: Db, userId: number, role: Role): Promise<User> {
   return changed(
-    await db.query<UserRow>({
+    await db.query({
       name: 'update-role',
       text: `UPDATE users SET role = $2, access_version = access_version + 1
-             WHERE id = $1 RETURNING ${USER_COLUMNS}`,
+             WHERE id = $1 RETURNING ${USERS.select()}`,
       values: [userId, role],
     }),
   );
@@ -34,12 +33,12 @@ export async function updateRole(db: Db, userId: number, role: Role): Promise<Us
 /** Erases what tells who the user was; the row and the id stay. */
 export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<User> {
   return changed(
-    await db.query<UserRow>({
+    await db.query({
       name: 'erase-user',
       text: `UPDATE users
              SET email = NULL, full_name = NULL, search_name = NULL, password_hash = NULL, role = 'USER',
                  deleted_at = $2, access_version = access_version + 1
-             WHERE id = $1 RETURNING ${USER_COLUMNS}`,
+             WHERE id = $1 RETURNING ${USERS.select()}`,
       values: [userId, toTime(nowMs)],
     }),
   );
@@ -61,8 +60,8 @@ export async function countSuperAdmins(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function changed(result: { rows: UserRow[] }): User {
+function changed(result: { rows: object[] }): User {
   const row = result.rows[0];
   if (!row) throw new Error('a locked user is gone');
-  return toUser(row);
+  return USERS.read(row);
 }

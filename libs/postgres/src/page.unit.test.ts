@@ -1,20 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageOf, rowsFor } from '../page.ts';
-import { columns } from './columns.ts';
-
-describe('columns', () => {
-  it('turns rows into a column for each field, in the order of the fields', () => {
-    const rows = [
-      { id: 1, name: 'a', more: true },
-      { id: 2, name: null, more: false },
-    ];
-    expect(columns('name', 'id')(rows)).toEqual([
-      ['a', null],
-      [1, 2],
-    ]);
-    expect(columns('name', 'id')([])).toEqual([[], []]);
-  });
-});
+import { pageOf, rowsFor } from './page.ts';
 
 describe('pageOf', () => {
   it('leaves out the row that was asked for besides, and begins the next page after the last one of this', () => {
