@@ -1,0 +1,30 @@
+import { isProblem } from '@cowrie/client';
+import { firstLine } from '../errors.ts';
+import { secondsSince } from '../processes/wait.ts';
+import { seedMovements } from './movements.ts';
+import { findTarget } from './target.ts';
+import { SEED_PASSWORD, seedUsers, signInAdmin } from './users.ts';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/**
+ * `npm run seed`: fills a running platform, through its API alone, with users of every role, movements of every kind and holds
+ * and withdrawals of every status. Run again, it adds what is missing.
+ */
+async function main(): Promise<void> {
+  const startedAtMs = performance.now();
+  const target = await findTarget(process.env);
+  const admin = await signInAdmin(target);
+  const users = await seedUsers(target, admin);
+  await seedMovements(admin, users);
+  print(`Seeded ${target.baseUrl}: ${users.count} users and their movements (${secondsSince(startedAtMs)})`);
+  print(`  ${users.ada.email}, ${users.ben.email} and the others log in with "${SEED_PASSWORD}"`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const { code, requestId } = isProblem(error) ? error : { code: '', requestId: '' };
+  process.stderr.write(`${`cowrie: ${firstLine(error)} ${code} ${requestId ?? ''}`.trimEnd()}\n`);
+  process.exitCode = 1;
+}
