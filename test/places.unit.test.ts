@@ -44,3 +44,13 @@ describe('docs/rules.md', () => {
     expect(missing.map(([, test]) => test)).toEqual([]);
   });
 });
+
+describe('docs/decisions/README.md', () => {
+  it('names each decision once', () => {
+    const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) =>
+      file.split('/').at(-1),
+    );
+    const named = [...read('docs/decisions/README.md').matchAll(/^\* \[.+\]\((.+\.md)\)$/gm)];
+    expect(named.map(([, file]) => file).sort()).toEqual(decisions.sort());
+  });
+});
