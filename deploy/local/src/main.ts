@@ -1,9 +1,14 @@
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { announce } from './announce.ts';
+import { followLogs } from './dev/follow-logs.ts';
+import { formatLog } from './dev/format-log.ts';
+import { readOptions } from './dev/options.ts';
+import { restartOnSave } from './dev/restart-on-save.ts';
 import { firstLine, isStackError } from './errors.ts';
 import { defaultHome, preparePaths } from './home/paths.ts';
-import { buildSite, CONSOLE, GUIDES, startPlatform } from './index.ts';
+import { buildSite, CONSOLE, GUIDES, type Platform, startPlatform } from './index.ts';
 import { killEverything } from './processes/orphans.ts';
 import { secondsSince } from './processes/wait.ts';
 
@@ -53,8 +58,17 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     listenForSignals(home, () => abort.abort());
-    const platform = await startPlatform({ home, env: process.env, progress: print, signal: abort.signal });
+    const { watch, inspector } = await readOptions(process.argv.slice(2));
+    const { signal } = abort;
+    // A restart reads what has not changed from there: a fifth to a third of its processor time.
+    const cached = watch ? { NODE_COMPILE_CACHE: join(home, 'compile-cache') } : {};
+    const env = { ...cached, ...process.env };
+    const platform = await startPlatform({ home, env, progress: print, signal, inspector });
     print(announce(platform, secondsSince(startedAtMs)));
+    if (inspector) {
+      print(`${inspector.service}-1 can be inspected at 127.0.0.1:${inspector.port}\n`);
+    }
+    if (watch) watchPlatform(platform);
     buildSites(home, abort.signal).catch((error) => {
       if (!abort.signal.aborted) print(`Not built: ${describe(error, home)}`);
     });
@@ -70,6 +84,14 @@ async function main(): Promise<void> {
     process.stderr.write(`cowrie: ${describe(error, home)}\n`);
     process.exitCode = 1;
   }
+}
+
+function watchPlatform(platform: Platform): void {
+  print('Saving a file restarts the services that it is part of; their logs follow.');
+  restartOnSave(platform, print);
+  followLogs(preparePaths(platform.home).logs, platform.instances, (name, line) => {
+    print(formatLog(name, line));
+  });
 }
 
 /** One after another: the platform runs already and needs the processors, too. */

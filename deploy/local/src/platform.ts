@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from './home/files.ts';
 import { isPortFree } from './home/ports.ts';
 import { loadSecrets, type Secrets } from './home/secrets.ts';
 import { openKafkaLinks, seenThrough } from './servers/links.ts';
@@ -20,7 +22,7 @@ import {
   startServices,
 } from './services/start.ts';
 import { type Session, type StackOptions, withSession } from './session.ts';
-import { databaseNames, type PlatformSettings, parsePlatformSettings } from './settings.ts';
+import { databaseNames, type PlatformSettings, parsePlatformSettings, type ServiceName } from './settings.ts';
 
 export type Platform = {
   /** Of the first gateway: "http://127.0.0.1:3000" */
@@ -37,8 +39,15 @@ export type Platform = {
   home: string;
   /** Whether this start made the home. */
   firstStart: boolean;
+  /** "gateway-1", "ledger-1", … */
+  instances: string[];
   /** Of a server or of an instance of a service: "kafka", "ledger-1". */
   pid(name: string): number | undefined;
+  /** Ends the instances of these services and starts them again. */
+  restart(services: readonly ServiceName[]): Promise<void>;
+  waitForReady(services: readonly ServiceName[], signal?: AbortSignal): Promise<void>;
+  /** Brings all databases up to date. */
+  migrate(): Promise<void>;
   /** Gateways, then the other services, then the servers. Idempotent. */
   stop(): Promise<void>;
 };
@@ -70,8 +79,11 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
   const services = await startServices(session, instances, input, seen);
   const credentials = settleCredentials(session, settings, secrets);
   const baseUrls = gatewayPorts(settings).map((port) => `http://127.0.0.1:${port}`);
+  const [baseUrl = ''] = baseUrls;
+  writeWhole(session.paths.baseUrlFile, baseUrl);
+  await session.cleanups.add(() => rmSync(session.paths.baseUrlFile, { force: true }));
   return {
-    baseUrl: baseUrls[0] ?? '',
+    baseUrl,
     baseUrls,
     superAdmin: { email: credentials.email.value, password: credentials.password.value },
     apiKey: credentials.apiKey.value,
@@ -80,7 +92,11 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
     postgresUrl: servers.postgresUrl,
     home: session.paths.home,
     firstStart: created,
+    instances: instances.map(({ name }) => name),
     pid: (name) => (isServerName(name) ? servers.pids()[name] : services.pid(name)),
+    restart: services.restart,
+    waitForReady: services.waitForReady,
+    migrate: () => runMigrations(session, input),
     stop: session.cleanups.close,
   };
 }

@@ -6,7 +6,7 @@ import { type Paths, preparePaths } from './home/paths.ts';
 import { dismissOldGuard, startGuard } from './processes/guard.ts';
 import { endOrphans } from './processes/orphans.ts';
 import type { Between } from './servers/between.ts';
-import { databaseNames } from './settings.ts';
+import { databaseNames, type ServiceName } from './settings.ts';
 
 /** One run of a stack on a home that belongs to it alone. */
 export type Session = {
@@ -19,7 +19,11 @@ export type Session = {
   between: Between | undefined;
   postgres: PostgresOptions;
   kafkaForAnybody: boolean;
+  inspector: Inspector | undefined;
 };
+
+/** Where a debugger finds the first instance of a service. */
+export type Inspector = { service: ServiceName; port: number };
 
 /** Settings beside what PostgreSQL always gets; with `caFile` the services insist on TLS and on its certificate. */
 type PostgresOptions = { settings?: Record<string, string>; caFile?: string };
@@ -30,6 +34,7 @@ export type StackOptions = {
   progress: (line: string) => void;
   /** Gives up a start that is under way: it rejects after what had been started has ended. */
   signal?: AbortSignal;
+  inspector?: Inspector | undefined;
   /** For tests; only with COWRIE_STACK=local and no server given. */
   between?: Between;
   /** For tests, together with `between`. */
@@ -53,9 +58,10 @@ export async function withSession<T>(
   const cleanups = createCleanups();
   try {
     const paths = await openHome(options, cleanups);
-    const { env, progress, between, postgres = {}, kafkaForAnybody = false } = options;
+    const { env, progress, inspector, between, postgres = {}, kafkaForAnybody = false } = options;
     const { signal } = abort;
-    return await start({ paths, env, progress, signal, cleanups, between, postgres, kafkaForAnybody });
+    const forTests = { between, postgres, kafkaForAnybody };
+    return await start({ paths, env, progress, signal, cleanups, inspector, ...forTests });
   } catch (error) {
     giveUp();
     await cleanups.close();

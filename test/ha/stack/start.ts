@@ -19,7 +19,10 @@ import type { PostgresPair } from './postgres-pair.ts';
 import { type Seen, startHaServers } from './servers.ts';
 
 /** A platform whose servers stand in for each other: three Kafka brokers, a PostgreSQL with a synchronous standby. */
-export type HaPlatform = Platform & { brokers: readonly Node[]; postgres: PostgresPair };
+export type HaPlatform = Omit<Platform, 'instances' | 'migrate' | 'restart' | 'waitForReady'> & {
+  brokers: readonly Node[];
+  postgres: PostgresPair;
+};
 
 export type HaOptions = Omit<StackOptions, 'between'> & {
   between: HaBetween;

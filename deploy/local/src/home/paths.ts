@@ -17,6 +17,8 @@ export type Paths = {
   /** How Kafka's own tools log in. */
   kafkaClientFile: string;
   portsFile: string;
+  /** Where the platform answers, for as long as it runs. */
+  baseUrlFile: string;
   lockFile: string;
   log(name: string): string;
 };
@@ -42,6 +44,7 @@ export function preparePaths(home: string): Paths {
     secretsFile: join(real, 'secrets.json'),
     kafkaClientFile: join(real, 'kafka-client.properties'),
     portsFile: join(real, 'ports.json'),
+    baseUrlFile: join(real, 'run', 'base-url'),
     lockFile: join(real, 'lock'),
     log: (name) => join(logs, `${name}.log`),
   };

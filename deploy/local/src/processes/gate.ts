@@ -18,7 +18,7 @@ export function createGate(): Gate {
 }
 
 /** Ends it, also when it waits at the gate: it is not started then. */
-export function stopGated(supervised: Supervised, gate: Gate | undefined): () => Promise<void> {
+export function stopGated(supervised: Pick<Supervised, 'stop'>, gate: Gate | undefined): () => Promise<void> {
   return () => {
     const stopped = supervised.stop();
     gate?.open();

@@ -62,6 +62,15 @@ describe('a supervised process', () => {
     await until('its log', () => readIfThere(paths.log('thing')) === 'up\nup\n');
   });
 
+  it('is started again at once when it is asked to', async () => {
+    const thing = await run('console.log("up"); setInterval(() => {}, 1000)');
+    const first = thing.pid();
+    await thing.restart();
+    expect(thing.pid()).not.toBe(first);
+    expect(pidFile()).toBe(`${thing.pid()}\n`);
+    expect(lines).toEqual([]);
+  });
+
   it('is killed when it does not end by itself, and leaves no pid file', async () => {
     const thing = await run(
       'process.on("SIGTERM", () => {}); console.log("up"); setInterval(() => {}, 1000)',

@@ -4,14 +4,12 @@ import { checkoutDir } from '../home/paths.ts';
 import { assignPorts } from '../home/ports.ts';
 import { endSteps } from '../processes/orphans.ts';
 import { type Supervised, supervise } from '../processes/supervise.ts';
-import { secondsSince, waitUntilReady } from '../processes/wait.ts';
+import { secondsSince } from '../processes/wait.ts';
 import type { SeenServers } from '../servers/between.ts';
 import type { Session } from '../session.ts';
 import { type PlatformSettings, type ServiceName, serviceNames } from '../settings.ts';
 import { type ServiceEnvInput, serviceEnv } from './env.ts';
-
-const READY_TIMEOUT_MS = 120_000;
-const PROBE_TIMEOUT_MS = 5_000;
+import { waitForInstances } from './ready.ts';
 
 /** One process that is to run: "ledger-1". */
 export type Instance = {
@@ -48,7 +46,12 @@ export async function planInstances(settings: PlatformSettings, portsFile: strin
   return wanted.map((instance) => ({ ...instance, managementPort: ports[instance.name] ?? 0 }));
 }
 
-export type RunningServices = { pid(name: string): number | undefined };
+export type RunningServices = {
+  pid(name: string): number | undefined;
+  /** Ends the instances of these services and starts them again. */
+  restart(services: readonly ServiceName[]): Promise<void>;
+  waitForReady(services: readonly ServiceName[], signal?: AbortSignal): Promise<void>;
+};
 
 /** Starts all instances and waits until each says that it is ready. Stopping ends the gateways first. */
 export async function startServices(
@@ -71,18 +74,20 @@ export async function startServices(
     started.set(instance.name, supervised);
     if (session.signal.aborted) await supervised.stop();
   }
-  await waitUntilReady({
-    timeoutMs: READY_TIMEOUT_MS,
-    everyMs: 100,
-    signal: session.signal,
-    missing: async () => {
-      for (const supervised of started.values()) supervised.assertStarting();
-      const missing = await Promise.all(instances.map((instance) => whyNotReady(instance, session)));
-      return missing.filter((text) => text !== undefined).join('; ') || undefined;
-    },
+  await waitForInstances(session, instances, 100, () => {
+    for (const supervised of started.values()) supervised.assertStarting();
   });
+  const instancesOf = (services: readonly ServiceName[]) =>
+    instances.filter(({ service }) => services.includes(service));
   session.progress(`Services ready (${secondsSince(startedAtMs)})`);
-  return { pid: (name) => started.get(name)?.pid() };
+  return {
+    pid: (name) => started.get(name)?.pid(),
+    restart: async (services) => {
+      await Promise.all(instancesOf(services).map(({ name }) => started.get(name)?.restart()));
+    },
+    waitForReady: (services, signal = session.signal) =>
+      waitForInstances({ ...session, signal }, instancesOf(services), 20),
+  };
 }
 
 /**
@@ -90,6 +95,11 @@ export async function startServices(
  * of the ledger's time under load was collecting, with room for 64 MB it is 3 %.
  */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
+
+/** The first instance of the service that is debugged opens its inspector. */
+function inspectFlags({ name }: Instance, { inspector }: Session): string[] {
+  return inspector && name === `${inspector.service}-1` ? [`--inspect=127.0.0.1:${inspector.port}`] : [];
+}
 
 function startInstance(session: Session, instance: Instance, input: ServiceEnvInput): Promise<Supervised> {
   const { paths, progress } = session;
@@ -99,31 +109,16 @@ function startInstance(session: Session, instance: Instance, input: ServiceEnvIn
     progress,
     command: () => ({
       file: process.execPath,
-      args: [...NODE_FLAGS, join('services', instance.service, 'src', 'main.ts')],
+      args: [
+        ...NODE_FLAGS,
+        ...inspectFlags(instance, session),
+        join('services', instance.service, 'src', 'main.ts'),
+      ],
       env: serviceEnv(instance.service, instance.name, instance, input),
       cwd: checkoutDir,
     }),
     endSteps: endSteps.service,
   });
-}
-
-async function whyNotReady(instance: Instance, { paths, signal }: Session): Promise<string | undefined> {
-  const ports = [instance.managementPort, instance.port].filter((port) => port !== undefined);
-  const answers = await Promise.all(ports.map((port) => probe(port, signal)));
-  const missing = answers.find((answer) => answer !== undefined);
-  return missing && `${instance.name} (${missing}), see ${paths.log(instance.name)}`;
-}
-
-/** undefined when `/health/ready` answers 200, else what it says. */
-async function probe(port: number, stop: AbortSignal): Promise<string | undefined> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(PROBE_TIMEOUT_MS)]);
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal });
-    const body = await response.text();
-    return response.status === 200 ? undefined : `${response.status} ${body.slice(0, 200)}`.trim();
-  } catch {
-    return 'no answer';
-  }
 }
 
 /** Throws one line that names the variable when a gateway's port belongs to somebody else. */

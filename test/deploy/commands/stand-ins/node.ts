@@ -9,12 +9,16 @@ const ONLY_PARSED = [
   'bench',
   'check',
   'check:pins',
+  'debug',
+  'dev',
+  'seed',
   'start',
   'test',
   'test:deploy',
   'test:fault',
   'test:ha',
   'test:rehearsals',
+  'test:watch',
 ];
 /** npm's own, which are believed. */
 const BELIEVED = ['version'];
