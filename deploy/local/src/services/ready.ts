@@ -1,9 +1,11 @@
 import { waitUntilReady } from '../processes/wait.ts';
 import type { Session } from '../session.ts';
-import type { Instance } from './start.ts';
 
 const READY_TIMEOUT_MS = 120_000;
 const PROBE_TIMEOUT_MS = 5_000;
+
+/** What runs, and where it says whether it is ready. */
+type Instance = { name: string; managementPort: number; port: number | undefined };
 
 /** Waits until each instance says that it is ready; `assertStarting` throws when one never will be. */
 export function waitForInstances(
