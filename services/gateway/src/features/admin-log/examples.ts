@@ -2,7 +2,7 @@ import { ADA, MINT_KEY_ID, MINTED, NEXT_CURSOR, ROOT } from '../../api/examples.
 
 const { amount, reason, id: transactionId, createdAt } = MINTED;
 
-export const LIST = {
+export const list = {
   answers: {
     200: {
       entries: [

@@ -20,7 +20,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
     url: '/api/admin/audit/log',
     tag: 'Trust',
     operationId: 'listAdminActions',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: 'List what administrators did, newest first',
     description:
       'A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',

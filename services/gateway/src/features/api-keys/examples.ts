@@ -10,11 +10,11 @@ const key = {
   revokedAt: null,
 };
 
-export const CREATE = {
+export const create = {
   body: made,
   answers: { 201: { ...key, key: 'cwk_3fQ8_an_example_and_no_key' } },
 };
 
-export const LIST = { answers: { 200: { apiKeys: [{ ...key, lastUsedAt: at(10) }] } } };
+export const list = { answers: { 200: { apiKeys: [{ ...key, lastUsedAt: at(10) }] } } };
 
-export const REVOKE = { parameters: { id: MINT_KEY_ID } };
+export const revoke = { parameters: { id: MINT_KEY_ID } };

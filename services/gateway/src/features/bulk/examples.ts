@@ -1,6 +1,6 @@
 import { adasWallet, BEN, BOUGHT, TRANSFERRED } from '../../api/examples.ts';
 
-export const BULK = {
+export const bulk = {
   body: {
     operations: [
       {

@@ -39,7 +39,7 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
         url: '/api/bulk',
         tag: 'Coins',
         operationId: 'applyBulk',
-        examples: examples.BULK,
+        examples: examples.bulk,
         summary: 'Many operations in one request, each as its single call',
         description:
           'Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other.',

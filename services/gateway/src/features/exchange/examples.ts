@@ -1,22 +1,22 @@
 import { ADA, adasWallet, at, NO_RECEIVER } from '../../api/examples.ts';
 
-const rate = { xafPerCoin: 655.957, feePercent: 1.5 };
+const rateFields = { xafPerCoin: 655.957, feePercent: 1.5 };
 const QUOTE_ID = '0199c2d4-8c30-7a92-b6e4-0d5f7a9c1b33';
 
-export const RATE = { answers: { 200: { ...rate, since: at(5) } } };
+export const rate = { answers: { 200: { ...rateFields, since: at(5) } } };
 
-export const SET_RATE = { body: rate, ...RATE };
+export const setRate = { body: rateFields, ...rate };
 
-export const RATES = { answers: { 200: { rates: [{ ...rate, since: at(5) }], nextCursor: null } } };
+export const rates = { answers: { 200: { rates: [{ ...rateFields, since: at(5) }], nextCursor: null } } };
 
-export const QUOTE = {
+export const quote = {
   body: { coins: 4 },
   answers: {
     201: {
       id: QUOTE_ID,
       coins: 4,
       xaf: 2584,
-      xafPerCoin: rate.xafPerCoin,
+      xafPerCoin: rateFields.xafPerCoin,
       fee: '39.35742',
       remainder: '0.47058',
       expiresAt: at(27),
@@ -24,7 +24,7 @@ export const QUOTE = {
   },
 };
 
-export const EXCHANGE = {
+export const exchange = {
   body: { quoteId: QUOTE_ID },
   answers: {
     201: {

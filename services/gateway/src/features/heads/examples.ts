@@ -1,6 +1,6 @@
 import { at } from '../../api/examples.ts';
 
-export const LIST = {
+export const list = {
   answers: {
     200: {
       heads: [

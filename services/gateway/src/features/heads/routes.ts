@@ -16,7 +16,7 @@ export function headRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): voi
     url: '/.well-known/ledger-heads',
     tag: 'Trust',
     operationId: 'listLedgerHeads',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: "List the newest signed head of each of the ledger's chains",
     description:
       'Whoever keeps them notices when the ledger is rewritten later. The signatures are verified with the keys of `/.well-known/jwks.json`.',

@@ -2,7 +2,7 @@ import { deadLetterTopic, TOPICS } from '@cowrie/contracts';
 import { at } from '../../api/examples.ts';
 
 /** One partition is behind, and webhooks do not answer. */
-export const HEALTH = {
+export const health = {
   answers: {
     200: {
       readAt: at(60),

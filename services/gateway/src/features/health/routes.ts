@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, { bus, guard, now }: RouteDep
     url: '/api/admin/health',
     tag: 'Administration',
     operationId: 'getHealth',
-    examples: examples.HEALTH,
+    examples: examples.health,
     summary: 'Read how the services do, and what waits',
     description:
       'How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old.',

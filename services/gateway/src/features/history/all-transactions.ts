@@ -25,7 +25,7 @@ export function allTransactionsRoute(app: FastifyInstance, deps: RouteDeps): voi
     url: '/api/admin/transactions',
     tag: 'Administration',
     operationId: 'listTransactions',
-    examples: examples.ADMIN_SEARCH,
+    examples: examples.adminSearch,
     summary: 'List all transactions, newest first',
     description: `A page of everybody's transactions, with who asked for each; with \`userId\` and \`treasury\` those between the two. ${TO_GO_ON}`,
     auth: { role: 'ADMIN' },

@@ -3,24 +3,24 @@ import { ADA, BOUGHT, MINTED, NEXT_CURSOR, TRANSFERRED } from '../../api/example
 /** Ada's newest transactions, as she sees them and as administrators do. */
 const transactions = [BOUGHT, TRANSFERRED];
 
-export const ALL = { answers: { 200: { transactions } } };
+export const all = { answers: { 200: { transactions } } };
 
-export const PAGE = { answers: { 200: { transactions, nextCursor: NEXT_CURSOR } } };
+export const page = { answers: { 200: { transactions, nextCursor: NEXT_CURSOR } } };
 
 const subjects = { id: ADA, code: 'course-fees' };
 
-export const ADMIN_PAGE = {
+export const adminPage = {
   parameters: subjects,
   answers: { 200: { transactions: [TRANSFERRED, MINTED], nextCursor: NEXT_CURSOR } },
 };
 
-export const ADMIN_SEARCH = {
+export const adminSearch = {
   answers: { 200: { transactions: [TRANSFERRED, MINTED], nextCursor: NEXT_CURSOR } },
 };
 
 const lines = [{ openingBalance: 87.5 }, BOUGHT, { closingBalance: 67.5 }];
 
-export const FILE = {
+export const file = {
   parameters: subjects,
   media: {
     'application/jsonl; charset=utf-8': lines.map((line) => `${JSON.stringify(line)}\n`).join(''),

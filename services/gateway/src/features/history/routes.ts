@@ -45,7 +45,7 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     url: '/api/coins/history',
     tag: 'Coins',
     operationId: 'streamMyTransactions',
-    examples: examples.ALL,
+    examples: examples.all,
     summary: 'Stream all of your transactions, newest first',
     description:
       'Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`.',
@@ -64,7 +64,7 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     url: '/api/wallets/me/transactions',
     tag: 'Wallets',
     operationId: 'listMyTransactions',
-    examples: examples.PAGE,
+    examples: examples.page,
     summary: 'List your transactions, newest first',
     description: `A page of the transactions that you took part in. ${TO_GO_ON}`,
     query: TransactionListQuery,

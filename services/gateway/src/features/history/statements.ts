@@ -96,7 +96,7 @@ function listRoute<P extends z.ZodType>(app: FastifyInstance, deps: RouteDeps, s
     method: 'GET',
     url,
     operationId: `list${name}`,
-    examples: examples.ADMIN_PAGE,
+    examples: examples.adminPage,
     summary: `${whose}, by pages, newest first`,
     description: `With who asked for each. ${TO_GO_ON}`,
     query: TransactionListQuery,
@@ -130,7 +130,7 @@ function exportRoute<P extends z.ZodType>(
     method: 'GET',
     url: `${url}/export`,
     operationId: `export${name}`,
-    examples: examples.FILE,
+    examples: examples.file,
     summary: `${whose}, as a file`,
     description:
       'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read.',

@@ -16,12 +16,12 @@ const open = {
 };
 const parameters = { id: HOLD_ID };
 
-export const PLACE = {
+export const place = {
   body: { toUserId: BEN, amount: 10, reason: 'Tutoring on Monday', expiresInSeconds: 86_400 },
   answers: { 201: { hold: open, wallet: adasWallet(20, { balance: 75, received: 107.5, held: 10 }) } },
 };
 
-export const CAPTURE = {
+export const capture = {
   parameters,
   body: { amount: 8 },
   answers: {
@@ -42,12 +42,12 @@ export const CAPTURE = {
   },
 };
 
-export const RELEASE = {
+export const release = {
   parameters,
   body: {},
   answers: { 200: { hold: { ...open, status: 'RELEASED', released: 10, updatedAt: at(24) } } },
 };
 
-export const LIST = { answers: { 200: { holds: [open], nextCursor: NEXT_CURSOR } } };
+export const list = { answers: { 200: { holds: [open], nextCursor: NEXT_CURSOR } } };
 
-export const READ = { parameters, answers: { 200: open } };
+export const read = { parameters, answers: { 200: open } };

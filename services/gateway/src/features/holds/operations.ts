@@ -17,7 +17,7 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
   ...common,
   url: '/api/coins/holds/:id/capture',
   operationId: 'captureHold',
-  examples: examples.CAPTURE,
+  examples: examples.capture,
   summary: 'Capture a hold or a part of it, and release the rest',
   description:
     'Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer.',
@@ -49,7 +49,7 @@ export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
   ...common,
   url: '/api/coins/holds/:id/release',
   operationId: 'releaseHold',
-  examples: examples.RELEASE,
+  examples: examples.release,
   summary: 'Release a hold to its payer',
   description:
     'Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer.',

@@ -28,7 +28,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: '/api/coins/holds',
     tag: 'Holds',
     operationId: 'listMyHolds',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: 'List the holds that you placed or receive, newest first',
     description:
       'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
@@ -44,7 +44,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: '/api/admin/holds',
     tag: 'Administration',
     operationId: 'listHolds',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: 'List the holds of all users, newest first',
     description:
       'A page of the holds of everybody, or of those that one user placed or receives. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
@@ -61,7 +61,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     tag: 'Holds',
     auth: {},
     operationId: 'getHold',
-    examples: examples.READ,
+    examples: examples.read,
     summary: 'Read a hold, as its payer, its receiver or an administrator',
     description:
       'One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there.',

@@ -31,7 +31,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     url: '/api/coins/holds',
     operationId: 'placeHold',
-    examples: examples.PLACE,
+    examples: examples.place,
     summary: 'Place a hold on your coins for a user or a treasury; it expires by itself',
     description:
       'Sets coins of your wallet aside for exactly one receiver: a user or a treasury. They stay in `balance` and leave `activeCoins`.',

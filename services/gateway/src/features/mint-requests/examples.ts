@@ -13,18 +13,18 @@ const request = {
 const minted = { transaction: MINTED, wallet: adasWallet(10, { balance: 100, received: 100 }) };
 const parameters = { id: request.id };
 
-export const MINT = {
+export const mint = {
   body: { userId: ADA, amount: 100, reason: MINTED.reason },
   answers: { 201: minted, 202: { request } },
 };
 
-export const LIST = { answers: { 200: { requests: [request], nextCursor: NEXT_CURSOR } } };
+export const list = { answers: { 200: { requests: [request], nextCursor: NEXT_CURSOR } } };
 
-export const READ = { parameters, answers: { 200: request } };
+export const read = { parameters, answers: { 200: request } };
 
-export const APPROVE = { parameters, body: {}, answers: { 201: minted } };
+export const approve = { parameters, body: {}, answers: { 201: minted } };
 
-export const REJECT = {
+export const reject = {
   parameters,
   body: {},
   answers: { 200: { request: { ...request, status: 'REJECTED' } } },

@@ -20,7 +20,7 @@ export const mintOf = ({
   url: '/api/admin/mint',
   tag: 'Administration',
   operationId: 'mintCoins',
-  examples: examples.MINT,
+  examples: examples.mint,
   summary: 'Mint coins for a wallet or a treasury; 202 when a second administrator has to approve it',
   description:
     'Makes new coins for exactly one receiver: a user or a treasury. Needs an API key with the scope `coins:mint` besides the token.',

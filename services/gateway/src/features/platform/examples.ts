@@ -1,4 +1,4 @@
-export const KEYS = {
+export const keys = {
   answers: {
     200: {
       keys: [
@@ -15,8 +15,8 @@ export const KEYS = {
   },
 };
 
-export const ALIVE = { answers: { 200: { status: 'ok' } } };
+export const alive = { answers: { 200: { status: 'ok' } } };
 
-export const READINESS = {
+export const readiness = {
   answers: { 200: { status: 'ok' }, 503: { status: 'unavailable', problems: ['kafka'] } },
 };

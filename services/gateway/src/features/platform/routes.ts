@@ -17,7 +17,7 @@ const LIVE = {
   summary: 'Ask whether the gateway runs',
   description: 'For supervisors: who gets no answer starts it again.',
   response: { 200: answer('It runs', Live) },
-  published: published(examples.ALIVE),
+  published: published(examples.alive),
 };
 const READY = {
   ...ofHealth,
@@ -25,7 +25,7 @@ const READY = {
   summary: 'Ask whether the gateway can do its work',
   description: 'For balancers: while the answer is 503, requests belong elsewhere.',
   response: { 200: answer('It can', Ready), 503: answer('It cannot, for these reasons', NotReady) },
-  published: published(examples.READINESS),
+  published: published(examples.readiness),
 };
 
 /** Health and the public keys. */
@@ -38,7 +38,7 @@ export function platformRoutes(
     url: '/.well-known/jwks.json',
     tag: 'Identity',
     operationId: 'listPublicKeys',
-    examples: examples.KEYS,
+    examples: examples.keys,
     summary: 'List the public keys that verify access tokens and other signatures',
     description: 'A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says.',
     params: NoParams,

@@ -1,21 +1,21 @@
 import { ADA, adasWallet, at, BEN, BOUGHT, NO_RECEIVER } from '../../api/examples.ts';
 
-export const PURCHASE = {
+export const purchase = {
   body: { treasury: 'course-fees', amount: 20, reason: 'Course: double entry', reference: 'order-77' },
   answers: { 201: { transaction: BOUGHT, wallet: adasWallet(14, { balance: 67.5, received: 100 }) } },
 };
 
-const refund = { amount: 5, reason: 'The last lesson fell out' };
+const refundFields = { amount: 5, reason: 'The last lesson fell out' };
 
-export const REFUND = {
-  body: { transactionId: BOUGHT.id, ...refund },
+export const refund = {
+  body: { transactionId: BOUGHT.id, ...refundFields },
   answers: {
     201: {
       transaction: {
         ...NO_RECEIVER,
         id: 1004,
         type: 'REFUND',
-        ...refund,
+        ...refundFields,
         fromTreasury: 'course-fees',
         toUserId: ADA,
         createdAt: at(16),
@@ -25,10 +25,10 @@ export const REFUND = {
   },
 };
 
-const reward = { userId: ADA, amount: 2.5, reason: 'Seven days in a row' };
+const rewardFields = { userId: ADA, amount: 2.5, reason: 'Seven days in a row' };
 const secondReward = { userId: BEN, amount: 1, reason: 'First lesson' };
 
-const paid = (id: number, { userId, amount, reason }: typeof reward) => ({
+const paid = (id: number, { userId, amount, reason }: typeof rewardFields) => ({
   ...NO_RECEIVER,
   id,
   type: 'REWARD',
@@ -39,16 +39,16 @@ const paid = (id: number, { userId, amount, reason }: typeof reward) => ({
   createdAt: at(18),
 });
 
-export const REWARD = { body: reward, answers: { 201: { transaction: paid(1005, reward) } } };
+export const reward = { body: rewardFields, answers: { 201: { transaction: paid(1005, rewardFields) } } };
 
-export const REWARDS = {
-  body: { rewards: [reward, secondReward] },
-  answers: { 201: { transactions: [paid(1005, reward), paid(1006, secondReward)] } },
+export const rewards = {
+  body: { rewards: [rewardFields, secondReward] },
+  answers: { 201: { transactions: [paid(1005, rewardFields), paid(1006, secondReward)] } },
 };
 
-export const ONE = { parameters: { id: BOUGHT.id }, answers: { 200: BOUGHT } };
+export const one = { parameters: { id: BOUGHT.id }, answers: { 200: BOUGHT } };
 
-export const RECEIPT = {
+export const receipt = {
   parameters: { id: BOUGHT.id },
   answers: {
     200: {

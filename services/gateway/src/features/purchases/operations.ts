@@ -13,7 +13,7 @@ export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
   ...common,
   url: '/api/coins/purchase',
   operationId: 'makePurchase',
-  examples: examples.PURCHASE,
+  examples: examples.purchase,
   summary: 'Buy something: pay a treasury',
   description:
     'Pays a treasury from your wallet. A `reference` is used once: a second purchase with it is refused.',
@@ -45,7 +45,7 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   ...common,
   url: '/api/coins/refund',
   operationId: 'refundPurchase',
-  examples: examples.REFUND,
+  examples: examples.refund,
   summary: 'Refund a purchase or a part of it',
   description: 'Pays the buyer back from the treasury that was paid: the whole of what is left, or a part.',
   auth: { role: 'ADMIN', idempotent: true },
@@ -77,7 +77,7 @@ export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
   ...common,
   url: '/api/coins/reward',
   operationId: 'rewardUser',
-  examples: examples.REWARD,
+  examples: examples.reward,
   summary: 'Reward a user',
   description:
     'Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`.',

@@ -22,7 +22,7 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: '/api/coins/rewards',
     tag: 'Coins',
     operationId: 'rewardUsers',
-    examples: examples.REWARDS,
+    examples: examples.rewards,
     summary: 'Reward many users, all or none',
     description: 'Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody.',
     auth: { role: 'ADMIN', serviceScope: 'coins:reward', idempotent: true },

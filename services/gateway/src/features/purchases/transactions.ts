@@ -24,7 +24,7 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
     ...common,
     url: '/api/coins/transactions/:id',
     operationId: 'getTransaction',
-    examples: examples.ONE,
+    examples: examples.one,
     summary: 'Read one of your transactions; administrators read any',
     description:
       'One transaction by its id, for its parties and for administrators. For anybody else it is not there.',
@@ -41,7 +41,7 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
     ...common,
     url: '/api/coins/transactions/:id/receipt',
     operationId: 'getReceipt',
-    examples: examples.RECEIPT,
+    examples: examples.receipt,
     summary: 'Get the signed receipt of one of your transactions',
     description:
       'A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there.',

@@ -30,7 +30,7 @@ function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/admin/service-accounts/:id/rotate',
     operationId: 'rotateServiceAccountSecret',
-    examples: examples.ROTATE,
+    examples: examples.rotate,
     summary: 'Give a service account another client secret; the answer shows it once',
     description: `The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most ${LIMITS.formerClientSecretsMax} go on, the newest. Tokens that were given out are good until they expire.`,
     body: Rotation,
@@ -57,7 +57,7 @@ function deleteRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): 
     method: 'DELETE',
     url: '/api/admin/service-accounts/:id',
     operationId: 'deleteServiceAccount',
-    examples: examples.DELETE,
+    examples: examples.remove,
     summary: 'Delete a service account at once',
     description:
       'Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`.',

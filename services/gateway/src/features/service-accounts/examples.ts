@@ -7,25 +7,25 @@ const clientId = 'cwc_9TqX2mJ4';
 const clientSecret = 'cws_an_example_and_no_secret';
 const shown = { id: ID, ...account, clientId, clientSecret };
 
-export const CREATE = { body: account, answers: { 201: shown } };
+export const create = { body: account, answers: { 201: shown } };
 
 const times = { createdAt: at(8), lastUsedAt: at(10), revokedAt: null };
 
-export const LIST = {
+export const list = {
   answers: { 200: { serviceAccounts: [{ id: ID, ...account, clientId, platform: null, ...times }] } },
 };
 
 const another = { ...shown, clientSecret: 'cws_another_example_and_no_secret' };
 
-export const ROTATE = {
+export const rotate = {
   parameters: { id: ID },
   body: { overlapSeconds: 3600 },
   answers: { 201: another },
 };
 
-export const DELETE = { parameters: { id: ID } };
+export const remove = { parameters: { id: ID } };
 
-export const TOKEN = {
+export const token = {
   body: {
     grant_type: 'client_credentials',
     scope: 'coins:reward',

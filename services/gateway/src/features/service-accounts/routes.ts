@@ -34,7 +34,7 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'POST',
     url: '/api/admin/service-accounts',
     operationId: 'createServiceAccount',
-    examples: examples.CREATE,
+    examples: examples.create,
     summary: 'Create a service account; the answer shows its client secret once',
     description:
       'Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept.',
@@ -66,7 +66,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'GET',
     url: '/api/admin/service-accounts',
     operationId: 'listServiceAccounts',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: 'List service accounts, oldest first',
     description: 'All service accounts, also those that were deleted, without their secrets.',
     answers: { 200: z.strictObject({ serviceAccounts: z.array(ServiceAccount) }) },

@@ -26,7 +26,7 @@ function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps):
     url: '/api/auth/token',
     tag: 'Identity',
     operationId: 'createServiceToken',
-    examples: examples.TOKEN,
+    examples: examples.token,
     summary: 'Get an access token for a service account (OAuth 2 client credentials)',
     description:
       'OAuth 2 (RFC 6749 §4.4), as a form. The client shows itself by HTTP Basic, or by `client_id` and `client_secret` in the form.',

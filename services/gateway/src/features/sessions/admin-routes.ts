@@ -28,7 +28,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...common,
     method: 'GET',
     operationId: 'listUserSessions',
-    examples: examples.LIST_OF_USER,
+    examples: examples.listOfUser,
     summary: 'List the sessions of a user, last used first',
     description: 'Where a user is logged in: sessions that have not ended. A deleted user has none.',
     auth: { role: 'ADMIN' },
@@ -47,7 +47,7 @@ function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): voi
     ...common,
     method: 'DELETE',
     operationId: 'endUserSessions',
-    examples: examples.END_OF_USER,
+    examples: examples.endOfUser,
     summary: 'End all sessions of a user at once',
     description:
       'Their access tokens are refused from the next request on, and so are their refresh tokens. Your own end too when the user is you.',

@@ -8,20 +8,20 @@ const pair = {
   answers: { 200: { accessToken: ACCESS_TOKEN, refreshToken, tokenType: 'Bearer', expiresIn: 900 } },
 };
 
-export const LOGIN = { body: { email: 'ada@example.com', password: 'a long enough password' }, ...pair };
+export const login = { body: { email: 'ada@example.com', password: 'a long enough password' }, ...pair };
 
-export const REFRESH = { body: { refreshToken }, ...pair };
+export const refresh = { body: { refreshToken }, ...pair };
 
-export const LOGOUT = { body: { refreshToken } };
+export const logout = { body: { refreshToken } };
 
 const SESSION_ID = '0199c2d4-0a10-7d55-b3f2-9a6e1c7d8b04';
 const session = { id: SESSION_ID, createdAt: at(1), lastUsedAt: at(16), userAgent: 'Mozilla/5.0' };
 
-export const LIST = { answers: { 200: { sessions: [{ ...session, current: true }] } } };
+export const list = { answers: { 200: { sessions: [{ ...session, current: true }] } } };
 
-export const END = { parameters: { id: SESSION_ID } };
+export const end = { parameters: { id: SESSION_ID } };
 
 const ofUser = { parameters: { id: ADA } };
-export const LIST_OF_USER = { ...ofUser, answers: { 200: { sessions: [session] } } };
+export const listOfUser = { ...ofUser, answers: { 200: { sessions: [session] } } };
 
-export const END_OF_USER = ofUser;
+export const endOfUser = ofUser;

@@ -23,7 +23,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     method: 'GET',
     url: '/api/auth/sessions',
     operationId: 'listMySessions',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: 'List your sessions, last used first',
     description:
       'Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks.',
@@ -48,7 +48,7 @@ function endRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): voi
     method: 'DELETE',
     url: '/api/auth/sessions/:id',
     operationId: 'endMySession',
-    examples: examples.END,
+    examples: examples.end,
     summary: 'End one of your sessions at once',
     description:
       'Its access tokens are refused from the next request on, and so is its refresh token. The own session may be ended too.',

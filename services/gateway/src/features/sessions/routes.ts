@@ -29,7 +29,7 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
     ...common,
     url: '/api/auth/login',
     operationId: 'logIn',
-    examples: examples.LOGIN,
+    examples: examples.login,
     summary: 'Log in',
     description:
       'Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password.',
@@ -48,7 +48,7 @@ function refreshRoute(app: FastifyInstance, deps: RouteDeps): void {
     ...common,
     url: '/api/auth/refresh',
     operationId: 'refreshTokens',
-    examples: examples.REFRESH,
+    examples: examples.refresh,
     summary: 'Refresh your tokens; this spends the refresh token',
     description:
       'Gives a new pair of tokens for a refresh token. One that was used before ends the whole session.',
@@ -68,7 +68,7 @@ function logoutRoute(app: FastifyInstance, deps: RouteDeps): void {
     ...common,
     url: '/api/auth/logout',
     operationId: 'logOut',
-    examples: examples.LOGOUT,
+    examples: examples.logout,
     summary: 'Log out: end the session of a refresh token',
     description:
       'Its access tokens are refused from the next request on. An unknown refresh token is answered alike.',

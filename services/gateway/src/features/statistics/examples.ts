@@ -8,7 +8,7 @@ const NOTHING = {
 };
 
 /** The hour of the story, and the one before it. */
-export const BUCKETS = {
+export const buckets = {
   parameters: { from: at(-60), to: at(60), interval: 'hour' },
   answers: {
     200: {

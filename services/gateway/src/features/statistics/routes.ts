@@ -15,7 +15,7 @@ export function statisticsRoutes(app: FastifyInstance, { bus, guard }: RouteDeps
     url: '/api/admin/statistics',
     tag: 'Administration',
     operationId: 'getStatistics',
-    examples: examples.BUCKETS,
+    examples: examples.buckets,
     summary: 'Read what happened in each hour or day of a period',
     description:
       'How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened.',

@@ -1,13 +1,13 @@
 import { ADA, adasWallet, at, BEN, MINT_KEY_ID, NO_RECEIVER, ROOT, TRANSFERRED } from '../../api/examples.ts';
 
-export const TRANSFER = {
+export const transfer = {
   body: { toUserId: BEN, amount: 12.5, reason: 'Thanks for the notes' },
   answers: {
     201: { transaction: TRANSFERRED, wallet: adasWallet(12, { balance: 87.5, received: 100 }) },
   },
 };
 
-export const BURN = {
+export const burn = {
   body: { userId: ADA, amount: 3, reason: 'Minted twice by mistake' },
   answers: {
     201: {

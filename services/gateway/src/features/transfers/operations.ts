@@ -13,7 +13,7 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
   url: '/api/coins/transfer',
   tag: 'Coins',
   operationId: 'transferCoins',
-  examples: examples.TRANSFER,
+  examples: examples.transfer,
   summary: 'Send coins to another user or to a treasury',
   description:
     'Moves coins from your wallet to exactly one receiver: a user or a treasury. Answers with the transaction and your wallet after it.',
@@ -45,7 +45,7 @@ export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
   url: '/api/admin/burn',
   tag: 'Administration',
   operationId: 'burnCoins',
-  examples: examples.BURN,
+  examples: examples.burn,
   summary: 'Burn coins of a wallet',
   description:
     'Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token.',

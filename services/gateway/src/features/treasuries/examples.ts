@@ -12,7 +12,7 @@ const balanceOf = (
   totalSent,
 });
 
-export const BALANCES = {
+export const balances = {
   answers: {
     200: {
       treasuries: [
@@ -25,17 +25,17 @@ export const BALANCES = {
   },
 };
 
-export const NAMES = {
+export const names = {
   answers: {
     200: {
-      treasuries: BALANCES.answers[200].treasuries.map(({ code }) => treasuryNameView(code)),
+      treasuries: balances.answers[200].treasuries.map(({ code }) => treasuryNameView(code)),
     },
   },
 };
 
 const sent = { amount: 1.5, reason: 'Prize of the tournament' };
 
-export const TRANSFER = {
+export const transfer = {
   parameters: { code: 'general-operations' },
   body: { toUserId: ADA, ...sent },
   answers: {
@@ -54,6 +54,6 @@ export const TRANSFER = {
   },
 };
 
-export const SUPPLY = {
+export const supply = {
   answers: { 200: { minted: 600, burned: 3, supply: 597, inWallets: 80.5, inTreasuries: 516.5 } },
 };

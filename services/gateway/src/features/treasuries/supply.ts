@@ -13,7 +13,7 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     url: '/api/admin/supply',
     tag: 'Trust',
     operationId: 'getSupply',
-    examples: examples.SUPPLY,
+    examples: examples.supply,
     summary: 'Read the supply of coins and where they are, at one moment',
     description:
       'How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply.',

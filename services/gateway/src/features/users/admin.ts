@@ -29,7 +29,7 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     method: 'GET',
     url: '/api/admin/users',
     operationId: 'listUsers',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: 'List users by id',
     description:
       'A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address.',
@@ -59,7 +59,7 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
     method: 'GET',
     url: ONE_USER,
     operationId: 'getUser',
-    examples: examples.READ,
+    examples: examples.read,
     summary: 'Read a user and the balance of the wallet',
     description: 'Who a user is, and the balance of their wallet.',
     auth: ADMIN,
@@ -100,7 +100,7 @@ export function userChangeRoutes(
     method: 'PATCH',
     url: `${ONE_USER}/role`,
     operationId: 'setUserRole',
-    examples: examples.SET_ROLE,
+    examples: examples.setRole,
     summary: 'Change the role of a user, from the next request on',
     description:
       'Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs.',
@@ -125,7 +125,7 @@ export function userChangeRoutes(
     method: 'DELETE',
     url: ONE_USER,
     operationId: 'deleteUser',
-    examples: examples.DELETE,
+    examples: examples.remove,
     summary: 'Delete a user for good; the rest of the wallet goes to general-operations',
     description:
       'Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others.',

@@ -4,27 +4,27 @@ const registration = { email: 'ada@example.com', fullName: 'Ada Obi' };
 const ada = { id: ADA, ...registration, role: 'USER', isVerified: false, createdAt: at(0) };
 const parameters = { id: ADA };
 
-export const REGISTER = {
+export const register = {
   body: { ...registration, password: 'a long enough password' },
   answers: { 201: { user: ada, wallet: adasWallet(0, { balance: 0, received: 0 }) } },
 };
 
-export const ME = { answers: { 200: ada } };
+export const me = { answers: { 200: ada } };
 
-export const PASSWORD = {
+export const password = {
   body: { currentPassword: 'a long enough password', newPassword: 'a longer password than before' },
 };
 
-export const LIST = {
+export const list = {
   answers: { 200: { users: [ada], pagination: { page: 1, pageSize: 20, total: 1 } } },
 };
 
-export const READ = {
+export const read = {
   parameters,
   answers: { 200: { ...ada, wallet: { balance: ADAS_WALLET.balance } } },
 };
 
-export const SET_ROLE = {
+export const setRole = {
   parameters,
   body: { role: 'DEVELOPER' },
   answers: {
@@ -32,4 +32,4 @@ export const SET_ROLE = {
   },
 };
 
-export const DELETE = { parameters, answers: { 200: { message: `User ${ADA} was deleted.` } } };
+export const remove = { parameters, answers: { 200: { message: `User ${ADA} was deleted.` } } };

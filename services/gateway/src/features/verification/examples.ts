@@ -10,7 +10,7 @@ const running = {
   finishedAt: null,
 };
 
-export const START = { body: {}, answers: { 202: running } };
+export const start = { body: {}, answers: { 202: running } };
 
 const passed = {
   ...running,
@@ -20,6 +20,6 @@ const passed = {
   finishedAt: at(46),
 };
 
-export const READ = { parameters: { id: running.id }, answers: { 200: passed } };
+export const read = { parameters: { id: running.id }, answers: { 200: passed } };
 
-export const LIST = { answers: { 200: { verifications: [passed], nextCursor: null } } };
+export const list = { answers: { 200: { verifications: [passed], nextCursor: null } } };

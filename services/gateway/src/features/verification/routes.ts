@@ -23,7 +23,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }
     method: 'POST',
     url: VERIFICATIONS,
     operationId: 'startVerification',
-    examples: examples.START,
+    examples: examples.start,
     summary: 'Verify the whole ledger: every chain, balance and hold',
     description:
       'Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress.',
@@ -45,7 +45,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }
     method: 'GET',
     url: VERIFICATIONS,
     operationId: 'listVerifications',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: 'List the verifications of the ledger, newest first',
     description:
       'A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
@@ -74,7 +74,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }
     method: 'GET',
     url: `${VERIFICATIONS}/:id`,
     operationId: 'getVerification',
-    examples: examples.READ,
+    examples: examples.read,
     summary: 'Read the progress and the findings of a verification',
     description: 'How far a verification is, and what it found. It ends as PASSED or FAILED.',
     auth: { role: 'ADMIN' },

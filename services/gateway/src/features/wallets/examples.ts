@@ -1,5 +1,5 @@
 import { ADA, ADAS_WALLET } from '../../api/examples.ts';
 
-export const MINE = { answers: { 200: ADAS_WALLET } };
+export const mine = { answers: { 200: ADAS_WALLET } };
 
-export const OF_USER = { parameters: { id: ADA }, answers: { 200: ADAS_WALLET } };
+export const ofUser = { parameters: { id: ADA }, answers: { 200: ADAS_WALLET } };

@@ -14,7 +14,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     url: '/api/wallets/me',
     tag: 'Wallets',
     operationId: 'getMyWallet',
-    examples: examples.MINE,
+    examples: examples.mine,
     summary: 'Read your wallet',
     description:
       'What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before.',
@@ -36,7 +36,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     url: '/api/admin/users/:id/wallet',
     tag: 'Administration',
     operationId: 'getUserWallet',
-    examples: examples.OF_USER,
+    examples: examples.ofUser,
     summary: 'Read the wallet of a user',
     description: 'The wallet of any user who is not deleted, read from the ledger itself.',
     auth: { role: 'ADMIN' },

@@ -36,7 +36,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
     method: 'GET',
     url: '/api/admin/webhooks/:id/deliveries',
     operationId: 'listWebhookDeliveries',
-    examples: examples.DELIVERIES,
+    examples: examples.deliveries,
     summary: 'List what a webhook was and is to be sent, newest first',
     description:
       'Each event for this webhook, with what came of the last attempt. What was delivered or failed is listed for some weeks.',
@@ -64,7 +64,7 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...sending,
     url: '/api/admin/webhooks/:id/deliveries/:deliveryId/redeliver',
     operationId: 'redeliverWebhookDelivery',
-    examples: examples.REDELIVER,
+    examples: examples.redeliver,
     summary: 'Send one event again',
     description:
       'Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn.',
@@ -80,7 +80,7 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...sending,
     url: '/api/admin/webhooks/:id/ping',
     operationId: 'pingWebhook',
-    examples: examples.PING,
+    examples: examples.ping,
     summary: 'Send an event that says no more than that the webhook can be reached',
     description:
       'Sends an event of the type `webhook.ping`, also while the webhook is DISABLED: then it is tried once. What came of it stands in the list of deliveries.',
@@ -95,7 +95,7 @@ function sendingRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     ...sending,
     url: '/api/admin/webhooks/:id/replay',
     operationId: 'replayWebhook',
-    examples: examples.REPLAY,
+    examples: examples.replay,
     summary: 'Send all events between two times again, those too that came while the webhook was disabled',
     description:
       'Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new.',

@@ -29,20 +29,20 @@ const delivery = {
   createdAt: at(12),
 };
 
-export const CREATE = { body: made, answers: { 201: { ...webhook, secret } } };
-export const LIST = { answers: { 200: { webhooks: [webhook] } } };
-export const GET = { parameters, answers: { 200: webhook } };
-export const CHANGE = {
+export const create = { body: made, answers: { 201: { ...webhook, secret } } };
+export const list = { answers: { 200: { webhooks: [webhook] } } };
+export const get = { parameters, answers: { 200: webhook } };
+export const change = {
   parameters,
   body: { status: 'DISABLED' },
   answers: { 200: { ...webhook, status: 'DISABLED', updatedAt: at(40) } },
 };
-export const DELETE = { parameters };
-export const ROTATE = { parameters, body: {}, answers: { 201: { ...webhook, secret, updatedAt: at(41) } } };
-export const DELIVERIES = {
+export const remove = { parameters };
+export const rotate = { parameters, body: {}, answers: { 201: { ...webhook, secret, updatedAt: at(41) } } };
+export const deliveries = {
   parameters,
   answers: { 200: { deliveries: [delivery], nextCursor: NEXT_CURSOR } },
 };
-export const REDELIVER = { parameters: { ...parameters, deliveryId: DELIVERY_ID }, body: {} };
-export const PING = { parameters, body: {} };
-export const REPLAY = { parameters, body: { from: at(0), to: at(60) } };
+export const redeliver = { parameters: { ...parameters, deliveryId: DELIVERY_ID }, body: {} };
+export const ping = { parameters, body: {} };
+export const replay = { parameters, body: { from: at(0), to: at(60) } };

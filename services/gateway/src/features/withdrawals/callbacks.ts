@@ -27,7 +27,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
     url: '/api/payouts/:provider/callback',
     tag: 'Payouts',
     operationId: 'reportPayout',
-    examples: examples.CALLBACK,
+    examples: examples.callback,
     summary: 'Report, as a payout provider, whether a withdrawal was paid; a repeat changes nothing',
     description: 'For a payout provider, which signs the request. The withdrawal must name that provider.',
     params: Params,

@@ -12,23 +12,23 @@ const pending = {
 const settled = { ...pending, status: 'SETTLED', updatedAt: at(33) };
 const parameters = { id: pending.id };
 
-export const CREATE = { body: { xaf: 2000, payout }, answers: { 201: pending } };
+export const create = { body: { xaf: 2000, payout }, answers: { 201: pending } };
 
-export const LIST = { answers: { 200: { withdrawals: [pending], nextCursor: NEXT_CURSOR } } };
+export const list = { answers: { 200: { withdrawals: [pending], nextCursor: NEXT_CURSOR } } };
 
-export const LIST_ALL = {
+export const listAll = {
   answers: { 200: { withdrawals: [{ ...pending, userId: ADA }], nextCursor: NEXT_CURSOR } },
 };
 
-export const SETTLE = { parameters, body: {}, answers: { 200: { ...settled, userId: ADA } } };
+export const settle = { parameters, body: {}, answers: { 200: { ...settled, userId: ADA } } };
 
-export const REJECT = {
+export const reject = {
   parameters,
   body: {},
   answers: { 200: { ...pending, userId: ADA, status: 'REJECTED', updatedAt: at(33) } },
 };
 
-export const CALLBACK = {
+export const callback = {
   parameters: { provider: payout.provider },
   body: { withdrawalId: pending.id, status: 'SETTLED' },
   answers: { 200: settled },

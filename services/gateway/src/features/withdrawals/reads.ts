@@ -24,7 +24,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
     operationId: 'listMyWithdrawals',
-    examples: examples.LIST,
+    examples: examples.list,
     summary: 'List your withdrawals, newest first',
     description:
       'A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
@@ -46,7 +46,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     url: '/api/admin/withdrawals',
     tag: 'Administration',
     operationId: 'listWithdrawals',
-    examples: examples.LIST_ALL,
+    examples: examples.listAll,
     summary: 'List the withdrawals of all users, newest first',
     description:
       'A page of the withdrawals of everybody, or of one user. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',

@@ -19,13 +19,13 @@ export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): P
   createRoute(app, deps);
   verdictRoute(app, deps, 'settle', {
     operationId: 'settleWithdrawal',
-    examples: examples.SETTLE,
+    examples: examples.settle,
     summary: 'Settle a withdrawal that was paid out',
     description: 'Its XAF are with the user: the withdrawal is closed. A second decision is refused.',
   });
   verdictRoute(app, deps, 'reject', {
     operationId: 'rejectWithdrawal',
-    examples: examples.REJECT,
+    examples: examples.reject,
     summary: 'Reject a withdrawal that was not paid out',
     description:
       'Its XAF go back to the wallet. Two administrators have to, when it may have been paid: the first is answered with the withdrawal still PENDING.',
@@ -40,7 +40,7 @@ function createRoute(app: FastifyInstance, { bus, guard, sealForLedger: seal }: 
     url: '/api/wallets/me/withdrawals',
     tag: 'Exchange',
     operationId: 'createWithdrawal',
-    examples: examples.CREATE,
+    examples: examples.create,
     summary: 'Withdraw XAF; it leaves your balance at once',
     description:
       'Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected.',
