@@ -9,18 +9,20 @@ import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { CAPTURE, RELEASE } from './features/holds/operations.ts';
 import { holdRoutes } from './features/holds/routes.ts';
-import { mintOf } from './features/mint-requests/mint.ts';
+import { mintOf } from './features/mint-requests/operations.ts';
 import { mintRequestRoutes } from './features/mint-requests/routes.ts';
 import { platformRoutes } from './features/platform/routes.ts';
 import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
+import { rewardRoutes } from './features/purchases/reward-routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { serviceAccountRoutes } from './features/service-accounts/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { BURN, TRANSFER } from './features/transfers/operations.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
+import { transactionRoutes } from './features/transfers/transaction-routes.ts';
 import { treasuryRoutes } from './features/treasuries/routes.ts';
-import { peopleRoutes } from './features/users/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { walletRoutes } from './features/wallets/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -48,12 +50,14 @@ export const FEATURES: readonly AddRoutes[] = [
   historyRoutes,
   transferRoutes,
   purchaseRoutes,
+  transactionRoutes,
+  rewardRoutes,
   treasuryRoutes,
   holdRoutes,
   bulkRoutes,
   exchangeRoutes,
   withdrawalRoutes,
-  peopleRoutes,
+  userRoutes,
   sessionRoutes,
   apiKeyRoutes,
   serviceAccountRoutes,

@@ -9,7 +9,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { rateListRoute } from './rate-list.ts';
+import { rateListRoute } from './rate-routes.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
 import { quoteView, rateView } from './views.ts';
 

@@ -5,13 +5,13 @@ import { Transaction } from '../../api/objects.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
-import { allTransactionsRoute } from './all-transactions.ts';
+import { allTransactionsRoute } from './admin-routes.ts';
 import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream } from './open-streams.ts';
 import { TO_GO_ON, TransactionListQuery } from './schemas.ts';
 import { staleHeader } from './stale.ts';
-import { statementRoutes } from './statements.ts';
+import { statementRoutes } from './statement-routes.ts';
 import { createHistoryStream } from './stream.ts';
 import { createTransactions } from './transactions.ts';
 

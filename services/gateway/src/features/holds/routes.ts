@@ -12,7 +12,7 @@ import { userRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
 import { newHoldId } from './hold-id.ts';
 import { CAPTURE, RELEASE } from './operations.ts';
-import { holdReadRoutes } from './reads.ts';
+import { holdReadRoutes } from './read-routes.ts';
 import { Hold, HoldBody } from './schemas.ts';
 import { holdView } from './views.ts';
 

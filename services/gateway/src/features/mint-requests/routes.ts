@@ -10,8 +10,8 @@ import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { mintOf } from './mint.ts';
 import { MintedBody, mintedView } from './minted.ts';
+import { mintOf } from './operations.ts';
 import { MintRequest, MintRequestBody, MintRequestListQuery } from './schemas.ts';
 import { mintRequestView } from './views.ts';
 

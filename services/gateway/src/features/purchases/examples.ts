@@ -45,15 +45,3 @@ export const rewards = {
   body: { rewards: [rewardFields, secondReward] },
   answers: { 201: { transactions: [paid(1005, rewardFields), paid(1006, secondReward)] } },
 };
-
-export const one = { parameters: { id: BOUGHT.id }, answers: { 200: BOUGHT } };
-
-export const receipt = {
-  parameters: { id: BOUGHT.id },
-  answers: {
-    200: {
-      receipt:
-        'eyJhbGciOiJFZERTQSIsInR5cCI6ImNvd3JpZS1yZWNlaXB0K2p3dCJ9.eyJ0cmFuc2FjdGlvbiI6eyJpZCI6MTAwM319.c2lnbmF0dXJl',
-    },
-  },
-};

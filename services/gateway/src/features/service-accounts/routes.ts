@@ -9,7 +9,7 @@ import { succeed } from '../../outcome.ts';
 import { serviceAccountChangeRoutes } from './change-routes.ts';
 import * as examples from './examples.ts';
 import { Creation, NewServiceAccount, ServiceAccount } from './schemas.ts';
-import { tokenRoutes } from './token.ts';
+import { tokenRoutes } from './token-routes.ts';
 import { newServiceAccountView, serviceAccountView } from './views.ts';
 
 const common = {

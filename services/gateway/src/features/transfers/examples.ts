@@ -1,4 +1,14 @@
-import { ADA, adasWallet, at, BEN, MINT_KEY_ID, NO_RECEIVER, ROOT, TRANSFERRED } from '../../api/examples.ts';
+import {
+  ADA,
+  adasWallet,
+  at,
+  BEN,
+  BOUGHT,
+  MINT_KEY_ID,
+  NO_RECEIVER,
+  ROOT,
+  TRANSFERRED,
+} from '../../api/examples.ts';
 
 export const transfer = {
   body: { toUserId: BEN, amount: 12.5, reason: 'Thanks for the notes' },
@@ -23,6 +33,18 @@ export const burn = {
         apiKeyId: MINT_KEY_ID,
       },
       wallet: adasWallet(30, { balance: 60, received: 107.5, xaf: 584 }),
+    },
+  },
+};
+
+export const transaction = { parameters: { id: BOUGHT.id }, answers: { 200: BOUGHT } };
+
+export const receipt = {
+  parameters: { id: BOUGHT.id },
+  answers: {
+    200: {
+      receipt:
+        'eyJhbGciOiJFZERTQSIsInR5cCI6ImNvd3JpZS1yZWNlaXB0K2p3dCJ9.eyJ0cmFuc2FjdGlvbiI6eyJpZCI6MTAwM319.c2lnbmF0dXJl',
     },
   },
 };

@@ -11,7 +11,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { supplyRoutes } from './supply.ts';
+import { supplyRoutes } from './supply-routes.ts';
 
 const reading = { method: 'GET', params: NoParams, query: NoQuery, body: NoBody } as const;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from '../../deps.ts';
-import { userChangeRoutes, userReadRoutes } from './admin.ts';
-import { identityRoutes } from './identity.ts';
+import { userChangeRoutes, userReadRoutes } from './admin-routes.ts';
+import { identityRoutes } from './own-routes.ts';
 
-/** People: themselves, and as administrators see them. */
-export function peopleRoutes(app: FastifyInstance, deps: RouteDeps): void {
+/** Users: themselves, and as administrators see them. */
+export function userRoutes(app: FastifyInstance, deps: RouteDeps): void {
   identityRoutes(app, deps);
   userReadRoutes(app, deps);
   userChangeRoutes(app, deps);

@@ -5,7 +5,7 @@ import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { fail, succeed } from '../../outcome.ts';
-import { deliveryRoutes } from './deliveries.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
 import * as examples from './examples.ts';
 import { newSecret } from './new-secret.ts';
 import { refusedAsAWhole } from './refused.ts';

@@ -7,10 +7,10 @@ import { answerDone } from '../../api/moved.ts';
 import type { RouteDeps } from '../../deps.ts';
 import type { Documented } from '../../http/route/documentation.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { callbackRoutes } from './callbacks.ts';
+import { callbackRoutes } from './callback-routes.ts';
 import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
-import { withdrawalReadRoutes } from './reads.ts';
+import { withdrawalReadRoutes } from './read-routes.ts';
 import { AdminWithdrawal, Withdrawal, WithdrawalBody } from './schemas.ts';
 import { adminWithdrawalView, withdrawalView } from './views.ts';
 

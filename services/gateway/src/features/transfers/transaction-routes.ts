@@ -24,7 +24,7 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
     ...common,
     url: '/api/coins/transactions/:id',
     operationId: 'getTransaction',
-    examples: examples.one,
+    examples: examples.transaction,
     summary: 'Read one of your transactions; administrators read any',
     description:
       'One transaction by its id, for its parties and for administrators. For anybody else it is not there.',
