@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import type { Meter } from '@cowrie/telemetry';
 import { compile } from '@fastify/proxy-addr';
 import fastify, {
@@ -25,7 +25,7 @@ import { sendProblem } from './http/problem.ts';
 import { consoleRoutes } from './http/sites/console.ts';
 import { guideRoutes } from './http/sites/guides.ts';
 import { type TracingOptions, traceRequests } from './http/tracing.ts';
-import { fail, invalid } from './outcome.ts';
+import { invalid } from './outcome.ts';
 
 /** Longer than any id; what is longer still is no path of ours. */
 const PATH_PARAM_MAX = 1_000;
@@ -36,7 +36,7 @@ const REQUEST_TIMES_CHECKED_MS = 1_000;
 /** Longer than load balancers keep a connection, so that it is never us who closes under a request. */
 const KEEP_ALIVE_MS = 75_000;
 
-const CLOCK_IS_WRONG = fail('unavailable', "The gateway's clock is wrong; nothing was changed. Try again.");
+const CLOCK_IS_WRONG = refuse('unavailable', "The gateway's clock is wrong; nothing was changed. Try again.");
 
 const MANY_HOSTS = invalid([{ path: 'Host', message: 'is given more than once' }]);
 
@@ -81,7 +81,7 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   /** What needs no token counts against the address of who asks. */
   const countAddress = async (request: FastifyRequest, reply: FastifyReply) => {
     const admitted = await deps.guard.admitAnonymous(request);
-    if (!admitted.ok) return sendProblem(reply, admitted.problem);
+    if (!admitted.ok) return sendProblem(reply, admitted);
   };
   app.decorateRequest('call', null);
   tellQuotas(app);
@@ -97,13 +97,13 @@ export async function buildServer(deps: ServerDeps): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', (request, reply, next) => {
     if (!hasManyHosts(request.raw.rawHeaders)) return next();
-    sendProblem(reply.header('connection', 'close'), MANY_HOSTS.problem);
+    sendProblem(reply.header('connection', 'close'), MANY_HOSTS);
   });
   const inFlight = boundInFlight(app, deps.inFlightLimits);
   measureRequests(app, deps.meter, inFlight, connections);
   app.addHook('onRequest', (request, reply, next) => {
     if (!deps.isClockWrong() || request.url.startsWith('/health/')) return next();
-    sendProblem(reply, CLOCK_IS_WRONG.problem);
+    sendProblem(reply, CLOCK_IS_WRONG);
   });
   app.setErrorHandler(createErrorHandler(addNotFound(app)));
   coverSpecialRequests(app);

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { connectTo } from '../../../test/support/platform/sockets.ts';
-import { fail, succeed } from './outcome.ts';
+import { succeed } from './outcome.ts';
 import { rejects, silent } from './testing/fakes.ts';
 import { createTestGateway, MINT_KEY } from './testing/gateway.ts';
 import { mint, transfer } from './testing/requests.ts';
@@ -112,7 +113,7 @@ describe('limits', () => {
     const quota = { name: 'user', points: 10, windowSeconds: 60, left: 7, resetsInMs: 41_200 };
     const user = async () => ({ ...succeed(null), quota });
     const apiKey = async () => ({
-      ...fail('rate_limited', 'Too many.'),
+      ...refuse('rate_limited', 'Too many.'),
       quota: { ...quota, name: 'key', left: 0 },
     });
     const gateway = await createTestGateway(
@@ -130,8 +131,8 @@ describe('limits', () => {
   });
 
   it('refuse with Retry-After', async () => {
-    const refuse = async () => fail('rate_limited', 'Too many.', { retryAfterMs: 1_500 });
-    const gateway = await createTestGateway({}, { limits: { user: refuse, address: refuse } });
+    const tooMany = async () => ({ ...refuse('rate_limited', 'Too many.'), retryAfterMs: 1_500 });
+    const gateway = await createTestGateway({}, { limits: { user: tooMany, address: tooMany } });
     const asUser = await gateway.as(1, { url: '/api/wallets/me' });
     const asNobody = await gateway.app.inject({ url: '/api/wallets/me' });
     for (const response of [asUser, asNobody]) {

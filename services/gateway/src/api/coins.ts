@@ -1,7 +1,7 @@
-import { TREASURIES, Treasury } from '@cowrie/contracts';
+import { refuse, TREASURIES, Treasury } from '@cowrie/contracts';
 import { z } from 'zod';
 import { oneOfFields } from '../http/openapi/one-of.ts';
-import { fail, type Outcome, succeed } from '../outcome.ts';
+import { type Outcome, succeed } from '../outcome.ts';
 import { CoinAmount, expected, Id, Reason } from './inputs.ts';
 
 /** What callers send to move or hold coins. */
@@ -17,7 +17,7 @@ export function treasuryOf(code: string): Outcome<Treasury> {
   const treasury = Treasury.safeParse(code);
   if (treasury.success) return succeed(treasury.data);
   const asked = JSON.stringify(code.slice(0, SHOWN_CHARACTERS));
-  return fail('treasury_not_found', `There is no treasury ${asked}, only ${TREASURIES.join(', ')}.`);
+  return refuse('treasury_not_found', `There is no treasury ${asked}, only ${TREASURIES.join(', ')}.`);
 }
 
 /** Exactly one of the two. */

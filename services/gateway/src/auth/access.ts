@@ -1,7 +1,7 @@
-import type { FoundApiKey, Role } from '@cowrie/contracts';
+import { type FoundApiKey, type Role, refuse } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../bus/bus.ts';
 import { createLru, type Lru } from '../lru.ts';
-import { fail, type Outcome, succeed } from '../outcome.ts';
+import { type Outcome, succeed } from '../outcome.ts';
 import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
 import type { Changes } from './changes.ts';
 
@@ -41,13 +41,13 @@ export function createAccessLookup(deps: Deps): AccessLookup {
     async roleOf(context, userId, sessionId) {
       const found = await findState(lookup, context, userId, sessionId);
       if (!found.ok) return found;
-      if (!found.value.live) return fail('unauthenticated', 'The session has ended; log in again.');
+      if (!found.value.live) return refuse('unauthenticated', 'The session has ended; log in again.');
       return succeed(found.value.role);
     },
     async checkServiceAccount(context, id) {
       const active = await isServiceActive(lookup, context, id);
       if (!active.ok) return active;
-      return active.value ? succeed(null) : fail('unauthenticated', 'The service account was deleted.');
+      return active.value ? succeed(null) : refuse('unauthenticated', 'The service account was deleted.');
     },
     async findKey(context, keyHash) {
       const found = await findKey(lookup, context, keyHash);

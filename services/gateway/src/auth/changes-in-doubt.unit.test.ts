@@ -1,6 +1,5 @@
-import { LIMITS, type UserAccess } from '@cowrie/contracts';
+import { LIMITS, refuse, type UserAccess } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { fail } from '../outcome.ts';
 import {
   CACHED_SECONDS,
   CHANGE_KEPT_SECONDS,
@@ -14,7 +13,7 @@ import { SESSION } from '../testing/gateway.ts';
 const AS_USER: UserAccess = { ...ADMIN_ACCESS, role: 'USER', version: 4 };
 const USER = userKey(1);
 const OF_SESSION = sessionKey(SESSION);
-const unknown = fail('outcome_unknown', 'x');
+const unknown = refuse('outcome_unknown', 'x');
 
 describe('when a gateway dies between a command and its writing', () => {
   it('the truth is looked up, and kept from when the marker is gone', async () => {

@@ -1,6 +1,6 @@
 import type { SessionStarted, UserAccess } from '@cowrie/contracts';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
-import type { Failed } from '../outcome.ts';
+import type { EdgeRefusal } from '../outcome.ts';
 import {
   type AccessStore,
   apiKeyKey,
@@ -30,7 +30,7 @@ export type Changes = {
    */
   mark(key: string, marker?: Partial<Pick<Marker, 'id' | 'ttlSeconds'>>): Promise<Marker>;
   /** The command with this marker failed: refused, or `outcome_unknown`. */
-  failed(marker: Marker, failure: Failed): Promise<Failed>;
+  failed(marker: Marker, failure: EdgeRefusal): Promise<EdgeRefusal>;
   /** It may have happened or not: requests find out, and the marker stays, until that is settled. */
   inDoubt(marker: Marker): Promise<void>;
   userChanged(access: UserAccess, marker: Marker): Promise<void>;
@@ -77,7 +77,7 @@ export function createChanges(deps: Deps): Changes {
       return marker;
     },
     async failed(marker, failure) {
-      if (failure.problem.code === 'outcome_unknown') await inDoubt(marker);
+      if (failure.code === 'outcome_unknown') await inDoubt(marker);
       else await store.drop(marker);
       return failure;
     },

@@ -1,6 +1,5 @@
-import type { UserAccess } from '@cowrie/contracts';
+import { refuse, type UserAccess } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { fail } from '../outcome.ts';
 import {
   CACHED_SECONDS,
   MARKER_SECONDS,
@@ -14,7 +13,7 @@ import { SERVICE_ACCOUNT, SESSION } from '../testing/gateway.ts';
 const AS_USER: UserAccess = { ...ADMIN_ACCESS, role: 'USER', version: 4 };
 const USER = userKey(1);
 const OF_SESSION = sessionKey(SESSION);
-const refused = fail('last_super_admin', 'x');
+const refused = refuse('last_super_admin', 'x');
 
 describe('what is marked as changing', () => {
   it.each([USER, OF_SESSION])('is unknown, and what is looked up is not kept: %s', async (key) => {

@@ -1,9 +1,9 @@
-import type { FoundApiKey, Role, ServiceScope } from '@cowrie/contracts';
+import { type FoundApiKey, type Role, refuse, type ServiceScope } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { header, idempotencyKeyOf } from '../http/headers.ts';
 import { traceparentFor } from '../http/tracing.ts';
-import { fail, invalid, type Outcome, succeed } from '../outcome.ts';
+import { invalid, type Outcome, succeed } from '../outcome.ts';
 import type { AccessLookup } from './access.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { callerNetwork } from './limits/networks.ts';
@@ -174,10 +174,10 @@ async function findService(
 function checkActor(actor: Actor, { role, serviceScope, ofEach }: AuthRequirement): Outcome<null> {
   if (ofEach) return succeed(null);
   if (actor.kind === 'user')
-    return hasRole(actor.role, role) ? succeed(null) : fail('forbidden', `This needs the role ${role}.`);
-  if (serviceScope === undefined) return fail('forbidden', 'This is not for service accounts.');
+    return hasRole(actor.role, role) ? succeed(null) : refuse('forbidden', `This needs the role ${role}.`);
+  if (serviceScope === undefined) return refuse('forbidden', 'This is not for service accounts.');
   if (!actor.scopes.includes(serviceScope))
-    return fail('forbidden', `The access token lacks the scope ${serviceScope}.`);
+    return refuse('forbidden', `The access token lacks the scope ${serviceScope}.`);
   return succeed(null);
 }
 
@@ -203,13 +203,13 @@ async function checkKey(
   const key = header(request.headers, 'x-api-key');
   if (keyScope === undefined && (!optionalKey || key === null)) return succeed(null);
   if (key === null || (key === '' && keyScope !== undefined)) {
-    return fail('api_key_required', 'Send an API key as x-api-key.');
+    return refuse('api_key_required', 'Send an API key as x-api-key.');
   }
   const found = await find(key);
   if (!found.ok) return found;
   const { id, scopes } = found.value;
   if (keyScope === undefined || scopes.includes(keyScope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
-  return fail('forbidden', `The API key lacks the scope ${keyScope}.`);
+  return refuse('forbidden', `The API key lacks the scope ${keyScope}.`);
 }
 
 async function findKey(
@@ -219,7 +219,7 @@ async function findKey(
 ): Promise<Outcome<FoundApiKey>> {
   const found = await access.findKey(context, sha256Hex(key));
   if (!found.ok) return found;
-  if (found.value === null) return fail('unauthenticated', 'The API key is not valid.');
+  if (found.value === null) return refuse('unauthenticated', 'The API key is not valid.');
   const allowed = noting(request, await limits.apiKey(found.value.id, count));
   return allowed.ok ? succeed(found.value) : allowed;
 }
@@ -240,9 +240,9 @@ export function anonymousContext(request: FastifyRequest): RequestContext {
 
 function bearerOf(request: FastifyRequest): Outcome<string> {
   const given = header(request.headers, 'authorization');
-  if (given === null) return fail('unauthenticated', 'Send an access token as Authorization: Bearer.');
+  if (given === null) return refuse('unauthenticated', 'Send an access token as Authorization: Bearer.');
   const token = BEARER.exec(given)?.[1];
-  if (token === undefined) return fail('unauthenticated', 'The Authorization header has no bearer token.');
+  if (token === undefined) return refuse('unauthenticated', 'The Authorization header has no bearer token.');
   return succeed(token);
 }
 

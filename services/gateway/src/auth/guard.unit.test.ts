@@ -1,7 +1,7 @@
-import type { Role } from '@cowrie/contracts';
+import { type Role, refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
-import { fail, succeed } from '../outcome.ts';
+import { succeed } from '../outcome.ts';
 import { noLimits } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, USERS } from '../testing/gateway.ts';
 import { type AuthRequirement, createGuard } from './guard.ts';
@@ -18,7 +18,7 @@ async function setUp(limits: Partial<typeof noLimits> = {}, accounts: readonly s
     access: {
       roleOf: async (_meta, userId) => succeed<Role>(USERS[userId] ?? 'USER'),
       checkServiceAccount: async (_meta, id) =>
-        accounts.includes(id) ? succeed(null) : fail('unauthenticated', 'Deleted.'),
+        accounts.includes(id) ? succeed(null) : refuse('unauthenticated', 'Deleted.'),
       findKey: async () => succeed({ id: SESSION, scopes: ['a:b'], expiresAtMs: null }),
       forget: () => undefined,
     },
@@ -64,14 +64,14 @@ describe('a service account', () => {
   ])('is forbidden where %s', async (_what, auth) => {
     const { asService } = await setUp();
     expect(await asService(['coins:reward', 'holds:capture'], auth)).toMatchObject({
-      problem: { code: 'forbidden' },
+      code: 'forbidden',
     });
   });
 
   it('is let in nowhere once it is deleted', async () => {
     const { asService } = await setUp({}, []);
     for (const auth of [REWARDS, {}, { ofEach: true }]) {
-      expect(await asService(['coins:reward'], auth)).toMatchObject({ problem: { code: 'unauthenticated' } });
+      expect(await asService(['coins:reward'], auth)).toMatchObject({ code: 'unauthenticated' });
     }
   });
 
@@ -80,11 +80,11 @@ describe('a service account', () => {
     const { asService, asUser } = await setUp({
       async serviceAccount(id) {
         counted.push(id);
-        return fail('rate_limited', 'Too many.');
+        return refuse('rate_limited', 'Too many.');
       },
     });
     for (const auth of [REWARDS, {}]) {
-      expect(await asService(['coins:reward'], auth)).toMatchObject({ problem: { code: 'rate_limited' } });
+      expect(await asService(['coins:reward'], auth)).toMatchObject({ code: 'rate_limited' });
     }
     expect(counted).toEqual([SERVICE_ACCOUNT, SERVICE_ACCOUNT]);
     expect(await asUser(3, REWARDS)).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe('a user, where service accounts are let in', () => {
   it('needs the role', async () => {
     const { asUser } = await setUp();
     for (const userId of [1, 2]) {
-      expect(await asUser(userId, REWARDS)).toMatchObject({ problem: { code: 'forbidden' } });
+      expect(await asUser(userId, REWARDS)).toMatchObject({ code: 'forbidden' });
     }
     for (const userId of [3, 4]) {
       const actor = { kind: 'user', userId, sessionId: SESSION, role: USERS[userId] };

@@ -10,8 +10,10 @@ import {
   LIMITS,
   type ProblemCode,
   type Query,
+  type Refusal,
   type RejectedReply,
   type ReplyOf,
+  refuse,
   TOPICS,
   USER_COMMANDS,
   USER_QUERIES,
@@ -20,7 +22,7 @@ import {
 } from '@cowrie/contracts';
 import type { Requester } from '@cowrie/messaging';
 import { uuidv7 } from '@cowrie/telemetry';
-import { type Failed, fail, type Outcome, succeed } from '../outcome.ts';
+import { type Outcome, succeed } from '../outcome.ts';
 
 /** Who asks, and how the request is traced: what a message says beside its own data. */
 export type RequestContext = {
@@ -113,9 +115,9 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
         deadlineMs: issuedAtMs + withinMs,
       },
     });
-    if (!result.ok) return fail(result.failure, DETAILS[result.failure]);
+    if (!result.ok) return refuse(result.failure, DETAILS[result.failure]);
     const { reply } = result;
-    if (reply.outcome === 'rejected') return refused(reply);
+    if (reply.outcome === 'rejected') return refusalOf(reply);
     return succeed({ data: schema.parse(reply.data), replayed: reply.replayed });
   }
 
@@ -142,7 +144,7 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     const request = { topic: QUERY_TOPICS[service], key: null, reply, withinMs };
     const result = await send(context, request, { name, data });
     if (result.ok) return succeed(result.value.data);
-    return result.problem.code === 'outcome_unknown' ? fail('unavailable', DETAILS.unavailable) : result;
+    return result.code === 'outcome_unknown' ? refuse('unavailable', DETAILS.unavailable) : result;
   }
 
   const call = (context: RequestContext, name: CallName, data: unknown, options: Options = {}) =>
@@ -167,8 +169,8 @@ const DETAILS = {
   outcome_unknown: 'There was no answer in time; it may have happened or not.',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
-/** What a service refused, as a problem. */
-export function refused({ code, detail, errors }: RejectedReply): Failed {
-  if (code === 'internal') return fail(code, 'Something went wrong on our side.');
-  return fail(code, detail, errors ? { errors } : {});
+/** What a service refused, as the gateway says it. */
+export function refusalOf({ code, detail, errors }: RejectedReply): Refusal {
+  if (code === 'internal') return refuse(code, 'Something went wrong on our side.');
+  return refuse(code, detail, errors);
 }

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { LIMITS, PROBLEMS } from '@cowrie/contracts';
+import { LIMITS, PROBLEMS, refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail, type Problem } from '../outcome.ts';
+import type { EdgeRefusal } from '../outcome.ts';
 import type { NotFound } from './not-found.ts';
 import { problemBody, problemHeaders, sendProblem } from './problem.ts';
 import { traceFieldOf } from './tracing.ts';
@@ -19,29 +19,29 @@ export function createErrorHandler(notFound: NotFound) {
 }
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error, request);
-  if (problem.code === 'internal') {
+  const refusal = refusalOf(error, request);
+  if (refusal.code === 'internal') {
     request.log.error({ err: error, ...traceFieldOf(request), method: request.method }, 'a request failed');
   }
-  return sendProblem(reply, problem);
+  return sendProblem(reply, refusal);
 }
 
-function problemOf(error: FastifyError, { routeOptions }: FastifyRequest): Problem {
+function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): EdgeRefusal {
   const { statusCode } = error;
   if (statusCode === 413) {
     const bytesMax = (routeOptions.bodyLimit ?? LIMITS.bodyBytes).toLocaleString('en-US');
-    return fail('payload_too_large', `The body is larger than ${bytesMax} bytes.`).problem;
+    return refuse('payload_too_large', `The body is larger than ${bytesMax} bytes.`);
   }
   if (statusCode === 415) {
-    return fail('unsupported_media_type', 'The Content-Type is not a media type.').problem;
+    return refuse('unsupported_media_type', 'The Content-Type is not a media type.');
   }
   if (error.code === 'FST_ERR_BAD_URL') {
-    return fail('invalid_request', 'The path is not percent-encoded UTF-8.').problem;
+    return refuse('invalid_request', 'The path is not percent-encoded UTF-8.');
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return fail('invalid_request', 'The request could not be read.').problem;
+    return refuse('invalid_request', 'The request could not be read.');
   }
-  return fail('internal', 'Something went wrong on our side.').problem;
+  return refuse('internal', 'Something went wrong on our side.');
 }
 
 /** The answer to what is not HTTP; the connection is closed. */
@@ -52,7 +52,7 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   }
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') closeUnlessItCame(socket);
   else if (error.code === 'HPE_HEADER_OVERFLOW') endSocket(socket, 431, {}, '');
-  else endWithProblem(socket, fail('invalid_request', 'This is not a valid HTTP request.').problem);
+  else endWithProblem(socket, refuse('invalid_request', 'This is not a valid HTTP request.'));
 }
 
 /**
@@ -89,16 +89,16 @@ function isAnswerDue(socket: Socket & { _httpMessage?: ServerResponse | null }):
 export function coverSpecialRequests(app: FastifyInstance): void {
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    endWithProblem(socket, fail('method_not_allowed', 'CONNECT is not allowed here.').problem);
+    endWithProblem(socket, refuse('method_not_allowed', 'CONNECT is not allowed here.'));
   });
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     app.routing(request, response),
   );
 }
 
-function endWithProblem(socket: Duplex, problem: Problem): void {
-  const { status } = PROBLEMS[problem.code];
-  endSocket(socket, status, problemHeaders(problem), JSON.stringify(problemBody(problem, uuidv7())));
+function endWithProblem(socket: Duplex, refusal: EdgeRefusal): void {
+  const { status } = PROBLEMS[refusal.code];
+  endSocket(socket, status, problemHeaders(refusal), JSON.stringify(problemBody(refusal, uuidv7())));
 }
 
 function endSocket(socket: Duplex, status: number, headers: Record<string, string>, body: string): void {

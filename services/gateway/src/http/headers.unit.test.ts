@@ -35,7 +35,8 @@ describe('idempotencyKeyOf', () => {
     for (const given of ['', 'a b', 'é', 'a'.repeat(256), 'a, b']) {
       expect(idempotencyKeyOf({ 'idempotency-key': given })).toMatchObject({
         ok: false,
-        problem: { code: 'invalid_request', errors: [{ path: 'Idempotency-Key' }] },
+        code: 'invalid_request',
+        errors: [{ path: 'Idempotency-Key' }],
       });
     }
   });

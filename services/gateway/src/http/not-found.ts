@@ -1,5 +1,5 @@
+import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../outcome.ts';
 import { sendProblem } from './problem.ts';
 import { pathOf } from './route/route.ts';
 
@@ -20,11 +20,11 @@ export function addNotFound(app: FastifyInstance): NotFound {
     const routes = [...known.values()].filter((route) => matches(route, segments));
     const methods = new Set(routes.flatMap((route) => [...route.methods]));
     if (methods.size === 0 || methods.has(request.method)) {
-      return sendProblem(reply, fail('not_found', 'There is nothing at this path.').problem);
+      return sendProblem(reply, refuse('not_found', 'There is nothing at this path.'));
     }
     reply.header('allow', [...methods].join(', '));
     const detail = `${request.method} is not allowed here.`;
-    return sendProblem(reply, fail('method_not_allowed', detail).problem);
+    return sendProblem(reply, refuse('method_not_allowed', detail));
   };
   app.setNotFoundHandler(answer);
   // The router takes `/users/` for `/users/:id` with an empty id.

@@ -37,15 +37,15 @@ export function createTestAccess(store: AccessStore, now: () => number, script: 
     asked: requester.asked,
     async role(sessionId = SESSION, userId = ADMIN_ACCESS.userId) {
       const found = await lookup.roleOf(context, userId, sessionId);
-      return found.ok ? found.value : found.problem.code;
+      return found.ok ? found.value : found.code;
     },
     async service() {
       const found = await lookup.checkServiceAccount(context, SERVICE_ACCOUNT);
-      return found.ok ? 'active' : found.problem.code;
+      return found.ok ? 'active' : found.code;
     },
     async hasKey() {
       const found = await lookup.findKey(context, 'hash');
-      return found.ok ? found.value !== null : found.problem.code;
+      return found.ok ? found.value !== null : found.code;
     },
     /** As after a look-up. */
     async know(access: UserAccess, session: 'active' | 'ended' = 'active') {

@@ -2,6 +2,7 @@ import {
   type BulkCommand,
   type BulkCommandName,
   type LedgerReply,
+  refuse,
   type Sides,
   treasuryKey,
   walletKey,
@@ -10,7 +11,7 @@ import type { z } from 'zod';
 import type { Actor, AuthRequirement } from '../../auth/guard.ts';
 import type { Documented } from '../../http/route/documentation.ts';
 import type { Input, InputSchemas } from '../../http/route/validate.ts';
-import { fail, type Outcome } from '../../outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { NoQuery } from '../inputs.ts';
 import type { Moved } from '../moved.ts';
 
@@ -76,8 +77,8 @@ export function userIn(actor: Actor): number {
 
 /** A refusal with its paths as the caller knows them. */
 export function withPaths<T>(outcome: Outcome<T>, pathOf: Plan['pathOf']): Outcome<T> {
-  if (outcome.ok || !outcome.problem.errors || !pathOf) return outcome;
-  const { code, detail } = outcome.problem;
-  const errors = outcome.problem.errors.map(({ path, message }) => ({ path: pathOf(path), message }));
-  return fail(code, detail, { errors });
+  if (outcome.ok || !outcome.errors || !pathOf) return outcome;
+  const { code, detail } = outcome;
+  const errors = outcome.errors.map(({ path, message }) => ({ path: pathOf(path), message }));
+  return refuse(code, detail, errors);
 }

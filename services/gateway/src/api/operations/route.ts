@@ -38,9 +38,9 @@ async function sidesOf(bus: Bus, context: RequestContext, about: About): Promise
   if ('holdId' in about) {
     const found = await bus.call(context, 'hold.get', about);
     if (found.ok) return succeed(found.value.hold);
-    return found.problem.code === 'hold_not_found' ? succeed(null) : found;
+    return found.code === 'hold_not_found' ? succeed(null) : found;
   }
   const found = await bus.call(context, 'transaction.get', about);
   if (found.ok) return succeed(found.value.transaction);
-  return found.problem.code === 'transaction_not_found' ? succeed(null) : found;
+  return found.code === 'transaction_not_found' ? succeed(null) : found;
 }

@@ -1,7 +1,7 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import type { Config } from '../../config.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import type { RedisAccess } from '../../redis/client.ts';
 import { type Allowance, createLimiter, type Limiter } from './limiter.ts';
 import { countedNetworks, NETWORK_FACTORS } from './networks.ts';
@@ -86,5 +86,5 @@ function answer(allowance: Allowance): Limited {
   const { quota } = allowance;
   if (allowance.ok) return { ...succeed(null), quota };
   const { retryAfterMs } = allowance;
-  return { ...fail('rate_limited', 'Too many requests; try again later.', { retryAfterMs }), quota };
+  return { ...{ ...refuse('rate_limited', 'Too many requests; try again later.'), retryAfterMs }, quota };
 }

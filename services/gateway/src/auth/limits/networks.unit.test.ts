@@ -1,5 +1,6 @@
+import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { fail, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { createTestGateway } from '../../testing/gateway.ts';
 import { networkOf } from './networks.ts';
 
@@ -35,7 +36,7 @@ describe('a request without a token', () => {
     let counted: string | null = 'nobody';
     const address = async (network: string | null) => {
       counted = network;
-      return network === null ? succeed(null) : fail('rate_limited', 'Too many.');
+      return network === null ? succeed(null) : refuse('rate_limited', 'Too many.');
     };
     const { app } = await createTestGateway(
       {},

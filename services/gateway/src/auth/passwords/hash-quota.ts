@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import { createTally, networkBounds } from '../../http/load/tally.ts';
-import { fail, type Outcome } from '../../outcome.ts';
+import type { Outcome } from '../../outcome.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { consumeOfNetworks, type NetworkLimiters } from '../limits/limits.ts';
 import { countedNetworks } from '../limits/networks.ts';
@@ -32,8 +32,10 @@ export function createHashQuota(perName: Limiter, perNetwork: NetworkLimiters): 
     const [narrowest, next = narrowest] = countedNetworks(network);
     return next && createHmac('sha256', secret).update(next.name).digest('base64url').slice(0, 22);
   };
-  const tooMany = (retryAfterMs: number) =>
-    fail('rate_limited', 'Too many passwords were sent; try again later.', { retryAfterMs });
+  const tooMany = (retryAfterMs: number) => ({
+    ...refuse('rate_limited', 'Too many passwords were sent; try again later.'),
+    retryAfterMs,
+  });
 
   const spend = async (name: string, network: string | null): Promise<number | null> => {
     const allowances = await Promise.all([perName.consume(name), consumeOfNetworks(perNetwork, network)]);

@@ -6,7 +6,7 @@ import { createTestGateway } from '../../testing/gateway.ts';
 import { createHashQuota } from './hash-quota.ts';
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
-const codeOf = (outcome: { ok: boolean; problem?: { code: string } }) => outcome.problem?.code ?? 'ran';
+const codeOf = (outcome: { ok: boolean; code?: string }) => outcome.code ?? 'ran';
 
 describe('createHashQuota', () => {
   it('bounds what one name asks for from one network, and what one network asks for', async () => {

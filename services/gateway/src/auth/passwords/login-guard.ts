@@ -1,4 +1,5 @@
-import { type Failed, fail, type Outcome } from '../../outcome.ts';
+import { refuse } from '@cowrie/contracts';
+import type { EdgeRefusal, Outcome } from '../../outcome.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { sha256Hex } from '../secrets.ts';
 
@@ -30,12 +31,14 @@ export function createLoginGuard(
   failuresMax: number,
   { named = 'e-mail address', keepsCount = false }: { named?: string; keepsCount?: boolean } = {},
 ): LoginGuard {
-  const tooMany = (retryAfterMs: number): Failed =>
-    fail('rate_limited', `Too many wrong passwords for this ${named}; try again later.`, { retryAfterMs });
+  const tooMany = (retryAfterMs: number): EdgeRefusal => ({
+    ...refuse('rate_limited', `Too many wrong passwords for this ${named}; try again later.`),
+    retryAfterMs,
+  });
   const gates = new Map<string, Gate>();
 
   /** Waits until an attempt may start; answers the problem when none may for now. */
-  const enter = async (key: string, gate: Gate): Promise<Failed | null> => {
+  const enter = async (key: string, gate: Gate): Promise<EdgeRefusal | null> => {
     for (;;) {
       const { ended } = gate;
       const { counted, resetsInMs } = await failures.peek(key);
@@ -57,7 +60,7 @@ export function createLoginGuard(
     if (refused) return refused;
     try {
       const outcome = await attempt();
-      if (!outcome.ok && WRONG.includes(outcome.problem.code)) await failures.consume(key);
+      if (!outcome.ok && WRONG.includes(outcome.code)) await failures.consume(key);
       else if (outcome.ok && !keepsCount) await failures.reset(key);
       return outcome;
     } finally {

@@ -1,12 +1,13 @@
+import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { fakeLimiter } from '../../testing/fakes.ts';
 import { createLoginGuard } from './login-guard.ts';
 
-const wrong = async (): Promise<Outcome<string>> => fail('unauthenticated', 'wrong');
+const wrong = async (): Promise<Outcome<string>> => refuse('unauthenticated', 'wrong');
 const right = async (): Promise<Outcome<string>> => succeed('in');
-const away = async (): Promise<Outcome<string>> => fail('unavailable', 'away');
-const codeOf = (outcome: Outcome<string>) => (outcome.ok ? 'in' : outcome.problem.code);
+const away = async (): Promise<Outcome<string>> => refuse('unavailable', 'away');
+const codeOf = (outcome: Outcome<string>) => (outcome.ok ? 'in' : outcome.code);
 
 describe('createLoginGuard', () => {
   const setUp = (max = 3) => createLoginGuard(fakeLimiter(max), max);
@@ -17,7 +18,7 @@ describe('createLoginGuard', () => {
       expect(codeOf(await guard.attempt('a', wrong))).toBe('unauthenticated');
     }
     const refused = await guard.attempt('a', right);
-    expect(refused).toMatchObject({ problem: { code: 'rate_limited', retryAfterMs: 60_000 } });
+    expect(refused).toMatchObject({ code: 'rate_limited', retryAfterMs: 60_000 });
     expect(codeOf(await guard.attempt('b', right))).toBe('in');
   });
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { ISSUER, LIMITS } from '@cowrie/contracts';
+import { ISSUER, LIMITS, refuse } from '@cowrie/contracts';
 import { type Meter, silentMeter, uuidv7 } from '@cowrie/telemetry';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { createLru } from '../../lru.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { ALGORITHM, type PublicKey, type TokenKeySet } from './token-keys.ts';
 
 /** What a user's access token says: who, and in which session. The role is looked up, never taken from a token. */
@@ -146,9 +146,9 @@ function subjectOf(payload: JWTPayload): (Subject & { expiresAtMs: number }) | n
 }
 
 function badToken(): Outcome<never> {
-  return fail('unauthenticated', 'The access token is not valid.');
+  return refuse('unauthenticated', 'The access token is not valid.');
 }
 
 function expired(): Outcome<never> {
-  return fail('token_expired', 'The access token has expired; get a new one.');
+  return refuse('token_expired', 'The access token has expired; get a new one.');
 }

@@ -50,7 +50,7 @@ describe('access tokens', () => {
     expect(await tokens.verify(token)).toMatchObject({ ok: true });
     clock.nowMs += 1;
     for (const verifier of [tokens, tokens, await another()]) {
-      expect(await verifier.verify(token)).toMatchObject({ problem: { code: 'token_expired' } });
+      expect(await verifier.verify(token)).toMatchObject({ code: 'token_expired' });
     }
   });
 
@@ -83,7 +83,7 @@ describe('access tokens', () => {
       `${token}${'A'.repeat(5_000)}`,
     ];
     for (const text of bad) {
-      expect(await tokens.verify(text)).toMatchObject({ ok: false, problem: { code: 'unauthenticated' } });
+      expect(await tokens.verify(text)).toMatchObject({ ok: false, code: 'unauthenticated' });
     }
     expect(await tokens.verify(await signed({}))).toMatchObject({ ok: true });
   });
@@ -103,7 +103,7 @@ describe('the form of an access token', () => {
   ])('signed by our own key it is nothing when it is %s', async (_what, header, claims) => {
     const { tokens, token, signedAs } = await setUp();
     const given = await signedAs(token, header, claims);
-    expect(await tokens.verify(given)).toMatchObject({ problem: { code: 'unauthenticated' } });
+    expect(await tokens.verify(given)).toMatchObject({ code: 'unauthenticated' });
   });
 });
 
@@ -127,7 +127,7 @@ describe('the keys of access tokens', () => {
     const { tokens, token, replaceKeys } = await setUp();
     expect(await tokens.verify(token)).toMatchObject({ ok: true });
     await replaceKeys([newTokenKey('next')]);
-    expect(await tokens.verify(token)).toMatchObject({ problem: { code: 'unauthenticated' } });
+    expect(await tokens.verify(token)).toMatchObject({ code: 'unauthenticated' });
     expect(await tokens.verify(await tokens.issue(USER))).toMatchObject({ ok: true });
   });
 
@@ -154,7 +154,7 @@ describe('access tokens of service accounts', () => {
       expect(await tokens.verify(token)).toEqual({ ok: true, value: verified });
     }
     clock.nowMs += 900_000;
-    expect(await tokens.verify(token)).toMatchObject({ problem: { code: 'token_expired' } });
+    expect(await tokens.verify(token)).toMatchObject({ code: 'token_expired' });
   });
 
   it('are nothing without an account or without scopes, and never a user', async () => {
@@ -170,7 +170,7 @@ describe('access tokens of service accounts', () => {
     ];
     for (const changes of bad) {
       expect(await tokens.verify(await signed(changes))).toMatchObject({
-        problem: { code: 'unauthenticated' },
+        code: 'unauthenticated',
       });
     }
     expect(await tokens.verify(await signed({}))).toMatchObject({ value: { kind: 'service' } });

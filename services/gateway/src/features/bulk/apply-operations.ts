@@ -1,8 +1,8 @@
-import { LEDGER_COMMANDS, LIMITS, type Reply } from '@cowrie/contracts';
+import { LEDGER_COMMANDS, LIMITS, type Reply, refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import { withPaths } from '../../api/operations/operation.ts';
-import { type Bus, type Done, type RequestContext, refused } from '../../bus/bus.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Bus, type Done, type RequestContext, refusalOf } from '../../bus/bus.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { lanesOf } from './lanes.ts';
 import type { Planned } from './plan-operations.ts';
 
@@ -40,17 +40,17 @@ async function applyLane(asking: Asking, lane: readonly Planned[]): Promise<Sett
         done: replies.ok ? unlessThrown(asking, () => doneOf(operation, replies.value[index])) : replies,
       })),
     );
-    if (!replies.ok && replies.problem.code !== 'internal') break;
+    if (!replies.ok && replies.code !== 'internal') break;
   }
   return [...settled, ...lane.slice(settled.length).map((operation) => ({ operation, done: NOT_TRIED }))];
 }
 
-const NOT_TRIED = fail(
+const NOT_TRIED = refuse(
   'unavailable',
   'It was not tried, because the operations before it were not done in time; nothing was changed. Try again.',
 );
 
-const UNKNOWN = fail('outcome_unknown', 'It may have been done; its answer cannot be shown.');
+const UNKNOWN = refuse('outcome_unknown', 'It may have been done; its answer cannot be shown.');
 
 /** One that cannot be shown does not take the answers of the others with it. */
 export function unlessThrown<T>({ onError }: Pick<Asking, 'onError'>, make: () => Outcome<T>): Outcome<T> {
@@ -84,6 +84,6 @@ async function send(
 
 function doneOf({ plan: { name, pathOf } }: Planned, reply: Reply | undefined): Outcome<Done<unknown>> {
   if (!reply) throw new Error(`the ledger did not answer every command of a bulk: ${name}`);
-  if (reply.outcome === 'rejected') return withPaths(refused(reply), pathOf);
+  if (reply.outcome === 'rejected') return withPaths(refusalOf(reply), pathOf);
   return succeed({ data: LEDGER_COMMANDS[name].reply.parse(reply.data), replayed: reply.replayed });
 }

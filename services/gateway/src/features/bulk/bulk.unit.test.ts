@@ -1,6 +1,7 @@
+import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
-import { fail, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { type Asked, bulk, itemsOf, resultsOf, withBulk } from '../../testing/bulk.ts';
 import { notingReadYourWrites, rejects, type Script, silent } from '../../testing/fakes.ts';
 import { createTestGateway, MINT_KEY, SESSION } from '../../testing/gateway.ts';
@@ -313,7 +314,7 @@ describe('POST /api/bulk', () => {
         left -= count;
         const noted = { name, points, windowSeconds: 60, left, resetsInMs: 60_000 };
         return left < 0
-          ? { ...fail('rate_limited', 'Too many.'), quota: noted }
+          ? { ...refuse('rate_limited', 'Too many.'), quota: noted }
           : { ...succeed(null), quota: noted };
       };
     };

@@ -1,11 +1,11 @@
-import type { Idempotency } from '@cowrie/contracts';
+import type { FieldError, Idempotency } from '@cowrie/contracts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Rights } from '../../auth/guard.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import { idempotencyKeyIn } from '../../http/headers.ts';
 import { idempotencyOf } from '../../http/route/idempotency.ts';
 import { isObject, validateInput } from '../../http/route/validate.ts';
-import { type FieldError, invalid, type Outcome, succeed } from '../../outcome.ts';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import type { Sent } from './envelope.ts';
 import { hasId, ID_FIELD, type Operations } from './schemas.ts';
 
@@ -71,7 +71,7 @@ function readData(operation: Operation, data: Readonly<Record<string, unknown>>,
     const { params, body } = input.value;
     return succeed({ params, body, path: operation.url.replace(':id', () => String(id)) });
   }
-  const { code, errors = [] } = input.problem;
+  const { code, errors = [] } = input;
   // One that says `id` besides means another field.
   return withId && others.id === undefined ? invalid(errors.map(inData), code) : input;
 }

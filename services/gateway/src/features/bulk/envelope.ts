@@ -1,9 +1,10 @@
+import type { FieldError } from '@cowrie/contracts';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import type { ParsedBody } from '../../http/body/json.ts';
 import { FAULTS_MAX } from '../../http/body/json-tokens.ts';
 import type { ParsedQuery } from '../../http/body/query-string.ts';
 import { validateInput } from '../../http/route/validate.ts';
-import { type FieldError, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { Envelope } from './schemas.ts';
 
 /** An operation as it was sent, with what is wrong with its text: paths are those within the operation. */

@@ -1,4 +1,4 @@
-import { LIMITS, PROBLEMS } from '@cowrie/contracts';
+import { LIMITS, PROBLEMS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { type Moved, noteMoved } from '../../api/moved.ts';
@@ -9,7 +9,7 @@ import type { ParsedQuery } from '../../http/body/query-string.ts';
 import { createTally } from '../../http/load/tally.ts';
 import { problemBody, sendProblem } from '../../http/problem.ts';
 import { documentation } from '../../http/route/documentation.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type EdgeRefusal, succeed } from '../../outcome.ts';
 import { applyOperations, unlessThrown } from './apply-operations.ts';
 import { checkOperation, operationOf } from './check-operation.ts';
 import { openEnvelope, type Sent } from './envelope.ts';
@@ -20,8 +20,8 @@ import { documentedBody, documentedResults, type Operations } from './schemas.ts
 const AUTH: AuthRequirement = { ofEach: true };
 const CALLS = ['bulk', 'hold.sides', 'transaction.sides'] as const;
 const FULL = {
-  full: fail('unavailable', 'There is too much to do; try again.'),
-  'caller full': fail('rate_limited', 'You have too many operations under way at once; try again.'),
+  full: refuse('unavailable', 'There is too much to do; try again.'),
+  'caller full': refuse('rate_limited', 'You have too many operations under way at once; try again.'),
 } as const;
 
 type Shown = { status: number; body: unknown };
@@ -56,7 +56,7 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
     bodyLimit: LIMITS.largeBodyBytes,
     onRequest: async (request, reply) => {
       const admitted = await guard.admit(request, AUTH);
-      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+      if (!admitted.ok) return sendProblem(reply, admitted);
       request.call = admitted.value;
     },
     handler: async (request, reply) => {
@@ -66,12 +66,12 @@ export function bulkRoute(app: FastifyInstance, deps: RouteDeps, operations: Ope
       const query = request.query as ParsedQuery;
       const body = (request.body ?? EMPTY_BODY) as ParsedBody;
       const sent = openEnvelope({ query, body });
-      if (!sent.ok) return sendProblem(reply, sent.problem);
+      if (!sent.ok) return sendProblem(reply, sent);
       const counted = await guard.countOperations(request, call, sent.value.length);
-      if (!counted.ok) return sendProblem(reply, counted.problem);
+      if (!counted.ok) return sendProblem(reply, counted);
       const bounds = [{ of: call.context.principal, max: LIMITS.bulkOperationsPerCaller }];
       const added = underWay.add(bounds, sent.value.length);
-      if (added !== 'added') return sendProblem(reply, FULL[added].problem);
+      if (added !== 'added') return sendProblem(reply, FULL[added]);
       try {
         return reply.send({
           results: await resultsOf(deps, operations, { request, call, sent: sent.value }),
@@ -91,21 +91,21 @@ async function resultsOf(
   const deadlineAtMs = now() + LIMITS.commandDeadlineMs;
   const results: Shown[] = [];
   const moved: Moved[] = [];
-  const refuse = (index: number, { problem }: Extract<Outcome<never>, { ok: false }>): void => {
-    results[index] = { status: PROBLEMS[problem.code].status, body: problemBody(problem, request.id) };
+  const noteRefusal = (index: number, refusal: EdgeRefusal): void => {
+    results[index] = { status: PROBLEMS[refusal.code].status, body: problemBody(refusal, request.id) };
   };
 
   const rights = guard.rightsOf(request, call, keyedIn(sent, operations));
   const checked = await Promise.all(sent.map((one) => checkOperation(one, operations, rights)));
   const good = checked.flatMap((one, index) => {
     if (one.ok) return [{ ...one.value, index }];
-    refuse(index, one);
+    noteRefusal(index, one);
     return [];
   });
   const planned: Planned[] = [];
   for (const { index, plan } of await planOperations(bus, call, good)) {
     if (plan.ok) planned.push(plan.value);
-    else refuse(index, plan);
+    else noteRefusal(index, plan);
   }
   const { context } = call;
   const onError = (error: unknown): void =>
@@ -116,7 +116,7 @@ async function resultsOf(
       ? unlessThrown(asking, () => succeed(operation.plan.show(done.value.data as never)))
       : done;
     if (!answer.ok) {
-      refuse(operation.index, answer);
+      noteRefusal(operation.index, answer);
       continue;
     }
     const { moved: one, ...shown } = answer.value;

@@ -25,7 +25,7 @@ describe('GET /.well-known/ledger-heads', () => {
     const gateway = await createTestGateway(
       { 'chain.heads': () => ({ heads: [] }) },
       {
-        limits: { address: async () => ({ ok: false, problem: { code: 'rate_limited', detail: 'Later.' } }) },
+        limits: { address: async () => ({ ok: false, code: 'rate_limited', detail: 'Later.' }) },
       },
     );
     expect((await gateway.app.inject(asked)).statusCode).toBe(429);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { LIMITS } from '@cowrie/contracts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { LIMITS, refuse } from '@cowrie/contracts';
+import { type Outcome, succeed } from '../../outcome.ts';
 
 /** A page, and where the next one begins; null when it is the last. `stale` is history's (see the contracts). */
 type PageOf<N> = { next: N | null; stale?: boolean | undefined };
@@ -45,9 +45,9 @@ export function createOpenStreams({ max, perPrincipal, perPrincipalWhenShort }: 
     const own = open.get(principal) ?? 0;
     if (own >= (openInAll < max * SHORT_FROM ? perPrincipal : perPrincipalWhenShort)) {
       const detail = `You are reading ${own} histories or exports already; try again when one of them has ended.`;
-      return fail('rate_limited', detail);
+      return refuse('rate_limited', detail);
     }
-    if (openInAll >= max) return fail('unavailable', 'Too many exports are being read; try again.');
+    if (openInAll >= max) return refuse('unavailable', 'Too many exports are being read; try again.');
     add(principal, 1);
     const first = await pageAfter(null).catch((error: unknown) => {
       add(principal, -1);
@@ -72,7 +72,7 @@ async function* pagesFrom<N, P extends PageOf<N>>(
   yield page;
   while (page.next !== null) {
     const following = await pageAfter(page.next);
-    if (!following.ok) throw new Error(`the stream broke off: ${following.problem.code}`);
+    if (!following.ok) throw new Error(`the stream broke off: ${following.code}`);
     page = following.value;
     yield page;
   }

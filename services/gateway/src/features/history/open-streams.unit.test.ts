@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
+import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { createOpenStreams } from './open-streams.ts';
 
 type Page = { letter: string; next: number | null };
@@ -11,7 +12,7 @@ function pagesOf(word: string, failsAt?: number) {
   const pageAfter = async (place: number | null): Promise<Outcome<Page>> => {
     asked.push(place);
     const at = place ?? 0;
-    if (at === failsAt) return fail('unavailable', 'away');
+    if (at === failsAt) return refuse('unavailable', 'away');
     return succeed({ letter: word[at] ?? '', next: at + 1 < word.length ? at + 1 : null });
   };
   return { asked, pageAfter };
@@ -51,7 +52,7 @@ describe('createOpenStreams', () => {
     const open = () => openStream('user:1', pagesOf('ab').pageAfter, letters);
     const [first, second] = [await open(), await open()];
     if (!first.ok || !second.ok) throw new Error('refused');
-    expect(await open()).toMatchObject({ ok: false, problem: { code: 'unavailable' } });
+    expect(await open()).toMatchObject({ ok: false, code: 'unavailable' });
     await text(first.value.stream);
     expect((await open()).ok).toBe(false);
     first.value.stream.destroy();
@@ -69,7 +70,7 @@ describe('createOpenStreams', () => {
     const open = (principal: string) => openStream(principal, pagesOf('ab').pageAfter, letters);
     const first = await open('user:1');
     expect((await open('user:1')).ok).toBe(true);
-    expect(await open('user:1')).toMatchObject({ ok: false, problem: { code: 'rate_limited' } });
+    expect(await open('user:1')).toMatchObject({ ok: false, code: 'rate_limited' });
     expect((await open('user:2')).ok).toBe(true);
     if (first.ok) first.value.stream.destroy();
     await turn();

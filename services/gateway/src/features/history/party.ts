@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { refuse } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 
 /** The version of a user that there never was. */
 const NEVER = 0;
@@ -13,6 +14,6 @@ export async function knownUser(bus: Bus, context: RequestContext, userId: numbe
   const data = { userId, sessionId: randomUUID() };
   const found = await bus.call(context, 'access.get', data);
   if (!found.ok) return found;
-  if (found.value.access.version === NEVER) return fail('user_not_found', `There is no user ${userId}.`);
+  if (found.value.access.version === NEVER) return refuse('user_not_found', `There is no user ${userId}.`);
   return succeed(userId);
 }

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
-import type { TransactionPage } from '@cowrie/contracts';
+import { refuse, type TransactionPage } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { RequestContext } from '../../bus/bus.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { transactionState } from '../../testing/states.ts';
 import { createOpenStreams } from './open-streams.ts';
 import { createHistoryStream } from './stream.ts';
@@ -28,13 +28,13 @@ function setUp(pages: Outcome<TransactionPage>[]) {
     filter: TransactionFilter,
   ): Promise<Outcome<TransactionPage>> => {
     asked.push(filter);
-    return pages.shift() ?? fail('internal', 'no page left');
+    return pages.shift() ?? refuse('internal', 'no page left');
   };
   return { asked, stream: createHistoryStream({ list }, createOpenStreams()) };
 }
 
 async function read(outcome: Awaited<ReturnType<ReturnType<typeof createHistoryStream>>>) {
-  if (!outcome.ok) return outcome.problem.code;
+  if (!outcome.ok) return outcome.code;
   return JSON.parse(await text(outcome.value.stream)).transactions.map(({ id }: { id: number }) => id);
 }
 
@@ -56,12 +56,12 @@ describe('createHistoryStream', () => {
   });
 
   it('is refused when the first page is', async () => {
-    const { stream } = setUp([fail('unavailable', 'away')]);
+    const { stream } = setUp([refuse('unavailable', 'away')]);
     expect(await read(await stream(context, 1))).toBe('unavailable');
   });
 
   it('breaks off when a later page fails, instead of ending well', async () => {
-    const { stream } = setUp([page([9], 9), fail('unavailable', 'away')]);
+    const { stream } = setUp([page([9], 9), refuse('unavailable', 'away')]);
     await expect(stream(context, 1).then(read)).rejects.toThrow('broke off');
   });
 

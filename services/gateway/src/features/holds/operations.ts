@@ -1,10 +1,10 @@
-import { type Sides, transactionView, walletKey } from '@cowrie/contracts';
+import { refuse, type Sides, transactionView, walletKey } from '@cowrie/contracts';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
 import { accountOf, type Operation, plan } from '../../api/operations/operation.ts';
 import { type Actor, hasRole } from '../../auth/guard.ts';
-import { fail, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { payerOf } from './hold-id.ts';
 import { CaptureBody, Hold } from './schemas.ts';
@@ -91,7 +91,7 @@ function settlingOf(actor: Actor, holdId: string, hold: Sides | null) {
   // The ledger refuses it too, but only after it has looked whether the key was used before.
   if (!hold?.fromUserId) return succeed({ holdId, payerUserId: userId ?? SOMEBODY, actorUserId: userId });
   const payerUserId = hold.fromUserId;
-  if (userId === payerUserId) return fail('forbidden', 'The receiver decides about a hold, not its payer.');
+  if (userId === payerUserId) return refuse('forbidden', 'The receiver decides about a hold, not its payer.');
   const actsForAll = actor.kind === 'service' || hasRole(actor.role, 'ADMIN');
   return succeed({ holdId, payerUserId, actorUserId: actsForAll ? null : userId });
 }

@@ -1,4 +1,4 @@
-import { HoldPageKey, type HoldStatus, LIMITS } from '@cowrie/contracts';
+import { HoldPageKey, type HoldStatus, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
@@ -7,7 +7,7 @@ import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { AdminHoldListQuery, Hold, HoldListQuery } from './schemas.ts';
 import { holdView } from './views.ts';
@@ -75,7 +75,8 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
       if (!found.ok) return found;
       const { hold } = found.value;
       const isParty = [hold.fromUserId, hold.toUserId].includes(caller.userId);
-      if (!isParty && !hasRole(caller.role, 'ADMIN')) return fail('hold_not_found', 'There is no such hold.');
+      if (!isParty && !hasRole(caller.role, 'ADMIN'))
+        return refuse('hold_not_found', 'There is no such hold.');
       return succeed({ status: 200, body: holdView(hold) });
     },
   });

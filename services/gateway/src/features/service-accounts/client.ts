@@ -1,5 +1,5 @@
-import type { ServiceScope } from '@cowrie/contracts';
-import { type Failed, fail, type OAuthError, type Outcome, succeed } from '../../outcome.ts';
+import { refuse, type ServiceScope } from '@cowrie/contracts';
+import { type EdgeRefusal, type OAuthError, type Outcome, succeed } from '../../outcome.ts';
 
 /** How a client shows at the token endpoint who it is. */
 export type ClientCredentials = { clientId: string; clientSecret: string };
@@ -21,13 +21,17 @@ export function credentialsOf(authorization: string | null, body: Shown): Outcom
   return succeed(shown);
 }
 
-export function invalidClient(detail: string): Failed {
-  return fail('unauthenticated', detail, { oauthError: 'invalid_client' });
+export function invalidClient(detail: string): EdgeRefusal {
+  return { ...refuse('unauthenticated', detail), oauthError: 'invalid_client' };
 }
 
 /** A 400 that names its field, with RFC 6749's name for what is wrong. */
-export function badField(path: string, message: string, oauthError: OAuthError = 'invalid_request'): Failed {
-  return fail('invalid_request', `${path} ${message}`, { errors: [{ path, message }], oauthError });
+export function badField(
+  path: string,
+  message: string,
+  oauthError: OAuthError = 'invalid_request',
+): EdgeRefusal {
+  return { ...refuse('invalid_request', `${path} ${message}`, [{ path, message }]), oauthError };
 }
 
 /** The scopes of a token: those that are asked for, separated by single spaces, or all that the account has. */

@@ -32,7 +32,8 @@ describe('client credentials', () => {
     ['not percent-encoded', basic('me:%zz'), {}],
   ])('%s are no client', (_where, authorization, body) => {
     expect(credentialsOf(authorization, body)).toMatchObject({
-      problem: { code: 'unauthenticated', oauthError: 'invalid_client' },
+      code: 'unauthenticated',
+      oauthError: 'invalid_client',
     });
   });
 
@@ -43,7 +44,9 @@ describe('client credentials', () => {
     ['with a secret of nobody', null, { client_secret: 'secret' }, 'client_id'],
   ])('%s are a bad request', (_what, authorization, body, path) => {
     expect(credentialsOf(authorization, body)).toMatchObject({
-      problem: { code: 'invalid_request', oauthError: 'invalid_request', errors: [{ path }] },
+      code: 'invalid_request',
+      oauthError: 'invalid_request',
+      errors: [{ path }],
     });
   });
 });
@@ -64,7 +67,9 @@ describe('scopes of a token', () => {
     'are not granted for %j',
     (asked) => {
       expect(grantedScopes(HAS, asked)).toMatchObject({
-        problem: { code: 'invalid_request', oauthError: 'invalid_scope', errors: [{ path: 'scope' }] },
+        code: 'invalid_request',
+        oauthError: 'invalid_scope',
+        errors: [{ path: 'scope' }],
       });
     },
   );

@@ -7,7 +7,7 @@ import type { RouteDeps } from '../../deps.ts';
 import { addFormParsers, FORM_TYPE } from '../../http/body/parsers.ts';
 import { header } from '../../http/headers.ts';
 import { publicRoute } from '../../http/route/route.ts';
-import { type Outcome, type Problem, succeed } from '../../outcome.ts';
+import { type EdgeRefusal, type Outcome, succeed } from '../../outcome.ts';
 import { badField, type ClientCredentials, credentialsOf, grantedScopes, invalidClient } from './client.ts';
 import * as examples from './examples.ts';
 import { ClientToken, GRANT_TYPE, TokenForm } from './schemas.ts';
@@ -38,7 +38,7 @@ function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps):
     answers: { 200: ClientToken },
     calls: ['service-account.find'],
     problems: ['unauthenticated'],
-    adaptProblem,
+    adaptRefusal,
     async handle({ body }, context, { headers }) {
       if (body.grant_type !== GRANT_TYPE) {
         return badField('grant_type', `must be ${GRANT_TYPE}`, 'unsupported_grant_type');
@@ -76,9 +76,9 @@ async function findAccount(
 }
 
 /** Clients of OAuth 2 look for `error` (RFC 6749 §5.2). */
-function adaptProblem(problem: Problem): Problem {
-  const { code, oauthError = 'invalid_request' } = problem;
-  if (code === 'invalid_request') return { ...problem, oauthError };
-  if (code !== 'unsupported_media_type') return problem;
-  return { ...problem, oauthError, detail: `The body must be ${FORM_TYPE} in UTF-8, not encoded further.` };
+function adaptRefusal(refusal: EdgeRefusal): EdgeRefusal {
+  const { code, oauthError = 'invalid_request' } = refusal;
+  if (code === 'invalid_request') return { ...refusal, oauthError };
+  if (code !== 'unsupported_media_type') return refusal;
+  return { ...refusal, oauthError, detail: `The body must be ${FORM_TYPE} in UTF-8, not encoded further.` };
 }

@@ -1,7 +1,7 @@
+import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { newClient } from '../../auth/secrets.ts';
-import { fail } from '../../outcome.ts';
 import { silent } from '../../testing/fakes.ts';
 import { createTestGateway, SERVICE_ACCOUNT } from '../../testing/gateway.ts';
 
@@ -143,7 +143,7 @@ describe('failed attempts', () => {
   });
 
   it('count for the address', async () => {
-    const { app } = await setUp({ limits: { address: async () => fail('rate_limited', 'Too many.') } });
+    const { app } = await setUp({ limits: { address: async () => refuse('rate_limited', 'Too many.') } });
     expect((await app.inject(request(GRANT, basic()))).statusCode).toBe(429);
   });
 });

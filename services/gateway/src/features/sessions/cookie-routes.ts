@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
@@ -7,7 +8,7 @@ import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { type RouteAnswer, send, validated } from '../../http/route/route.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { COOKIE_PATH, cookieOf, cookiesOf, isSameOrigin, setCookies } from './cookie.ts';
 import { Login, type TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
@@ -41,9 +42,9 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     calls: ['session.refresh', 'session.end'],
     async handle(_body, request, reply) {
       const token = cookieOf(request.headers, isHttps(request));
-      if (token === null) return fail('unauthenticated', 'There is no session.');
+      if (token === null) return refuse('unauthenticated', 'There is no session.');
       const refreshed = await refreshTokens(deps, token, anonymousContext(request));
-      if (!refreshed.ok && refreshed.problem.code === 'unauthenticated') forget(request, reply);
+      if (!refreshed.ok && refreshed.code === 'unauthenticated') forget(request, reply);
       return tokensAsCookie(request, reply, refreshed);
     },
   });
@@ -82,13 +83,13 @@ function cookieRoute<B extends z.ZodType>(
     config: { calls },
     onRequest: async (request, reply) => {
       const admitted = await guard.admitAnonymous(request);
-      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+      if (!admitted.ok) return sendProblem(reply, admitted);
       if (isSameOrigin(request.headers, request.host)) return;
-      return sendProblem(reply, fail('forbidden', 'Only pages of this origin may ask this.').problem);
+      return sendProblem(reply, refuse('forbidden', 'Only pages of this origin may ask this.'));
     },
     handler: async (request, reply) => {
       const input = validated({ params: NoParams, query: NoQuery, body }, request);
-      if (!input.ok) return sendProblem(reply, input.problem);
+      if (!input.ok) return sendProblem(reply, input);
       return send(reply, await handle(input.value.body, request, reply));
     },
   });

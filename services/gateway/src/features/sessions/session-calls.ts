@@ -1,4 +1,4 @@
-import { type Credentials, LIMITS, type SessionStarted } from '@cowrie/contracts';
+import { type Credentials, LIMITS, refuse, type SessionStarted } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { z } from 'zod';
 import { newRefreshToken, readRefreshToken } from '../../auth/secrets.ts';
@@ -6,7 +6,7 @@ import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { header } from '../../http/headers.ts';
 import type { Sender } from '../../http/route/route.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { type Marker, sessionKey } from '../../redis/access-store.ts';
 import type { TokenPair } from './schemas.ts';
 
@@ -47,7 +47,7 @@ export async function refreshTokens(
 ): Promise<Outcome<Tokens>> {
   const { bus, changes } = deps;
   const shown = readRefreshToken(refreshToken);
-  if (!shown) return fail('unauthenticated', 'The refresh token is not valid.');
+  if (!shown) return refuse('unauthenticated', 'The refresh token is not valid.');
   const { sessionId, hash: refreshHash } = shown;
   const next = newRefreshToken(sessionId);
   const marker = await changes.mark(sessionKey(sessionId));
@@ -57,7 +57,7 @@ export async function refreshTokens(
     nextRefreshHash: next.hash,
   });
   if (refreshed.ok) return succeed(await tokenPair(deps, refreshed.value.data, next.token, marker));
-  if (refreshed.problem.code !== 'unauthenticated') return changes.failed(marker, refreshed);
+  if (refreshed.code !== 'unauthenticated') return changes.failed(marker, refreshed);
   // If the token was used before, the user service has just ended the session. Its refusal does not say so; the
   // answer to `session.end` does.
   const ended = await endSession(deps, context, shown, await changes.mark(marker.key, marker));

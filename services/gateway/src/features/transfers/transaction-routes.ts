@@ -1,4 +1,4 @@
-import { type TransactionState, transactionView } from '@cowrie/contracts';
+import { refuse, type TransactionState, transactionView } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
@@ -6,7 +6,7 @@ import { Transaction } from '../../api/objects.ts';
 import { type Call, hasRole } from '../../auth/guard.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 
 const common = {
@@ -52,7 +52,7 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
       const shown = found.ok ? shownTo(caller, found.value) : found;
       if (!shown.ok) return shown;
       const { receipt } = shown.value;
-      if (receipt === null) return fail('unavailable', 'The ledger has no key to sign receipts with.');
+      if (receipt === null) return refuse('unavailable', 'The ledger has no key to sign receipts with.');
       return succeed({ status: 200, body: { receipt } });
     },
   });
@@ -67,5 +67,5 @@ function shownTo<T extends { transaction: TransactionState }>(caller: Call['call
   const { id, fromUserId, toUserId } = found.transaction;
   const isParty = [fromUserId, toUserId].includes(caller.userId);
   if (isParty || hasRole(caller.role, 'ADMIN')) return succeed(found);
-  return fail('transaction_not_found', `There is no transaction ${id}.`);
+  return refuse('transaction_not_found', `There is no transaction ${id}.`);
 }

@@ -1,4 +1,4 @@
-import { LIMITS, type Role, SWEPT_TO } from '@cowrie/contracts';
+import { LIMITS, type Role, refuse, SWEPT_TO } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
@@ -6,7 +6,7 @@ import { walletView } from '../../api/views.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { fail, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { Pagination, RoleOf, User, UserListQuery, UserWithWallet } from './schemas.ts';
@@ -141,7 +141,7 @@ export function userChangeRoutes(
       // A deleted user is refused whatever the session, so the sessions need no mark of their own.
       await Promise.all([changes.userChanged(access, marker), changes.keysRevoked(revokedKeyHashes)]);
       const closed = await bus.call(context, 'wallet.get', { userId, waitFor: 'closed' });
-      if (!closed.ok) return fail('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
+      if (!closed.ok) return refuse('outcome_unknown', 'The user is deleted; the wallet is not closed yet.');
       const { position } = closed.value;
       if (position) await readYourWrites.note([userId, SWEPT_TO], position);
       return succeed({ status: 200, body: { message: `User ${userId} was deleted.` } });

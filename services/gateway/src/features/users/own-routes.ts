@@ -1,4 +1,4 @@
-import type { Registration as SealedRegistration } from '@cowrie/contracts';
+import { refuse, type Registration as SealedRegistration } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { FullName, NewEmail, NewPassword, ShownPassword } from '../../api/credentials.ts';
@@ -7,7 +7,7 @@ import { Wallet } from '../../api/objects.ts';
 import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute, userRoute } from '../../http/route/route.ts';
-import { fail, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { User } from './schemas.ts';
@@ -50,7 +50,7 @@ function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }
       if (!registered.ok) return registered;
       const { user } = registered.value.data;
       const found = await bus.call(context, 'wallet.get', { userId: user.id, waitFor: 'open' });
-      if (!found.ok) return fail('outcome_unknown', 'The user is registered; the wallet is not open yet.');
+      if (!found.ok) return refuse('outcome_unknown', 'The user is registered; the wallet is not open yet.');
       return succeed({
         status: 201,
         body: { user: userView(user), wallet: walletView(found.value.wallet) },
@@ -77,9 +77,7 @@ function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const { userId } = caller;
       const found = await bus.call(context, 'user.get', { userId });
       if (found.ok) return succeed({ status: 200, body: userView(found.value.user) });
-      return found.problem.code === 'user_not_found'
-        ? fail('unauthenticated', 'The user was deleted.')
-        : found;
+      return found.code === 'user_not_found' ? refuse('unauthenticated', 'The user was deleted.') : found;
     },
   });
 }

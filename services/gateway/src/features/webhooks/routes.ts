@@ -1,10 +1,11 @@
+import { refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
-import { fail, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import * as examples from './examples.ts';
 import { newSecret } from './new-secret.ts';
@@ -30,7 +31,7 @@ export function webhookRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 const NO_KEY = () =>
-  fail('unavailable', 'The gateway has no key of the webhooks service to seal secrets for.');
+  refuse('unavailable', 'The gateway has no key of the webhooks service to seal secrets for.');
 
 function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps): void {
   userRoute(app, guard, {

@@ -1,9 +1,10 @@
+import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { type SigningSecret, signedRoute } from '../../http/route/signed-route.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
 import { CallbackBody, Withdrawal } from './schemas.ts';
@@ -19,7 +20,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   function secretFor(params: unknown): Outcome<SigningSecret> {
     const { provider } = Params.parse(params);
     const secret = payoutCallbacks.get(provider);
-    return secret ? succeed(secret) : fail('not_found', 'There is nothing at this path.');
+    return secret ? succeed(secret) : refuse('not_found', 'There is nothing at this path.');
   }
 
   await signedRoute(app, deps, {
@@ -56,7 +57,7 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
       );
       if (decided.ok) return succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) });
       // Whoever settles what is open or settled is not refused.
-      if (status === 'SETTLED' && decided.problem.code === 'withdrawal_not_open')
+      if (status === 'SETTLED' && decided.code === 'withdrawal_not_open')
         deps.onPaidAfterRejection(withdrawalId, provider);
       return decided;
     },

@@ -1,6 +1,7 @@
+import { refuse } from '@cowrie/contracts';
 import { SIGNATURE_HEADER, signatureOf, signatureOfRequest, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import { describe, expect, it } from '@jest/globals';
-import { fail, succeed } from '../../outcome.ts';
+import { succeed } from '../../outcome.ts';
 import { noLimits, rejects, type Script } from '../../testing/fakes.ts';
 import { createTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { JSON_TYPE } from '../../testing/requests.ts';
@@ -162,7 +163,7 @@ describe('a payout provider’s callback', () => {
     let counted = 0;
     const address = async () => {
       counted += 1;
-      return counted > 1 ? fail('rate_limited', 'Too many.') : succeed(null);
+      return counted > 1 ? refuse('rate_limited', 'Too many.') : succeed(null);
     };
     const limits = { ...noLimits, address };
     const gateway = await createTestGateway(script, { payoutCallbacks, limits });

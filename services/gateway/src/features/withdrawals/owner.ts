@@ -12,5 +12,5 @@ export async function ownerOf(
 ): Promise<Outcome<number>> {
   const found = await bus.call(context, 'withdrawal.get', { withdrawalId });
   if (found.ok) return succeed(found.value.withdrawal.userId);
-  return found.problem.code === 'not_found' ? succeed(SOMEBODY) : found;
+  return found.code === 'not_found' ? succeed(SOMEBODY) : found;
 }

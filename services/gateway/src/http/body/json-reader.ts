@@ -1,5 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
-import type { FieldError } from '../../outcome.ts';
+import { type FieldError, LIMITS } from '@cowrie/contracts';
 import {
   addFault,
   BROKEN,

@@ -1,7 +1,6 @@
-import { LIMITS } from '@cowrie/contracts';
+import { type FieldError, LIMITS } from '@cowrie/contracts';
 import { errorWith } from '@cowrie/telemetry';
 import { LosslessNumber } from 'lossless-json';
-import type { FieldError } from '../../outcome.ts';
 import { textFault } from './text-fault.ts';
 
 /** What JSON text is made of: each function reads one thing where the reader is, or throws `broken`. */

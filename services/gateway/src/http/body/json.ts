@@ -1,4 +1,4 @@
-import type { FieldError } from '../../outcome.ts';
+import type { FieldError } from '@cowrie/contracts';
 import { readJson } from './json-reader.ts';
 
 /** A parsed body. `faults` are what is wrong with it whatever its schema says; `broken` means that it was not read. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../outcome.ts';
+import type { FieldError } from '@cowrie/contracts';
 import { textFault } from './text-fault.ts';
 
 /** A query string taken apart; `faults` are parameters that are malformed or come twice. */

@@ -1,8 +1,8 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { CallName } from '../../bus/bus.ts';
-import { type Failed, fail } from '../../outcome.ts';
+import type { EdgeRefusal } from '../../outcome.ts';
 import { closeAsTimedOut } from '../errors.ts';
 import { sendProblem } from '../problem.ts';
 import { type Bound, createTally, networkBounds, type Tally } from './tally.ts';
@@ -74,7 +74,7 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
     if (request.url.startsWith('/health/')) return next();
     const place: Place = { tally: null, bounds: [], weight: 1, overdue: undefined, isClosed: false };
     const refused = working.isFull() ? TOO_MUCH : move(place, checked, []);
-    if (refused) return sendProblem(reply, refused.problem);
+    if (refused) return sendProblem(reply, refused);
     request.place = place;
     // 'close' comes exactly once, also when the caller went away.
     reply.raw.once('close', () => {
@@ -93,7 +93,7 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
       if (place.isClosed) return;
       if (raw.complete) return next();
       const refused = move(place, arriving, boundsOf(request, bodies), bodiesIn(request));
-      if (refused) return sendProblem(reply, refused.problem);
+      if (refused) return sendProblem(reply, refused);
       place.overdue = setTimeout(() => setImmediate(closeIfIncomplete, request), limits.bodyWithinMs);
       next();
     });
@@ -104,7 +104,7 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
     const isHash = request.routeOptions.config.calls?.some((name) => HASHED.includes(name));
     const refused =
       place && (isHash ? move(place, hashing, []) : move(place, working, boundsOf(request, slots)));
-    if (refused) return sendProblem(reply, refused.problem);
+    if (refused) return sendProblem(reply, refused);
     next();
   });
   const inFlight: InFlight = {
@@ -116,11 +116,11 @@ export function boundInFlight(app: FastifyInstance, limits: InFlightLimits = LIM
   return inFlight;
 }
 
-const TOO_MUCH = fail('unavailable', 'There is too much to do; try again.');
-const CALLER_TOO_MUCH = fail('rate_limited', 'You have too many requests under way at once; try again.');
+const TOO_MUCH = refuse('unavailable', 'There is too much to do; try again.');
+const CALLER_TOO_MUCH = refuse('rate_limited', 'You have too many requests under way at once; try again.');
 
 /** Leaves the stage that the request is in for the next one, which may refuse it. */
-function move(place: Place, tally: Tally, bounds: readonly Bound[], weight = 1): Failed | null {
+function move(place: Place, tally: Tally, bounds: readonly Bound[], weight = 1): EdgeRefusal | null {
   leave(place);
   const added = tally.add(bounds, weight);
   if (added !== 'added') return added === 'full' ? TOO_MUCH : CALLER_TOO_MUCH;

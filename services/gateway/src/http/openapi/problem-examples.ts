@@ -1,5 +1,5 @@
-import { PROBLEMS, type ProblemCode, TREASURIES } from '@cowrie/contracts';
-import { type FieldError, fail, invalid } from '../../outcome.ts';
+import { type FieldError, PROBLEMS, type ProblemCode, refuse, TREASURIES } from '@cowrie/contracts';
+import { invalid } from '../../outcome.ts';
 import { problemBody } from '../problem.ts';
 
 const REQUEST_ID = '0199c2d4-3d00-7a41-8f5b-2c9e6d1b0a74';
@@ -56,6 +56,6 @@ export function problemExamples(codes: readonly ProblemCode[]) {
 
 function exampleOf(code: ProblemCode) {
   const detail = DETAILS[code];
-  const { problem } = typeof detail === 'string' ? fail(code, detail) : invalid([detail], code);
-  return problemBody(problem, REQUEST_ID);
+  const refusal = typeof detail === 'string' ? refuse(code, detail) : invalid([detail], code);
+  return problemBody(refusal, REQUEST_ID);
 }

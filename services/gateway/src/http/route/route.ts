@@ -12,7 +12,7 @@ import {
 } from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { CallName, RequestContext } from '../../bus/bus.ts';
-import type { Outcome, Problem } from '../../outcome.ts';
+import type { EdgeRefusal, Outcome } from '../../outcome.ts';
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 import { sendProblem } from '../problem.ts';
@@ -58,8 +58,8 @@ export type Sender = { headers: IncomingHttpHeaders; network: string | null };
 
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Common<P, Q, B> & {
   handle(input: Input<P, Q, B>, context: RequestContext, sender: Sender): Promise<Outcome<RouteAnswer>>;
-  /** How a problem is written, where that differs from the other endpoints. */
-  adaptProblem?(problem: Problem): Problem;
+  /** How a refusal is written, where that differs from the other endpoints. */
+  adaptRefusal?(refusal: EdgeRefusal): EdgeRefusal;
 };
 
 declare module 'fastify' {
@@ -107,7 +107,7 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
     ...optionsOf(route),
     onRequest: async (request, reply) => {
       const admitted = await guard.admit(request, route.auth);
-      if (!admitted.ok) return sendProblem(reply, admitted.problem);
+      if (!admitted.ok) return sendProblem(reply, admitted);
       request.call = admitted.value;
     },
     handler: async (request, reply) => {
@@ -116,10 +116,10 @@ export function guardedRoute<P extends z.ZodType, Q extends z.ZodType, B extends
       if (route.countsItemsOf !== undefined) {
         const items = itemsIn(request.body, route.countsItemsOf);
         const counted = await guard.countOperations(request, call, items);
-        if (!counted.ok) return sendProblem(reply, counted.problem);
+        if (!counted.ok) return sendProblem(reply, counted);
       }
       const input = validated(route, request);
-      if (!input.ok) return sendProblem(reply, input.problem);
+      if (!input.ok) return sendProblem(reply, input);
       const { method } = route;
       const path = pathOf(request);
       const idempotency = idempotencyOf(call.idempotencyKey, { method, path, body: input.value.body });
@@ -134,8 +134,8 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
   guard: Guard,
   route: PublicRoute<P, Q, B>,
 ): void {
-  const tell = (reply: FastifyReply, problem: Problem): FastifyReply =>
-    sendProblem(reply, route.adaptProblem?.(problem) ?? problem);
+  const tell = (reply: FastifyReply, refusal: EdgeRefusal): FastifyReply =>
+    sendProblem(reply, route.adaptRefusal?.(refusal) ?? refusal);
   app.route({
     method: route.method,
     url: route.url,
@@ -143,14 +143,14 @@ export function publicRoute<P extends z.ZodType, Q extends z.ZodType, B extends 
     ...optionsOf(route),
     onRequest: async (request, reply) => {
       const admitted = await guard.admitAnonymous(request);
-      if (!admitted.ok) return tell(reply, admitted.problem);
+      if (!admitted.ok) return tell(reply, admitted);
     },
     handler: async (request, reply) => {
       const input = validated(route, request);
-      if (!input.ok) return tell(reply, input.problem);
+      if (!input.ok) return tell(reply, input);
       const sender = { headers: request.headers, network: callerNetwork(request) };
       const outcome = await route.handle(input.value, anonymousContext(request), sender);
-      return outcome.ok ? send(reply, outcome) : tell(reply, outcome.problem);
+      return outcome.ok ? send(reply, outcome) : tell(reply, outcome);
     },
   });
 }
@@ -180,7 +180,7 @@ export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.
 }
 
 export function send(reply: FastifyReply, outcome: Outcome<RouteAnswer>): FastifyReply {
-  if (!outcome.ok) return sendProblem(reply, outcome.problem);
+  if (!outcome.ok) return sendProblem(reply, outcome);
   const { status, body, headers } = outcome.value;
   if (body instanceof Readable) return sendStream(reply, { status, headers: headers ?? {} }, body);
   if (headers) reply.headers(headers);

@@ -1,10 +1,10 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import { isSignatureOf, isSignatureOfRequest, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '@cowrie/runtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { anonymousContext, type Guard } from '../../auth/guard.ts';
 import type { RequestContext } from '../../bus/bus.ts';
-import { fail, type Outcome, succeed } from '../../outcome.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
 import { addSignedParsers, NO_SIGNED_BODY, type SignedBody } from '../body/parsers.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 import { header } from '../headers.ts';
@@ -49,11 +49,11 @@ export async function signedRoute<P extends z.ZodType, Q extends z.ZodType, B ex
         const signed = secret.ok ? checkSignature(request, secret.value, bytes, now()) : secret;
         if (!signed.ok) {
           const admitted = await guard.admitAnonymous(request);
-          return sendProblem(reply, admitted.ok ? signed.problem : admitted.problem);
+          return sendProblem(reply, admitted.ok ? signed : admitted);
         }
         const query = request.query as ParsedQuery;
         const input = validateInput(route, { params: request.params, query, body: parse() });
-        if (!input.ok) return sendProblem(reply, input.problem);
+        if (!input.ok) return sendProblem(reply, input);
         return send(reply, await route.handle(input.value, anonymousContext(request)));
       },
     });
@@ -73,9 +73,9 @@ function checkSignature(
   if (acceptsOldForm && isSignatureOf(signature, secret, timestamp, bytes)) {
     request.log.warn({ path: signed.path }, 'signed without method and path: the next release refuses it');
   } else if (!isSignatureOfRequest(signature, secret, signed)) {
-    return fail('unauthenticated', `Sign the request: ${TIMESTAMP_HEADER} and ${SIGNATURE_HEADER}.`);
+    return refuse('unauthenticated', `Sign the request: ${TIMESTAMP_HEADER} and ${SIGNATURE_HEADER}.`);
   }
   const ageMs = Math.abs(nowMs - Number(timestamp) * 1000);
   if (ageMs <= LIMITS.callbackAgeMaxMs) return succeed(null);
-  return fail('unauthenticated', `${TIMESTAMP_HEADER} is more than 5 minutes from our time.`);
+  return refuse('unauthenticated', `${TIMESTAMP_HEADER} is more than 5 minutes from our time.`);
 }

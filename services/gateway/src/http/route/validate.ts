@@ -1,7 +1,7 @@
-import type { ProblemCode } from '@cowrie/contracts';
+import { type FieldError, type ProblemCode, refuse } from '@cowrie/contracts';
 import { isLosslessNumber } from 'lossless-json';
 import type { z } from 'zod';
-import { type FieldError, fail, invalid, type Outcome, succeed } from '../../outcome.ts';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
 import type { ParsedBody } from '../body/json.ts';
 import type { ParsedQuery } from '../body/query-string.ts';
 
@@ -25,7 +25,10 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
 ): Outcome<Input<P, Q, B>> {
   const { body } = given;
   if (body.kind === 'unsupported') {
-    return fail('unsupported_media_type', 'The body must be application/json in UTF-8, not encoded further.');
+    return refuse(
+      'unsupported_media_type',
+      'The body must be application/json in UTF-8, not encoded further.',
+    );
   }
   const params = schemas.params.safeParse(given.params);
   const query = schemas.query.safeParse(given.query.values);
@@ -38,7 +41,7 @@ export function validateInput<P extends z.ZodType, Q extends z.ZodType, B extend
     ...faultsOf(query),
     ...(isParsed ? faultsOf(parsed, body.value) : []),
   ];
-  if (faults.length > 0) return refuse(faults);
+  if (faults.length > 0) return refuseFaults(faults);
   if (!params.success || !query.success || !parsed.success)
     throw new Error('a schema failed without an issue');
   return succeed({ params: params.data, query: query.data, body: parsed.data });
@@ -57,7 +60,7 @@ export function isObject(value: unknown): value is object {
 
 const ERRORS_MAX = 100;
 
-function refuse(faults: readonly Fault[]): Outcome<never> {
+function refuseFaults(faults: readonly Fault[]): Outcome<never> {
   const byPath = new Map<string, Fault>();
   for (const fault of faults) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
   const kept = [...byPath.values()].slice(0, ERRORS_MAX);

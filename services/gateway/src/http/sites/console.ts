@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail } from '../../outcome.ts';
 import { sendProblem } from '../problem.ts';
 import { openSite } from './site.ts';
 
@@ -32,9 +32,9 @@ export async function consoleRoutes(app: FastifyInstance, built = BUILT): Promis
       if (file !== undefined) return site.send(reply, file);
       // A page of the release before asks for scripts that are gone: no page may come in their place.
       if (await site.fileOf(START)) {
-        return sendProblem(reply, fail('not_found', 'There is nothing at this path.').problem);
+        return sendProblem(reply, refuse('not_found', 'There is nothing at this path.'));
       }
-      return sendProblem(reply, fail('unavailable', 'The console is not built yet.').problem);
+      return sendProblem(reply, refuse('unavailable', 'The console is not built yet.'));
     };
     const options = { schema: { hide: true } };
     scope.get('/console', options, async (_request, reply) => answer(reply, START));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
-import { fail } from '../../outcome.ts';
 import { sendProblem } from '../problem.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -36,7 +36,7 @@ export async function guideRoutes(app: FastifyInstance, built = BUILT): Promise<
         if (file === `${path}/index.html`) return reply.redirect(`/docs/${path}/`);
         if (file !== undefined) return site.send(reply, file);
         if (await site.fileOf(NOT_FOUND)) return site.send(reply.code(404), NOT_FOUND);
-        return sendProblem(reply, fail('unavailable', 'The guides are not built yet.').problem);
+        return sendProblem(reply, refuse('unavailable', 'The guides are not built yet.'));
       },
     );
   });
