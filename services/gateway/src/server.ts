@@ -15,7 +15,6 @@ import { addParsers } from './http/body/parsers.ts';
 import { parseQuery } from './http/body/query-string.ts';
 import { docsRoutes } from './http/docs.ts';
 import { answerError, coverSpecialRequests, createErrorHandler, handleClientError } from './http/errors.ts';
-import { hasManyHosts, headersOfEach, requestIdOf } from './http/headers.ts';
 import { boundConnections, type ConnectionLimits } from './http/load/connections.ts';
 import { boundInFlight, type InFlightLimits } from './http/load/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
@@ -24,8 +23,9 @@ import { collectDocument } from './http/openapi/document.ts';
 import { sendProblem } from './http/problem.ts';
 import { consoleRoutes } from './http/sites/console.ts';
 import { guideRoutes } from './http/sites/guides.ts';
-import { type TracingOptions, traceRequests } from './http/tracing.ts';
 import { invalid } from './outcome.ts';
+import { hasManyHosts, headersOfEach, requestIdOf } from './request/headers.ts';
+import { type TracingOptions, traceRequests } from './request/tracing.ts';
 
 /** Longer than any id; what is longer still is no path of ours. */
 const PATH_PARAM_MAX = 1_000;

@@ -24,10 +24,10 @@ import { databaseClock, redisClock } from './clock/other-clocks.ts';
 import type { Config, ConfigSchema } from './config.ts';
 import { createPaidAfterRejection, payoutCallbacksOf } from './features/withdrawals/callback-secrets.ts';
 import { createCursors } from './http/route/cursor.ts';
-import type { TracingOptions } from './http/tracing.ts';
 import { createAccessStore } from './redis/access-store.ts';
 import { createRedis, type RedisAccess } from './redis/client.ts';
 import { createReadYourWrites } from './redis/read-your-writes.ts';
+import type { TracingOptions } from './request/tracing.ts';
 import { buildServer } from './server.ts';
 
 /** How long a stopping gateway still takes requests, so that callers and balancers have time to turn away. */

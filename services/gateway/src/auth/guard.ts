@@ -1,9 +1,9 @@
 import { type FoundApiKey, type Role, refuse, type ServiceScope } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
-import { header, idempotencyKeyOf } from '../http/headers.ts';
-import { traceparentFor } from '../http/tracing.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
+import { header, idempotencyKeyOf } from '../request/headers.ts';
+import { traceparentFor } from '../request/tracing.ts';
 import type { AccessLookup } from './access.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { callerNetwork } from './limits/networks.ts';

@@ -5,9 +5,9 @@ import { LIMITS, PROBLEMS, refuse } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeRefusal } from '../outcome.ts';
+import { traceFieldOf } from '../request/tracing.ts';
 import type { NotFound } from './not-found.ts';
 import { problemBody, problemHeaders, sendProblem } from './problem.ts';
-import { traceFieldOf } from './tracing.ts';
 
 /** Answers what was thrown: by Fastify for a request that it cannot take, else by a fault of ours. */
 export function createErrorHandler(notFound: NotFound) {

@@ -1,8 +1,8 @@
 import { type Meter, SECONDS_BUCKETS } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
+import { routeOf, traceFieldOf } from '../request/tracing.ts';
 import type { Connections } from './load/connections.ts';
 import type { InFlight } from './load/in-flight.ts';
-import { routeOf, traceFieldOf } from './tracing.ts';
 
 /** Measures each request by method, route and status; requests to unknown paths count as one route. */
 export function measureRequests(

@@ -19,9 +19,9 @@ import type { RouteDeps } from '../deps.ts';
 import type { ConnectionLimits } from '../http/load/connections.ts';
 import type { InFlightLimits } from '../http/load/in-flight.ts';
 import { createCursors } from '../http/route/cursor.ts';
-import type { TracingOptions } from '../http/tracing.ts';
 import type { AccessStore } from '../redis/access-store.ts';
 import type { ReadYourWrites } from '../redis/read-your-writes.ts';
+import type { TracingOptions } from '../request/tracing.ts';
 import { buildServer } from '../server.ts';
 import {
   fakeRequester,

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LIMITS, refuse } from '@cowrie/contracts';
-import { createTally, networkBounds } from '../../http/load/tally.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { consumeOfNetworks, type NetworkLimiters } from '../limits/limits.ts';
 import { countedNetworks } from '../limits/networks.ts';
+import { createTally, networkBounds } from '../limits/tally.ts';
 import { sha256Hex } from '../secrets.ts';
 
 /** Bounds the password hashes that are asked of the user service: each takes a core for 20 ms or more. */

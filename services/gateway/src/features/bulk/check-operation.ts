@@ -2,10 +2,10 @@ import type { FieldError, Idempotency } from '@cowrie/contracts';
 import type { Operation } from '../../api/operations/operation.ts';
 import type { Rights } from '../../auth/guard.ts';
 import type { RequestContext } from '../../bus/bus.ts';
-import { idempotencyKeyIn } from '../../http/headers.ts';
 import { idempotencyOf } from '../../http/route/idempotency.ts';
 import { isObject, validateInput } from '../../http/route/validate.ts';
 import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { idempotencyKeyIn } from '../../request/headers.ts';
 import type { Sent } from './envelope.ts';
 import { hasId, ID_FIELD, type Operations } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '@cowrie/contracts';
-import { header } from '../../http/headers.ts';
+import { header } from '../../request/headers.ts';
 
 /** Where pages ask for their session. */
 export const COOKIE_PATH = '/console/session';

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { newRefreshToken, readRefreshToken } from '../../auth/secrets.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { header } from '../../http/headers.ts';
 import type { Sender } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import { type Marker, sessionKey } from '../../redis/access-store.ts';
+import { header } from '../../request/headers.ts';
 import type { TokenPair } from './schemas.ts';
 
 type Tokens = z.output<typeof TokenPair>;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../auth/limits/networks.ts';
-import { type Bound, createTally, networkBounds } from './tally.ts';
+import { type Bound, createTally, networkBounds } from '../../auth/limits/tally.ts';
 
 export type Connections = {
   count(): number;

@@ -1,11 +1,11 @@
 import { LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerNetwork } from '../../auth/limits/networks.ts';
+import { type Bound, createTally, networkBounds, type Tally } from '../../auth/limits/tally.ts';
 import type { CallName } from '../../bus/bus.ts';
 import type { EdgeRefusal } from '../../outcome.ts';
 import { closeAsTimedOut } from '../errors.ts';
 import { sendProblem } from '../problem.ts';
-import { type Bound, createTally, networkBounds, type Tally } from './tally.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-import { type CountedNetwork, countedNetworks } from '../../auth/limits/networks.ts';
+import { type CountedNetwork, countedNetworks } from './networks.ts';
 
 /** Of how many at once `of` may have `max`. Beyond a bound that many callers share it is not one caller's own doing. */
 export type Bound = { of: string; max: number; isShared?: boolean };
