@@ -9,7 +9,7 @@ import type { Refusal } from './refusal.ts';
  */
 export type Query = { data: z.ZodType; reply: z.ZodType; rejects: readonly ProblemCode[] };
 
-/** As a query; it changes something. Those with the same partition key are applied in order. */
+/** As a query; it changes something. Those with the same partition key are applied in order, but for one whose password is hashed first: others go before it. */
 export type Command = Query & {
   /** The partition key; null: one of its own for each command. */
   key: ((data: never) => string) | null;

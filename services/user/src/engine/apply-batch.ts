@@ -70,7 +70,7 @@ async function applyOn(
   if (passed.length === 0) return { replies: [], fenced };
   for (const { partition, advanceTo, lastDigest } of passed) {
     const row = rows.get(partition);
-    if (row) rows.set(partition, { ...row, nextOffset: advanceTo, lastDigest });
+    if (row) rows.set(partition, { ...row, nextOffset: advanceTo, lastDigest: lastDigest ?? row.lastDigest });
   }
 
   const deliveries = passed.flatMap(deliveriesOf);
@@ -83,12 +83,12 @@ async function applyOn(
   const batch = createUserBatch(rows, eventPartition, known);
   const log: NewAdminLogEntry[] = [];
   for (const delivery of deliveries) {
-    const { command, partition } = delivery;
+    const { command, partition, isAhead } = delivery;
     if (batch.answeredBefore(command.id)) continue;
     const context = { db: client, nowMs, newUserId: reserved.get(command.id) };
     const outcome = await deciding(command.id, () => handle(registry, context, delivery));
     const entry = deciding(command.id, () => {
-      batch.add(command.id, outcome);
+      batch.add(command.id, outcome, isAhead);
       return logEntryOf(command, outcome, { partition, atMs: nowMs });
     });
     if (entry) log.push(entry);
@@ -131,7 +131,8 @@ function deliveriesOf({
   partition,
   deliveries,
 }: CommandSlice<UserCommand>): (Delivery & { partition: number })[] {
-  return deliveries.map(({ command, prepared }) => ({
+  return deliveries.map(({ command, prepared, isAhead }) => ({
+    isAhead,
     command,
     prepared: prepared as Delivery['prepared'],
     partition,

@@ -6,8 +6,8 @@ import type { Result } from './results.ts';
 export type Batch = {
   /** Whether the command has its answer: it was applied before, or is in this batch twice. */
   answeredBefore(commandId: string): boolean;
-  /** Notes the outcome of a command, its events too. */
-  add(commandId: string, outcome: HandlerOutcome): void;
+  /** Notes the outcome of a command, its events too. What may be delivered again has its refusal kept: it is never decided twice. */
+  add(commandId: string, outcome: HandlerOutcome, isAhead?: boolean): void;
   /** Numbers an event in the row of its partition, which must be locked. */
   emit(event: UserEvent): void;
   replies(): Reply[];
@@ -41,11 +41,11 @@ export function createUserBatch(
 
   return {
     answeredBefore: (commandId) => replies.has(commandId),
-    add(commandId, outcome) {
+    add(commandId, outcome, isAhead = false) {
       const reply = toReply(commandId, outcome);
       replies.set(commandId, reply);
       if (!outcome.ok) {
-        if (outcome.changed) results.push({ reply, userId: null });
+        if (outcome.changed || isAhead) results.push({ reply, userId: null });
         return;
       }
       for (const event of outcome.events ?? []) emit(event);

@@ -3,7 +3,12 @@ import type { Concerned } from '../identity/lock-users.ts';
 import type { PreparedCommand } from './feature.ts';
 import type { Registry } from './registry.ts';
 
-export type Delivery = { command: UserCommand; prepared: PreparedCommand | Refusal };
+export type Delivery = {
+  command: UserCommand;
+  prepared: PreparedCommand | Refusal;
+  /** It overtakes one that is not prepared. */
+  isAhead?: boolean | undefined;
+};
 
 /** Whom these commands read or change. What is refused already concerns nobody. */
 export function concernedBy(registry: Registry, deliveries: readonly Delivery[]): Concerned {

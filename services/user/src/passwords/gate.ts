@@ -89,7 +89,7 @@ function createQueue(max: number, maxEach: number) {
   };
 }
 
-/** Commands of a partition are applied in order: this bounds how long those behind one that waits for its turn stand still. */
+/** Shorter than a command's deadline, so that a password has its answer, if only that there is too much to do. */
 const TURN_WITHIN_MS = 6_000;
 
 export type Gate = ReturnType<typeof createGate>;

@@ -187,7 +187,7 @@ function advance<C extends Envelope>(
   deps: ApplierDeps<C>,
 ): void {
   const { trouble, partition } = log;
-  log.advance(slice.advanceTo, taken.length);
+  log.advance(slice.advanceTo, taken);
   if (trouble && isPaused(log)) {
     const pausedMs = Date.now() - trouble.sinceMs;
     deps.logger.info({ partition, reason: trouble.reason, pausedMs }, 'the partition goes on');

@@ -3,6 +3,7 @@ import type { Envelope, Reply } from '@cowrie/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { faultyCommand, faultyCommandOf } from '../fault.ts';
 import { describePause } from '../partition-pause.ts';
+import { digestOf } from '../recreated.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';
 import { type ApplyBatch, type CommandSlice, createCommandApplier } from './command-applier.ts';
 import { createPartitionLog, type PartitionLog } from './partition-log.ts';
@@ -74,13 +75,13 @@ function setUp(apply: ApplyBatch<Envelope>, maxBatch = 100, weigh = (_command: E
     prepared: Promise<unknown> | null = null,
   ): void => {
     const log = logs.get(partition);
-    const offset = (log?.nextOffset() ?? 0n) + BigInt(log?.queue.length ?? 0);
+    const offset = log?.end().offset ?? 0n;
     const message = {
       topic: 't',
       partition,
       offset,
       key: null,
-      value: Buffer.alloc(0),
+      value: Buffer.from(String(offset)),
       headers: {},
       timestampMs: 0,
     };
@@ -179,7 +180,7 @@ describe('the applier', () => {
     expect(room()).toBe(true);
     set.push(1, envelope());
     expect(room()).toBe(false);
-    logOf(set, 0).advance(2n, 2);
+    logOf(set, 0).advance(2n, logOf(set, 0).queue.slice(0, 2));
     expect(room()).toBe(true);
   });
 
@@ -227,24 +228,53 @@ describe('the applier', () => {
     expect(set.advanced).toEqual([[1, 1n]]);
   });
 
-  it('waits for a slow preparation only in its own partition', async () => {
-    const set = setUp(async (slices) => ({ replies: okTo(slices), fenced: [] }));
-    let finish: (value: unknown) => void = () => {};
-    const slow = envelope();
-    set.push(
-      0,
-      slow,
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
+  it('lets nobody wait for a slow preparation: others go first, and the position waits for it', async () => {
+    const slices: CommandSlice<Envelope>[] = [];
+    const set = setUp(async (taken) => {
+      slices.push(...taken);
+      return { replies: okTo(taken), fenced: [] };
+    });
+    const { promise: slowly, resolve: finish } = Promise.withResolvers<unknown>();
+    const [first, slow, behind, last] = [envelope(), envelope(), envelope(), envelope()];
+    set.push(0, first);
+    set.push(0, slow, slowly);
+    set.push(0, behind);
+    set.push(0, last);
+    await set.until(() => set.answers.length === 3);
+    expect(set.answers.map(({ id }) => id)).toEqual([first.id, behind.id, last.id]);
+    expect(set.advanced.at(-1)).toEqual([0, 1n]);
+    const ahead = slices.flatMap(({ deliveries }) =>
+      deliveries.map(({ command, isAhead }) => [command.id, isAhead]),
     );
-    const quick = envelope();
-    set.push(1, quick);
+    expect(ahead).toEqual([
+      [first.id, false],
+      [behind.id, true],
+      [last.id, true],
+    ]);
+    finish(null);
+    await set.until(() => set.answers.length === 4);
+    expect(set.answers.at(-1)?.id).toBe(slow.id);
+    // Nothing is left behind: what was overtaken is decided with it.
+    expect(slices.at(-1)).toMatchObject({ nextOffset: 1n, advanceTo: 4n });
+    expect(set.advanced.at(-1)).toEqual([0, 4n]);
+    expect(logOf(set, 0).weight()).toBe(0);
+  });
+
+  it('tells the digest of the last message below which all is decided', async () => {
+    const slices: CommandSlice<Envelope>[] = [];
+    const set = setUp(async (taken) => {
+      slices.push(...taken);
+      return { replies: okTo(taken), fenced: [] };
+    });
+    const { promise: slowly, resolve: finish } = Promise.withResolvers<unknown>();
+    set.push(0, envelope(), slowly);
+    set.push(0, envelope());
     await set.until(() => set.answers.length === 1);
-    expect(set.answers[0]?.id).toBe(quick.id);
+    expect(slices.at(-1)).toMatchObject({ nextOffset: 0n, advanceTo: 0n, lastDigest: null });
     finish(null);
     await set.until(() => set.answers.length === 2);
-    expect(set.answers[1]?.id).toBe(slow.id);
+    // Of the second, which was decided first.
+    expect(slices.at(-1)).toMatchObject({ advanceTo: 2n, lastDigest: digestOf(Buffer.from('1')) });
   });
 
   it('tries a failed batch again; what is overdue meanwhile is refused once, and only once', async () => {

@@ -7,10 +7,12 @@ export type CommandSlice<C> = {
   partition: number;
   /** The partition goes on only if the database still says this. */
   nextOffset: bigint;
+  /** Below it everything is decided. It stays where it is while the first command is not prepared. */
   advanceTo: bigint;
-  /** Of the message at `advanceTo` - 1. */
-  lastDigest: Buffer;
-  deliveries: { command: C; prepared: unknown }[];
+  /** Of the message at `advanceTo` - 1; null: it is the one that the database knows. */
+  lastDigest: Buffer | null;
+  /** `isAhead`: it overtakes one that is not prepared, and will be delivered again if this process ends before that is. */
+  deliveries: { command: C; prepared: unknown; isAhead?: boolean }[];
 };
 
 /** What goes into one database transaction, by partition. */
@@ -21,7 +23,8 @@ export type CommandBatch<C extends Envelope> = {
 }[];
 
 /**
- * The longest prepared prefix of each partition's queue, up to the bound. `turn` says with which partition it begins, so that
+ * What is prepared of each partition's queue, in its order, up to the bound: one that waits, for the hash of a password, holds up
+ * nobody behind it. `turn` says with which partition it begins, so that
  * none starves. A partition in trouble goes alone, once its pause is over.
  */
 export function gather<C extends Envelope>(
@@ -38,25 +41,24 @@ export function gather<C extends Envelope>(
     const log = owned[(i + turn) % owned.length];
     if (!log || (log.trouble && batch.length > 0)) continue;
     const isFirst = batch.length === 0;
-    const { taken, weight } = readyPrefix(log.queue, log.trouble?.limit ?? room, isFirst);
-    const last = taken.at(-1);
-    if (!last) continue;
+    const { taken, weight } = preparedOf(log.queue, log.trouble?.limit ?? room, isFirst);
+    if (taken.length === 0) continue;
     room -= weight;
-    batch.push({ log, taken, slice: toSlice(log, taken, last) });
+    batch.push({ log, taken, slice: toSlice(log, taken) });
     if (log.trouble) return batch;
   }
   return batch;
 }
 
-/** When the first pause ends of a partition whose next command is prepared; null when none pauses. */
+/** When the first pause ends of a partition that has a prepared command; null when none pauses. */
 export function nextRetryAtMs<C extends Envelope>(logs: ReadonlyMap<number, PartitionLog<C>>): number | null {
-  const waiting = [...logs.values()].filter(({ queue }) => queue[0]?.ready);
+  const waiting = [...logs.values()].filter(({ queue }) => queue.some(({ ready }) => ready));
   const atMs = Math.min(...waiting.flatMap(({ trouble }) => trouble?.retryAtMs ?? []));
   return atMs < Infinity ? atMs : null;
 }
 
 /** What fits into `room`; the first of a batch always does. */
-function readyPrefix<C extends Envelope>(
+function preparedOf<C extends Envelope>(
   queue: readonly Pending<C>[],
   room: number,
   isFirst: boolean,
@@ -64,26 +66,29 @@ function readyPrefix<C extends Envelope>(
   const taken: Pending<C>[] = [];
   let weight = 0;
   for (const pending of queue) {
+    if (!pending.ready) continue;
     const next = weightOf(pending);
     const isTheFirst = isFirst && taken.length === 0;
-    if (!pending.ready || (weight + next > room && !isTheFirst)) break;
+    if (weight + next > room && !isTheFirst) break;
     taken.push(pending);
     weight += next;
   }
   return { taken, weight };
 }
 
-function toSlice<C extends Envelope>(
-  log: PartitionLog<C>,
-  taken: readonly Pending<C>[],
-  last: Pending<C>,
-): CommandSlice<C> {
+function toSlice<C extends Envelope>(log: PartitionLog<C>, taken: readonly Pending<C>[]): CommandSlice<C> {
+  const rest = log.queue.find((pending, index) => pending !== taken[index]);
+  const end = log.end();
+  const advanceTo = rest?.message.offset ?? end.offset;
+  const lastValue = rest ? (rest.before ?? null) : end.value;
   return {
     partition: log.partition,
     nextOffset: log.nextOffset(),
-    advanceTo: last.message.offset + 1n,
-    lastDigest: digestOf(last.message.value),
-    deliveries: taken.flatMap(({ command, ready }) => (command ? [{ command, prepared: ready?.value }] : [])),
+    advanceTo,
+    lastDigest: lastValue && digestOf(lastValue),
+    deliveries: taken.flatMap(({ command, message, ready }) =>
+      command ? [{ command, prepared: ready?.value, isAhead: message.offset >= advanceTo }] : [],
+    ),
   };
 }
 

@@ -24,7 +24,7 @@ export type CommandServerOptions<C extends Envelope> = Pick<
   weigh?(command: C): number;
   tracer?: Tracer | null;
   decode(value: Buffer): Decoded<C>;
-  /** The slow part of a command (hashing a password): runs beside the serial part, never throws. */
+  /** The slow part of a command (hashing a password): runs beside the serial part, where others go first. Never throws. */
   prepare?(command: C): Promise<unknown>;
   /** Where the database says the partition stands. */
   readPosition(partition: number): Promise<CommandPosition>;

@@ -15,6 +15,8 @@ export type Pending<C extends Envelope> = {
   prepared: Promise<unknown> | null;
   /** Set when `prepared` has come. */
   ready?: { value: unknown };
+  /** The message before it, which is the last decided one while this is the first that is not; null: it was decided earlier. */
+  before?: Buffer | null;
   /** Answered before it was applied: its deadline passed while the database was away. */
   answered?: boolean;
   /** How often this very command could not be applied through a fault of its own. */
@@ -33,6 +35,8 @@ export type PartitionLog<C extends Envelope> = {
   /** Of all that is queued. */
   weight(): number;
   nextOffset(): bigint;
+  /** Behind the last that was queued, and what that was; null while nothing was. */
+  end(): { offset: bigint; value: Buffer | null };
   /**
    * Where delivery has to begin again before `firstOffset` can be judged, or null: at what is undecided, or one
    * before it when the digest of the last decided message has not been compared yet.
@@ -42,8 +46,8 @@ export type PartitionLog<C extends Envelope> = {
   push(pending: Pending<C>, onReady: () => void): void;
   /** Notes the outcome of a command that is queued. */
   note(pending: Pending<C>, what: Partial<Pick<Pending<C>, 'command' | 'answered' | 'tries'>>): void;
-  /** Takes the first `count` from the queue: everything below `offset` is decided now. */
-  advance(offset: bigint, count?: number): void;
+  /** Takes these from the queue: they, and everything below `offset`, are decided now. */
+  advance(offset: bigint, taken?: readonly Pending<C>[]): void;
   setTrouble(trouble: PartitionTrouble | null): void;
   stop(reason: string): void;
 };
@@ -78,6 +82,7 @@ export function createPartitionLog<C extends Envelope>(
   let queuedBelow = decidedBelow;
   let queue: Pending<C>[] = [];
   let weight = 0;
+  let lastValue: Buffer | null = null;
   let trouble: PartitionTrouble | null = null;
   let stopped = problemOf(cursor, range);
   return {
@@ -93,6 +98,7 @@ export function createPartitionLog<C extends Envelope>(
     },
     weight: () => weight,
     nextOffset: () => decidedBelow,
+    end: () => ({ offset: queuedBelow, value: lastValue }),
     rewindTo(firstOffset) {
       const { next, rewindTo } = rewound(cursor, firstOffset);
       cursor = next;
@@ -106,7 +112,8 @@ export function createPartitionLog<C extends Envelope>(
       return verdict;
     },
     push(added, onReady) {
-      const pending: Pending<C> = { ...added };
+      const pending: Pending<C> = { ...added, before: lastValue };
+      lastValue = added.message.value;
       queuedBelow = pending.message.offset + 1n;
       queue.push(pending);
       weight += weightOf(pending);
@@ -118,8 +125,11 @@ export function createPartitionLog<C extends Envelope>(
       else ready(READY);
     },
     note: (pending, what) => void Object.assign(pending, what),
-    advance(offset, count = 0) {
-      for (const taken of queue.splice(0, count)) weight -= weightOf(taken);
+    advance(offset, taken = []) {
+      for (const one of taken) weight -= weightOf(one);
+      // Mostly they are the first.
+      if (taken.every((one, index) => one === queue[index])) queue.splice(0, taken.length);
+      else queue = queue.filter((pending) => !taken.includes(pending));
       decidedBelow = offset;
     },
     setTrouble(now) {
