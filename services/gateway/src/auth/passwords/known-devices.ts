@@ -3,12 +3,16 @@ import { createLru } from '../../lru.ts';
 import type { RedisAccess } from '../../redis/client.ts';
 import { sha256Hex } from '../secrets.ts';
 
-/** From where somebody asks: their network (`callerNetwork`; null is this machine) and the program they use. */
-export type Device = { network: string | null; userAgent: string | null };
+/**
+ * From where somebody asks: their network (`callerNetwork`; null is this machine) and the program they use, and what a browser
+ * that logged in before says of itself.
+ */
+export type Device = { network: string | null; userAgent: string | null; token?: string | null };
 
 /** The devices from which somebody logged in, by e-mail address. Without Redis those that this process has seen. */
 export type KnownDevices = {
-  isKnown(email: string, device: Device): Promise<boolean>;
+  /** The id by which it is known: that of its token, which nobody beside it has, else of its network and program; null. */
+  find(email: string, device: Device): Promise<string | null>;
   remember(email: string, device: Device): Promise<void>;
 };
 
@@ -24,28 +28,35 @@ end
 redis.call('SET', KEYS[1], table.concat(devices, ' '), 'EX', ARGV[3])
 return 0`;
 
-/** What is kept of a device: a hash. The e-mail address is part of it, so that one device of two accounts has two. */
-export function deviceId(email: string, { network, userAgent }: Device): string {
-  return sha256Hex(JSON.stringify([email, network, userAgent])).slice(0, 32);
+/**
+ * What is kept of a device: hashes. The e-mail address is part of them, so that one device of two accounts has two. The versions in
+ * a `User-Agent` are not: a browser that was updated is the same.
+ */
+function idsOf(email: string, { network, userAgent, token = null }: Device): string[] {
+  const program = userAgent?.replace(VERSIONS, '') ?? null;
+  const all = [...(token === null ? [] : [[email, token]]), [email, network, program]];
+  return all.map((parts) => sha256Hex(JSON.stringify(parts)).slice(0, 32));
 }
+
+const VERSIONS = /\d[\w.]*/g;
 
 export function createKnownDevices(redis: Pick<RedisAccess, 'run'>): KnownDevices {
   const local = createLru<string, readonly string[]>(LOCAL_EMAILS_MAX);
   const keyOf = (email: string): string => `limit:device:${sha256Hex(email)}`;
   return {
-    async isKnown(email, device) {
-      const id = deviceId(email, device);
+    async find(email, device) {
       const found = await redis.run((client) => client.get(keyOf(email)));
       const devices = found.ok ? (found.value ?? '').split(' ') : local.get(email);
-      return devices?.includes(id) ?? false;
+      return idsOf(email, device).find((id) => devices?.includes(id)) ?? null;
     },
     async remember(email, device) {
-      const id = deviceId(email, device);
-      const others = (local.get(email) ?? []).filter((known) => known !== id);
-      local.set(email, [id, ...others].slice(0, LIMITS.knownDevicesMax));
-      await redis.run((client) =>
-        client.eval(REMEMBER, 1, keyOf(email), id, LIMITS.knownDevicesMax, KEPT_SECONDS),
-      );
+      for (const id of idsOf(email, device)) {
+        const others = (local.get(email) ?? []).filter((known) => known !== id);
+        local.set(email, [id, ...others].slice(0, LIMITS.knownDevicesMax));
+        await redis.run((client) =>
+          client.eval(REMEMBER, 1, keyOf(email), id, LIMITS.knownDevicesMax, KEPT_SECONDS),
+        );
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@cowrie/contracts';
 import type { Outcome } from '../../outcome.ts';
 import type { RateLimits } from '../limits/limits.ts';
 import { countedNetworks, NETWORK_FACTORS } from '../limits/networks.ts';
-import { type Device, deviceId, type KnownDevices } from './known-devices.ts';
+import type { Device, KnownDevices } from './known-devices.ts';
 import { createLoginGuard, type LoginGuard } from './login-guard.ts';
 
 /** Bounds how many passwords are tried. */
@@ -40,12 +40,14 @@ export function createLogins(limits: RateLimits, failuresMax: number, devices: K
   return {
     async attempt(email, device, attempt) {
       if (failuresMax === 0) return attempt();
-      const isKnown = await devices.isKnown(email, device);
-      const outcome = isKnown
-        ? await byDevice.attempt(deviceId(email, device), attempt)
-        : await tryAsStranger(email, device, attempt);
+      const known = await devices.find(email, device);
+      const outcome =
+        known === null ? await tryAsStranger(email, device, attempt) : await byDevice.attempt(known, attempt);
       if (outcome.ok) {
-        await Promise.all([devices.remember(email, device), isKnown ? byEmail.reset(email) : undefined]);
+        await Promise.all([
+          devices.remember(email, device),
+          known === null ? undefined : byEmail.reset(email),
+        ]);
       }
       return outcome;
     },

@@ -9,7 +9,15 @@ import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { type RouteAnswer, send, validated } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
-import { COOKIE_PATH, cookieOf, cookiesOf, isSameOrigin, setCookies } from './cookie.ts';
+import {
+  COOKIE_PATH,
+  cookieOf,
+  cookiesOf,
+  deviceTokenOf,
+  isSameOrigin,
+  setCookies,
+  setDeviceCookie,
+} from './cookie.ts';
 import { Login, type TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
@@ -28,11 +36,12 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     calls: ['session.start-sealed', 'session.end'],
     async handle(body, request, reply) {
       const { headers } = request;
-      const sender = { headers, network: callerNetwork(request) };
+      const deviceToken = deviceTokenOf(headers, isHttps(request));
+      const sender = { headers, network: callerNetwork(request), deviceToken };
       const started = await logIn(deps, body, anonymousContext(request), sender);
       // The cookie is replaced: nobody has the session that it was of. Its end is no part of the login's outcome.
       if (started.ok) await endSessions(deps, request);
-      return tokensAsCookie(request, reply, started);
+      return tokensAsCookie(request, reply, started, [setDeviceCookie(deviceToken, isHttps(request))]);
     },
   });
   cookieRoute(app, deps, {
@@ -99,10 +108,11 @@ function tokensAsCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   outcome: Outcome<z.output<typeof TokenPair>>,
+  others: readonly string[] = [],
 ): Outcome<RouteAnswer> {
   if (!outcome.ok) return outcome;
   const { refreshToken, ...body } = outcome.value;
-  reply.header('set-cookie', setCookies(request.headers, refreshToken, isHttps(request)));
+  reply.header('set-cookie', [...setCookies(request.headers, refreshToken, isHttps(request)), ...others]);
   return succeed({ status: 200, body });
 }
 

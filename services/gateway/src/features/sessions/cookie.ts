@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '@cowrie/contracts';
 import { header } from '../../request/headers.ts';
@@ -14,6 +15,23 @@ const SECURE: Cookie = { name: '__Host-cowrie_refresh', path: '/', isSecure: tru
 /** As the release before had it over HTTPS: no longer a session, only ended and taken away. */
 const OLD: Cookie = { name: '__Secure-cowrie_refresh', path: COOKIE_PATH, isSecure: true };
 
+/** What a browser that logged in says of itself from then on: it tells the browsers behind one address apart. */
+const DEVICE_PLAIN: Cookie = { name: 'cowrie_device', path: COOKIE_PATH, isSecure: false };
+const DEVICE_SECURE: Cookie = { name: '__Host-cowrie_device', path: '/', isSecure: true };
+const DEVICE_TOKEN = /^[\w-]{22}$/;
+
+const deviceCookie = (isHttps: boolean) => (isHttps ? DEVICE_SECURE : DEVICE_PLAIN);
+
+/** The device token that a request brings, or a new one. */
+export function deviceTokenOf(headers: IncomingHttpHeaders, isHttps: boolean): string {
+  const given = tokenOf(headers, deviceCookie(isHttps));
+  return given !== null && DEVICE_TOKEN.test(given) ? given : randomBytes(16).toString('base64url');
+}
+
+/** What sets it. */
+export const setDeviceCookie = (token: string, isHttps: boolean): string =>
+  cookieText(deviceCookie(isHttps), token, LIMITS.knownDeviceDays * 24 * 3600);
+
 const current = (isHttps: boolean) => (isHttps ? SECURE : PLAIN);
 
 /** What sets the cookie (without a token what takes it away), and what takes an old one away that the request brings. */
@@ -26,10 +44,14 @@ export function setCookies(
   return [cookieText(current(isHttps), refreshToken), ...(hasOld ? [cookieText(OLD, null)] : [])];
 }
 
-function cookieText({ name, path, isSecure }: Cookie, refreshToken: string | null): string {
-  const lifeSeconds = refreshToken === null ? 0 : LIMITS.refreshTokenSeconds;
+function cookieText(
+  { name, path, isSecure }: Cookie,
+  token: string | null,
+  seconds: number = LIMITS.refreshTokenSeconds,
+): string {
+  const lifeSeconds = token === null ? 0 : seconds;
   const attributes = ['HttpOnly', 'SameSite=Strict', `Path=${path}`, `Max-Age=${lifeSeconds}`];
-  return [`${name}=${refreshToken ?? ''}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
+  return [`${name}=${token ?? ''}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ');
 }
 
 /** The refresh token that a request brings; null without one. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newRefreshToken } from '../../auth/secrets.ts';
+import { fakeLimiter, rejects } from '../../testing/fakes.ts';
 import { createTestGateway, SESSION } from '../../testing/gateway.ts';
 import { ACCESS } from '../../testing/live-user.ts';
 import { isSameOrigin } from './cookie.ts';
@@ -28,7 +29,10 @@ describe('the cookie of a session', () => {
     const { app } = await createTestGateway({ 'session.start-sealed': () => started }, { trustedProxies });
     const answer = await app.inject({ ...LOGIN, headers: OVER_HTTPS });
     expect(answer.statusCode).toBe(200);
-    expect(String(answer.headers['set-cookie'])).toMatch(expected);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(expected),
+      expect.stringMatching(/cowrie_device=[\w-]{22}; HttpOnly; SameSite=Strict; .*Max-Age=7776000/),
+    ]);
   });
 
   it('of before is ended and taken away by a login, and is no session', async () => {
@@ -44,6 +48,7 @@ describe('the cookie of a session', () => {
     expect(login.headers['set-cookie']).toEqual([
       expect.stringMatching(/^__Host-cowrie_refresh=cwr_/),
       '__Secure-cowrie_refresh=; HttpOnly; SameSite=Strict; Path=/console/session; Max-Age=0; Secure',
+      expect.stringMatching(/^__Host-cowrie_device=/),
     ]);
     expect(gateway.asked.at(-1)?.message).toMatchObject({
       name: 'session.end',
@@ -64,6 +69,37 @@ describe('the cookie of a session', () => {
     const answer = await app.inject({ method: 'POST', url: '/console/session/refresh', headers });
     expect(answer.statusCode).toBeGreaterThanOrEqual(500);
     expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('the cookie of a device', () => {
+  it('keeps who has it from being shut out by another behind the same address with the same browser', async () => {
+    const gateway = await createTestGateway(
+      {
+        'session.start-sealed': ({ sealed }: { sealed: string }) =>
+          JSON.parse(sealed).password === LOGIN.payload.password ? started : rejects('unauthenticated'),
+      },
+      {
+        seal: async (text) => text,
+        loginFailuresMax: 2,
+        limits: { loginFailures: fakeLimiter(2), deviceFailures: fakeLimiter(2) },
+      },
+    );
+    const logIn = (password: string, cookie?: string) =>
+      gateway.app.inject({
+        ...LOGIN,
+        payload: { ...LOGIN.payload, password },
+        headers: { 'sec-fetch-site': 'same-origin', ...(cookie === undefined ? {} : { cookie }) },
+      });
+    const cookies = [(await logIn(LOGIN.payload.password)).headers['set-cookie'] ?? []].flat();
+    const mine = cookies.find((cookie) => cookie.startsWith('cowrie_device='))?.split(';')[0];
+    const beside: number[] = [];
+    for (const _ of [1, 2, 3]) beside.push((await logIn('wrong')).statusCode);
+    expect(beside).toEqual([401, 401, 429]);
+    expect((await logIn(LOGIN.payload.password)).statusCode).toBe(429);
+    const again = await logIn(LOGIN.payload.password, mine);
+    expect(again.statusCode).toBe(200);
+    expect(String(again.headers['set-cookie'])).toContain(mine);
   });
 });
 

@@ -17,11 +17,11 @@ export async function logIn(
   deps: RouteDeps,
   credentials: Credentials,
   context: RequestContext,
-  { headers, network }: Sender,
+  { headers, network, deviceToken }: Sender & { deviceToken?: string },
 ): Promise<Outcome<Tokens>> {
   const { bus, seal, logins, hashQuota } = deps;
   const { email } = credentials;
-  const device = { network, userAgent: header(headers, 'user-agent') };
+  const device = { network, userAgent: header(headers, 'user-agent'), token: deviceToken ?? null };
   const sessionId = uuidv7();
   const refresh = newRefreshToken(sessionId);
   const sealed = await seal(JSON.stringify(credentials));
