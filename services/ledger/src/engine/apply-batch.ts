@@ -91,7 +91,11 @@ async function applyOn(
     if (!row) continue;
     for (const taken of slice.taken) all.push(decide(batch, row, taken, { refusals, trace, clockMs }));
     const moved = batch.rows.get(slice.partition) ?? row;
-    advanced.push({ ...moved, nextOffset: slice.advanceTo, lastDigest: slice.lastDigest ?? moved.lastDigest });
+    advanced.push({
+      ...moved,
+      nextOffset: slice.advanceTo,
+      lastDigest: slice.lastDigest ?? moved.lastDigest,
+    });
   }
   await steps('write', trace, writeAndCommit(registry, client, batch, advanced, heads));
   for (const { decided } of all)
