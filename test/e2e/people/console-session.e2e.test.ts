@@ -30,6 +30,7 @@ describe('signing in from a page', () => {
       expect.stringMatching(
         /^cowrie_refresh=cwr_\S+; HttpOnly; SameSite=Strict; Path=\/console\/session; Max-Age=2592000$/,
       ),
+      expect.stringMatching(/^cowrie_device=[\w-]{22}; HttpOnly; SameSite=Strict; Path=\/console\/session; /),
     ]);
     const me = await get('/api/auth/me', { token: tokenOf(answer) });
     expect(expectBody(me, 200, User)).toMatchObject({ email });
