@@ -5,7 +5,7 @@ import { createEventConsumer } from './create-event-consumer.ts';
 import type { CowrieEvent } from './events/event.ts';
 import type { InBatches } from './options.ts';
 import { redrive } from './redrive.ts';
-import { eventMessage, junk, quiet, recorded } from './testing/events.ts';
+import { eventMessage, junk, quiet, recorded, unreadable } from './testing/events.ts';
 import { adding, coins, createTestPlatform, eventually, type TestPlatform } from './testing/platform.ts';
 
 let platform: TestPlatform;
@@ -78,7 +78,7 @@ describe('createEventConsumer', () => {
   });
 
   it('puts aside what cannot be applied or read, goes on, and applies it later', async () => {
-    const broken = eventMessage('{', { partition: 0, offset: 0, sequence: 4 });
+    const broken = unreadable({ partition: 0, offset: 0, sequence: 4 });
     await platform.publish([...coins(0, 1, 2), poison(0, 3), broken, junk(0), ...coins(0, 5, 300)]);
     const consumer = await platform.start({ attemptsMax: 2, deadLetterAfterMs: 0 });
     await added(298);
@@ -89,7 +89,7 @@ describe('createEventConsumer', () => {
         type: 'coin.transaction.recorded',
         reason: expect.stringContaining('sums_amount_check'),
       },
-      { partition: 0, type: 'coin.transaction.recorded', reason: 'not JSON' },
+      { partition: 0, type: 'coin.transaction.recorded', reason: expect.stringContaining('amount') },
       { partition: 0, type: null, reason: expect.stringContaining('ce_type') },
     ]);
     const { groupId, topicName, pool } = platform;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createEventConsumer } from './create-event-consumer.ts';
 import type { OneByOne } from './options.ts';
 import { redrive } from './redrive.ts';
+import { chained } from './testing/chain.ts';
 import { eventMessage, quiet, recorded, voidedOf } from './testing/events.ts';
 import { adding, coins, createTestPlatform, eventually, type TestPlatform } from './testing/platform.ts';
 
@@ -17,14 +18,13 @@ const deadLetters = (count: number): Promise<void> =>
 
 /** Three transfers, of which the third cannot be applied, and the event by which the last two did not happen. */
 function scene() {
-  const [one, two] = coins(0, 1, 2);
-  if (!one || !two) throw new Error('no events');
   const wrong = eventMessage(recorded({ id: 1, amount: -1_000_000 }), { offset: 0, sequence: 3 });
-  const voiding = eventMessage(voidedOf([two, wrong]), {
+  const events = chained([...coins(0, 1, 2), wrong]);
+  const voiding = eventMessage(voidedOf(events.slice(1)), {
     ...{ offset: 0, sequence: 4 },
     type: 'coin.events.voided',
   });
-  return { events: [one, two, wrong], voiding };
+  return { events, voiding };
 }
 
 describe('an event by which others did not happen', () => {

@@ -59,10 +59,10 @@ export function handleBatches<T extends EventTopic, K extends EventTypeOf<T>, V>
     decode(message) {
       const decoded = decode(message);
       if (!decoded.ok || decoded.event === null) return decoded as DecodedEvent<V>;
-      const { sequence } = decoded;
+      const { sequence, link } = decoded;
       const prepared = prepareOne(decoded.event);
-      if (prepared.ok) return { ok: true, sequence, event: prepared.value };
-      return { ok: false, sequence, reason: prepared.reason };
+      if (prepared.ok) return { ok: true, sequence, event: prepared.value, link };
+      return { ok: false, sequence, reason: prepared.reason, link };
     },
     prepare: prepareOne,
     write: (client, events) => withHandlerClient(client, (guarded) => onEvents(events, { client: guarded })),

@@ -1,4 +1,6 @@
 export * from './admin-log.ts';
+export * from './chain/accounts.ts';
+export * from './chain/transaction-text.ts';
 export {
   type CodesOf,
   type Command,

@@ -7,6 +7,8 @@ import type { Transact } from './transaction.ts';
 export type Inbox<P extends ConsumerPosition = ConsumerPosition> = {
   /** Reads where the partition stands, and makes its row when it is new. */
   read(partition: number): Promise<P>;
+  /** Offsets of the partition's records that are to be left behind. */
+  readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
   /** Locks the rows of these partitions, in order, until the transaction ends. */
   lock(client: pg.ClientBase, partitions: readonly number[]): Promise<Map<number, P>>;
   /** Writes where the locked partitions stand now. */

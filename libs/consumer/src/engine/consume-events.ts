@@ -69,6 +69,7 @@ export function consumeEvents<E, P extends ConsumerPosition>(
     ...options,
     consumed,
     readPosition: inbox.read,
+    readLeftBehind: inbox.readLeftBehind,
     applySlices: (slices) => applySlices(transact, slices, options),
     onPosition: (position) => void harmless('onPosition', () => onPosition?.(position), logger),
   });

@@ -3,7 +3,7 @@ import { createSliceApplier as create, mayBeOfTheEvents } from './merge-slices.t
 import type { EventSlice } from './slice.ts';
 
 function slice(partition: number): EventSlice<never> {
-  const from = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+  const from = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null, head: null };
   return { from, to: { ...from, nextOffset: 1n, nextSequence: 2n }, events: [], letters: [] };
 }
 

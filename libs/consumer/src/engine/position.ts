@@ -1,3 +1,5 @@
+import type { Head } from './chain.ts';
+
 /** Where a consumer stands in a partition of a topic of events. */
 export type ConsumerPosition = {
   partition: number;
@@ -7,6 +9,8 @@ export type ConsumerPosition = {
   nextSequence: bigint;
   /** SHA-256 of the message at `nextOffset` - 1; it tells a topic that was recreated. Null before the first. */
   lastDigest: Buffer | null;
+  /** Where the hash chain of the partition is; null while it is not known: the next transaction gives it. */
+  head: Head | null;
 };
 
 /** True when the database still says what this process believes. */

@@ -15,7 +15,7 @@ import { createSliceApplier, type SliceFailure } from './merge-slices.ts';
 import type { ConsumerPosition } from './position.ts';
 import { type DecodedEvent, type Selection, selectNew } from './select.ts';
 import type { EventSlice } from './slice.ts';
-import { type Check, checkDigest, checkGap, MAX_EVENTS, openTrack, type Track } from './track.ts';
+import { type Check, checkDigest, checkRefused, MAX_EVENTS, openTrack, type Track } from './track.ts';
 
 export type ProjectorDeps<E> = {
   consumed: Omit<ConsumedTopic, 'close'>;
@@ -23,6 +23,8 @@ export type ProjectorDeps<E> = {
   decode(message: InMessage): DecodedEvent<E>;
   /** Where the database says that the partition stands. */
   readPosition(partition: number): Promise<ConsumerPosition>;
+  /** Offsets of the partition's records that are to be left behind. */
+  readLeftBehind(partition: number): Promise<ReadonlySet<bigint>>;
   /** Writes in one transaction; answers the partitions that did not stand where their slice says. */
   applySlices(slices: readonly EventSlice<E>[]): Promise<readonly number[]>;
   faultOf(error: unknown): Fault;
@@ -77,11 +79,15 @@ export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
 
 /** Reads where the partition stands and has delivery begin there. */
 async function begin<E>(projection: Projection<E>, partition: number): Promise<void> {
-  const { tracks, consumed, readPosition, howToGoOn } = projection;
+  const { tracks, consumed, readPosition, readLeftBehind, howToGoOn } = projection;
   tracks.delete(partition);
-  const found = await consumed.open(partition, readPosition);
+  let leave: ReadonlySet<bigint> = new Set();
+  const found = await consumed.open(partition, async (one) => {
+    leave = await readLeftBehind(one);
+    return readPosition(one);
+  });
   if (!found) return;
-  const opened = openTrack(found.position, found.range, howToGoOn);
+  const opened = openTrack(found.position, found.range, { howToGoOn, leave });
   if (!opened.ok) return stop(projection, partition, opened.reason);
   tracks.set(partition, opened.track);
   moved(projection, found.position);
@@ -121,7 +127,7 @@ async function take<E>(
     const done = await project(projection, track, some, selection, heartbeat);
     if (done === 'left') return;
     if (done === 'smaller') continue;
-    if (selection.gap && !obey(projection, partition, checkGap(track, selection.gap))) return;
+    if (selection.refused && !obey(projection, partition, checkRefused(track, selection.refused))) return;
     at += some.length;
   }
 }
@@ -134,7 +140,7 @@ function select<E>(
 ): Selection<E> | undefined {
   const { partition, nextOffset } = track.position;
   try {
-    return selectNew(track.position, messages, projection.decode);
+    return selectNew(track.position, messages, projection.decode, track.leave);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     projection.logger.error({ err: error, partition, offset: nextOffset }, 'events cannot be prepared');
@@ -179,7 +185,7 @@ async function project<E>(
   heartbeat: Heartbeat,
 ): Promise<'done' | 'smaller' | 'left'> {
   const { position: from } = track;
-  const { to, duplicates } = selection;
+  const { to, duplicates, leftBehind } = selection;
   if (to === from) return 'done';
   const outcome = await attemptSlice(projection, track, messages, selection, heartbeat);
   if (outcome?.kind === 'applied') {
@@ -192,8 +198,9 @@ async function project<E>(
       trouble: null,
       limit,
     });
-    const fields = { partition: to.partition, duplicates };
-    if (duplicates > 0) projection.logger.info(fields, 'events were known already');
+    const { partition } = to;
+    if (duplicates > 0) projection.logger.info({ partition, duplicates }, 'events were known already');
+    if (leftBehind.length > 0) projection.logger.warn({ partition, leftBehind }, 'records left behind');
     moved(projection, to);
     return 'done';
   }

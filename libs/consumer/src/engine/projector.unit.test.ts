@@ -1,6 +1,7 @@
 import { digestOf } from '@cowrie/messaging';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { eventMessage, junk, recorded, transfers } from '../testing/events.ts';
+import { chained } from '../testing/chain.ts';
+import { eventMessage, junk, recorded, transfers, unreadable } from '../testing/events.ts';
 import { createFakePlatform, type FakePlatform } from '../testing/fake-platform.ts';
 
 let open: FakePlatform[] = [];
@@ -34,7 +35,7 @@ describe('createProjector', () => {
     const messages = transfers(5);
     platform.topic.set(0, messages);
     const lastDigest = digestOf(messages[2]?.value ?? Buffer.alloc(0));
-    platform.positions.set(0, { partition: 0, nextOffset: 3n, nextSequence: 4n, lastDigest });
+    platform.positions.set(0, { partition: 0, nextOffset: 3n, nextSequence: 4n, lastDigest, head: null });
     platform.assign(0);
     await platform.deliver();
     expect(idsOf(platform)).toEqual([4, 5]);
@@ -89,7 +90,7 @@ describe('createProjector', () => {
     const platform = setUp();
     platform.topic.set(0, transfers(5));
     const lastDigest = digestOf(Buffer.from('another topic'));
-    platform.positions.set(0, { partition: 0, nextOffset: 2n, nextSequence: 3n, lastDigest });
+    platform.positions.set(0, { partition: 0, nextOffset: 2n, nextSequence: 3n, lastDigest, head: null });
     platform.assign(0);
     await platform.deliver();
     expect(platform.written).toEqual([]);
@@ -104,6 +105,7 @@ describe('createProjector', () => {
       nextOffset: 7n,
       nextSequence: 8n,
       lastDigest: Buffer.alloc(32),
+      head: null,
     });
     platform.assign(0);
     await platform.deliver();
@@ -118,7 +120,7 @@ describe('createProjector', () => {
     platform.assign(0);
     await platform.deliver();
     const lastDigest = digestOf(messages[2]?.value ?? Buffer.alloc(0));
-    platform.positions.set(0, { partition: 0, nextOffset: 3n, nextSequence: 4n, lastDigest });
+    platform.positions.set(0, { partition: 0, nextOffset: 3n, nextSequence: 4n, lastDigest, head: null });
     platform.topic.set(0, messages);
     await platform.deliver();
     expect(idsOf(platform)).toEqual([1, 2, 4]);
@@ -194,11 +196,14 @@ describe('createProjector', () => {
       expect(platform.positions.get(0)?.nextOffset).toBe(0n);
       if (failures-- > 0) throw new Error('Kafka is away');
     };
-    platform.topic.set(0, [
-      junk(0),
-      eventMessage('{', { offset: 1, sequence: 1 }),
-      eventMessage(recorded({ id: 2 }), { offset: 2, sequence: 2 }),
-    ]);
+    platform.topic.set(
+      0,
+      chained([
+        junk(0),
+        unreadable({ offset: 1, sequence: 1 }),
+        eventMessage(recorded({ id: 2 }), { offset: 2, sequence: 2 }),
+      ]),
+    );
     platform.assign(0);
     await platform.deliver();
     expect(platform.deadLetters.map(({ offset }) => offset)).toEqual([0n, 1n]);

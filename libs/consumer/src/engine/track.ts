@@ -6,6 +6,7 @@ import {
   type PartitionTrouble,
 } from '@cowrie/messaging';
 import type { ConsumerPosition } from './position.ts';
+import type { Refused } from './select.ts';
 
 /** What this process knows of a partition that it owns. */
 export type Track = {
@@ -26,6 +27,8 @@ export type Track = {
   trouble: PartitionTrouble | null;
   /** For people: what to do about a topic that was recreated. */
   howToGoOn: string;
+  /** Offsets of records that somebody said are foreign. */
+  leave: ReadonlySet<bigint>;
 };
 
 /** Events of one partition in one transaction at most. */
@@ -40,7 +43,7 @@ export type Opened = { ok: true; track: Track } | { ok: false; reason: string };
 export function openTrack(
   position: ConsumerPosition,
   range: { low: bigint; high: bigint },
-  howToGoOn: string,
+  { howToGoOn, leave }: Pick<Track, 'howToGoOn' | 'leave'>,
 ): Opened {
   const { nextOffset, lastDigest } = position;
   if (range.high < nextOffset) {
@@ -52,7 +55,7 @@ export function openTrack(
   const comparable = lastDigest !== null && range.low < nextOffset;
   const startOffset = comparable ? nextOffset - 1n : max(range.low, nextOffset);
   const fresh = { rewinds: 0, limit: MAX_EVENTS, failures: 0, failingSinceMs: null, trouble: null };
-  return { ok: true, track: { ...fresh, position, startOffset, verified: !comparable, howToGoOn } };
+  return { ok: true, track: { ...fresh, position, startOffset, verified: !comparable, howToGoOn, leave } };
 }
 
 /** What to do with messages that arrived: take them, have them again from an offset, or stop. */
@@ -77,15 +80,31 @@ export function checkDigest(track: Track, messages: readonly InMessage[]): Check
   };
 }
 
-/** Events are missing if the gap is at the very offset that is due. Otherwise delivery began too far on, and is rewound. */
-export function checkGap(track: Track, gap: { offset: bigint; sequence: bigint }): Check {
-  const { partition, nextOffset, nextSequence } = track.position;
-  const reason =
-    `partition ${partition}: event ${gap.sequence} at offset ${gap.offset} came where ${nextSequence} was due. ` +
-    'Events are missing from the topic. Nothing is skipped: put back what is missing';
-  if (gap.offset === nextOffset) return { kind: 'stop', reason };
+/** It stands if the record is at the very offset that is due. Otherwise delivery began too far on, and is rewound. */
+export function checkRefused(track: Track, refused: Refused): Check {
+  const reason = describeRefused(track.position, refused);
+  if (refused.offset === track.position.nextOffset) return { kind: 'stop', reason };
   return rewindOr(track, reason);
 }
+
+function describeRefused(
+  { partition, nextSequence }: ConsumerPosition,
+  { offset, sequence, why }: Refused,
+): string {
+  const record = `partition ${partition}: event ${sequence} at offset ${offset}`;
+  if (why.kind === 'gap') {
+    return (
+      `${record} came where ${nextSequence} was due. Events are missing from the topic, or that one is not the ledger's. ` +
+      `Nothing is skipped: put back what is missing, or leave that one behind (${HOW_TO_LEAVE})`
+    );
+  }
+  return (
+    `${record} does not continue the hash chain: ${why.reason}. Either it or one before it is not the ledger's. ` +
+    `Nothing is skipped: find out which, and leave it behind (${HOW_TO_LEAVE})`
+  );
+}
+
+const HOW_TO_LEAVE = 'docs/operations.md, "A record is not the ledger\'s"';
 
 function rewindOr(track: Track, reason: string): Check {
   if (track.rewinds >= MAX_REWINDS) return { kind: 'stop', reason };

@@ -3,6 +3,7 @@ import { decodeWith, type InMessage } from '@cowrie/messaging';
 import { z } from 'zod';
 import type { DecodedEvent } from '../engine/select.ts';
 import { type CowrieEvent, EVENT_TOPICS, type EventTopic, type EventType, type OtherEvent } from './event.ts';
+import { LINKS, statedLink } from './link.ts';
 
 type Decode = (message: InMessage) => DecodedEvent<CowrieEvent | OtherEvent>;
 
@@ -10,16 +11,17 @@ const decodeAny = decodeWith(z.unknown());
 
 /**
  * Reads messages of a topic of events. Data is checked for `types`; events of other types, also of those that come with later
- * versions, give nothing, or an `OtherEvent` for who wants `others`.
+ * versions, give nothing, or an `OtherEvent` for who wants `others`. What the hash chain goes through is read whoever wants it.
  */
 export function createDecode(
   topic: EventTopic,
   { types, others }: { types: readonly EventType[]; others: boolean },
 ): Decode {
   const { source, schemas } = EVENT_TOPICS[topic];
+  const isWanted = (type: string): boolean => types.some((wanted) => wanted === type);
   const known = new Map(
     Object.entries<z.ZodType>(schemas).flatMap(([type, schema]) =>
-      types.some((wanted) => wanted === type) ? [[type, decodeWith(schema, { asSent: true })]] : [],
+      isWanted(type) || LINKS.has(type) ? [[type, decodeWith(schema, { asSent: true })]] : [],
     ),
   );
   return (message) => {
@@ -37,17 +39,34 @@ export function createDecode(
     const decode = known.get(ce_type) ?? (others ? decodeAny : undefined);
     if (!decode) return { ok: true, sequence, event: null };
     const decoded = decode(message.value);
-    if (!decoded.ok) return { ok: false, sequence, reason: decoded.reason };
+    const { partition } = message;
+    if (!decoded.ok) return unreadable(message, ce_type, sequence, decoded.reason);
+    const link = LINKS.get(ce_type)?.(decoded.value, { partition, sequence });
+    if (!others && !isWanted(ce_type)) return { ok: true, sequence, event: null, link };
     const event = {
       id: ce_id,
       source,
-      partition: message.partition,
+      partition,
       sequence,
       time: ce_time,
       subject: ce_subject,
       type: ce_type,
       data: decoded.value,
     };
-    return { ok: true, sequence, event: event as CowrieEvent | OtherEvent };
+    return { ok: true, sequence, event: event as CowrieEvent | OtherEvent, link };
   };
 }
+
+/** A record that calls itself a transaction and says no hash is not the ledger's: the number is that of another event. */
+function unreadable(
+  { value }: InMessage,
+  type: string,
+  sequence: bigint,
+  reason: string,
+): DecodedEvent<never> {
+  if (!type.endsWith(TRANSACTION)) return { ok: false, sequence, reason };
+  const link = statedLink(value);
+  return { ok: false, sequence: link ? sequence : null, reason, link };
+}
+
+const TRANSACTION = '.transaction.recorded';

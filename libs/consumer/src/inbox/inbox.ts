@@ -1,4 +1,5 @@
 import type { Inbox } from '../engine/apply-slices.ts';
+import { headOf } from '../engine/chain.ts';
 import type { ConsumerPosition } from '../engine/position.ts';
 import type { Letter } from '../engine/slice.ts';
 import type { Transact } from '../engine/transaction.ts';
@@ -13,14 +14,18 @@ type Row = {
   next_offset: string | bigint;
   next_sequence: string | bigint;
   last_digest: Buffer | null;
+  head_hash: Buffer | null;
+  head_sequence: string | bigint | null;
+  head_due_sequence: string | bigint | null;
 };
 
-const COLUMNS = 'partition, next_offset, next_sequence, last_digest';
+const COLUMNS =
+  'partition, next_offset, next_sequence, last_digest, head_hash, head_sequence, head_due_sequence';
 const REASON_MAX = 500;
 
 /** The inbox in the kit's own tables. */
 export function createInbox(transact: Transact, { groupId, topic, schema }: InboxOf): Inbox {
-  const { positions, deadLetters } = tablesIn(schema);
+  const { positions, deadLetters, leftBehind } = tablesIn(schema);
   const ours = [groupId, topic];
   return {
     read: (partition) =>
@@ -37,6 +42,14 @@ export function createInbox(transact: Transact, { groupId, topic, schema }: Inbo
         if (!row) throw new Error(`partition ${partition} has no row`);
         return toPosition(row);
       }),
+    readLeftBehind: (partition) =>
+      transact(async (client) => {
+        const { rows } = await client.query<{ message_offset: string | bigint }>(
+          `SELECT message_offset FROM ${leftBehind} WHERE topic = $1 AND partition = $2`,
+          [topic, partition],
+        );
+        return new Set(rows.map((row) => BigInt(row.message_offset)));
+      }),
     async lock(client, partitions) {
       const { rows } = await client.query<Row>(
         `SELECT ${COLUMNS} FROM ${positions}
@@ -52,9 +65,10 @@ export function createInbox(transact: Transact, { groupId, topic, schema }: Inbo
     async advance(client, moved) {
       await client.query(
         `UPDATE ${positions} AS p
-         SET next_offset = n.next_offset, next_sequence = n.next_sequence, last_digest = n.last_digest
-         FROM unnest($3::int[], $4::bigint[], $5::bigint[], $6::bytea[])
-           AS n(partition, next_offset, next_sequence, last_digest)
+         SET next_offset = n.next_offset, next_sequence = n.next_sequence, last_digest = n.last_digest,
+             head_hash = n.head_hash, head_sequence = n.head_sequence, head_due_sequence = n.next_sequence
+         FROM unnest($3::int[], $4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[], $8::bigint[])
+           AS n(partition, next_offset, next_sequence, last_digest, head_hash, head_sequence)
          WHERE p.group_id = $1 AND p.topic = $2 AND p.partition = n.partition`,
         [...ours, ...columnsOf(moved)],
       );
@@ -81,6 +95,8 @@ function columnsOf(positions: readonly ConsumerPosition[]): unknown[] {
     positions.map(({ nextOffset }) => String(nextOffset)),
     positions.map(({ nextSequence }) => String(nextSequence)),
     positions.map(({ lastDigest }) => lastDigest),
+    positions.map(({ head }) => head && Buffer.from(head.hash, 'hex')),
+    positions.map(({ head }) => head && String(head.sequence)),
   ];
 }
 
@@ -105,10 +121,19 @@ const withoutNul = (text: string): string => text.replaceAll('\0', '');
 export const storableReason = (reason: string): string => withoutNul(reason).slice(0, REASON_MAX);
 
 function toPosition(row: Row): ConsumerPosition {
+  const nextSequence = BigInt(row.next_sequence);
+  const stored = {
+    hash: row.head_hash,
+    sequence: bigintOf(row.head_sequence),
+    dueSequence: bigintOf(row.head_due_sequence),
+  };
   return {
     partition: row.partition,
     nextOffset: BigInt(row.next_offset),
-    nextSequence: BigInt(row.next_sequence),
+    nextSequence,
     lastDigest: row.last_digest,
+    head: headOf(stored, nextSequence),
   };
 }
+
+const bigintOf = (value: string | bigint | null): bigint | null => (value === null ? null : BigInt(value));

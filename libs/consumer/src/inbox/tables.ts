@@ -5,10 +5,16 @@ const DEFAULT_SCHEMA = 'cowrie_inbox';
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
+type Tables = { positions: string; deadLetters: string; leftBehind: string };
+
 /** The tables of an inbox, as they stand in statements. Throws for a schema whose name would have to be quoted. */
-export function tablesIn(schema = DEFAULT_SCHEMA): { positions: string; deadLetters: string } {
+export function tablesIn(schema = DEFAULT_SCHEMA): Tables {
   if (!NAME.test(schema)) throw new Error('schema: lower-case letters, digits and _ only');
-  return { positions: `${schema}.positions`, deadLetters: `${schema}.dead_letters` };
+  return {
+    positions: `${schema}.positions`,
+    deadLetters: `${schema}.dead_letters`,
+    leftBehind: `${schema}.left_behind`,
+  };
 }
 
 /**
@@ -16,7 +22,7 @@ export function tablesIn(schema = DEFAULT_SCHEMA): { positions: string; deadLett
  * consumer's role needs USAGE on the schema, and SELECT, INSERT, UPDATE, DELETE on the tables.
  */
 export function installSql({ schema = DEFAULT_SCHEMA }: { schema?: string } = {}): string {
-  const { positions, deadLetters } = tablesIn(schema);
+  const { positions, deadLetters, leftBehind } = tablesIn(schema);
   return `CREATE SCHEMA IF NOT EXISTS ${schema};
 
 -- Where each consumer stands in each partition. It is the fence: who applies events of a partition locks its row, and goes on
@@ -30,6 +36,23 @@ CREATE TABLE IF NOT EXISTS ${positions} (
   last_digest   bytea,                       -- SHA-256 of the message at next_offset - 1: tells a recreated topic
   PRIMARY KEY (group_id, topic, partition)
 ) WITH (fillfactor = 20);
+
+-- Where the hash chain of the partition is: the hash of the last transaction up to head_sequence. It holds while next_sequence
+-- is head_due_sequence: an older consumer moves next_sequence alone.
+ALTER TABLE ${positions}
+  ADD COLUMN IF NOT EXISTS head_hash bytea,
+  ADD COLUMN IF NOT EXISTS head_sequence bigint,
+  ADD COLUMN IF NOT EXISTS head_due_sequence bigint;
+
+-- Records of the topics that are not the ledger's, whoever wrote them: they are passed over.
+CREATE TABLE IF NOT EXISTS ${leftBehind} (
+  topic          text NOT NULL,
+  partition      integer NOT NULL,
+  message_offset bigint NOT NULL,
+  reason         text NOT NULL,
+  noted_at       timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (topic, partition, message_offset)
+);
 
 -- What is not applied, as it was sent.
 CREATE TABLE IF NOT EXISTS ${deadLetters} (

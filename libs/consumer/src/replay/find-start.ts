@@ -38,7 +38,7 @@ export async function findStart(kafka: KafkaClient, topic: string, from: ReplayS
       if (found && !found.ok) return found;
       if (!found) continue;
       const { nextOffset, nextSequence } = found;
-      positions.push({ partition, nextOffset, nextSequence, lastDigest: null });
+      positions.push({ partition, nextOffset, nextSequence, lastDigest: null, head: null });
     }
     return { ok: true, positions };
   } finally {

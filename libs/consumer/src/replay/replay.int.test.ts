@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventMessage } from '../testing/events.ts';
+import { unreadable } from '../testing/events.ts';
 import { coins, createTestPlatform, eventually, type TestPlatform } from '../testing/platform.ts';
 import { beginAtEnd } from './begin-at-end.ts';
 import type { ReplayStart } from './find-start.ts';
@@ -54,7 +54,7 @@ describe('replayFrom', () => {
   });
 
   it('takes the dead letter of an event that comes again, at whatever offset it was read, and of no other', async () => {
-    const broken = eventMessage('{', { partition: 0, offset: 0, sequence: 18 });
+    const broken = unreadable({ partition: 0, offset: 0, sequence: 18 });
     const published = [...coins(0, 1, 17), broken, ...coins(0, 19, 20)];
     await platform.publish([...published, ...published.slice(7), ...coins(0, 21, 40)]);
     const first = await platform.start();
@@ -71,7 +71,7 @@ describe('replayFrom', () => {
   });
 
   it('begins at a time, or at the beginning', async () => {
-    const broken = eventMessage('{', { partition: 0, offset: 0, sequence: 11 });
+    const broken = unreadable({ partition: 0, offset: 0, sequence: 11 });
     await platform.publish([...coins(0, 1, 10), broken]);
     const first = await platform.start();
     await eventually(async () => (await platform.deadLetters()).length === 1);

@@ -1,6 +1,7 @@
 import { type EventsVoided, eventHeaders, LEDGER_SOURCE, type TransactionRecorded } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 import type { Logger } from '@cowrie/telemetry';
+import { chained } from './chain.ts';
 
 /** Events and messages for tests. */
 
@@ -60,10 +61,12 @@ export function eventMessage(data: unknown, options: MessageOptions): InMessage 
   };
 }
 
-/** Transfers 1, 2, … `count` at offsets 0, 1, …, each with its number as id and sequence. */
+/** Transfers 1, 2, … `count` at offsets 0, 1, …, each with its number as id and sequence, in one hash chain. */
 export function transfers(count: number, partition = 0): InMessage[] {
-  return Array.from({ length: count }, (_, i) =>
-    eventMessage(recorded({ id: i + 1 }), { partition, offset: i, sequence: i + 1 }),
+  return chained(
+    Array.from({ length: count }, (_, i) =>
+      eventMessage(recorded({ id: i + 1 }), { partition, offset: i, sequence: i + 1 }),
+    ),
   );
 }
 
@@ -85,6 +88,10 @@ export function voidedOf(messages: readonly InMessage[]): EventsVoided {
     events,
   };
 }
+
+/** A transaction that no reader can read; it says its hashes all the same. */
+export const unreadable = (options: MessageOptions): InMessage =>
+  eventMessage({ ...recorded(), amount: 'many' }, options);
 
 /** Something that is no event at all. */
 export function junk(offset: number, partition = 0): InMessage {

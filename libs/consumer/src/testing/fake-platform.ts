@@ -21,6 +21,8 @@ export type FakePlatform = {
   /** What was kept in the table of dead letters. */
   kept: Letter[];
   paused: Set<number>;
+  /** Offsets of records that are to be left behind. */
+  leave: Set<bigint>;
   /** Delivery goes on from here, wherever the projector wants to be. */
   cursors: Map<number, number>;
   assign(...partitions: number[]): void;
@@ -59,6 +61,7 @@ export function createFakePlatform({
   const kept: Letter[] = [];
   const paused = new Set<number>();
   const cursors = new Map<number, number>();
+  const leave = new Set<bigint>();
   const disturb: FakePlatform['disturb'] = {
     beforeDecode() {},
     beforeApply() {},
@@ -121,11 +124,12 @@ export function createFakePlatform({
     logger: quiet,
     faultOf,
     async readPosition(partition) {
-      const fresh = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+      const fresh = { partition, nextOffset: 0n, nextSequence: 1n, lastDigest: null, head: null };
       const position = positions.get(partition) ?? fresh;
       positions.set(partition, position);
       return position;
     },
+    readLeftBehind: async () => leave,
     async applySlices(slices) {
       disturb.beforeApply(slices.flatMap(({ events }) => events));
       return apply(slices);
@@ -168,6 +172,7 @@ export function createFakePlatform({
     kept,
     paused,
     cursors,
+    leave,
     disturb,
     assign(...partitions) {
       assigned = partitions;

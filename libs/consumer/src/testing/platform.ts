@@ -13,6 +13,7 @@ import { createEventConsumer } from '../create-event-consumer.ts';
 import type { EventConsumer } from '../engine/consume-events.ts';
 import { install } from '../inbox/tables.ts';
 import type { EventConsumerSettings, OneByOne } from '../options.ts';
+import { createTestChain } from './chain.ts';
 import { eventMessage, quiet, recorded } from './events.ts';
 
 const PARTITIONS = 3;
@@ -24,6 +25,7 @@ export type TestPlatform = {
   kafka: KafkaClient;
   topicName: string;
   groupId: string;
+  /** Sends them, transactions with the hashes that follow those of before. */
   publish(messages: readonly InMessage[]): Promise<void>;
   /** Starts a consumer that adds up what each user got, with what the test wants otherwise. */
   start(
@@ -77,6 +79,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     `CREATE TABLE sums (user_id bigint PRIMARY KEY, amount numeric NOT NULL CHECK (amount >= 0), times integer NOT NULL);
      INSERT INTO sums VALUES (2, 0, 0)`,
   );
+  const chain = createTestChain();
   let running: EventConsumer[] = [];
   async function run(consumer: EventConsumer): Promise<EventConsumer> {
     running.push(consumer);
@@ -90,7 +93,9 @@ export async function createTestPlatform(): Promise<TestPlatform> {
   return {
     ...{ pool, openPool, kafka, topicName, groupId, stop },
     async publish(messages) {
-      const outs = messages.map(({ partition, value, headers }) => ({ partition, value, headers }));
+      const outs = chain
+        .add(messages)
+        .map(({ partition, value, headers }) => ({ partition, value, headers }));
       await producer.sendAll(outs.map((out) => ({ topic: topicName, ...out })));
     },
     async start(changes = {}) {

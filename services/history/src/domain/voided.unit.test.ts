@@ -4,7 +4,7 @@ import { select } from '../testing/slices.ts';
 import { voidedEntries } from './voided.ts';
 
 const type = 'coin.events.voided';
-const start = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+const start = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null, head: null };
 
 describe('the entries that go when events did not happen', () => {
   it('are those of each transaction, for each party but issuance', () => {

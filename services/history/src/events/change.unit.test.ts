@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventMessage, recorded } from '../testing/events.ts';
 import { select } from '../testing/slices.ts';
 
-const start = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null };
+const start = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null, head: null };
 
 describe('toChange', () => {
   it('gives an entry for each party of a transaction', () => {

@@ -14,8 +14,9 @@ import {
 import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { createTestChain, type TestChain } from '../testing/chain.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { eventMessage, junk, quiet, recorded } from '../testing/events.ts';
+import { eventMessage, junk, quiet, recorded, unreadable } from '../testing/events.ts';
 import { consumeCoinEvents } from './consume.ts';
 import { createRests, REST_MS } from './rests.ts';
 
@@ -27,6 +28,7 @@ let client: KafkaClient;
 let producer: Producer;
 let topic: string;
 let groupId: string;
+let chain: TestChain;
 let running: EventConsumer[] = [];
 
 beforeAll(async () => {
@@ -44,6 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.owner.query('TRUNCATE entries, partitions');
   groupId = `history-test-${randomUUID()}`;
+  chain = createTestChain();
   topic = `events-${randomUUID()}`;
   const spec = { partitions: PARTITIONS, retentionMs: -1 };
   await ensureTopics(client, [
@@ -89,8 +92,9 @@ const toOut = ({ partition, value, headers }: InMessage): OutMessage => ({
 });
 
 async function publish(messages: readonly InMessage[]): Promise<void> {
-  for (let at = 0; at < messages.length; at += 500) {
-    await producer.sendAll(messages.slice(at, at + 500).map(toOut));
+  const linked = chain.add(messages);
+  for (let at = 0; at < linked.length; at += 500) {
+    await producer.sendAll(linked.slice(at, at + 500).map(toOut));
   }
 }
 
@@ -119,7 +123,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
 const projected = (transactions: number): Promise<void> =>
   eventually(async () => (await count()) === transactions * 2);
 
-describe('consumeEvents', () => {
+describe('consumeCoinEvents', () => {
   it('projects what is there and what comes, over all partitions', async () => {
     await publish([...numbered(0, 1, 1_500), ...numbered(1, 1, 40)]);
     const consumer = await start();
@@ -154,7 +158,7 @@ describe('consumeEvents', () => {
   });
 
   it('buries what it cannot read and goes on', async () => {
-    const broken = eventMessage('{', { offset: 0, sequence: 2 });
+    const broken = unreadable({ offset: 0, sequence: 2 });
     const [one] = numbered(0, 1, 1);
     await publish([...(one ? [one] : []), junk(0), broken, ...numbered(0, 3, 4)]);
     const consumer = await start();

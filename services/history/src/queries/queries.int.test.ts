@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HistoryQuery, type StatementPage, type TransactionPage } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
-import { readPartition } from '@cowrie/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventMessage, quiet, recorded } from '../testing/events.ts';
-import { applySlices, sliceFrom } from '../testing/slices.ts';
+import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { createQueries, type Queries } from './queries.ts';
 
 const readHealth = async () => ({ partitions: null, deadLetters: null });
@@ -41,7 +40,7 @@ function purchase(id: number) {
 /** Projects the purchases `from`, `from` + 2, … `to` as the events of their partition. */
 async function project(from: number, to: number): Promise<void> {
   const partition = from % 2 === 0 ? 1 : 0;
-  const at = await readPartition(database.pool, partition);
+  const at = await readPosition(database.pool, partition);
   const messages: InMessage[] = [];
   for (let id = from; id <= to; id += 2) {
     const index = messages.length;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { consumeCoinEvents } from '../events/consume.ts';
 import { createRests, REST_MS } from '../events/rests.ts';
 import { readSequences } from '../store/read-sequences.ts';
+import { chained } from '../testing/chain.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { eventMessage, quiet, recorded } from '../testing/events.ts';
 import { createQueries, type Queries } from './queries.ts';
@@ -20,11 +21,11 @@ let problems: () => string[];
 /** The nth transfer to user 1. */
 const gain = (id: number) => recorded({ id, fromUserId: 2, toUserId: 1, toBalance: 1.5 * id });
 /** Partition 0 stops at its second event, for one before it is missing; partition 1 is whole. */
-const EVENTS = [
+const EVENTS = chained([
   eventMessage(gain(1), { partition: 0, offset: 0, sequence: 1 }),
   eventMessage(gain(2), { partition: 1, offset: 0, sequence: 1 }),
   eventMessage(gain(3), { partition: 0, offset: 1, sequence: 3 }),
-];
+]);
 
 beforeAll(async () => {
   const brokers = process.env.KAFKA_BROKERS;

@@ -1,12 +1,11 @@
 import type { ConsumerPosition } from '@cowrie/consumer';
 import type { InMessage } from '@cowrie/messaging';
-import { readPartition } from '@cowrie/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventMessage, voidedOf } from '../testing/events.ts';
-import { applySlices, sliceFrom } from '../testing/slices.ts';
+import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { allBuckets, randomTransaction } from '../testing/statistics.ts';
 import { areStatisticsComplete, extendStatistics } from './extend-statistics.ts';
 
@@ -55,7 +54,7 @@ function messagesOf(
 async function applyAll(pool: pg.Pool, messages: readonly InMessage[], random: () => number): Promise<void> {
   const partition = messages[0]?.partition ?? 0;
   for (;;) {
-    const from: ConsumerPosition = await readPartition(pool, partition);
+    const from: ConsumerPosition = await readPosition(pool, partition);
     const at = Number(from.nextOffset);
     if (at >= messages.length) return;
     const again = random() < 0.2 ? [sliceFrom(from, messages.slice(at, at + 1))] : [];

@@ -1,9 +1,9 @@
 import type { ConsumerPosition } from '@cowrie/consumer';
-import { isTransient, readPartition } from '@cowrie/postgres';
+import { isTransient } from '@cowrie/postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventMessage, recorded, transfers, voidedOf } from '../testing/events.ts';
-import { applySlices, sliceFrom } from '../testing/slices.ts';
+import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { readSequences } from './read-sequences.ts';
 
 const VOIDED = 'coin.events.voided';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 async function sliceOf(partition: number, count: number) {
-  const from = await readPartition(database.pool, partition);
+  const from = await readPosition(database.pool, partition);
   return sliceFrom(from, transfers(count, partition));
 }
 
@@ -36,10 +36,10 @@ describe('the projection', () => {
   it('writes the entries of several partitions and moves each', async () => {
     const one = await sliceOf(0, 3);
     const message = eventMessage(recorded({ id: 9 }), { partition: 1, offset: 0, sequence: 1 });
-    const from = await readPartition(database.pool, 1);
+    const from = await readPosition(database.pool, 1);
     expect(await applySlices(database.pool, [one, sliceFrom(from, [message])])).toEqual([]);
     expect(await count()).toBe(8);
-    const stored = await readPartition(database.pool, 0);
+    const stored = await readPosition(database.pool, 0);
     expect(placeOf(stored)).toEqual([3n, 4n]);
     expect(stored.lastDigest).toEqual(one.to.lastDigest);
     expect(await readSequences(database.pool)).toEqual(
@@ -58,7 +58,7 @@ describe('the projection', () => {
       initiatedBy: 'user:9',
       apiKeyId: '00000000-0000-7000-8000-00000000000a',
     };
-    const from = await readPartition(database.pool, 0);
+    const from = await readPosition(database.pool, 0);
     const events = [recorded({ id: 1 }), recorded({ id: 2, ...refund })];
     const messages = events.map((event, index) =>
       eventMessage(event, { offset: index, sequence: index + 1 }),
@@ -90,7 +90,7 @@ describe('the projection', () => {
     const moved = { ...other, to: { ...other.to, nextOffset: 5n } };
     expect(await applySlices(database.pool, [stale, moved])).toEqual([0]);
     expect(await count()).toBe(4);
-    expect((await readPartition(database.pool, 1)).nextOffset).toBe(5n);
+    expect((await readPosition(database.pool, 1)).nextOffset).toBe(5n);
   });
 
   it('does not take a partition without a row for one at its beginning', async () => {
@@ -110,7 +110,7 @@ describe('the projection', () => {
         applySlices(other, slices.toReversed()),
       ]);
       expect(outcomes.map((fenced) => fenced.length).sort()).toEqual([0, 2]);
-      expect(placeOf(await readPartition(database.pool, 0))).toEqual([5n, 6n]);
+      expect(placeOf(await readPosition(database.pool, 0))).toEqual([5n, 6n]);
     }
   });
 
@@ -131,23 +131,21 @@ describe('the projection', () => {
     const failed = await applySlices(database.pool, [{ ...slice, events }]).catch((error: unknown) => error);
     expect(failed).toMatchObject({ code: '22000' });
     expect(isTransient(failed)).toBe(false);
-    expect(placeOf(await readPartition(database.pool, 0))).toEqual([0n, 1n]);
+    expect(placeOf(await readPosition(database.pool, 0))).toEqual([0n, 1n]);
   });
 
   it('takes away what is void, whether it came before or comes with it, and nothing else', async () => {
     const messages = transfers(4);
-    await applySlices(database.pool, [
-      sliceFrom(await readPartition(database.pool, 0), messages.slice(0, 3)),
-    ]);
+    await applySlices(database.pool, [sliceFrom(await readPosition(database.pool, 0), messages.slice(0, 3))]);
     const voiding = eventMessage(voidedOf(messages.slice(1)), { offset: 4, sequence: 5, type: VOIDED });
-    const from = await readPartition(database.pool, 0);
+    const from = await readPosition(database.pool, 0);
     await applySlices(database.pool, [sliceFrom(from, [...messages.slice(3), voiding])]);
     const { rows } = await database.owner.query('SELECT party, id FROM entries ORDER BY party');
     expect(rows).toEqual([
       { party: 1n, id: 1n },
       { party: 2n, id: 1n },
     ]);
-    expect(placeOf(await readPartition(database.pool, 0))).toEqual([5n, 6n]);
+    expect(placeOf(await readPosition(database.pool, 0))).toEqual([5n, 6n]);
   });
 
   it('has a role that can neither change entries nor empty the table', async () => {

@@ -3,7 +3,7 @@ import type { InMessage } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
 import type pg from 'pg';
 import { applySlices as apply } from '../../../../libs/consumer/src/engine/apply-slices.ts';
-import { type Selection, selectNew } from '../../../../libs/consumer/src/engine/select.ts';
+import { type DecodedEvent, type Selection, selectNew } from '../../../../libs/consumer/src/engine/select.ts';
 import type { EventSlice } from '../../../../libs/consumer/src/engine/slice.ts';
 import { handleBatches } from '../../../../libs/consumer/src/work.ts';
 import type { Change } from '../domain/entry.ts';
@@ -13,11 +13,19 @@ import { writeChanges } from '../store/write-changes.ts';
 
 /** What the projection does with messages, without Kafka. */
 
-const { decode, write } = handleBatches('coin.events', {
+const { decode: decodeLinked, write } = handleBatches('coin.events', {
   types: CHANGING_TYPES,
   prepare: toChange,
   onEvents: (changes: readonly Change[], { client }) => writeChanges(client, changes),
 });
+
+/** Without the hash chain: these events have any hashes. */
+function decode(message: InMessage): DecodedEvent<Change> {
+  return { ...decodeLinked(message), link: undefined };
+}
+
+export const readPosition = (pool: pg.Pool, partition: number): Promise<ConsumerPosition> =>
+  createInbox(pool).read(partition);
 
 export const select = (from: ConsumerPosition, messages: readonly InMessage[]): Selection<Change> =>
   selectNew(from, messages, decode);

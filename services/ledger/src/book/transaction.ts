@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import { TRANSACTION_TYPES, type TransactionType, type XafTransactionType } from '@cowrie/contracts';
+import {
+  TRANSACTION_TYPES,
+  type TransactionType,
+  transactionText,
+  type XafTransactionType,
+} from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 
 /** A row of the ledger: written once, never changed. */
@@ -37,38 +42,10 @@ export function coinTypeOf({ id, type }: Pick<Transaction, 'id' | 'type'>): Tran
   return known;
 }
 
-/**
- * The hash of a transaction: SHA-256 over lines of UTF-8 text, the previous row's hash first. Every field but
- * the last is free of line breaks, so two different rows never give the same text. A row that has something to do with
- * another row or a reference has three lines more; which form it is follows from the row. `docs/hash-chain.md`
- * specifies it for third parties.
- */
+/** The hash of a transaction: SHA-256 over the text that `transactionText` says. */
 export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
-  const isPlain = row.refundOf === null && row.holdId === null && row.reference === null;
-  const lines = [
-    isPlain ? 'cowrie-transaction-1' : 'cowrie-transaction-2',
-    row.previousHash.toString('hex'),
-    row.partition,
-    row.sequence,
-    row.id,
-    row.type,
-    row.amountUnits,
-    row.from,
-    row.to,
-    row.fromBalance,
-    row.toBalance,
-    row.createdAtMs,
-    row.initiatedBy,
-    row.apiKeyId ?? '',
-    ...(isPlain ? [] : [row.refundOf ?? '', row.holdId ?? '', referenceLine(row.reference)]),
-    row.reason,
-  ];
-  return hash('sha256', lines.join('\n'), 'buffer');
-}
-
-/** A reference may hold line breaks: it stands as the hexadecimal digits of its UTF-8. */
-function referenceLine(reference: string | null): string {
-  return reference === null ? '' : Buffer.from(reference, 'utf8').toString('hex');
+  const text = transactionText({ ...row, previousHash: row.previousHash.toString('hex') });
+  return hash('sha256', text, 'buffer');
 }
 
 /**

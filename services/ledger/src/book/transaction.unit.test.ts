@@ -1,5 +1,15 @@
+import { createHash } from 'node:crypto';
+import {
+  hashedOfCoins,
+  hashedOfXaf,
+  TransactionRecorded,
+  transactionText,
+  XafTransactionRecorded,
+  xafAccountOf,
+} from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { coinTypeOf, hashTransaction } from './transaction.ts';
+import { recordedEvent } from './events.ts';
+import { coinTypeOf, hashTransaction, type Transaction } from './transaction.ts';
 
 const row = {
   id: 42,
@@ -65,4 +75,24 @@ describe('the hash of a transaction', () => {
 it('the type of a transaction of XAF is not shown as one of coins', () => {
   expect(coinTypeOf({ id: 1, type: 'MINT' })).toBe('MINT');
   expect(() => coinTypeOf({ id: 1, type: 'XAF_ISSUE' as 'MINT' })).toThrow('transaction 1 is not of coins');
+});
+
+describe('the hash of a transaction that an event tells', () => {
+  const more = { refundOf: 41, holdId: HOLD, reference: REFERENCE };
+  const xaf = { type: 'PAYOUT', from: -12, to: -11, fromBalance: 0n, toBalance: -70n, reference: HOLD };
+  const ofUser = { type: 'WITHDRAWAL', from: xafAccountOf(7), to: -12, reference: HOLD };
+
+  it.each([{}, more, { type: 'MINT', from: 0, fromBalance: -875_000n }, { from: -1, to: -3 }, xaf, ofUser])(
+    'is the one that was stored: %j',
+    (over) => {
+      const hashed = { ...row, ...over } as Omit<Transaction, 'hash'>;
+      const hash = hashTransaction(hashed);
+      const event = recordedEvent({ ...hashed, hash });
+      const data: unknown = JSON.parse(event.data);
+      const text = event.type.startsWith('xaf')
+        ? hashedOfXaf(XafTransactionRecorded.parse(data), hashed)
+        : hashedOfCoins(TransactionRecorded.parse(data), hashed);
+      expect(createHash('sha256').update(transactionText(text)).digest('hex')).toBe(hash.toString('hex'));
+    },
+  );
 });

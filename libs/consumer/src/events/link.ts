@@ -1,0 +1,64 @@
+import { hash as hashOf } from 'node:crypto';
+import {
+  type EventsVoided,
+  type HashedTransaction,
+  hashedOfCoins,
+  hashedOfXaf,
+  Sha256Hex,
+  type TransactionRecorded,
+  transactionText,
+  type XafTransactionRecorded,
+} from '@cowrie/contracts';
+import { z } from 'zod';
+import type { Link } from '../engine/chain.ts';
+
+type Place = { partition: number; sequence: bigint };
+type ReadLink = (data: unknown, place: Place) => Link;
+
+/**
+ * What the data of a type has to do with the hash chain; nothing for types that are not here. To compute the hash again costs 4 µs
+ * of processor time a transaction: 12 and not 8 for reading an event, less than a hundredth of what a transfer costs all servers.
+ */
+export const LINKS: ReadonlyMap<string, ReadLink> = new Map<string, ReadLink>([
+  [
+    'coin.transaction.recorded',
+    (data, place) =>
+      transactionLink(data as TransactionRecorded, hashedOfCoins(data as TransactionRecorded, place)),
+  ],
+  [
+    'xaf.transaction.recorded',
+    (data, place) =>
+      transactionLink(data as XafTransactionRecorded, hashedOfXaf(data as XafTransactionRecorded, place)),
+  ],
+  ['coin.events.voided', (data) => voidedLink(data as EventsVoided)],
+]);
+
+const Hashes = z.object({ previousHash: Sha256Hex, hash: Sha256Hex });
+
+function transactionLink(
+  { previousHash, hash }: { previousHash: string; hash: string },
+  hashed: HashedTransaction,
+): Link {
+  const computed = hashOf('sha256', transactionText(hashed), 'hex');
+  return { kind: 'transaction', previousHash, hash, isSound: hash === computed };
+}
+
+function voidedLink({ fromSequence, events }: EventsVoided): Link {
+  const first = events.find(({ type }) => type.endsWith('.transaction.recorded'));
+  const hashes = first && Hashes.safeParse(first.data);
+  const previousHash = hashes && (hashes.success ? hashes.data.previousHash : null);
+  return { kind: 'voided', fromSequence: BigInt(fromSequence), previousHash };
+}
+
+/**
+ * The link of a transaction that this version cannot read, if it says at least which hashes it has: a later version may have
+ * written it. Undefined: it is no transaction of the ledger.
+ */
+export function statedLink(value: Buffer): Link | undefined {
+  try {
+    const { previousHash, hash } = Hashes.parse(JSON.parse(value.toString()));
+    return { kind: 'transaction', previousHash, hash, isSound: true };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,1 @@
+export * from '../../../../libs/consumer/src/testing/chain.ts';
