@@ -3,28 +3,36 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The database that a command line is about, that of the user service if it is known, and what to say when they are away. */
-export type Target = { url: string; userUrl: string | undefined; whenAway: string };
+/** The database that a command line is about, those of other services as far as they are known, and what to say when they are away. */
+export type Target = {
+  url: string;
+  userUrl: string | undefined;
+  historyUrl: string | undefined;
+  whenAway: string;
+};
 
 const CHECKOUT = fileURLToPath(new URL('../../../../..', import.meta.url));
 // What the local stack keeps in its home: only what is needed of it.
 const Ports = z.object({ postgres: z.number().int() });
-const Secrets = z.object({ ledgerDatabasePassword: z.string(), userDatabasePassword: z.string() });
+const Secrets = z.object({
+  ledgerDatabasePassword: z.string(),
+  userDatabasePassword: z.string(),
+  historyDatabasePassword: z.string(),
+});
 
 /**
  * The database that `LEDGER_DATABASE_URL` names, or else that of the local stack in `COWRIE_HOME` (`.cowrie` in the
- * checkout); with it `USER_DATABASE_URL`, or that of the local stack. Throws one line when there is neither.
+ * checkout); with it `USER_DATABASE_URL` and `HISTORY_DATABASE_URL`, or those of the local stack. Throws one line when there is neither.
  */
 export async function findDatabase(env: NodeJS.ProcessEnv): Promise<Target> {
-  const given = env.LEDGER_DATABASE_URL;
-  const givenUser = env.USER_DATABASE_URL || undefined;
-  if (given) {
-    if (!URL.canParse(given)) throw new Error('LEDGER_DATABASE_URL is not a URL');
-    if (givenUser !== undefined && !URL.canParse(givenUser))
-      throw new Error('USER_DATABASE_URL is not a URL');
-    const named =
-      givenUser === undefined ? 'LEDGER_DATABASE_URL' : 'LEDGER_DATABASE_URL or USER_DATABASE_URL';
-    return { url: given, userUrl: givenUser, whenAway: `the database that ${named} names does not answer` };
+  const given = givenUrls(env);
+  if (given.LEDGER_DATABASE_URL !== undefined) {
+    return {
+      url: given.LEDGER_DATABASE_URL,
+      userUrl: given.USER_DATABASE_URL,
+      historyUrl: given.HISTORY_DATABASE_URL,
+      whenAway: `the database that ${Object.keys(given).join(' or ')} names does not answer`,
+    };
   }
   const home = env.COWRIE_HOME ? resolve(env.COWRIE_HOME) : join(CHECKOUT, '.cowrie');
   const ports = await readJson(join(home, 'ports.json'), Ports);
@@ -38,9 +46,19 @@ export async function findDatabase(env: NodeJS.ProcessEnv): Promise<Target> {
     `postgres://cowrie_${name}:${encodeURIComponent(password)}@127.0.0.1:${ports.postgres}/${name}`;
   return {
     url: urlOf('ledger', secrets.ledgerDatabasePassword),
-    userUrl: givenUser ?? urlOf('user', secrets.userDatabasePassword),
+    userUrl: given.USER_DATABASE_URL ?? urlOf('user', secrets.userDatabasePassword),
+    historyUrl: given.HISTORY_DATABASE_URL ?? urlOf('history', secrets.historyDatabasePassword),
     whenAway: `the local stack in ${home} is not running: start it by npm start, or give LEDGER_DATABASE_URL`,
   };
+}
+
+const VARIABLES = ['LEDGER_DATABASE_URL', 'USER_DATABASE_URL', 'HISTORY_DATABASE_URL'] as const;
+
+function givenUrls(env: NodeJS.ProcessEnv): Partial<Record<(typeof VARIABLES)[number], string>> {
+  const given = VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
+  const wrong = given.find(([, url]) => !URL.canParse(url));
+  if (wrong) throw new Error(`${wrong[0]} is not a URL`);
+  return Object.fromEntries(given);
 }
 
 /** Undefined when the file is not there or not what it should be. */

@@ -4,6 +4,7 @@ import { findDatabase, type Target } from './database-url.ts';
 import { exportLedger } from './export-ledger.ts';
 import type { Finding } from './findings.ts';
 import { verifyUserLog } from './user-log.ts';
+import { type HistoryVerification, verifyHistory } from './verify-history.ts';
 import { type Progress, type Verification, verifyLedger } from './verify-ledger.ts';
 
 /**
@@ -17,6 +18,9 @@ const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT']);
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const grouped = (value: number) => value.toLocaleString('en-US');
+
+/** `history` is null when its database is not known. */
+type Verified = Verification & { history: Pick<HistoryVerification, 'entries' | 'isBehindRestore'> | null };
 
 type Wanted = { json: boolean; file: string | undefined };
 
@@ -42,13 +46,13 @@ function placeOf({ partition, sequence }: Finding): string {
   return sequence === null ? `partition ${partition}: ` : `partition ${partition}, sequence ${sequence}: `;
 }
 
-function textOf(verification: Verification): string {
+function textOf(verification: Verified): string {
   const { checkedTransactions, checkedLogEntries, findings, findingsInAll, supplyUnits } = verification;
   const seconds = ((verification.finishedAtMs - verification.startedAtMs) / 1000).toFixed(1);
   const what = `${grouped(checkedTransactions)} transactions and ${grouped(checkedLogEntries)} entries of the log`;
   const checked = `${what} checked in ${seconds} s`;
   if (findingsInAll === 0)
-    return `${checked}: all is well. The supply is ${unitsToCoins(supplyUnits)} coins.${restored(verification)}`;
+    return `${checked}: all is well. The supply is ${unitsToCoins(supplyUnits)} coins.${restored(verification)}${historyText(verification)}`;
   const lines = findings.map((finding) => `${placeOf(finding)}${finding.problem}`);
   const left = findingsInAll - findings.length;
   const more = left > 0 ? [`and ${grouped(left)} more`] : [];
@@ -64,18 +68,30 @@ function restored({ restores, voidNumbers }: Verification): string {
   return ` Restored to an earlier moment ${restores === 1 ? 'once' : `${restores} times`}: ${grouped(voidNumbers)} numbers are void.`;
 }
 
-/** With the log of the user service, when its database is known. */
-async function verifyAll({ url, userUrl }: Target): Promise<Verification> {
-  const verification = await verifyLedger({ url, onProgress: progressLines() });
-  if (userUrl === undefined) return verification;
-  const { entries, findings } = await verifyUserLog(userUrl);
+/** With the log of the user service and with history, where their databases are known. */
+async function verifyAll({ url, userUrl, historyUrl }: Target): Promise<Verified> {
+  const ledger = await verifyLedger({ url, onProgress: progressLines() });
+  const log = userUrl === undefined ? NOTHING : await verifyUserLog(userUrl);
+  const history = historyUrl === undefined ? null : await verifyHistory({ url, historyUrl });
+  const more = [...log.findings, ...(history?.findings ?? [])];
+  const moreInAll = log.findings.length + (history?.findingsInAll ?? 0);
   return {
-    ...verification,
-    status: findings.length > 0 ? 'FAILED' : verification.status,
-    checkedLogEntries: verification.checkedLogEntries + entries,
-    findings: [...verification.findings, ...findings],
-    findingsInAll: verification.findingsInAll + findings.length,
+    ...ledger,
+    status: moreInAll > 0 ? 'FAILED' : ledger.status,
+    checkedLogEntries: ledger.checkedLogEntries + log.entries,
+    findings: [...ledger.findings, ...more],
+    findingsInAll: ledger.findingsInAll + moreInAll,
+    history: history && { entries: history.entries, isBehindRestore: history.isBehindRestore },
   };
+}
+
+const NOTHING = { entries: 0, findings: [] };
+
+function historyText({ history }: Verified): string {
+  if (history === null) return ' History was not compared: HISTORY_DATABASE_URL is not given.';
+  if (history.isBehindRestore)
+    return ' History was not compared: it has not read yet what a restore made void.';
+  return ` Its ${grouped(history.entries)} entries in history are the same.`;
 }
 
 async function run(target: Target, { json, file }: Wanted): Promise<number> {

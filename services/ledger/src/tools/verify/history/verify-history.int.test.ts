@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url';
+import { TRANSACTION_TYPES, TRANSACTIONS } from '@cowrie/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createServiceDatabase,
+  type ServiceDatabase,
+} from '../../../../../../libs/postgres/src/testing/service-database.ts';
+import type { StoredTransaction } from '../read/read-transactions.ts';
+import { createTestLedger, readAll, seedScenario, type TestLedger } from '../testing.ts';
+import { type HistoryVerification, verifyHistory } from '../verify-history.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../../../history/migrations', import.meta.url));
+
+let ledger: TestLedger;
+let history: ServiceDatabase;
+let coins: StoredTransaction[];
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  await seedScenario(ledger);
+  await ledger.close();
+  history = await createServiceDatabase({ service: 'history', migrations: MIGRATIONS });
+  const all = await readAll(ledger.url);
+  coins = all.filter(({ from, to }) => Math.min(from, to) > -10);
+  for (const row of coins) await project(row);
+  for (const { partition, sequence, hash } of all) {
+    await history.owner.query(
+      `INSERT INTO partitions (partition, next_sequence, head_hash, head_sequence, head_due_sequence) VALUES ($1, $2::bigint + 1, $3, $2, $2::bigint + 1)
+       ON CONFLICT (partition) DO UPDATE SET (next_sequence, head_hash, head_sequence, head_due_sequence)
+         = (excluded.next_sequence, excluded.head_hash, excluded.head_sequence, excluded.head_due_sequence)`,
+      [partition, sequence, hash],
+    );
+  }
+});
+afterAll(async () => {
+  await history.drop();
+  await ledger.drop();
+});
+
+/** What history makes of a transaction. */
+async function project(row: StoredTransaction): Promise<void> {
+  const sides = [
+    [row.from, row.to, -row.amountUnits, row.fromBalance],
+    [row.to, row.from, row.amountUnits, row.toBalance],
+  ] as const;
+  const type = TRANSACTION_TYPES.find((one) => one === row.type);
+  const kind = type && TRANSACTIONS[type].stored;
+  for (const [party, ...others] of sides.filter(([one]) => one !== 0)) {
+    await history.owner.query(
+      `INSERT INTO entries (id, created_at_ms, kind, reason, party, counterparty, amount, balance) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [row.id, row.createdAtMs, kind, row.reason, party, ...others],
+    );
+  }
+}
+
+/** What is found with the statement done, which is undone by the other one. */
+async function after(statement: string, undo: string): Promise<HistoryVerification> {
+  await history.owner.query(statement);
+  try {
+    return await verifyHistory({ url: ledger.url, historyUrl: history.url });
+  } finally {
+    await history.owner.query(undo);
+  }
+}
+
+const problems = ({ findings }: HistoryVerification) => findings.map(({ problem }) => problem);
+
+describe('verifyHistory', () => {
+  it('finds nothing where each party has each transaction as the ledger does', async () => {
+    const verified = await verifyHistory({ url: ledger.url, historyUrl: history.url });
+    expect(problems(verified)).toEqual([]);
+    expect(verified.entries).toBeGreaterThan(coins.length);
+  });
+
+  it('finds what history lacks, has besides, and has otherwise', async () => {
+    const copy = 'CREATE TABLE saved AS SELECT * FROM entries';
+    const restore = 'TRUNCATE entries; INSERT INTO entries SELECT * FROM saved; DROP TABLE saved';
+    const [row] = coins.filter(({ from }) => from > 0);
+    if (!row) throw new Error('no transaction');
+    const mine = `id = ${row.id} AND party = ${row.from}`;
+    const of = `history, transaction ${row.id} of account ${row.from}`;
+    expect(problems(await after(`${copy}; DELETE FROM entries WHERE ${mine}`, restore))).toEqual([
+      `${of}: history lacks it`,
+    ]);
+    const other = `INSERT INTO entries SELECT party, created_at_ms, 999999 AS id, counterparty, amount, balance, kind, reason FROM entries WHERE ${mine}`;
+    expect(problems(await after(`${copy}; ${other}`, restore))).toEqual([
+      `history, transaction 999999 of account ${row.from}: history has it, and the ledger does not`,
+    ]);
+    const more = `UPDATE entries SET amount = amount - 1, counterparty = 77 WHERE ${mine}`;
+    expect(problems(await after(`${copy}; ${more}`, restore))).toEqual([
+      `${of}: its counterparty is another in history: 77, in the ledger ${row.to}`,
+      `${of}: its amount is another in history: ${-row.amountUnits - 1n}, in the ledger ${-row.amountUnits}`,
+    ]);
+  });
+
+  it('finds a hash chain that is not the ledger’s, and asks for nothing that history has not read yet', async () => {
+    const { partition = 0 } = coins[0] ?? {};
+    const changed = `UPDATE partitions SET head_hash = '\\x00' WHERE partition = ${partition}`;
+    const copy = 'CREATE TABLE saved AS SELECT * FROM partitions';
+    const restore = 'TRUNCATE partitions; INSERT INTO partitions SELECT * FROM saved; DROP TABLE saved';
+    expect(problems(await after(`${copy}; ${changed}`, restore))).toEqual([
+      'history followed another hash chain up to here than the ledger has',
+    ]);
+    const nothing = 'CREATE TABLE saved AS SELECT * FROM entries; TRUNCATE entries';
+    const behind = `CREATE TABLE places AS SELECT * FROM partitions; UPDATE partitions SET next_sequence = 1`;
+    const back = 'TRUNCATE partitions; INSERT INTO partitions SELECT * FROM places; DROP TABLE places';
+    const undo = 'INSERT INTO entries SELECT * FROM saved; DROP TABLE saved';
+    expect(problems(await after(`${nothing}; ${behind}`, `${back}; ${undo}`))).toEqual([]);
+  });
+});
