@@ -12,6 +12,7 @@ import {
   measureDeadLetterDepth,
   type Producer,
   serveQueries,
+  topicEnds,
 } from '@cowrie/messaging';
 import { awaitSchema, createPool, readNextOffsets, withIndexPlans } from '@cowrie/postgres';
 import { createSampler, kafkaConnection, type Running, type ServiceContext } from '@cowrie/runtime';
@@ -22,9 +23,10 @@ import { consumeCoinEvents } from './events/consume.ts';
 import { createRests, REST_MS } from './events/rests.ts';
 import { createQueries, type Queries } from './queries/queries.ts';
 import { createSequences } from './queries/sequences.ts';
+import { createWholeness } from './queries/wholeness.ts';
 import { createExtending } from './statistics/extend.ts';
-import { createDatabaseWatch } from './store/database-watch.ts';
 import { extendStatistics } from './store/extend-statistics.ts';
+import { readPlaces } from './store/read-places.ts';
 import { readSequences } from './store/read-sequences.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -52,10 +54,20 @@ export async function startHistory(context: Context): Promise<Running> {
   await producer.connect();
 
   const rests = createRests(REST_MS);
+  const wholeness = createWholeness({
+    read: () => readPlaces(pools.reading),
+    ends: await topicEnds(client, TOPICS.coinEvents),
+    onFallenBack(partition, { nextSequence }) {
+      sequences.set(partition, Number(nextSequence) - 1);
+      events.reopen(partition);
+    },
+    logger,
+  });
   const sequences = createSequences({
     read: () => readSequences(pools.reading),
     owns: (partition) => events.partitions().includes(partition),
     onAwaited: rests.setAwaited,
+    isWhole: wholeness.isWhole,
     pollMs: SEQUENCE_POLL_MS,
     logger,
     meter,
@@ -69,7 +81,10 @@ export async function startHistory(context: Context): Promise<Running> {
     logger,
     meter,
     tracer,
-    onPosition: ({ partition, nextSequence }) => sequences.set(partition, Number(nextSequence) - 1),
+    onPosition({ partition, nextOffset, nextSequence }) {
+      wholeness.moved(partition, { nextOffset, nextSequence });
+      sequences.set(partition, Number(nextSequence) - 1);
+    },
     onCrash: fail,
   });
   const readHealth = createReadHealth({
@@ -82,7 +97,6 @@ export async function startHistory(context: Context): Promise<Running> {
   });
   const handle = createQueries({ sequences, pool: pools.reading, readHealth, logger });
   const queries = serve(client, context, producer, handle);
-  const database = createDatabaseWatch(pools.reading, logger);
   const isTelling = () => events.partitions().includes(TELLING_PARTITION);
   const deadLetters = createDeadLetterSampler(client, context, isTelling);
   const statistics = createExtending({
@@ -90,13 +104,14 @@ export async function startHistory(context: Context): Promise<Running> {
     isMine: isTelling,
     logger,
   });
+  wholeness.start();
   await Promise.all([events.start(), queries.start()]);
   deadLetters.start();
   statistics.start();
 
   return {
     problems: () => [
-      ...(database.isThere() ? [] : ['the history database does not answer']),
+      ...wholeness.problems(),
       ...(events.healthy() && queries.healthy() ? [] : ['not a member of the consumer groups in Kafka']),
       ...(producer.healthy() ? [] : ['Kafka does not take messages']),
       ...events.problems(),
@@ -106,7 +121,7 @@ export async function startHistory(context: Context): Promise<Running> {
       await queries.close();
       await events.close();
       sequences.close();
-      database.stop();
+      wholeness.stop();
       await producer.close();
       await Promise.all(stopped);
       await Promise.all([pools.reading.end(), pools.writing.end()]);

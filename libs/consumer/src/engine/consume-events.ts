@@ -46,6 +46,8 @@ export type EventConsumer = {
   problems(): string[];
   /** The partitions that are this instance's now. */
   partitions(): readonly number[];
+  /** Reads again where a partition of ours stands, and goes on from there: for who knows that its database was restored beneath it. */
+  reopen(partition: number): void;
   /** Ends after the transaction that runs, and leaves the group. */
   close(): Promise<void>;
 };
@@ -74,7 +76,7 @@ export function consumeEvents<E, P extends ConsumerPosition>(
     onPosition: (position) => void harmless('onPosition', () => onPosition?.(position), logger),
   });
   const { start, healthy, problems, partitions, close } = consumed;
-  return { start, healthy, problems, partitions, close };
+  return { start, healthy, problems, partitions, close, reopen: projector.reopen };
 }
 
 /** Runs the work, and once, whatever `around` does. */

@@ -42,6 +42,8 @@ export type Projector = {
   assign(partitions: readonly number[]): void;
   /** Resolves when the messages are projected, or when they will be delivered again. */
   take(partition: number, messages: readonly InMessage[], heartbeat: Heartbeat): Promise<void>;
+  /** Reads again where the partition stands, if it is ours, and goes on from there. */
+  reopen(partition: number): void;
   /** Partitions whose next attempt comes after a pause. */
   troubled(): { partition: number; trouble: PartitionTrouble | null }[];
   /** Ends after the transaction that runs. */
@@ -69,6 +71,9 @@ export function createProjector<E>(deps: ProjectorDeps<E>): Projector {
       for (const partition of partitions) void begin(projection, partition);
     },
     take: (partition, messages, heartbeat) => take(projection, partition, messages, heartbeat),
+    reopen(partition) {
+      if (tracks.has(partition)) void begin(projection, partition);
+    },
     troubled: () => [...tracks].map(([partition, { trouble }]) => ({ partition, trouble })),
     async close() {
       tracks.clear();

@@ -14,7 +14,7 @@ import {
 import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { createTestChain, type TestChain } from '../testing/chain.ts';
+import { chained, createTestChain, type TestChain } from '../testing/chain.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventMessage, junk, quiet, recorded, unreadable } from '../testing/events.ts';
 import { consumeCoinEvents } from './consume.ts';
@@ -174,5 +174,37 @@ describe('consumeCoinEvents', () => {
     expect(consumer.problems()[0]).toMatch(/partition 0: event 5 at offset 3 came where 4 was due/);
     await publish(numbered(1, 1, 4));
     await projected(7);
+  });
+
+  it('stops at a record that does not continue the hash chain, also after a restart, and leaves it behind when told to', async () => {
+    await publish(numbered(0, 1, 2));
+    const first = await start();
+    await projected(2);
+    await stop(first);
+    const foreign = chained([eventMessage(recorded({ id: 666 }), { offset: 0, sequence: 3 })]);
+    await producer.sendAll(foreign.map(toOut));
+    await publish(numbered(0, 3, 4));
+    const second = await start();
+    await eventually(async () => second.problems().length > 0);
+    expect(second.problems()[0]).toMatch(/partition 0: event 3 at offset 2 does not continue the hash chain/);
+    expect(await count()).toBe(4);
+    await stop(second);
+    await database.owner.query("INSERT INTO left_behind VALUES (0, 2, 'not the ledger''s')");
+    const third = await start();
+    await projected(4);
+    expect(third.problems()).toEqual([]);
+    await database.owner.query('TRUNCATE left_behind');
+  });
+
+  it('reads again what its database has lost beneath it', async () => {
+    await publish(numbered(0, 1, 5));
+    const consumer = await start();
+    await projected(5);
+    await database.owner.query(
+      'UPDATE partitions SET next_offset = 0, next_sequence = 1, last_digest = NULL; DELETE FROM entries',
+    );
+    consumer.reopen(0);
+    await projected(5);
+    expect(consumer.problems()).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { type Logger, type Meter, SECONDS_BUCKETS, silentMeter } from '@cowrie/t
 export type Sequences = {
   /** The partition stands at `sequence` now; lower than before when the database was emptied. */
   set(partition: number, sequence: number): void;
-  /** Resolves when all positions are projected, or after `timeoutMs`; false when some are missing still. */
-  waitFor(positions: readonly LedgerPosition[], timeoutMs: number): Promise<boolean>;
+  /** Resolves when all positions are projected, or after `timeoutMs`; false when some, or others of before, are missing still. */
+  waitFor(positions: readonly Position[], timeoutMs: number): Promise<boolean>;
   close(): void;
 };
 
@@ -16,6 +16,8 @@ type Deps = {
   owns(partition: number): boolean;
   /** Called when somebody begins to wait, and when nobody does any more. */
   onAwaited?(isAwaited: boolean): void;
+  /** False while something that was there may be missing: then nobody has an answer that is known to be whole. */
+  isWhole?(): boolean;
   pollMs: number;
   logger: Logger;
   meter?: Meter;
@@ -30,6 +32,7 @@ type State = { known: Map<number, number>; waiters: Set<Waiter> };
  * by one poll for all who wait and only while somebody does.
  */
 export function createSequences(deps: Deps): Sequences {
+  const { isWhole = () => true } = deps;
   const measure = measureWaits(deps.meter ?? silentMeter);
   const state: State = { known: new Map(), waiters: new Set() };
   const polling = every(
@@ -45,11 +48,11 @@ export function createSequences(deps: Deps): Sequences {
     },
     async waitFor(positions, timeoutMs) {
       const missing = missingOf(state, positions);
-      if (missing.length === 0 || timeoutMs <= 0) return missing.length === 0;
+      if (missing.length === 0 || timeoutMs <= 0) return missing.length === 0 && isWhole();
       const atMs = performance.now();
       const isThere = await wait(deps, state, polling, missing, timeoutMs);
       measure((performance.now() - atMs) / 1000, { outcome: isThere ? 'seen' : 'gave_up' });
-      return isThere;
+      return isThere && isWhole();
     },
     close: () => {
       for (const waiter of [...state.waiters]) waiter.done();
