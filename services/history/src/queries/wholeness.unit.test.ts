@@ -56,7 +56,7 @@ describe('a database that is restored beneath a running history', () => {
       ['the history database lacks events that it had, of the partitions 0, 1'],
     ]);
     wholeness.moved(0, at(914));
-    stored.set(1, at(4));
+    stored.set(0, at(914)).set(1, at(4));
     await wholeness.look();
     expect(await isCurrent()).toBe(false);
     stored.set(1, at(6));
