@@ -7,7 +7,7 @@ export type Sequences = {
   /** The partition stands at `sequence` now; lower than before when the database was emptied. */
   set(partition: number, sequence: number): void;
   /** Resolves when all positions are projected, or after `timeoutMs`; false when some, or others of before, are missing still. */
-  waitFor(positions: readonly Position[], timeoutMs: number): Promise<boolean>;
+  waitFor(positions: readonly LedgerPosition[], timeoutMs: number): Promise<boolean>;
   close(): void;
 };
 
