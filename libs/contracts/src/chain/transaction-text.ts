@@ -1,7 +1,6 @@
 import type { TransactionRecorded, XafTransactionRecorded } from '../events.ts';
-import type { XafTransactionType } from '../ledger/exchange.ts';
 import { coinsToUnits } from '../money.ts';
-import type { TransactionType } from '../primitives.ts';
+import type { TransactionType, XafTransactionType } from '../transactions.ts';
 import {
   type AccountId,
   ISSUANCE,
