@@ -1,6 +1,5 @@
-import type { Fault } from '@cowrie/messaging';
 import { faultOfEvent } from '@cowrie/postgres';
-import { errorWith } from '@cowrie/telemetry';
+import { errorWith, type Fault } from '@cowrie/telemetry';
 
 /** For a handler to throw when an event cannot be applied whenever it is tried: it becomes a dead letter with this reason. */
 export function cannotApply(reason: string): Error {

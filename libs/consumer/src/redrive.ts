@@ -1,4 +1,5 @@
-import { type InMessage, isCommitUnknown } from '@cowrie/messaging';
+import type { InMessage } from '@cowrie/messaging';
+import { isCommitUnknown } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { createTransact, type Transact } from './engine/transaction.ts';
 import type { CowrieEvent, EventTopic, EventTypeOf } from './events/event.ts';

@@ -1,5 +1,5 @@
 import { type Envelope, LIMITS } from '@cowrie/contracts';
-import { errorWith } from '@cowrie/telemetry';
+import { ENDED_BY_TIMEOUT, errorWith } from '@cowrie/telemetry';
 
 /** For a batch in which nobody waits for a command; a longer one never is of use. */
 const LONGEST_MS = 10_000;
@@ -24,9 +24,6 @@ export function commitLimitMs(commands: readonly Asked[], nowMs: number): number
   const limitMs = Math.max(leftMs / 2, leftMs - BEGIN_MS) + AFTER_DEADLINE_MS;
   return Math.min(Math.ceil(limitMs), LONGEST_MS);
 }
-
-/** As PostgreSQL says when it ends a transaction itself (transaction_timeout). */
-export const ENDED_BY_TIMEOUT = '25P04';
 
 /**
  * Throws when a transaction that may begin to commit until `endsByMs` does not keep what the callers were promised, that after a

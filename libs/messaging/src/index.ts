@@ -2,7 +2,7 @@ export { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './admin/groups.ts';
 export { createReadHealth } from './admin/read-health.ts';
 export { ensureTopics, topicEnds, topicRange } from './admin/topics.ts';
-export { commitLimitMs, ENDED_BY_TIMEOUT, requireEndInTime } from './commit-limit.ts';
+export { commitLimitMs, requireEndInTime } from './commit-limit.ts';
 export { createConsumer } from './consumer/consumer.ts';
 export { decodeWith } from './consumer/decode.ts';
 export { openPartitionReader, type PartitionReader } from './consumer/read-partition.ts';
@@ -23,20 +23,11 @@ export {
   createConsumedTopic,
 } from './partitions/consumed-topic.ts';
 export { sendToDeadLetters } from './partitions/dead-letters.ts';
-export {
-  commitError,
-  deciding,
-  type Fault,
-  faultOfSend,
-  faultyCommand,
-  faultyCommandOf,
-  isCommitUnknown,
-  type PauseReason,
-  reasonOf,
-} from './partitions/fault.ts';
+export { faultOfSend, reasonOf } from './partitions/fault.ts';
 export { afterFailure, type PartitionTrouble } from './partitions/partition-pause.ts';
 export { describeRecreated, digestOf, MAX_REWINDS } from './partitions/recreated.ts';
 export type { Heartbeat } from './partitions/until-done.ts';
+export { createEventPublisher } from './producer/event-publisher.ts';
 export { partitionFor } from './producer/partitioner.ts';
 export { createProducer } from './producer/producer.ts';
 export { EVENT_TRACE_HEADER, messagingAttributes, startSendSpan } from './producer/send-span.ts';
@@ -47,4 +38,4 @@ export {
   serveQueries,
 } from './rpc/serve-queries.ts';
 export * from './types.ts';
-export { createWait, logAttempt, pause } from './wait.ts';
+export { logAttempt } from './wait.ts';

@@ -1,4 +1,4 @@
-import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/messaging';
+import { type Fault, faultyCommandOf, type PauseReason } from '@cowrie/telemetry';
 
 /** SQLSTATE classes and codes that data can cause (PostgreSQL, appendix A); P0001 is a trigger's RAISE. */
 const OF_THE_DATA = /^(22|23|P0001$)/;

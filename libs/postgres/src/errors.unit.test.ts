@@ -1,4 +1,4 @@
-import { faultyCommand } from '@cowrie/messaging';
+import { faultyCommand } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
 import { faultOf, faultOfEvent, isTransient } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { commitError, ENDED_BY_TIMEOUT } from '@cowrie/messaging';
+import { commitError, ENDED_BY_TIMEOUT } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { faultOf, isDatabaseRefusal, isTransient } from './errors.ts';
 

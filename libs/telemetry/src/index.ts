@@ -1,4 +1,14 @@
 export { errorWith } from './error-with.ts';
+export {
+  commitError,
+  deciding,
+  ENDED_BY_TIMEOUT,
+  type Fault,
+  faultyCommand,
+  faultyCommandOf,
+  isCommitUnknown,
+  type PauseReason,
+} from './fault.ts';
 export type { Logger } from './logger.ts';
 export { type Labels, type Meter, type Reading, SECONDS_BUCKETS, silentMeter } from './meter.ts';
 export {
@@ -14,3 +24,4 @@ export {
 } from './tracer.ts';
 export { uuidOf } from './uuid-of.ts';
 export { uuidv7 } from './uuidv7.ts';
+export { createWait, pause } from './wait.ts';

@@ -9,6 +9,7 @@ import {
 } from '@cowrie/contracts';
 import {
   committedOffsets,
+  createEventPublisher,
   createKafkaClient,
   createProducer,
   createReadHealth,
@@ -69,7 +70,8 @@ export async function startLedger(context: Context): Promise<Running> {
   const eventProducer = createProducer(client, { idempotent: true, logger });
   await Promise.all([producer.connect(), eventProducer.connect()]);
   const events = { producer: eventProducer, topic: TOPICS.coinEvents, source: LEDGER_SOURCE };
-  const relay = createOutboxRelay({ pool, ...events, logger, meter, tracer });
+  const publisher = createEventPublisher({ ...events, meter, tracer });
+  const relay = createOutboxRelay({ pool, publisher, logger });
   const signingKey = config.HEAD_SIGNING_KEY;
   const signHead = signingKey ? createSignHead(signingKey) : null;
   const signReceipt = signingKey ? createSignReceipt(signingKey) : null;

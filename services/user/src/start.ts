@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { TOPICS, topicSpecsOf, USER_SOURCE, UserCommand, UserQuery } from '@cowrie/contracts';
 import {
+  createEventPublisher,
   createKafkaClient,
   createProducer,
   createReadHealth,
@@ -61,7 +62,8 @@ export async function startUser(context: Context): Promise<Running> {
   const eventProducer = createProducer(client, { idempotent: true, logger });
   await Promise.all([producer.connect(), eventProducer.connect()]);
   const events = { producer: eventProducer, topic: TOPICS.userEvents, source: USER_SOURCE };
-  const relay = createOutboxRelay({ pool, ...events, logger, meter, tracer });
+  const publisher = createEventPublisher({ ...events, meter, tracer });
+  const relay = createOutboxRelay({ pool, publisher, logger });
   const { commands, queries } = await serve(client, context, { pools, producer, relay });
   const { USER_DATABASE_URL: url, INSTANCE_NAME: applicationName } = config;
   const tasks = features.retentionTasks(config);

@@ -1,5 +1,5 @@
-import { consumeTopic, type Fault, type InMessage, type KafkaClient, type Producer } from '@cowrie/messaging';
-import type { Logger, Meter } from '@cowrie/telemetry';
+import { consumeTopic, type InMessage, type KafkaClient, type Producer } from '@cowrie/messaging';
+import type { Fault, Logger, Meter } from '@cowrie/telemetry';
 import { applySlices, type Inbox, type Write } from './apply-slices.ts';
 import type { DeadLetterPlace } from './attempt.ts';
 import type { SliceFailure } from './merge-slices.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '@cowrie/messaging';
+import type { Fault } from '@cowrie/telemetry';
 import type { EventSlice } from './slice.ts';
 
 /** Nothing was written. */

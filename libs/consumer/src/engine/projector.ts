@@ -1,15 +1,13 @@
 import {
   afterFailure,
   type ConsumedTopic,
-  type Fault,
   type Heartbeat,
   type InMessage,
   logAttempt,
   type PartitionTrouble,
-  pause,
   reasonOf,
 } from '@cowrie/messaging';
-import type { Logger } from '@cowrie/telemetry';
+import { type Fault, type Logger, pause } from '@cowrie/telemetry';
 import { attemptSlice, type DeadLetterPlace } from './attempt.ts';
 import { createSliceApplier, type SliceFailure } from './merge-slices.ts';
 import type { ConsumerPosition } from './position.ts';

@@ -1,6 +1,5 @@
-import { commitError, ENDED_BY_TIMEOUT } from '@cowrie/messaging';
 import { commit } from '@cowrie/postgres';
-import { errorWith } from '@cowrie/telemetry';
+import { commitError, ENDED_BY_TIMEOUT, errorWith } from '@cowrie/telemetry';
 import type pg from 'pg';
 
 /** Runs `work` in a transaction; when it throws, nothing is written. */

@@ -1,8 +1,8 @@
 import type { TopicSpec } from '@cowrie/contracts';
-import type { Meter } from '@cowrie/telemetry';
+import { type Meter, pause } from '@cowrie/telemetry';
 import { describe, isFatal, isForbidden } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
-import { backoffMs, logAttempt, pause } from '../wait.ts';
+import { backoffMs, logAttempt } from '../wait.ts';
 import { withAdmin } from './admin.ts';
 import { tellDifferences, topicConfig } from './topic-settings.ts';
 

@@ -1,9 +1,9 @@
-import type { Logger } from '@cowrie/telemetry';
+import { type Logger, pause } from '@cowrie/telemetry';
 import { describe, isFatal, isKafkaError, toError } from '../errors.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { Membership } from '../kafkajs/patch.ts';
 import type { Consumer, InMessage } from '../types.ts';
-import { backoffMs, deferred, logAttempt, pause, settledWithin } from '../wait.ts';
+import { backoffMs, deferred, logAttempt, settledWithin } from '../wait.ts';
 import { createCommits } from './commits.ts';
 import { type GroupSession, type OnMessages, openGroupSession } from './group-session.ts';
 import type { Assignment } from './own-partitions.ts';

@@ -1,10 +1,11 @@
+import { pause } from '@cowrie/telemetry';
 import type { KafkaMessage } from 'kafkajs';
 import { describe } from '../errors.ts';
 import { type KafkaClient, openKafka } from '../kafkajs/client.ts';
 import { clusterOf } from '../kafkajs/cluster.ts';
 import { toInMessage } from '../kafkajs/in-message.ts';
 import type { InMessage } from '../types.ts';
-import { backoffMs, pause } from '../wait.ts';
+import { backoffMs } from '../wait.ts';
 
 type RawMessage = KafkaMessage & { isControlRecord?: boolean };
 type Fetched = { responses: { partitions: { messages: RawMessage[] }[] }[] };

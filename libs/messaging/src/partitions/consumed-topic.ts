@@ -1,6 +1,6 @@
+import type { Fault } from '@cowrie/telemetry';
 import type { Consumer, InMessage } from '../types.ts';
 import { createDeadLetters, type DeadLetters } from './dead-letters.ts';
-import type { Fault } from './fault.ts';
 import { createPartitionStatus, type PartitionStatus, type PartitionStatusDeps } from './partition-status.ts';
 import { createUntilDone, type Heartbeat, type UntilDone } from './until-done.ts';
 

@@ -1,4 +1,4 @@
-import type { PauseReason } from './fault.ts';
+import type { PauseReason } from '@cowrie/telemetry';
 
 /** A partition whose attempts fail. It is tried alone and again and again, so that it holds up no other. */
 export type PartitionTrouble = {

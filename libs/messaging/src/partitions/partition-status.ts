@@ -1,5 +1,4 @@
-import type { Logger } from '@cowrie/telemetry';
-import type { PauseReason } from './fault.ts';
+import type { Logger, PauseReason } from '@cowrie/telemetry';
 import { describePause, isPaused, type PartitionTrouble, type Pausable } from './partition-pause.ts';
 
 /** A partition that stands still and is tried again. */

@@ -1,6 +1,6 @@
-import type { Logger } from '@cowrie/telemetry';
-import { logAttempt, pause } from '../wait.ts';
-import { type Fault, reasonOf } from './fault.ts';
+import { type Fault, type Logger, pause } from '@cowrie/telemetry';
+import { logAttempt } from '../wait.ts';
+import { reasonOf } from './fault.ts';
 import { afterFailure, type PartitionTrouble } from './partition-pause.ts';
 import type { PartitionStatus } from './partition-status.ts';
 

@@ -1,9 +1,9 @@
-import { type Logger, uuidv7 } from '@cowrie/telemetry';
+import { type Logger, pause, uuidv7 } from '@cowrie/telemetry';
 import { topicRange } from '../admin/topics.ts';
 import { createSupervisedConsumer } from '../consumer/consumer.ts';
 import type { KafkaClient } from '../kafkajs/client.ts';
 import type { InMessage, Producer } from '../types.ts';
-import { deferred, pause, retry } from '../wait.ts';
+import { deferred, retry } from '../wait.ts';
 import { CORRELATION_HEADER } from './reply.ts';
 
 /** Reads the replies of one partition from its end. */

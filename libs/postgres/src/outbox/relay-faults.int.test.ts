@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { migrate } from '../migrate/migrate.ts';
 import { createPool } from '../pool.ts';
 import { createDatabase } from '../testing/database.ts';
-import { insertRows, recorder, untilEmpty } from '../testing/outbox.ts';
+import { insertRows, publisherOf, recorder, untilEmpty } from '../testing/outbox.ts';
 import { until } from '../testing/until.ts';
 import { createOutboxRelay, type OutboxRelay } from './relay.ts';
 
@@ -34,8 +34,8 @@ beforeEach(async () => {
 afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 
 function relay(producer: Producer, over: { pollMs?: number; maxRows?: number } = {}): OutboxRelay {
-  const target = { topic: 'coin.events', source: '/cowrie/test', logger };
-  const made = createOutboxRelay({ pool: relayPool, producer, ...target, pollMs: 20, ...over });
+  const publisher = publisherOf(producer);
+  const made = createOutboxRelay({ pool: relayPool, publisher, logger, pollMs: 20, ...over });
   relays.push(made);
   made.start();
   return made;

@@ -3,6 +3,7 @@ import { PARTITIONS } from '@cowrie/contracts';
 import {
   type Consumer,
   createConsumer,
+  createEventPublisher,
   createKafkaClient,
   createProducer,
   ensureTopics,
@@ -70,9 +71,7 @@ async function startRelay(): Promise<OutboxRelay> {
   await producer.connect();
   const relay = createOutboxRelay({
     pool: relayPool,
-    producer,
-    topic,
-    source: '/cowrie/test',
+    publisher: createEventPublisher({ producer, topic, source: '/cowrie/test' }),
     logger,
     pollMs: 20,
     maxRows: 60,

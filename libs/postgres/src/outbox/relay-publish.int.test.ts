@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { migrate } from '../migrate/migrate.ts';
 import { createPool } from '../pool.ts';
 import { createDatabase } from '../testing/database.ts';
-import { recorder, untilEmpty } from '../testing/outbox.ts';
+import { publisherOf, recorder, untilEmpty } from '../testing/outbox.ts';
 import { inTransaction } from '../transaction.ts';
 import { createOutboxRelay, type OutboxRelay } from './relay.ts';
 import { insertOutbox, type OutboxRow } from './rows.ts';
@@ -47,8 +47,8 @@ function relay(
   pollMs: number,
   warn: (fields: object, line: string) => void = logger.warn,
 ): OutboxRelay {
-  const target = { topic: 'coin.events', source: '/cowrie/test', logger: { ...logger, warn } };
-  const made = createOutboxRelay({ pool, producer, ...target, pollMs });
+  const publisher = publisherOf(producer);
+  const made = createOutboxRelay({ pool, publisher, logger: { ...logger, warn }, pollMs });
   relays.push(made);
   made.start();
   return made;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { migrate } from '../migrate/migrate.ts';
 import { createPool } from '../pool.ts';
 import { createDatabase } from '../testing/database.ts';
-import { insertRows, recorder, untilEmpty } from '../testing/outbox.ts';
+import { insertRows, publisherOf, recorder, untilEmpty } from '../testing/outbox.ts';
 import { until } from '../testing/until.ts';
 import { createOutboxRelay, type OutboxRelay } from './relay.ts';
 
@@ -33,9 +33,7 @@ afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 function relay(producer: Producer, maxRows = 100): OutboxRelay {
   const options = {
     pool,
-    producer,
-    topic: 'coin.events',
-    source: '/cowrie/test',
+    publisher: publisherOf(producer),
     logger,
     pollMs: 20,
     maxRows,

@@ -1,5 +1,4 @@
-import { createWait, type Producer } from '@cowrie/messaging';
-import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
+import { createWait, type Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import {
   afterFailedLook,
@@ -12,7 +11,6 @@ import {
   type LoopState,
   waitMs,
 } from './loop.ts';
-import { createPublisher } from './publisher.ts';
 import type { OutboxRow } from './rows.ts';
 import { createOutboxSender, type OutboxSender } from './sender.ts';
 import { findWaiting, makeCursors, publishStored } from './store.ts';
@@ -26,19 +24,17 @@ export type OutboxRelay = {
   wake(): void;
   /** False while publishing fails. */
   healthy(): boolean;
-  /** Resolves when what is under way has ended, within the producer's bound. */
+  /** Resolves when what is under way has ended, within the publisher's bound. */
   stop(): Promise<void>;
 };
 
+/** Who takes rows on: resolves when they are there for good, all of them and in their order. */
+type Publisher = { publish(rows: readonly OutboxRow[]): Promise<void>; healthy(): boolean };
+
 type OutboxRelayOptions = {
   pool: pg.Pool;
-  /** Idempotent, so that a retry keeps the order. */
-  producer: Producer;
-  topic: string;
-  source: string;
+  publisher: Publisher;
   logger: Logger;
-  meter?: Meter;
-  tracer?: Tracer | null;
   pollMs?: number;
   maxRows?: number;
 };
@@ -48,7 +44,7 @@ const MAX_ROWS = 1_000;
 const UNHEALTHY_FAILURES = 3;
 
 /**
- * Publishes the outbox: each partition's rows in the order of their sequence, to the same partition of `topic`.
+ * Publishes the outbox: each partition's rows in the order of their sequence, to where `publisher` sends them.
  *
  * What `publish` is given goes straight from memory; the table is there for what a crash or a failure left behind,
  * and is cleaned behind the broker's acknowledgements. So a row may be published twice, which a consumer tells by its
@@ -56,8 +52,8 @@ const UNHEALTHY_FAILURES = 3;
  * has published within one poll are taken by whoever locks their cursor first.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
-  const { pool, producer, logger, pollMs = POLL_MS, maxRows = MAX_ROWS } = options;
-  const publish = createPublisher(options);
+  const { pool, publisher, logger, pollMs = POLL_MS, maxRows = MAX_ROWS } = options;
+  const { publish } = publisher;
   const tails = createTails();
   const timer = createWait();
   const sender = createOutboxSender({ pool, tails, publish, logger, onFailure: () => wake('wanted') });
@@ -101,7 +97,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
       if (tails.wanted().length > 0) wake('wanted');
     },
     wake: () => wake('all'),
-    healthy: () => state.failures < UNHEALTHY_FAILURES && producer.healthy(),
+    healthy: () => state.failures < UNHEALTHY_FAILURES && publisher.healthy(),
     async stop() {
       isStopping = true;
       timer.stop();

@@ -1,5 +1,4 @@
-import { createWait } from '@cowrie/messaging';
-import type { Logger } from '@cowrie/telemetry';
+import { createWait, type Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { OutboxRow } from './rows.ts';
 import { advanceCursors } from './store.ts';

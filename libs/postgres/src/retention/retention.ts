@@ -1,5 +1,4 @@
-import { pause } from '@cowrie/messaging';
-import type { Logger, Meter } from '@cowrie/telemetry';
+import { type Logger, type Meter, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { withSettings } from '../database-url.ts';
 import { createPool } from '../pool.ts';

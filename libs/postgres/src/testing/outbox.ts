@@ -1,4 +1,4 @@
-import type { OutMessage, Producer } from '@cowrie/messaging';
+import { createEventPublisher, type OutMessage, type Producer } from '@cowrie/messaging';
 import type pg from 'pg';
 
 /** A producer that remembers what it was given; `fail` makes a send fail before or after it is written. */
@@ -20,6 +20,10 @@ export function recorder(fail: () => 'before' | 'after' | null = () => null) {
   const places = () => sent.map(({ headers }) => headers?.ce_id);
   return { producer, sent, places };
 }
+
+/** What a service's relay publishes by. */
+export const publisherOf = (producer: Producer) =>
+  createEventPublisher({ producer, topic: 'coin.events', source: '/cowrie/test' });
 
 /** Rows as a service leaves them: sequences `from` to `to` of a partition that has its row. */
 export async function insertRows(pool: pg.Pool, partition: number, from: number, to: number): Promise<void> {

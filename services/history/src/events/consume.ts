@@ -1,7 +1,7 @@
 import { type ConsumerPosition, createEventConsumer, type EventConsumer } from '@cowrie/consumer';
 import { PARTITIONS } from '@cowrie/contracts';
-import { type KafkaClient, type Producer, pause } from '@cowrie/messaging';
-import type { Logger, Meter, Tracer } from '@cowrie/telemetry';
+import type { KafkaClient, Producer } from '@cowrie/messaging';
+import { type Logger, type Meter, pause, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { createInbox } from '../store/inbox.ts';
 import { writeChanges } from '../store/write-changes.ts';

@@ -1,6 +1,5 @@
-import { pause } from '@cowrie/messaging';
 import { createPace } from '@cowrie/postgres';
-import type { Logger } from '@cowrie/telemetry';
+import { type Logger, pause } from '@cowrie/telemetry';
 
 /** Who adds entries waits for a step at most. */
 const ROWS_MAX = 2_000;

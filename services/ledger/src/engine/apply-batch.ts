@@ -5,11 +5,10 @@ import {
   type BatchTrace,
   commitLimitMs,
   countCommands,
-  deciding,
   requireEndInTime,
 } from '@cowrie/messaging';
 import { beginWithin, inOneWrite, lockPartitions, type OutboxRow, type PartitionRow } from '@cowrie/postgres';
-import { type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
+import { deciding, type Meter, silentMeter, type Tracer } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { allOf } from '../book/all-of.ts';
 import { reserveIds } from '../book/tables/reserve-ids.ts';

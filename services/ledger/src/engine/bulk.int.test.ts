@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerBulk, LedgerCommand, LedgerMessage, Reply } from '@cowrie/contracts';
-import { type ApplyBatch, type CommandSlice, faultyCommandOf } from '@cowrie/messaging';
+import type { ApplyBatch, CommandSlice } from '@cowrie/messaging';
 import { createPool, faultOf, readPartition } from '@cowrie/postgres';
+import { faultyCommandOf } from '@cowrie/telemetry';
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';

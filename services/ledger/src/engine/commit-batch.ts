@@ -1,4 +1,3 @@
-import { commitError } from '@cowrie/messaging';
 import {
   ADVANCE_PARTITIONS,
   adminLogQuery,
@@ -10,6 +9,7 @@ import {
   type PreparedQuery,
   queryOf,
 } from '@cowrie/postgres';
+import { commitError } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { allOf } from '../book/all-of.ts';
 import { WRITE_ACCOUNTS } from '../book/tables/accounts.ts';

@@ -4,7 +4,6 @@ import {
   type ApplyBatch,
   type CommandSlice,
   commitLimitMs,
-  deciding,
   requireEndInTime,
 } from '@cowrie/messaging';
 import {
@@ -14,6 +13,7 @@ import {
   lockPartitions,
   type NewAdminLogEntry,
 } from '@cowrie/postgres';
+import { deciding } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { lockUsers } from '../identity/lock-users.ts';
 import { reserveUserIds } from '../identity/table.ts';

@@ -1,5 +1,4 @@
-import { pause } from '@cowrie/messaging';
-import type { Logger } from '@cowrie/telemetry';
+import { type Logger, pause } from '@cowrie/telemetry';
 
 type Places = ReadonlyMap<number, bigint>;
 

@@ -1,4 +1,4 @@
-import { pause } from '@cowrie/messaging';
+import { pause } from '@cowrie/telemetry';
 
 /** So that under load one transaction takes in the events of several batches. */
 const LINGER_MS = 10;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, type InMessage, pause } from '@cowrie/messaging';
+import { describe, type InMessage } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
 import { type Every, every } from '@cowrie/runtime';
-import type { Logger } from '@cowrie/telemetry';
+import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { replayedEvent } from '../domain/event.ts';
 import { readPosition } from '../store/read-position.ts';

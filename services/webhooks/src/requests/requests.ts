@@ -1,6 +1,7 @@
 import { refuse, WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
-import { isCommitUnknown, type QueryAnswer } from '@cowrie/messaging';
+import type { QueryAnswer } from '@cowrie/messaging';
 import { inTransaction } from '@cowrie/postgres';
+import { isCommitUnknown } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { deliveryCommands, deliveryQueries } from './deliveries.ts';
 import type { Commands, Queries, RequestDeps } from './handlers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWait, describe, pause } from '@cowrie/messaging';
-import type { Logger } from '@cowrie/telemetry';
+import { describe } from '@cowrie/messaging';
+import { createWait, type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { DueDelivery, Webhook } from '../domain/webhook.ts';
 import { claimLanes, type LaneKey } from '../store/claim-lanes.ts';

@@ -1,6 +1,6 @@
-import { describe, pause } from '@cowrie/messaging';
+import { describe } from '@cowrie/messaging';
 import { together } from '@cowrie/postgres';
-import type { Logger } from '@cowrie/telemetry';
+import { type Logger, pause } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type SettledLane, settleLanes } from '../store/settle-lanes.ts';
 

@@ -1,9 +1,8 @@
 import { type Envelope, type RejectedReply, type Reply, refuse, rejectedReply } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/telemetry';
+import { createWait, type Fault, type Logger } from '@cowrie/telemetry';
 import { refusalOfUnknown } from '../../rpc/reply.ts';
 import type { InMessage } from '../../types.ts';
-import { createWait, settledWithin } from '../../wait.ts';
-import type { Fault } from '../fault.ts';
+import { settledWithin } from '../../wait.ts';
 import { afterFailure, afterSuccess, isPaused, oneByOne } from '../partition-pause.ts';
 import type { BatchInstrumentation, BatchTrace, MeasuredBatch } from './batch-instrumentation.ts';
 import {

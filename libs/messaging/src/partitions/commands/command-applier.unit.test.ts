@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope, Reply } from '@cowrie/contracts';
+import { faultyCommand, faultyCommandOf } from '@cowrie/telemetry';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { faultyCommand, faultyCommandOf } from '../fault.ts';
 import { describePause } from '../partition-pause.ts';
 import { digestOf } from '../recreated.ts';
 import { createBatchInstrumentation } from './batch-instrumentation.ts';

@@ -1,5 +1,6 @@
 import type { Envelope } from '@cowrie/contracts';
-import { type Fault, faultyCommandOf, isCommitUnknown, reasonOf } from '../fault.ts';
+import { type Fault, faultyCommandOf, isCommitUnknown } from '@cowrie/telemetry';
+import { reasonOf } from '../fault.ts';
 import type { Failure } from '../partition-pause.ts';
 import type { CommandBatch } from './command-batch.ts';
 import type { Pending } from './partition-log.ts';

@@ -1,6 +1,6 @@
 import type { Envelope } from '@cowrie/contracts';
+import { type Fault, faultyCommand } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
-import { type Fault, faultyCommand } from '../fault.ts';
 import type { CommandBatch } from './command-batch.ts';
 import { remedyOf } from './failed-batch.ts';
 import { createPartitionLog, type Pending } from './partition-log.ts';

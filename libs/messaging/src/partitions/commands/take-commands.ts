@@ -1,6 +1,6 @@
 import { type Envelope, LIMITS, type Reply } from '@cowrie/contracts';
+import { pause } from '@cowrie/telemetry';
 import type { InMessage } from '../../types.ts';
-import { pause } from '../../wait.ts';
 import type { ConsumedTopic } from '../consumed-topic.ts';
 import type { Heartbeat } from '../until-done.ts';
 import type { CommandApplier } from './command-applier.ts';

@@ -1,11 +1,11 @@
-import { EVENT_TRACE_HEADER, type OutMessage, type Producer } from '@cowrie/messaging';
 import type { Span, Tracer } from '@cowrie/telemetry';
 import { describe, expect, it } from '@jest/globals';
-import { createPublisher } from './publisher.ts';
-import type { OutboxRow } from './rows.ts';
+import type { OutMessage, Producer } from '../types.ts';
+import { createEventPublisher, type EventPublisher } from './event-publisher.ts';
+import { EVENT_TRACE_HEADER } from './send-span.ts';
 
 const TRACED = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-const row = (sequence: bigint, traceparent?: string): OutboxRow => ({
+const row = (sequence: bigint, traceparent?: string): Parameters<EventPublisher['publish']>[0][number] => ({
   partition: 3,
   sequence,
   type: 'coin.transaction.recorded',
@@ -37,10 +37,10 @@ function setUp(failure?: Error) {
   return { sent, ended, options: { producer, topic: 'coin.events', source: '/x', tracer } };
 }
 
-describe('createPublisher', () => {
+describe('createEventPublisher', () => {
   it('carries the trace of a row in a header, and adds nothing to the others', async () => {
     const { sent, ended, options } = setUp();
-    await createPublisher(options)([row(1n), row(2n, TRACED)]);
+    await createEventPublisher(options).publish([row(1n), row(2n, TRACED)]);
     expect(sent.map(({ headers }) => headers?.[EVENT_TRACE_HEADER])).toEqual([
       undefined,
       `00-${'a'.repeat(32)}-${'d'.repeat(16)}-01`,
@@ -51,13 +51,13 @@ describe('createPublisher', () => {
 
   it('sends a traced row without its trace when nothing is recorded here', async () => {
     const { sent, options } = setUp();
-    await createPublisher({ ...options, tracer: null })([row(1n, TRACED)]);
+    await createEventPublisher({ ...options, tracer: null }).publish([row(1n, TRACED)]);
     expect(sent[0]?.headers).not.toHaveProperty(EVENT_TRACE_HEADER);
   });
 
   it('ends its spans as errors and passes the failure on', async () => {
     const { ended, options } = setUp(new Error('away'));
-    await expect(createPublisher(options)([row(1n, TRACED)])).rejects.toThrow('away');
+    await expect(createEventPublisher(options).publish([row(1n, TRACED)])).rejects.toThrow('away');
     expect(ended).toEqual([{ 'error.type': 'not_acknowledged' }]);
   });
 });

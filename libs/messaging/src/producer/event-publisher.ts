@@ -1,5 +1,4 @@
-import { eventHeaders } from '@cowrie/contracts';
-import { EVENT_TRACE_HEADER, type OutMessage, type Producer, startSendSpan } from '@cowrie/messaging';
+import { type EventAttributes, eventHeaders } from '@cowrie/contracts';
 import {
   endSpan,
   type Meter,
@@ -9,16 +8,26 @@ import {
   type Tracer,
   traceparentOf,
 } from '@cowrie/telemetry';
-import type { OutboxRow } from './rows.ts';
+import type { OutMessage, Producer } from '../types.ts';
+import { EVENT_TRACE_HEADER, startSendSpan } from './send-span.ts';
+
+/** An event on its way: `data` is its JSON text. */
+type EventRow = Omit<EventAttributes, 'source'> & { data: string; traceparent?: string };
+
+export type EventPublisher = {
+  publish(rows: readonly EventRow[]): Promise<void>;
+  healthy(): boolean;
+};
 
 /** Sends rows as events, in their order and as one; measured for each sending, traced for rows that are. */
-export function createPublisher(options: {
+export function createEventPublisher(options: {
+  /** Idempotent, so that a retry keeps the order. */
   producer: Producer;
   topic: string;
   source: string;
   meter?: Meter;
   tracer?: Tracer | null;
-}): (rows: readonly OutboxRow[]) => Promise<void> {
+}): EventPublisher {
   const { producer, topic, source, tracer = null, meter = silentMeter } = options;
   const duration = meter.histogram(
     'cowrie_outbox_publish_duration_seconds',
@@ -28,7 +37,7 @@ export function createPublisher(options: {
   const published = meter.counter('cowrie_outbox_published_rows_total', 'Rows of the outbox that Kafka has');
   const failures = meter.counter('cowrie_outbox_publish_failures_total', 'Sendings of rows that failed');
 
-  return async (rows) => {
+  async function publish(rows: readonly EventRow[]): Promise<void> {
     const spans: Span[] = [];
     const messages = rows.map((row): OutMessage => {
       const { partition, sequence, type, subject, timeMs, traceparent } = row;
@@ -51,5 +60,7 @@ export function createPublisher(options: {
       for (const span of spans) endSpan(span, 'not_acknowledged');
       throw error;
     }
-  };
+  }
+
+  return { publish, healthy: () => producer.healthy() };
 }
