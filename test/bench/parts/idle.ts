@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 
 const AFTER_MS = 3_000;
 const IDLE_MS = 10_000;
-const SERVICE = /^(gateway|ledger|user|history)-/;
+const SERVICE = /^(gateway|ledger|user|history|webhooks)-/;
 
 /** Percent of one processor that each service takes while nothing happens. */
 export async function measureIdle({ signal, say }: Session, stack: Stack): Promise<Record<string, number>> {
