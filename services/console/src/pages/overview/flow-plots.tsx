@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Plot, Plots } from '../../ui/plots/plot.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Count } from '../../ui/values/count.tsx';
-import { type Buckets, useBucketName, useEndName } from './flow.tsx';
+import { type Buckets, useBucketName, useEndName } from './buckets.ts';
 import type { Interval, Period } from './period.ts';
 import { COUNTS, FLOWS, useFlowTexts } from './texts.ts';
 

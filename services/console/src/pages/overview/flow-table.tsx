@@ -3,7 +3,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { ScrollTable } from '../../ui/tables/scroll-table.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Count } from '../../ui/values/count.tsx';
-import { type Buckets, useBucketName } from './flow.tsx';
+import { type Buckets, useBucketName } from './buckets.ts';
 import type { Interval } from './period.ts';
 import { COUNTS, FLOWS, useFlowTexts } from './texts.ts';
 

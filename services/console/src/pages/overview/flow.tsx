@@ -1,15 +1,14 @@
-import type { StatisticsBucket } from '@cowrie/client';
 import { Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { useLanguage } from '../../i18n/language.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import type { Buckets } from './buckets.ts';
 import { FlowPlots } from './flow-plots.tsx';
 import { FlowTable } from './flow-table.tsx';
-import { type Interval, intervalsOf, PERIODS, type Period, rangeOf, shownOf } from './period.ts';
+import { intervalsOf, PERIODS, rangeOf, shownOf } from './period.ts';
 import { useFlowTexts } from './texts.ts';
 
 const route = getRouteApi('/overview');
@@ -17,8 +16,6 @@ const route = getRouteApi('/overview');
 /** It is counted a moment after it happened. */
 const EVERY_MS = 30_000;
 const INTERVALS = ['hour', 'day'] as const;
-
-export type Buckets = readonly StatisticsBucket[] | undefined;
 
 /** What was moved, by type, in each hour or day of the period that the address names. */
 export function Flow() {
@@ -68,26 +65,4 @@ export function Flow() {
       <FlowTable buckets={buckets} interval={interval} />
     </Stack>
   );
-}
-
-/** What stands below the ends of a plot, which is narrow. */
-export function useEndName(period: Period): (from: string) => string {
-  const { locale } = useLanguage();
-  const format = new Intl.DateTimeFormat(
-    locale,
-    period === 'day' ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' },
-  );
-  return (from) => format.format(new Date(from));
-}
-
-/** The name of a bucket: an hour in the reader's zone, or a day of UTC. */
-export function useBucketName(interval: Interval): (from: string) => string {
-  const { locale } = useLanguage();
-  const format = new Intl.DateTimeFormat(
-    locale,
-    interval === 'hour'
-      ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
-      : { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-  );
-  return (from) => format.format(new Date(from));
 }

@@ -1,7 +1,7 @@
 import type { AdminTransaction } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { VirtualColumn } from '../../ui/tables/virtual/virtual-table.tsx';
+import type { VirtualColumn } from '../../ui/tables/virtual/columns.ts';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Party } from '../../ui/values/party.tsx';
 import { Tag } from '../../ui/values/tag.tsx';

@@ -3,8 +3,8 @@
 import { Skeleton } from '@mantine/core';
 import { FlexRender } from '@tanstack/react-table';
 import { memo } from 'react';
+import type { TableRow } from './columns.ts';
 import classes from './virtual-table.module.css';
-import type { TableRow } from './virtual-table.tsx';
 
 type Props<Row extends object> = {
   id: string;

@@ -2,41 +2,27 @@
 
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { columnVisibilityFeature, metaHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type MouseEvent,
-  type ReactNode,
   type RefObject,
   useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { type ShownColumns, template, useColumns } from './columns.ts';
 import type { PagedRows } from './paged-rows.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { VirtualFoot } from './virtual-foot.tsx';
 import { VirtualRow } from './virtual-row.tsx';
 import classes from './virtual-table.module.css';
 
-export type VirtualColumn<Row> = {
-  id: string;
-  name: string;
-  /** Of a grid: `8rem`, `minmax(8rem, 1fr)`. */
-  width: string;
-  isAmount?: boolean;
-  cell(row: Row): ReactNode;
-};
-
-type Props<Row> = {
+type Props<Row> = ShownColumns<Row> & {
   /** What the table holds, for those who do not see it. */
   caption: string;
-  columns: readonly VirtualColumn<Row>[];
-  /** Ids of columns that are not shown. */
-  hidden: readonly string[];
   list: PagedRows<Row>;
   empty: string;
   onOpen(row: Row): void;
@@ -48,11 +34,6 @@ const CARD_PX = 96;
 const NARROW = '(max-width: 44em)';
 const OVERSCAN = 10;
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
-
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnMeta: metaHelper<{ width: string; isAmount: boolean }>(),
-});
 
 /**
  * A table of any length: the rows that are seen are there, and no others. It is one stop for the keyboard: arrows, Page Up and
@@ -185,13 +166,6 @@ function Head<Row extends object>({ table }: { table: ReturnType<typeof useColum
   );
 }
 
-/** The widths of the columns that are shown. */
-const template = <Row extends object>(table: ReturnType<typeof useColumns<Row>>) =>
-  table
-    .getVisibleLeafColumns()
-    .map(({ columnDef }) => columnDef.meta?.width)
-    .join(' ');
-
 /** The same array as long as what is in it is the same: rows that stay need not be drawn again. */
 function useSame<Item>(items: Item[]): Item[] {
   const [kept, setKept] = useState(items);
@@ -201,23 +175,3 @@ function useSame<Item>(items: Item[]): Item[] {
 }
 
 const byNumber = (one: number, other: number) => one - other;
-
-/** The columns over the rows that are seen. */
-function useColumns<Row extends object>({ columns, hidden }: Props<Row>, data: Row[]) {
-  const defs = useMemo(
-    () =>
-      columns.map(({ id, name, width, isAmount = false, cell }) => ({
-        id,
-        header: name,
-        cell: ({ row }: { row: { original: Row } }) => cell(row.original),
-        meta: { width, isAmount },
-      })),
-    [columns],
-  );
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
-  return useTable({ features, columns: defs, data, state: { columnVisibility } });
-}
-
-export type TableRow<Row extends object> = ReturnType<
-  ReturnType<typeof useColumns<Row>>['getRowModel']
->['rows'][number];

@@ -1,0 +1,27 @@
+import type { StatisticsBucket } from '@cowrie/client';
+import { useLanguage } from '../../i18n/language.tsx';
+import type { Interval, Period } from './period.ts';
+
+export type Buckets = readonly StatisticsBucket[] | undefined;
+
+/** What stands below the ends of a plot, which is narrow. */
+export function useEndName(period: Period): (from: string) => string {
+  const { locale } = useLanguage();
+  const format = new Intl.DateTimeFormat(
+    locale,
+    period === 'day' ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' },
+  );
+  return (from) => format.format(new Date(from));
+}
+
+/** The name of a bucket: an hour in the reader's zone, or a day of UTC. */
+export function useBucketName(interval: Interval): (from: string) => string {
+  const { locale } = useLanguage();
+  const format = new Intl.DateTimeFormat(
+    locale,
+    interval === 'hour'
+      ? { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
+      : { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  );
+  return (from) => format.format(new Date(from));
+}
