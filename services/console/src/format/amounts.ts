@@ -25,8 +25,18 @@ export function amountText(amount: Amount, locale: string): AmountText {
   };
 }
 
+/** Whether a comma in it may separate thousands as well as decimals: "1,000" is a thousand to some and one to others. */
+export const isAmbiguous = (typed: string): boolean => /^[1-9]\d{0,2},\d{3}$/.test(typed.trim());
+
+/** Both ways to read it, so that its reader can choose. */
+export function readingsOf(typed: string): { whole: string; decimal: string } {
+  const text = typed.trim();
+  return { whole: text.replace(',', ''), decimal: text.replace(',', '.') };
+}
+
 /** What somebody typed as an amount, with a point or a comma; null when it is none that can be sent. */
 export function readAmount(typed: string): Amount | null {
+  if (isAmbiguous(typed)) return null;
   const text = typed.trim().replace(',', '.');
   if (!/^\d{1,11}(\.\d{1,4})?$/.test(text)) return null;
   const amount = Amount.from(text);

@@ -1,6 +1,6 @@
 import { Amount } from '@cowrie/client';
 import { describe, expect, it } from '@jest/globals';
-import { amountText, readAmount } from './amounts.ts';
+import { amountText, isAmbiguous, readAmount, readingsOf } from './amounts.ts';
 
 describe('an amount that is shown', () => {
   it.each([
@@ -20,15 +20,38 @@ describe('an amount that is typed', () => {
     ['12.5', '12.5'],
     [' 12,5 ', '12.5'],
     ['0.0001', '0.0001'],
+    ['1.000', '1'],
+    ['1,0000', '1'],
+    ['0,125', '0.125'],
+    ['1234,567', '1234.567'],
     ['99999999999.9999', '99999999999.9999'],
   ])('%j is %s', (typed, coins) => {
     expect(readAmount(typed)?.toString()).toBe(coins);
   });
 
-  it.each(['', '0', '0.0000', '-1', '1e3', '1,000.50', '1.00001', '1.', 'ten', '100000000000'])(
-    '%j is none',
-    (typed) => {
-      expect(readAmount(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '0',
+    '0.0000',
+    '-1',
+    '1e3',
+    '1,000',
+    ' 12,345 ',
+    '123,456',
+    '1,000.50',
+    '1.00001',
+    '1.',
+    'ten',
+    '100000000000',
+  ])('%j is none', (typed) => {
+    expect(readAmount(typed)).toBeNull();
+  });
+
+  it('may be a thousand or one, and is told both ways', () => {
+    expect(['1,000', '12,345', '0,125', '1.000', '1,00', '1000,000'].filter(isAmbiguous)).toEqual([
+      '1,000',
+      '12,345',
+    ]);
+    expect(readingsOf(' 12,345')).toEqual({ whole: '12345', decimal: '12.345' });
+  });
 });

@@ -1,6 +1,8 @@
 import { Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { visible } from '../format/visible.ts';
 import { texts } from '../i18n/language.tsx';
+import classes from './dialog.module.css';
 
 const useTexts = texts({ close: 'Close' }, { close: 'Fermer' });
 
@@ -14,9 +16,22 @@ type Props = {
   isPalette?: boolean;
 };
 
+/** Gives the keyboard back to where it was when this began, or to the page where that is gone. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+      (isThere ? before : document.getElementById('page'))?.focus();
+    },
+    [before],
+  );
+}
+
 /** A dialog. Mantine's own has a <header>, which would be a second banner of the page. */
 export function Dialog({ title, children, onClose, isClosable = true, isPalette = false }: Props) {
   const t = useTexts();
+  useFocusBack();
   return (
     <Modal.Root
       opened
@@ -33,7 +48,7 @@ export function Dialog({ title, children, onClose, isClosable = true, isPalette 
         <Modal.Body p={isPalette ? 'sm' : 'md'}>
           {!isPalette && (
             <Group justify="space-between" wrap="nowrap" mb="sm">
-              <Modal.Title>{title}</Modal.Title>
+              <Modal.Title className={classes.title ?? ''}>{visible(title)}</Modal.Title>
               {isClosable && <Modal.CloseButton aria-label={t.close} />}
             </Group>
           )}

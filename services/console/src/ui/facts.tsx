@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { visibleIn } from '../format/visible.ts';
 import classes from './facts.module.css';
 
 type Props = {
@@ -15,7 +16,7 @@ export function Facts({ facts, isRow = false }: Props) {
       {facts.map(([name, value]) => (
         <div key={name} className={classes.fact}>
           <dt>{name}</dt>
-          <dd>{value ?? <Skeleton height="1em" width="10ch" />}</dd>
+          <dd>{visibleIn(value) ?? <Skeleton height="1em" width="10ch" />}</dd>
         </div>
       ))}
     </dl>

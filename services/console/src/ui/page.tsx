@@ -1,10 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { visible } from '../format/visible.ts';
 
 type Props = { title: string; about?: string; actions?: ReactNode; children: ReactNode };
 
 /** A page with its name, which the window bears as well. */
-export function Page({ title, about, actions, children }: Props) {
+export function Page({ title: given, about, actions, children }: Props) {
+  const title = visible(given);
   useEffect(() => {
     document.title = `${title} · Cowrie`;
   }, [title]);
@@ -17,7 +19,7 @@ export function Page({ title, about, actions, children }: Props) {
           </Title>
           {about && (
             <Text c="dimmed" size="sm" mt={2}>
-              {about}
+              {visible(about)}
             </Text>
           )}
         </div>

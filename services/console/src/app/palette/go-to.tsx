@@ -1,9 +1,11 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { whenThere } from '../load.ts';
 import classes from './go-to.module.css';
+import { PaletteField } from './palette-field.tsx';
 import { usePaletteTexts } from './texts.ts';
 
 const Palette = lazy(() =>
@@ -15,8 +17,12 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function GoTo() {
   const t = usePaletteTexts();
   const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
-  useHotkeys([['mod+K', open]], [], true);
+  const [typed, setTyped] = useState('');
+  const open = () => {
+    setTyped('');
+    setOpen(true);
+  };
+  useHotkeys([['mod+K', isOpen ? () => undefined : open]], [], true);
   return (
     <>
       <UnstyledButton className={classes.wide ?? ''} onClick={open} aria-keyshortcuts="Control+K Meta+K">
@@ -37,9 +43,11 @@ export function GoTo() {
         <SearchIcon />
       </ActionIcon>
       {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
+        <Dialog title={t.title} onClose={() => setOpen(false)} isPalette>
+          <Suspense fallback={<PaletteField typed={typed} onType={setTyped} />}>
+            <Palette typed={typed} onType={setTyped} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Dialog>
       )}
     </>
   );

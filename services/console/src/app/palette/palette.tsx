@@ -1,28 +1,28 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { visible } from '../../format/visible.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { findUsers } from '../../pages/users/find-users.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useDebounced } from '../../ui/filters/use-debounced.ts';
 import { isAtLeast, useViewer } from '../viewer.tsx';
 import { idIn, matching } from './matching.ts';
 import classes from './palette.module.css';
+import { PaletteField } from './palette-field.tsx';
 import { type PalettePlace, placesFor } from './places.ts';
 import { usePaletteTexts } from './texts.ts';
 
 const QUIET_MS = 150;
 const USERS_MAX = 6;
 const SEARCH_MIN = 2;
-const SEARCH_MAX = 100;
+
+type Props = { typed: string; onType(typed: string): void; onClose(): void };
 
 /** Goes to whatever its reader types: a page by its name, a user by name, address or id, a transaction by its id. */
-export function Palette({ onClose }: { onClose(): void }) {
+export function Palette({ typed, onType, onClose }: Props) {
   const t = usePaletteTexts();
   const router = useRouter();
-  const { role } = useViewer();
-  const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
   const places = usePlaces(typed);
@@ -49,23 +49,17 @@ export function Palette({ onClose }: { onClose(): void }) {
   };
 
   return (
-    <Dialog title={t.title} onClose={onClose} isPalette>
-      <TextInput
-        aria-label={t.title}
-        placeholder={isAtLeast(role, 'ADMIN') ? t.about : t.aboutPages}
-        role="combobox"
+    <>
+      <PaletteField
+        typed={typed}
+        onType={(text) => {
+          onType(text);
+          setActive(0);
+        }}
         aria-expanded
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={places.length > 0 ? `${id}-${at}` : undefined}
-        autoComplete="off"
-        maxLength={SEARCH_MAX}
-        data-autofocus
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setActive(0);
-        }}
         onKeyDown={onKeyDown}
       />
       <div id={`${id}-list`} role="listbox" aria-label={t.list} className={classes.list}>
@@ -92,7 +86,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           {t.none}
         </Text>
       )}
-    </Dialog>
+    </>
   );
 }
 
@@ -112,7 +106,7 @@ function usePlaces(typed: string): PalettePlace[] {
     placeholderData: keepPreviousData,
   });
   const users: PalettePlace[] = (isSearch && found.data ? found.data.users : []).map((user) => ({
-    name: user.fullName,
+    name: visible(user.fullName),
     names: [],
     about: `${user.email} · ${user.id}`,
     path: `/users/${user.id}`,

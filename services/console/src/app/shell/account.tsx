@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { session } from '../../api/api.ts';
 import type { Trouble } from '../../api/trouble.ts';
+import { visible } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DevicesIcon, OutIcon, PersonIcon } from '../../ui/icons.tsx';
@@ -47,7 +48,7 @@ export function Account() {
         </Menu.Target>
         <Menu.Dropdown>
           <Text px="sm" pt={6} size="sm" fw={600} truncate>
-            {fullName}
+            {visible(fullName)}
           </Text>
           <Text px="sm" pb={6} size="xs" c="dimmed" truncate>
             {email} · {role}

@@ -1,3 +1,5 @@
+import { isAmbiguous } from '../../format/amounts.ts';
+
 /** A rate as it is typed, and what it does, exactly: whole numbers of its smallest parts. */
 
 export type RateTyped = { rate: string; fee: string };
@@ -12,6 +14,7 @@ export const readRate = (typed: string) => readDecimal(typed, /^\d{1,9}(\.\d{1,6
 export const readFee = (typed: string) => readDecimal(typed, /^\d{1,3}(\.\d{1,2})?$/, (fee) => fee <= 100);
 
 function readDecimal(typed: string, form: RegExp, isWithin: (value: number) => boolean): number | null {
+  if (isAmbiguous(typed)) return null;
   const text = typed.trim().replace(',', '.');
   const value = Number(text);
   return form.test(text) && isWithin(value) ? value : null;

@@ -10,9 +10,12 @@ describe('a rate as it is typed', () => {
     expect(rateOf({ rate, fee })).toEqual(read);
   });
 
-  it.each(['', '0', '-1', '1e3', '1.2345678', '1,234.5', '1000000000', 'a'])('is no rate: %j', (typed) => {
-    expect(readRate(typed)).toBeNull();
-  });
+  it.each(['', '0', '-1', '1e3', '1,000', '655,957', '1.2345678', '1,234.5', '1000000000', 'a'])(
+    'is no rate: %j',
+    (typed) => {
+      expect(readRate(typed)).toBeNull();
+    },
+  );
 
   it.each(['', '100.01', '1.005', '-1'])('is no fee: %j', (typed) => {
     expect(readFee(typed)).toBeNull();

@@ -5,6 +5,8 @@ import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { afterTrouble, type Draft, draftIn, toReview, typed } from '../../drafts/draft.ts';
+import { isAmbiguous } from '../../format/amounts.ts';
+import { useAmbiguousTexts } from '../../forms/ambiguous.ts';
 import { useAct } from '../../ui/acts/use-act.ts';
 import { EMPTY, type RateTyped, rateOf, readFee, readRate } from './rate-input.ts';
 import { RateReview } from './rate-review.tsx';
@@ -73,6 +75,8 @@ type FormProps = { input: RateTyped; onType(next: RateTyped): void; onReview(): 
 
 function RateForm({ input, onType, onReview }: FormProps) {
   const t = useExchangeTexts();
+  const { ambiguous } = useAmbiguousTexts();
+  const wrongRate = isAmbiguous(input.rate) ? ambiguous(input.rate) : t.wrongRate;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rateOf(input) !== null) onReview();
@@ -91,7 +95,7 @@ function RateForm({ input, onType, onReview }: FormProps) {
           <TextInput
             label={t.rate}
             description={t.rateAbout}
-            error={input.rate !== '' && readRate(input.rate) === null ? t.wrongRate : undefined}
+            error={input.rate !== '' && readRate(input.rate) === null ? wrongRate : undefined}
             {...field('rate')}
           />
           <TextInput

@@ -48,7 +48,7 @@ export const useExchangeTexts = texts(
     set: 'Fixer un nouveau taux',
     rateAbout: '6 décimales',
     feeAbout: 'En %, 2 décimales',
-    wrongRate: 'Un nombre supérieur à 0, tel que 655,957',
+    wrongRate: 'Un nombre supérieur à 0, tel que 655.957',
     wrongFee: 'Un nombre de 0 à 100, tel que 1,5',
     review: 'Vérifier',
     change: 'Modifier',

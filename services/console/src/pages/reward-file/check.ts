@@ -15,7 +15,7 @@ export type CheckedRow = FileRow & {
   /** Why it is not sent, in the order of what is to be corrected first. */
   problems: { code: RowFault | 'nobody' | 'email-of-another' | 'repeated'; line?: number }[];
   /** What is sent all the same, and should be looked at. */
-  notes: { code: 'paid-before' | 'comma'; line?: number }[];
+  notes: { code: 'paid-before'; line?: number }[];
 };
 
 export const idKey = (id: number) => `id:${id}`;
@@ -31,9 +31,6 @@ export const keysOf = (rows: readonly FileRow[]): string[] => [
     }),
   ),
 ];
-
-/** English thousands look like French decimals. */
-const LOOKS_LIKE_THOUSANDS = /^\d{1,3},\d{3}$/;
 
 /** Each row with its user and what is wrong with it. */
 export function checkRows(rows: readonly FileRow[], users: KnownUsers): CheckedRow[] {
@@ -57,7 +54,6 @@ export function checkRows(rows: readonly FileRow[], users: KnownUsers): CheckedR
     exact.set(same, line);
     paid.set(user.id, { line, balance: before.plus(amount) });
     if (above !== undefined) checked.notes.push({ code: 'paid-before', line: above.line });
-    if (LOOKS_LIKE_THOUSANDS.test(row.typed.amount)) checked.notes.push({ code: 'comma' });
     return { ...checked, before };
   });
 }

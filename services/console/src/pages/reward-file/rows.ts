@@ -1,5 +1,5 @@
 import type { Amount } from '@cowrie/client';
-import { readAmount } from '../../format/amounts.ts';
+import { isAmbiguous, readAmount } from '../../format/amounts.ts';
 import { parseCsv } from '../../format/csv.ts';
 import { readId } from '../../format/ids.ts';
 
@@ -15,6 +15,7 @@ export type RowFault =
   | 'id-wrong'
   | 'email-wrong'
   | 'amount-missing'
+  | 'amount-ambiguous'
   | 'amount-wrong'
   | 'amount-too-precise'
   | 'amount-not-above-0'
@@ -90,6 +91,7 @@ function whoFaults(id: string, email: string): RowFault[] {
 
 function amountFaults(typed: string): RowFault[] {
   if (typed === '') return ['amount-missing'];
+  if (isAmbiguous(typed)) return ['amount-ambiguous'];
   if (readAmount(typed) !== null) return [];
   const match = /^([+-]?)(\d+)(?:[.,](\d+))?$/.exec(typed);
   if (!match) return ['amount-wrong'];

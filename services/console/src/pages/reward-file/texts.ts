@@ -57,6 +57,7 @@ export const useRewardFileTexts = texts(
       'id-wrong': () => 'userId is no id',
       'email-wrong': () => 'email is no address',
       'amount-missing': () => 'the amount is missing',
+      'amount-ambiguous': () => 'the amount can be read in two ways: write 1000 or 1.000',
       'amount-wrong': () => 'the amount is not written such as 12.5',
       'amount-too-precise': () => 'the amount has more than 4 decimals',
       'amount-not-above-0': () => 'the amount is not above 0',
@@ -70,7 +71,6 @@ export const useRewardFileTexts = texts(
     } satisfies Record<Code, (line?: number) => string>,
     notes: {
       'paid-before': (line = 0) => `this user is paid in line ${line}, too`,
-      comma: () => 'the comma is read as a decimal point',
     } satisfies Record<Note, (line?: number) => string>,
   },
   {
@@ -124,6 +124,7 @@ export const useRewardFileTexts = texts(
       'id-wrong': () => 'userId n’est pas un numéro',
       'email-wrong': () => 'email n’est pas une adresse',
       'amount-missing': () => 'le montant manque',
+      'amount-ambiguous': () => 'le montant peut se lire de deux façons : écrivez 1000 ou 1.000',
       'amount-wrong': () => 'le montant ne s’écrit pas comme 12,5',
       'amount-too-precise': () => 'le montant a plus de 4 décimales',
       'amount-not-above-0': () => 'le montant n’est pas supérieur à 0',
@@ -138,7 +139,6 @@ export const useRewardFileTexts = texts(
     },
     notes: {
       'paid-before': (line = 0) => `déjà payé à la ligne ${line}`,
-      comma: () => 'la virgule est lue comme décimale',
     },
   },
 );

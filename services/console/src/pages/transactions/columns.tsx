@@ -1,6 +1,7 @@
 import type { AdminTransaction } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { visible } from '../../format/visible.ts';
 import type { VirtualColumn } from '../../ui/tables/virtual/columns.ts';
 import { Coins } from '../../ui/values/coins.tsx';
 import { Party } from '../../ui/values/party.tsx';
@@ -36,13 +37,13 @@ export function useTransactionColumns(): VirtualColumn<AdminTransaction>[] {
         id: 'reason',
         name: t.reason,
         width: 'minmax(8rem, 1.6fr)',
-        cell: ({ reason }) => <span title={reason}>{reason}</span>,
+        cell: ({ reason }) => <Shown text={reason} />,
       },
       {
         id: 'reference',
         name: t.reference,
         width: 'minmax(6rem, 1fr)',
-        cell: ({ reference }) => <span title={reference}>{reference}</span>,
+        cell: ({ reference }) => <Shown text={reference} />,
       },
       {
         id: 'initiatedBy',
@@ -73,3 +74,8 @@ export function useTransactionColumns(): VirtualColumn<AdminTransaction>[] {
     [t],
   );
 }
+
+/** What somebody wrote, cut off where there is no room. */
+const Shown = ({ text = '' }: { text?: string | undefined }) => (
+  <span title={visible(text)}>{visible(text)}</span>
+);

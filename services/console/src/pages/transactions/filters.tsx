@@ -3,6 +3,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { TransactionSearch } from '../../app/search.ts';
+import { isAmbiguous } from '../../format/amounts.ts';
+import { useAmbiguousTexts } from '../../forms/ambiguous.ts';
 import classes from '../../ui/filters/filters.module.css';
 import { PeriodFields } from '../../ui/filters/period-fields.tsx';
 import { useTreasuryNames } from '../../ui/values/party.tsx';
@@ -33,6 +35,7 @@ export function Filters(props: Props) {
 /** Selects count at once; what is typed counts with Enter, or when the field is left. */
 function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
   const t = useTransactionTexts();
+  const { ambiguous } = useAmbiguousTexts();
   const names = useTreasuryNames();
   const word = useWord();
   const [typed, setTyped] = useState(() => typedOf(search));
@@ -48,6 +51,8 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
     event.preventDefault();
     take();
   };
+  const wrongAmount = (name: keyof Typed) =>
+    isAmbiguous(typed[name]) ? ambiguous(typed[name]) : t.wrongAmount;
   const field = (name: keyof Typed, label: string, wrongText: string) => ({
     label,
     size: 'xs',
@@ -86,8 +91,8 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
       <TextInput {...field('userId', t.user, t.wrongId)} inputMode="numeric" />
       <TextInput {...field('initiatedBy', t.initiator, t.wrongId)} inputMode="numeric" />
       <TextInput {...field('reference', t.reference, '')} maxLength={100} />
-      <TextInput {...field('minAmount', t.minAmount, t.wrongAmount)} inputMode="decimal" />
-      <TextInput {...field('maxAmount', t.maxAmount, t.wrongAmount)} inputMode="decimal" />
+      <TextInput {...field('minAmount', t.minAmount, wrongAmount('minAmount'))} inputMode="decimal" />
+      <TextInput {...field('maxAmount', t.maxAmount, wrongAmount('maxAmount'))} inputMode="decimal" />
       <PeriodFields period={search} onChoose={choose} />
       <div className={classes.acts}>
         <Button type="submit" size="xs" variant="light">

@@ -1,5 +1,6 @@
 import type { User } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
+import { visible } from '../../format/visible.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
@@ -19,7 +20,7 @@ export function UserTable({ users }: { users: readonly User[] | undefined }) {
           name: t.name,
           cell: ({ id, fullName }) => (
             <Link to="/users/$id" params={{ id: String(id) }}>
-              {fullName}
+              {visible(fullName)}
             </Link>
           ),
         },

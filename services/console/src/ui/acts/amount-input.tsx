@@ -1,6 +1,7 @@
 import type { Amount } from '@cowrie/client';
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
-import { amountText, readAmount } from '../../format/amounts.ts';
+import { amountText, isAmbiguous, readAmount } from '../../format/amounts.ts';
+import { useAmbiguousTexts } from '../../forms/ambiguous.ts';
 import { texts, useLanguage } from '../../i18n/language.tsx';
 
 const useTexts = texts(
@@ -28,7 +29,9 @@ type Props = {
 /** An amount as text, which is exact: a point or a comma, and no more decimals than a coin has. */
 export function AmountInput({ value, onType, all, error, ...rest }: Props) {
   const t = useTexts();
+  const { ambiguous } = useAmbiguousTexts();
   const { locale } = useLanguage();
+  const wrong = isAmbiguous(value) ? ambiguous(value) : t.wrong;
   const input = (
     <TextInput
       label={t.label}
@@ -37,7 +40,7 @@ export function AmountInput({ value, onType, all, error, ...rest }: Props) {
       autoComplete="off"
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
-      error={value !== '' && readAmount(value) === null ? t.wrong : error}
+      error={value !== '' && readAmount(value) === null ? wrong : error}
       {...rest}
     />
   );

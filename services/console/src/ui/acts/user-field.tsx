@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { readId } from '../../format/ids.ts';
+import { visible } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
 import { useDebounced } from '../filters/use-debounced.ts';
 import { useUser } from './accounts.ts';
@@ -44,7 +45,7 @@ export function UserField({ value, onType, error }: Props) {
   return (
     <Autocomplete
       label={t.user}
-      description={id !== null && user.data ? `${user.data.fullName} · ${user.data.email}` : t.about}
+      description={id !== null && user.data ? visible(`${user.data.fullName} · ${user.data.email}`) : t.about}
       maxLength={SEARCH_MAX}
       autoComplete="off"
       value={value}
@@ -60,7 +61,7 @@ export function UserField({ value, onType, error }: Props) {
 function Found({ id, fullName, email }: { id?: number; fullName?: string; email?: string }) {
   return (
     <div>
-      <Text size="sm">{fullName}</Text>
+      <Text size="sm">{fullName && visible(fullName)}</Text>
       <Text size="xs" c="dimmed">
         {email} · {id}
       </Text>

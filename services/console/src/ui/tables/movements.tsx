@@ -2,6 +2,7 @@ import type { AdminTransaction, Transaction } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { visible } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Party } from '../values/party.tsx';
@@ -59,7 +60,7 @@ export function Movements({ list, side }: { list: Listed<Row>; side: Side }) {
               <Party userId={row.toUserId} treasury={row.toTreasury} />
             ),
         },
-        { name: t.reason, cell: ({ reason }) => <Text size="sm">{reason}</Text> },
+        { name: t.reason, cell: ({ reason }) => <Text size="sm">{visible(reason)}</Text> },
         {
           name: t.amount,
           isAmount: true,

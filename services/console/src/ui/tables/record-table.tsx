@@ -1,5 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { visibleIn } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
 import classes from './record-table.module.css';
 import { rowKeys } from './row-keys.ts';
@@ -68,7 +69,7 @@ export function RecordTable<Row>({ caption, columns, rows, keyOf, empty }: Table
             <tr key={keyOf(row)} role={ROLE.row} tabIndex={index === 0 ? 0 : -1}>
               {columns.map((column) => (
                 <td key={column.name} role={ROLE.cell} data-name={column.name} className={cellClass(column)}>
-                  {column.cell(row)}
+                  {visibleIn(column.cell(row))}
                 </td>
               ))}
             </tr>

@@ -1,6 +1,7 @@
 import type { Transaction } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { visible } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
 
 type Treasury = NonNullable<Transaction['toTreasury']>;
@@ -52,7 +53,7 @@ export function Party({ userId, treasury, name, ...rest }: Props) {
   if (!isLinked) return t.user(userId);
   return (
     <Link to="/users/$id" params={{ id: String(userId) }} {...rest}>
-      {name ?? t.user(userId)}
+      {visible(name ?? t.user(userId))}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { visible } from '../../../format/visible.ts';
 import { texts } from '../../../i18n/language.tsx';
 import { Facts } from '../../facts.tsx';
 import { type Effect, Effects } from '../effects.tsx';
@@ -19,7 +20,7 @@ export function LookedOver({ means, effects, reason, wasSent }: Props) {
   const t = useTexts();
   return (
     <Stack gap="sm">
-      <Text>{means}</Text>
+      <Text>{visible(means)}</Text>
       {!wasSent && <Effects effects={effects} />}
       {reason !== undefined && <Facts facts={[[t.reason, reason]]} />}
     </Stack>

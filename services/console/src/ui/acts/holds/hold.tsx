@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
 import { troubleOf } from '../../../api/trouble.ts';
 import { useViewer } from '../../../app/viewer.tsx';
+import { visible } from '../../../format/visible.ts';
 import type { Schema } from '../../../forms/schema.ts';
 import { useDebounced } from '../../filters/use-debounced.ts';
 import { TroubleNote } from '../../trouble-note.tsx';
@@ -58,7 +59,7 @@ export function HoldField({ value, onType, error: missing }: Props) {
   return (
     <TextInput
       label={t.hold}
-      description={data ? t.found(coins(data.amount), word(data.status), data.reason) : t.holdAbout}
+      description={data ? t.found(coins(data.amount), word(data.status), visible(data.reason)) : t.holdAbout}
       autoComplete="off"
       spellCheck={false}
       value={value}

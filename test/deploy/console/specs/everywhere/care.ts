@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { aPerson, transfer } from '../../../../support/fixtures.ts';
+import { goTo, rowWith } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+import { NARROW, WIDE } from '../../support/stage.ts';
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4);
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
+
+export function describeCare(on: OnStage): void {
+  describe('everywhere', () => {
+    it('a dialog that is closed gives the keyboard back to what opened it', async () => {
+      const { page } = await on.openAs(on.superAdmin, `/users/${on.scene.ben.id}`, 'Ben Tamo');
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe('Delete');
+    });
+
+    it('what is typed after Ctrl K is kept while the palette is loaded', async () => {
+      const { page } = await on.openAs(on.scene.admin, '/wallet', 'My wallet');
+      const held = Promise.withResolvers<void>();
+      await page.route('**/palette-*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+      await page.keyboard.type('jour');
+      held.resolve();
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.type('nal');
+      await page.getByRole('option', { name: 'Audit log', selected: true }).waitFor();
+      expect(await page.getByRole('combobox').inputValue()).toBe('journal');
+    });
+
+    it('"1,000" is refused and told both ways, in both languages', async () => {
+      const { page } = await on.openAs(on.scene.ada, '/wallet/transfer', 'Transfer');
+      const amount = page.getByRole('textbox', { name: 'Amount' });
+      await amount.fill('1,000');
+      await page.getByText('“1,000” can be read in two ways: type 1000, or 1.000 with decimals.').waitFor();
+      await page.getByRole('button', { name: 'Français' }).click();
+      await page.getByText('« 1,000 » peut se lire de deux façons').waitFor();
+    });
+
+    it('a text that would turn round what stands around it is seen as it is, and a long name has room', async () => {
+      const person = await aPerson(`${LONG}\u202e`);
+      await transfer(on.scene.ada, { toUserId: person.id }, 0.0001);
+      const { page } = await on.openAs(on.scene.admin, `/users?search=${person.email}`, 'Users');
+      const shown = `${LONG}⟨U+202E⟩`;
+      await rowWith(page, shown).waitFor();
+      const tooWide = async () => {
+        const seen: number[] = [];
+        for (const size of [WIDE, NARROW]) {
+          await page.setViewportSize(size);
+          const width = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+          seen.push(await page.evaluate<number>(width));
+          const inTable =
+            '[...document.querySelectorAll("table")].map((t) => t.scrollWidth - t.parentElement.clientWidth)';
+          seen.push(...(await page.evaluate<number[]>(inTable)));
+        }
+        return seen.filter((px) => px > 0);
+      };
+      expect(await tooWide()).toEqual([]);
+      for (const path of [`/users/${person.id}`, `/acts/reward?userId=${person.id}`]) {
+        await goTo(page, path, /./);
+        await page.getByText(shown).first().waitFor();
+        expect(await tooWide()).toEqual([]);
+      }
+    });
+
+    it.each(['light', 'dark'] as const)(
+      'has contrast in a badge and a red button, %s',
+      async (colorScheme) => {
+        const { page } = await on.openAs(on.superAdmin, `/users/${on.scene.ben.id}`, 'Ben Tamo');
+        await page.emulateMedia({ colorScheme });
+        await page.getByRole('navigation').first().locator('.mantine-Badge-root').waitFor();
+        await page.getByRole('button', { name: 'Delete', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox').fill(on.scene.ben.email);
+        await dialog.locator('button[type=submit]:not([disabled])').waitFor();
+        const ratios = await page.evaluate<number[]>(RATIOS);
+        expect(ratios).toHaveLength(2);
+        expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+        const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+        expect(violations).toEqual([]);
+      },
+    );
+  });
+}
+
+/** Of the badge of the navigation and of the button that deletes: their text against what it stands on. */
+const RATIOS = `(() => {
+  const rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
+  const light = (text) => rgb(text)
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  return ['nav .mantine-Badge-root', '[role=dialog] button[type=submit]'].map((name) => {
+    const { color, backgroundColor } = getComputedStyle(document.querySelector(name));
+    const [low, high] = [light(color), light(backgroundColor)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  });
+})()`;
