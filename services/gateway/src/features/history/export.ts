@@ -1,4 +1,4 @@
-import type { StatementPage, StatementPlace } from '@cowrie/contracts';
+import type { StatementPage, StatementPlace, TransactionType } from '@cowrie/contracts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { Party } from '../../redis/read-your-writes.ts';
@@ -14,15 +14,20 @@ type ExportAsked = {
   party: Party;
   audience: Audience;
   format: ExportFormat;
+  /** Null: of all types. */
+  type: TransactionType | null;
   fromMs: number | null;
   toMs: number | null;
 };
 
-/** The transactions of a period, oldest first, between an opening and a closing balance. */
+/**
+ * The transactions of a period, oldest first, between an opening and a closing balance. Of one type, those of others are left out:
+ * each balance is the account's all the same.
+ */
 export type Export = (context: RequestContext, asked: ExportAsked) => Promise<Outcome<OpenedStream>>;
 
 export function createExport(transactions: Pick<Transactions, 'statement'>, openStream: OpenStream): Export {
-  return (context, { party, audience, format: name, fromMs, toMs }) => {
+  return (context, { party, audience, format: name, type, fromMs, toMs }) => {
     const withInitiator = audience === 'admin';
     const format = FORMATS[name];
     const view = viewFor(audience);
@@ -34,7 +39,8 @@ export function createExport(transactions: Pick<Transactions, 'statement'>, open
       for await (const page of pages) {
         if (closingUnits === undefined) yield format.opening(page.openingUnits);
         closingUnits = page.closingUnits;
-        if (page.lines.length > 0) yield page.lines.map((line) => format.line(line, view)).join('');
+        const lines = page.lines.filter(({ transaction }) => type === null || transaction.type === type);
+        if (lines.length > 0) yield lines.map((line) => format.line(line, view)).join('');
       }
       if (closingUnits !== undefined) yield format.closing(closingUnits);
     }

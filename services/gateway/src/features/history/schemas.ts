@@ -48,6 +48,9 @@ export const ExportQuery = z.strictObject({
   format: oneOf(EXPORT_FORMATS)
     .optional()
     .meta({ description: `${EXPORT_FORMATS[0]} by default` }),
+  type: oneOf(TRANSACTION_TYPES).optional().meta({
+    description: 'Leaves out those of other types; balances are those of the account all the same',
+  }),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),
 });

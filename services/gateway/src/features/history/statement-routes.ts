@@ -133,7 +133,7 @@ function exportRoute<P extends z.ZodType>(
     examples: examples.file,
     summary: `${whose}, as a file`,
     description:
-      'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read.',
+      'CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between.',
     query: ExportQuery,
     body: NoBody,
     answers: { 200: z.string() },
@@ -142,8 +142,9 @@ function exportRoute<P extends z.ZodType>(
     async handle({ params, query }, call) {
       const party = await partyOf(params, call);
       if (!party.ok) return party;
-      const { format = 'csv', from: fromMs = null, to: toMs = null } = query;
-      const stream = await exportOf(call.context, { party: party.value, audience, format, fromMs, toMs });
+      const { format = 'csv', type = null, from: fromMs = null, to: toMs = null } = query;
+      const asked = { party: party.value, audience, format, type, fromMs, toMs };
+      const stream = await exportOf(call.context, asked);
       if (!stream.ok) return stream;
       const headers = {
         'content-type': FORMATS[format].contentType,

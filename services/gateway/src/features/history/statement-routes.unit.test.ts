@@ -226,7 +226,7 @@ describe('exports', () => {
     ['format=CSV', 'format'],
     ['from=yesterday', 'from'],
     ['to=', 'to'],
-    ['type=MINT', 'type'],
+    ['type=GIFT', 'type'],
     ['limit=5', 'limit'],
     ['cursor=x', 'cursor'],
   ])('refuse ?%s', async (query, path) => {
@@ -259,5 +259,31 @@ describe('exports', () => {
     } finally {
       await gateway.app.close();
     }
+  });
+});
+
+describe('a file of one type', () => {
+  const moved = (id: number, type: 'MINT' | 'TRANSFER', balanceUnits: string) => ({
+    transaction: transactionState({ id, type }),
+    balanceUnits,
+  });
+  const page: StatementPage = {
+    openingUnits: '0',
+    lines: [moved(1, 'MINT', '100000'), moved(2, 'TRANSFER', '70000'), moved(3, 'MINT', '90000')],
+    closingUnits: '90000',
+    next: null,
+  };
+
+  it('has those alone, between the balances of the account', async () => {
+    const gateway = await createTestGateway({ 'statement.read': () => page });
+    const response = await gateway.as(1, { url: MINE, query: { type: 'TRANSFER' } });
+    const rows = parseCsv(response.body).slice(1);
+    expect(rows.map(([id, , type, , balance]) => [id, type, balance])).toEqual([
+      ['', 'OPENING', '0'],
+      ['2', 'TRANSFER', '7'],
+      ['', 'CLOSING', '9'],
+    ]);
+    const jsonl = await gateway.as(1, { url: MINE, query: { type: 'REFUND', format: 'jsonl' } });
+    expect(jsonl.body).toBe('{"openingBalance":0}\n{"closingBalance":9}\n');
   });
 });
