@@ -145,8 +145,12 @@ export type AuditLogEntry = {
     | 'withdrawal.rejected'
     | 'service_account.rotated'
     | 'service_account.deleted'
-    | 'user.sessions_ended';
-  /** What it was done to, like user:12 or treasury:rewards */
+    | 'user.sessions_ended'
+    | 'webhook.created'
+    | 'webhook.changed'
+    | 'webhook.deleted'
+    | 'webhook.secret_rotated';
+  /** What it was done to, like user:12, treasury:rewards or webhook:ID */
   target: string;
   details: Record<string, unknown>;
 };
@@ -528,40 +532,6 @@ export type Verification = {
   finishedAt: string | null;
 };
 
-export type Webhook = {
-  id: string;
-  url: string;
-  /** Of the events that it is sent */
-  types: Array<string>;
-  description: string | null;
-  /** DISABLED also after 3 days of failures */
-  status: 'ACTIVE' | 'DISABLED';
-  /** The first of the failures that no success followed */
-  failingSince: string | null;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
-};
-
-export type NewWebhook = {
-  id: string;
-  url: string;
-  /** Of the events that it is sent */
-  types: Array<string>;
-  description: string | null;
-  /** DISABLED also after 3 days of failures */
-  status: 'ACTIVE' | 'DISABLED';
-  /** The first of the failures that no success followed */
-  failingSince: string | null;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
-  /** Signs what is sent; shown this once */
-  secret: string;
-};
-
 export type WebhookDelivery = {
   /** The header webhook-id, in every attempt */
   id: string;
@@ -576,6 +546,56 @@ export type WebhookDelivery = {
   nextAttemptAt: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
+  /** The delivery at the head of its order that was tried and not taken: this one is sent after it; null when it waits for none */
+  waitsFor?: string | null;
+};
+
+export type Webhook = {
+  id: string;
+  url: string;
+  /** Of the events that it is sent */
+  types: Array<string>;
+  description: string | null;
+  /** DISABLED also after 3 days of failures */
+  status: 'ACTIVE' | 'DISABLED';
+  /** The first of the failures that no success followed; a ping is none while something is `blocked` */
+  failingSince: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** How many deliveries are PENDING, counted up to 10000 */
+  waiting?: number;
+  /** What was tried and not taken at the head of an order: all behind it waits for it */
+  blocked?: Array<WebhookDelivery>;
+  /** The HTTP status of the last answer, of what is blocked if anything is; null when none came */
+  lastStatus?: number | null;
+  lastError?: string | null;
+};
+
+export type NewWebhook = {
+  id: string;
+  url: string;
+  /** Of the events that it is sent */
+  types: Array<string>;
+  description: string | null;
+  /** DISABLED also after 3 days of failures */
+  status: 'ACTIVE' | 'DISABLED';
+  /** The first of the failures that no success followed; a ping is none while something is `blocked` */
+  failingSince: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  /** How many deliveries are PENDING, counted up to 10000 */
+  waiting?: number;
+  /** What was tried and not taken at the head of an order: all behind it waits for it */
+  blocked?: Array<WebhookDelivery>;
+  /** The HTTP status of the last answer, of what is blocked if anything is; null when none came */
+  lastStatus?: number | null;
+  lastError?: string | null;
+  /** Signs what is sent; shown this once */
+  secret: string;
 };
 
 export type Withdrawal = {
@@ -1201,6 +1221,8 @@ export type Operations = {
     input: {
       /** csv by default */
       format?: 'csv' | 'jsonl' | undefined;
+      /** Leaves out those of other types; balances are those of the account all the same */
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
       /** Exclusive */
@@ -1221,6 +1243,8 @@ export type Operations = {
     input: {
       /** csv by default */
       format?: 'csv' | 'jsonl' | undefined;
+      /** Leaves out those of other types; balances are those of the account all the same */
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
       /** Exclusive */
@@ -1243,6 +1267,8 @@ export type Operations = {
     input: {
       /** csv by default */
       format?: 'csv' | 'jsonl' | undefined;
+      /** Leaves out those of other types; balances are those of the account all the same */
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
       /** Exclusive */
@@ -1508,8 +1534,12 @@ export type Operations = {
         | 'service_account.rotated'
         | 'service_account.deleted'
         | 'user.sessions_ended'
+        | 'webhook.created'
+        | 'webhook.changed'
+        | 'webhook.deleted'
+        | 'webhook.secret_rotated'
         | undefined;
-      /** What it was done to, like user:12 or treasury:rewards */
+      /** What it was done to, like user:12, treasury:rewards or webhook:ID */
       target?: string | undefined;
       /** Inclusive */
       from?: string | Date | undefined;
@@ -2714,11 +2744,11 @@ export type Methods<Options> = {
   endUserSessions: Method<Operations['endUserSessions'], Options>;
   /** Exchange the coins of a quote for XAF. Moves the coins of a quote to the treasury `general-operations` and its XAF to your wallet, in one step. */
   exchangeCoins: Method<Operations['exchangeCoins'], Options>;
-  /** Your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  /** Your transactions, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. */
   exportMyTransactions: Method<Operations['exportMyTransactions'], Options>;
-  /** The transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  /** The transactions of a treasury, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. */
   exportTreasuryTransactions: Method<Operations['exportTreasuryTransactions'], Options>;
-  /** The transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. */
+  /** The transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. */
   exportUserTransactions: Method<Operations['exportUserTransactions'], Options>;
   /** Read the exchange rate. What a coin is worth in XAF now, and the fee. There is none until one was set. */
   getExchangeRate: Method<Operations['getExchangeRate'], Options>;
@@ -2746,7 +2776,7 @@ export type Methods<Options> = {
   getUserWallet: Method<Operations['getUserWallet'], Options>;
   /** Read the progress and the findings of a verification. How far a verification is, and what it found. It ends as PASSED or FAILED. */
   getVerification: Method<Operations['getVerification'], Options>;
-  /** Read a webhook. A webhook, without its secret. */
+  /** Read a webhook. A webhook, without its secret, with how it goes: how much waits, what holds up its order, and how it was answered last. */
   getWebhook: Method<Operations['getWebhook'], Options>;
   /** List what administrators did, newest first. A page of the administrative log. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listAdminActions: Method<Operations['listAdminActions'], Options>;

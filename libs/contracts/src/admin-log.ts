@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FeatureContract, query } from './contract.ts';
 import { EpochMs, UserId } from './primitives.ts';
 
-/** What administrators did: the ledger and the user service each keep a log of their own. */
+/** What administrators did: the ledger, the user service and the webhooks service each keep a log of their own. */
 
 /** What the release before knows: its gateway cannot read an entry of another action. */
 export const EARLIER_ADMIN_ACTIONS = [
@@ -23,11 +23,20 @@ export const EARLIER_ADMIN_ACTIONS = [
   'withdrawal.settled',
   'withdrawal.rejected',
 ] as const;
+/** Those of the webhooks service; all others are of the ledger and the user service. */
+export const WEBHOOK_ACTIONS = [
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.secret_rotated',
+] as const;
+export type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
 export const ADMIN_ACTIONS = [
   ...EARLIER_ADMIN_ACTIONS,
   'service_account.rotated',
   'service_account.deleted',
   'user.sessions_ended',
+  ...WEBHOOK_ACTIONS,
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
@@ -65,7 +74,7 @@ const entriesOf = <A extends AdminAction>(actions: readonly A[]) =>
 export const adminLog = {
   commands: {},
   queries: {
-    /** Both services answer it, each of its own log, newest first: of everything, or of what was done to one target. */
+    /** Each of the services answers it of its own log, newest first: of everything, or of what was done to one target. */
     'log.entries': query({
       data: listed(ADMIN_ACTIONS).extend({ target: z.string().nullable() }),
       reply: entriesOf(ADMIN_ACTIONS),
@@ -78,4 +87,10 @@ export const adminLog = {
       rejects: [],
     }),
   },
+} satisfies FeatureContract;
+
+/** What the webhooks service is asked of its log. */
+export const webhookLog = {
+  commands: {},
+  queries: { 'log.entries': adminLog.queries['log.entries'] },
 } satisfies FeatureContract;

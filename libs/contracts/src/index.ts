@@ -96,6 +96,7 @@ export * from './webhooks/index.ts';
 export {
   SealedSecret,
   WEBHOOK_STATUSES,
+  WebhookProgress,
   WebhookState,
   WebhookStatus,
 } from './webhooks/webhooks.ts';

@@ -120,6 +120,8 @@ export const LIMITS = {
   webhookFormerSecretsMax: 10,
   /** After so long without a success a webhook that fails is DISABLED. */
   webhookFailingSeconds: 259_200,
+  /** What waits for one webhook is counted up to this. */
+  webhookWaitingCountedMax: 10_000,
   /** Wrong passwords from one network in 15 minutes, whatever the e-mail addresses. */
   loginFailuresPerAddress: 100,
   /** Devices of one e-mail address that are remembered, and for how long after their last login. */

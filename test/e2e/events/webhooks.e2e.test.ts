@@ -14,6 +14,7 @@ import {
 } from '../../support/fixtures.ts';
 import { call, get, patch, post, remove } from '../../support/http.ts';
 import { aReceiver, type Receiver, verified } from '../../support/platform/receiver.ts';
+import { logPage } from '../../support/trust.ts';
 
 const WEBHOOKS = '/api/admin/webhooks';
 const SOON_MS = 30_000;
@@ -42,6 +43,13 @@ const Delivery = z.strictObject({
   lastError: z.string().nullable(),
   nextAttemptAt: Time.nullable(),
   createdAt: Time,
+  waitsFor: z.uuid().nullable(),
+});
+const WatchedWebhook = Webhook.extend({
+  waiting: z.int(),
+  blocked: z.array(Delivery.omit({ waitsFor: true })),
+  lastStatus: z.int().nullable(),
+  lastError: z.string().nullable(),
 });
 const Deliveries = z.strictObject({ deliveries: z.array(Delivery), nextCursor: z.string().nullable() });
 
@@ -75,7 +83,11 @@ describe('a webhook', () => {
     const given = { url: receiver.url, types: ['coin.transaction.recorded'], description: 'The shop' };
     const { secret, ...webhook } = expectBody(await post(WEBHOOKS, given, admin), 201, NewWebhook);
     expect(webhook).toMatchObject({ ...given, status: 'ACTIVE', failingSince: null });
-    expect(expectBody(await get(pathOf(webhook), admin), 200, Webhook)).toEqual(webhook);
+    const idle = { waiting: 0, blocked: [], lastStatus: null, lastError: null };
+    expect(expectBody(await get(pathOf(webhook), admin), 200, WatchedWebhook)).toEqual({
+      ...webhook,
+      ...idle,
+    });
     const List = z.strictObject({ webhooks: z.array(Webhook) });
     expect(expectBody(await get(WEBHOOKS, admin), 200, List).webhooks).toContainEqual(webhook);
 
@@ -87,6 +99,35 @@ describe('a webhook', () => {
 
     expect(await remove(pathOf(webhook), admin)).toMatchObject({ status: 204, text: '' });
     expectProblem(await get(pathOf(webhook), admin), 'not_found');
+  });
+
+  it('has what was done to it in the administrative log, beside what else was done', async () => {
+    const by = await aPersonOfRole('SUPERADMIN', admin);
+    const url = `${receiver.url}?token=t0ps3cret`;
+    const made = await post(WEBHOOKS, { url, types: ['coin.transaction.recorded'] }, by);
+    const webhook = expectBody(made, 201, NewWebhook);
+    await patch(pathOf(webhook), { status: 'DISABLED' }, by);
+    await post(`${pathOf(webhook)}/rotate-secret`, undefined, by);
+    await remove(pathOf(webhook), by);
+    const acts = ['webhook.deleted', 'webhook.secret_rotated', 'webhook.changed', 'webhook.created'];
+    const { entries } = await logPage(`target=webhook:${webhook.id}`, admin);
+    expect(entries.map(({ action }) => action)).toEqual(acts);
+    for (const entry of entries) expect(entry).toMatchObject({ actorUserId: by.id });
+    expect(JSON.stringify(entries)).not.toMatch(/t0ps3cret|whsec_/);
+
+    const pages: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await logPage(`actor=${by.id}&limit=1${cursor && `&cursor=${cursor}`}`, admin);
+      pages.push(...page.entries.map(({ action }) => action));
+      cursor = page.nextCursor;
+    }
+    expect(pages).toEqual(acts);
+    const { entries: deleted } = await logPage(`action=webhook.deleted&actor=${by.id}`, admin);
+    expect(deleted.map(({ target }) => target)).toEqual([`webhook:${webhook.id}`]);
+    const [from, to] = [entries.at(-1)?.at ?? '', entries[0]?.at ?? ''];
+    const { entries: within } = await logPage(`from=${from}&to=${to}&actor=${by.id}`, admin);
+    expect(within.map(({ action }) => action)).toEqual(acts.slice(1));
   });
 
   it('is sent the events of its types, in the order of their partition, and shows what came of each', async () => {

@@ -18,6 +18,8 @@ export const DeliveryState = z.object({
   lastError: z.string().nullable(),
   nextAttemptAtMs: EpochMs.nullable(),
   createdAtMs: EpochMs,
+  /** The delivery at the head of its order, which was tried and not taken; null when it waits for none. */
+  waitsFor: z.uuid().nullable().optional(),
 });
 export type DeliveryState = z.infer<typeof DeliveryState>;
 

@@ -1,3 +1,4 @@
+import { webhookLog } from '../admin-log.ts';
 import {
   type AnswerTo,
   commandsOfFeatures,
@@ -10,7 +11,7 @@ import { deliveries } from './deliveries.ts';
 import { webhooks } from './webhooks.ts';
 
 /** What the webhooks service can be asked. */
-const FEATURES = { webhooks, deliveries, health };
+const FEATURES = { webhooks, deliveries, webhookLog, health };
 
 export const WEBHOOK_COMMANDS = commandsOfFeatures(FEATURES);
 export const WEBHOOK_QUERIES = queriesOfFeatures(FEATURES);

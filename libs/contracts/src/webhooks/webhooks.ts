@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
+import { DeliveryState } from './deliveries.ts';
 
 export const WEBHOOK_STATUSES = ['ACTIVE', 'DISABLED'] as const;
 export const WebhookStatus = z.enum(WEBHOOK_STATUSES);
@@ -19,6 +20,18 @@ export const WebhookState = z.object({
   updatedAtMs: EpochMs,
 });
 export type WebhookState = z.infer<typeof WebhookState>;
+
+/**
+ * How it goes with what it is sent. `waiting` is counted up to `LIMITS.webhookWaitingCountedMax`. `blocked`: what was tried and not
+ * taken at the head of an order, so that all behind it waits. The last answer is that of one of them, else of what is newest.
+ */
+export const WebhookProgress = z.object({
+  waiting: z.number().int().min(0),
+  blocked: z.array(DeliveryState),
+  lastStatus: z.number().int().nullable(),
+  lastError: z.string().nullable(),
+});
+export type WebhookProgress = z.infer<typeof WebhookProgress>;
 
 const WebhookAnswer = z.object({ webhook: WebhookState });
 const ofWebhook = { webhookId: z.uuid() };
@@ -97,7 +110,12 @@ export const webhooks = {
     }),
   },
   queries: {
-    'webhook.get': query({ data: z.object(ofWebhook), reply: WebhookAnswer, rejects: ['not_found'] }),
+    /** The release before answers without `progress`. */
+    'webhook.get': query({
+      data: z.object(ofWebhook),
+      reply: WebhookAnswer.extend({ progress: WebhookProgress.optional() }),
+      rejects: ['not_found'],
+    }),
     /** Oldest first. */
     'webhook.list': query({
       data: z.object({}),

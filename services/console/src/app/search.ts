@@ -80,6 +80,10 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'mint_request.rejected': true,
   'withdrawal.settled': true,
   'withdrawal.rejected': true,
+  'webhook.created': true,
+  'webhook.changed': true,
+  'webhook.deleted': true,
+  'webhook.secret_rotated': true,
 };
 export const AUDIT_ACTIONS = Object.keys(ACTIONS) as AuditLogEntry['action'][];
 

@@ -7,6 +7,7 @@ import type {
 } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
+import type { Actor } from '../store/admin-log.ts';
 
 export type RequestDeps = {
   pool: pg.Pool;
@@ -23,7 +24,7 @@ type DataOf<N extends WebhookRequest['name']> = Extract<WebhookRequest, { name: 
 
 /** What applies each command, by its name, in a transaction that is committed before it is answered. */
 export type Commands<N extends keyof typeof WEBHOOK_COMMANDS = keyof typeof WEBHOOK_COMMANDS> = {
-  [Name in N]: (data: DataOf<Name>, client: pg.ClientBase) => Promise<WebhookAnswer<Name>>;
+  [Name in N]: (data: DataOf<Name>, client: pg.ClientBase, actor: Actor) => Promise<WebhookAnswer<Name>>;
 };
 
 /** What answers each query, by its name. */

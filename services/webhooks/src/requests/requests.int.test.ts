@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryPageKey, DeliveryState, WebhookAnswer, WebhookRequest } from '@cowrie/contracts';
+import { verifyAdminLog } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createStage } from '../testing/stage.ts';
@@ -27,7 +28,8 @@ function handleBy(pool: pg.Pool) {
   });
 }
 function requestOf<N extends WebhookRequest['name']>(name: N, data: Data<N>): WebhookRequest {
-  return { name, data, deadlineMs: stage.clock().nowMs + 5_000 } as unknown as WebhookRequest;
+  const asker = { principal: 'user:7', apiKeyId: null };
+  return { ...asker, name, data, deadlineMs: stage.clock().nowMs + 5_000 } as unknown as WebhookRequest;
 }
 async function made(): Promise<string> {
   const webhookId = randomUUID();
@@ -56,7 +58,8 @@ describe('a webhook', () => {
     expect(first).toEqual({ ok: true, data: { webhook } });
     stage.clock().nowMs += 1_000;
     expect(await ask('webhook.create', { webhookId, ...CREATION })).toEqual(first);
-    expect(await ask('webhook.get', { webhookId })).toEqual(first);
+    const progress = { waiting: 0, blocked: [], lastStatus: null, lastError: null };
+    expect(await ask('webhook.get', { webhookId })).toEqual({ ok: true, data: { webhook, progress } });
     expect(await ask('webhook.list', {})).toEqual({ ok: true, data: { webhooks: [webhook] } });
   });
 
@@ -120,6 +123,61 @@ describe('a webhook', () => {
     for (const id of ids) expect(await replay(id)).toEqual({ ok: true, data: {} });
     expect(await replay(randomUUID())).toMatchObject({ ok: false, code: 'invalid_request' });
     expect(await replay(ids[0] ?? '')).toEqual({ ok: true, data: {} });
+  });
+});
+
+describe('the administrative log', () => {
+  const everything = { limit: 100, before: null, actorUserId: null, action: null, fromMs: null, toMs: null };
+  const logOf = async (webhookId: string, over: object = {}) => {
+    const answer = await ask('log.entries', { ...everything, target: `webhook:${webhookId}`, ...over });
+    if (!answer.ok) throw new Error(answer.detail);
+    return answer.data.entries;
+  };
+
+  it('has each act once, by whom, without what the URL may keep secret', async () => {
+    const webhookId = randomUUID();
+    const creation = { webhookId, ...CREATION, url: 'https://example.com/hooks?token=t0ps3cret' };
+    const rotation = { webhookId, sealedSecret: 'sealed-2' };
+    const change = { webhookId, url: null, types: null, status: 'DISABLED' } as const;
+    for (let times = 0; times < 2; times++) {
+      stage.clock().nowMs += 1_000;
+      await ask('webhook.create', creation);
+      await ask('webhook.change', change);
+      await ask('webhook.rotate-secret', rotation);
+    }
+    stage.clock().nowMs += 1_000;
+    for (let times = 0; times < 2; times++) await ask('webhook.delete', { webhookId });
+    const entries = await logOf(webhookId);
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['webhook.deleted', { host: 'example.com' }],
+      ['webhook.secret_rotated', { formerSecretUntil: '2026-02-01T12:00:01.000Z' }],
+      ['webhook.changed', { changed: ['status'], status: 'DISABLED' }],
+      ['webhook.created', { host: 'example.com', types: CREATION.types }],
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ actorUserId: 7, apiKeyId: null, partition: 0 });
+    expect(JSON.stringify(entries)).not.toMatch(/t0ps3cret|sealed-/);
+    expect(await logOf(webhookId, { action: 'webhook.deleted' })).toHaveLength(1);
+    expect(await logOf(webhookId, { actorUserId: 8 })).toEqual([]);
+  });
+
+  it('is one chain that verifies, also when many write at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, made));
+    const client = await stage.database().owner.connect();
+    const findings: unknown[] = [];
+    const count = await verifyAdminLog(client, (finding) => findings.push(finding));
+    client.release();
+    expect(findings).toEqual([]);
+    expect(count).toBeGreaterThanOrEqual(10);
+  });
+
+  it('is refused to be changed, and has nothing of what was not done', async () => {
+    await expect(stage.pool().query(`UPDATE admin_log SET action = 'x'`)).rejects.toThrow(
+      'permission denied',
+    );
+    const webhookId = randomUUID();
+    await ask('webhook.delete', { webhookId });
+    expect(await logOf(webhookId)).toEqual([]);
   });
 });
 

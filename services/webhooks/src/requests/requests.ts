@@ -1,13 +1,14 @@
-import { refuse, WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
+import { ADMIN_ACTIONS, refuse, WEBHOOK_COMMANDS, type WebhookRequest } from '@cowrie/contracts';
 import type { QueryAnswer } from '@cowrie/messaging';
-import { inTransaction } from '@cowrie/postgres';
+import { inTransaction, listAdminLog } from '@cowrie/postgres';
 import { isCommitUnknown } from '@cowrie/telemetry';
 import type pg from 'pg';
+import type { Actor } from '../store/admin-log.ts';
 import { deliveryCommands, deliveryQueries } from './deliveries.ts';
 import type { Commands, Queries, RequestDeps } from './handlers.ts';
 import { webhookCommands, webhookQueries } from './webhooks.ts';
 
-type Handle = (data: unknown, client?: pg.ClientBase) => Promise<QueryAnswer>;
+type Handle = (data: unknown, client?: pg.ClientBase, actor?: Actor) => Promise<QueryAnswer>;
 
 /** Whether it changes something. */
 export const isCommand = ({ name }: Pick<WebhookRequest, 'name'>): boolean => name in WEBHOOK_COMMANDS;
@@ -22,7 +23,13 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
   const health: Queries<'health.read'> = {
     'health.read': async () => ({ ok: true, data: await deps.readHealth() }),
   };
-  const queries: Queries = { ...webhookQueries(deps), ...deliveryQueries(deps), ...health };
+  const log: Queries<'log.entries'> = {
+    'log.entries': async (asked) => ({
+      ok: true,
+      data: { entries: await listAdminLog(pool, asked, ADMIN_ACTIONS) },
+    }),
+  };
+  const queries: Queries = { ...webhookQueries(deps), ...deliveryQueries(deps), ...log, ...health };
   // What a name is sent with is said once, in the contracts: TypeScript cannot follow a name through them.
   const handlers = { ...commands, ...queries } as Record<WebhookRequest['name'], Handle>;
 
@@ -33,12 +40,16 @@ export function createRequests(deps: RequestDeps): (request: WebhookRequest) => 
   }
 
   async function apply(request: WebhookRequest): Promise<QueryAnswer> {
-    const { id, name, data } = request;
+    const { id, name, data, principal, apiKeyId } = request;
     try {
       if (name === 'webhook.create' || name === 'webhook.change') await catchUp();
-      const answer = await inTransaction(pool, (client) => handlers[name](data, client), {
-        limitMs: () => limitMs(request),
-      });
+      const answer = await inTransaction(
+        pool,
+        (client) => handlers[name](data, client, { principal, apiKeyId }),
+        {
+          limitMs: () => limitMs(request),
+        },
+      );
       if (answer.ok) onPending();
       return answer;
     } catch (error) {

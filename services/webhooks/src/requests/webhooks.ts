@@ -1,6 +1,8 @@
 import { LIMITS, refuse } from '@cowrie/contracts';
 import { pingEvent } from '../domain/event.ts';
 import { toWebhookState, type Webhook } from '../domain/webhook.ts';
+import { writeAdminLog } from '../store/admin-log.ts';
+import { readWebhookProgress } from '../store/read-webhook-progress.ts';
 import { insertReplay } from '../store/replays.ts';
 import { storeDeliveries } from '../store/store-deliveries.ts';
 import {
@@ -12,6 +14,7 @@ import {
   lockWebhook,
   rotateSecret,
 } from '../store/webhooks.ts';
+import { changedDetails, hostOf, madeDetails } from './act-details.ts';
 import type { Commands, Queries, RequestDeps } from './handlers.ts';
 import { noWebhook } from './not-found.ts';
 
@@ -40,23 +43,45 @@ const OVERLAP_MS = LIMITS.webhookSecretOverlapSeconds * 1000;
 /** What changes webhooks themselves, and what has them sent something. */
 export function webhookCommands({ now }: Pick<RequestDeps, 'now'>): Commands<Names> {
   return {
-    async 'webhook.create'({ webhookId: id, ...rest }, client) {
-      const made = await insertWebhook(client, { id, ...rest }, { nowMs: now(), max: MAX });
-      return made ? answer(made) : FULL;
-    },
-    async 'webhook.change'({ webhookId, ...changes }, client) {
-      const changed = await changeWebhook(client, webhookId, changes, now());
-      return changed ? answer(changed) : noWebhook(webhookId);
-    },
-    async 'webhook.rotate-secret'({ webhookId, sealedSecret }, client) {
+    async 'webhook.create'({ webhookId, ...rest }, client, actor) {
       const nowMs = now();
+      const before = await findWebhook(client, webhookId);
+      const made = await insertWebhook(client, { id: webhookId, ...rest }, { nowMs, max: MAX });
+      if (!made) return FULL;
+      const act = { action: 'webhook.created', webhookId, details: madeDetails(made) } as const;
+      if (!before) await writeAdminLog(client, actor, act, nowMs);
+      return answer(made);
+    },
+    async 'webhook.change'({ webhookId, ...changes }, client, actor) {
+      const nowMs = now();
+      const before = await findWebhook(client, webhookId, 'FOR NO KEY UPDATE');
+      const changed = await changeWebhook(client, webhookId, changes, nowMs);
+      if (!before || !changed) return noWebhook(webhookId);
+      const details = changedDetails(before, changed);
+      if (details)
+        await writeAdminLog(client, actor, { action: 'webhook.changed', webhookId, details }, nowMs);
+      return answer(changed);
+    },
+    async 'webhook.rotate-secret'({ webhookId, sealedSecret }, client, actor) {
+      const nowMs = now();
+      const before = await findWebhook(client, webhookId, 'FOR NO KEY UPDATE');
       const secrets = { sealedSecret, formerUntilMs: nowMs + OVERLAP_MS };
       const rotated = await rotateSecret(client, webhookId, secrets, { nowMs, max: FORMER_MAX });
       if (rotated === 'full') return SECRETS_FULL;
-      return rotated ? answer(rotated) : noWebhook(webhookId);
+      if (!before || !rotated) return noWebhook(webhookId);
+      const details = { formerSecretUntil: new Date(secrets.formerUntilMs).toISOString() };
+      const act = { action: 'webhook.secret_rotated', webhookId, details } as const;
+      // Asked for again it has that secret already.
+      if (rotated.sealedSecret !== before.sealedSecret) await writeAdminLog(client, actor, act, nowMs);
+      return answer(rotated);
     },
-    async 'webhook.delete'({ webhookId }, client) {
-      return (await deleteWebhook(client, webhookId, now())) ? { ok: true, data: {} } : noWebhook(webhookId);
+    async 'webhook.delete'({ webhookId }, client, actor) {
+      const nowMs = now();
+      const before = await findWebhook(client, webhookId, 'FOR NO KEY UPDATE');
+      if (!before || !(await deleteWebhook(client, webhookId, nowMs))) return noWebhook(webhookId);
+      const act = { action: 'webhook.deleted', webhookId, details: { host: hostOf(before) } } as const;
+      await writeAdminLog(client, actor, act, nowMs);
+      return { ok: true, data: {} };
     },
     async 'webhook.ping'({ webhookId, pingId }, client) {
       if (!(await lockWebhook(client, webhookId))) return noWebhook(webhookId);
@@ -78,7 +103,9 @@ export function webhookQueries({ pool }: Pick<RequestDeps, 'pool'>): Queries<'we
   return {
     async 'webhook.get'({ webhookId }) {
       const found = await findWebhook(pool, webhookId);
-      return found ? answer(found) : noWebhook(webhookId);
+      if (!found) return noWebhook(webhookId);
+      const progress = await readWebhookProgress(pool, webhookId);
+      return { ok: true, data: { webhook: toWebhookState(found), progress } };
     },
     async 'webhook.list'() {
       return { ok: true, data: { webhooks: (await listWebhooks(pool)).map(toWebhookState) } };

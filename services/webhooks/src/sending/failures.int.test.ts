@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readWebhookProgress } from '../store/read-webhook-progress.ts';
 import { changeWebhook, findWebhook } from '../store/webhooks.ts';
 import { createStage, sequenceOf } from '../testing/stage.ts';
 import { untilTrue } from '../testing/until.ts';
@@ -154,6 +155,48 @@ describe('a webhook that fails for 3 days', () => {
 });
 
 describe('a ping', () => {
+  it('that is answered ends no failures while an event still waits to be taken, and does when none does', async () => {
+    const receiver = await stage.receiver((one) =>
+      JSON.parse(one.body).type === 'webhook.ping' ? 200 : 500,
+    );
+    const webhookId = await stage.webhook(receiver.url);
+    await stage.store(webhookId, { to: 2 });
+    const dispatcher = stage.start();
+    const failingSinceMs = stage.clock().nowMs;
+    await untilAttempts(webhookId, 1);
+    const pinged = async (pingId: string) => {
+      await stage.ping(webhookId, pingId);
+      dispatcher.wake();
+      await untilTrue(async () =>
+        (await stage.deliveriesOf(webhookId)).some(
+          ({ eventId, status }) => eventId === pingId && status === 'DELIVERED',
+        ),
+      );
+    };
+    await pinged('ping-1');
+    expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ failingSinceMs });
+
+    const [first, second] = ['0:1', '0:2'].map(
+      (id) => async () => (await stage.deliveriesOf(webhookId)).find(({ eventId }) => eventId === id),
+    );
+    expect(await second?.()).toMatchObject({ waitsFor: (await first?.())?.id });
+    expect(await first?.()).toMatchObject({ waitsFor: null });
+    expect(await readWebhookProgress(stage.pool(), webhookId)).toMatchObject({
+      waiting: 2,
+      blocked: [{ eventId: '0:1', attempts: 1, lastStatus: 500 }],
+      lastStatus: 500,
+    });
+
+    await stage
+      .database()
+      .owner.query(`UPDATE deliveries SET status = 'FAILED', settled_at = now() WHERE attempts = 1`);
+    await stage
+      .database()
+      .owner.query(`UPDATE deliveries SET next_attempt_at = '2999-01-01' WHERE status = 'PENDING'`);
+    await pinged('ping-2');
+    expect(await findWebhook(stage.pool(), webhookId)).toMatchObject({ failingSinceMs: null });
+  });
+
   it('is tried again while the webhook is ACTIVE, and holds up no other', async () => {
     const receiver = await stage.receiver(() => 500);
     const webhookId = await stage.webhook(receiver.url);

@@ -15,7 +15,11 @@ const DELIVERIES = table('deliveries', {
 });
 const EVENTS = table('events', { eventId: column.text(), type: column.text() });
 
-function toDelivery(row: object): DeliveryState {
+/** Selects what `toDelivery` reads, of a delivery and of its event. */
+export const selectDelivery = (delivery: string, event: string): string =>
+  `${DELIVERIES.select(delivery)}, ${EVENTS.select(event)}`;
+
+export function toDelivery(row: object): DeliveryState {
   const { id, ...delivery } = DELIVERIES.read(row);
   return { id, ...EVENTS.read(row), ...delivery };
 }
@@ -32,16 +36,20 @@ export async function listDeliveries(
   const older = before
     ? `AND (d.created_at, d.id) < (${parameter(toTime(before.createdAtMs))}::timestamptz, ${parameter(before.id)}::uuid)`
     : '';
-  const { rows } = await db.query({
+  const { rows } = await db.query<{ waits_for: string | null }>({
     // One for each form: a plan that serves them all reads everything there is.
     name: `list-deliveries${status ? '-of-status' : ''}${before ? '-before' : ''}`,
-    text: `SELECT ${DELIVERIES.select('d')}, ${EVENTS.select('e')}
+    text: `SELECT ${selectDelivery('d', 'e')},
+             (SELECT CASE WHEN h.attempts > 0 AND h.id <> d.id THEN h.id END FROM deliveries AS h
+              WHERE d.status = 'PENDING' AND d.lane NOT IN ('ping', 'redeliver')
+                AND h.webhook_id = d.webhook_id AND h.lane = d.lane AND h.status = 'PENDING'
+              ORDER BY h.place LIMIT 1) AS waits_for
            FROM deliveries AS d JOIN events AS e ON e.id = d.event
            WHERE d.webhook_id = $1 ${ofStatus} ${older}
            ORDER BY d.created_at DESC, d.id DESC LIMIT $2`,
     values,
   });
-  return rows.map(toDelivery);
+  return rows.map((row) => ({ ...toDelivery(row), waitsFor: row.waits_for }));
 }
 
 type DeliveryKey = { webhookId: string; deliveryId: string };

@@ -1,7 +1,8 @@
 import type { AuditLogEntry } from '@cowrie/client';
-import { Code } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
+import { visible } from '../../format/visible.ts';
 import { Page } from '../../ui/page.tsx';
 import { useList } from '../../ui/tables/list.ts';
 import { RecordList } from '../../ui/tables/record-list.tsx';
@@ -9,7 +10,7 @@ import { Party } from '../../ui/values/party.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import classes from './audit-log.module.css';
 import { AuditFilters } from './filters.tsx';
-import { useAuditTexts } from './texts.ts';
+import { useActionNames, useAuditTexts } from './texts.ts';
 
 const route = getRouteApi('/audit-log');
 
@@ -33,12 +34,25 @@ export function AuditLogPage() {
         columns={[
           { name: t.at, cell: ({ at }) => <Time at={at} /> },
           { name: t.actor, cell: ({ actorUserId }) => <Actor userId={actorUserId} /> },
-          { name: t.action, cell: (entry) => <Code>{entry.action}</Code> },
+          { name: t.action, cell: (entry) => <Action action={entry.action} /> },
           { name: t.target, cell: (entry) => <Target target={entry.target} /> },
           { name: t.details, cell: ({ details }) => <Details details={details} /> },
         ]}
       />
     </Page>
+  );
+}
+
+/** In words, and as the API calls it. */
+function Action({ action }: Pick<AuditLogEntry, 'action'>) {
+  const names = useActionNames();
+  return (
+    <Stack gap={0}>
+      {names[action]}
+      <Text span size="xs" c="dimmed">
+        {action}
+      </Text>
+    </Stack>
   );
 }
 
@@ -51,7 +65,7 @@ function Actor({ userId }: { userId: number | null }) {
 function Target({ target }: Pick<AuditLogEntry, 'target'>) {
   return (
     <Link to="/audit-log" search={{ target }} className={classes.target ?? ''}>
-      {target}
+      {visible(target)}
     </Link>
   );
 }
@@ -63,7 +77,7 @@ function Details({ details }: Pick<AuditLogEntry, 'details'>) {
       {Object.entries(details).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{asText(value)}</dd>
+          <dd>{visible(asText(value))}</dd>
         </div>
       ))}
     </dl>

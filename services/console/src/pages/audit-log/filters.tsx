@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { AUDIT_ACTIONS } from '../../app/search.ts';
 import { useTyped } from '../../ui/filters/use-typed.ts';
-import { useAuditTexts } from './texts.ts';
+import { useActionNames, useAuditTexts } from './texts.ts';
 
 const ID = /^[1-9]\d{0,15}$/;
 const TARGET_MAX = 100;
@@ -11,6 +11,7 @@ const route = getRouteApi('/audit-log');
 /** Who did it, what, and to what, taken as it is typed. */
 export function AuditFilters() {
   const t = useAuditTexts();
+  const names = useActionNames();
   const { actor, action, target } = route.useSearch();
   const navigate = route.useNavigate();
   const set = (next: object) => navigate({ search: { actor, action, target, ...next }, replace: true });
@@ -28,7 +29,10 @@ export function AuditFilters() {
         onChange={(event) =>
           set({ action: AUDIT_ACTIONS.find((each) => each === event.currentTarget.value) })
         }
-        data={[{ value: '', label: t.anyAction }, ...AUDIT_ACTIONS]}
+        data={[
+          { value: '', label: t.anyAction },
+          ...AUDIT_ACTIONS.map((value) => ({ value, label: names[value] })),
+        ]}
       />
       <Typed
         label={t.target}

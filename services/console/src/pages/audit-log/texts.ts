@@ -1,3 +1,4 @@
+import type { AuditLogEntry } from '@cowrie/client';
 import { texts } from '../../i18n/language.tsx';
 
 export const useAuditTexts = texts(
@@ -28,5 +29,59 @@ export const useAuditTexts = texts(
     details: 'Détails',
     system: 'La plateforme',
     empty: 'Rien n’a été trouvé.',
+  },
+);
+
+/** What was done, in words. */
+export const useActionNames = texts<Record<AuditLogEntry['action'], string>>(
+  {
+    'user.role_changed': 'Role changed',
+    'user.deleted': 'User deleted',
+    'user.sessions_ended': 'Sessions ended',
+    'coins.minted': 'Coins minted',
+    'coins.burned': 'Coins burned',
+    'coins.rewarded': 'Reward paid',
+    'coins.refunded': 'Purchase refunded',
+    'treasury.transferred': 'Treasury transfer',
+    'api_key.created': 'API key made',
+    'api_key.revoked': 'API key revoked',
+    'service_account.created': 'Service account made',
+    'service_account.rotated': 'Secret of a service account rotated',
+    'service_account.deleted': 'Service account deleted',
+    'exchange.rate_changed': 'Exchange rate set',
+    'mint_request.created': 'Mint requested',
+    'mint_request.approved': 'Mint approved',
+    'mint_request.rejected': 'Mint rejected',
+    'withdrawal.settled': 'Withdrawal settled',
+    'withdrawal.rejected': 'Withdrawal rejected',
+    'webhook.created': 'Webhook made',
+    'webhook.changed': 'Webhook changed',
+    'webhook.deleted': 'Webhook deleted',
+    'webhook.secret_rotated': 'Secret of a webhook rotated',
+  },
+  {
+    'user.role_changed': 'Rôle modifié',
+    'user.deleted': 'Utilisateur supprimé',
+    'user.sessions_ended': 'Sessions terminées',
+    'coins.minted': 'Pièces émises',
+    'coins.burned': 'Pièces détruites',
+    'coins.rewarded': 'Récompense versée',
+    'coins.refunded': 'Achat remboursé',
+    'treasury.transferred': 'Transfert de trésorerie',
+    'api_key.created': 'Clé d’API créée',
+    'api_key.revoked': 'Clé d’API révoquée',
+    'service_account.created': 'Compte de service créé',
+    'service_account.rotated': 'Secret d’un compte de service renouvelé',
+    'service_account.deleted': 'Compte de service supprimé',
+    'exchange.rate_changed': 'Taux de change fixé',
+    'mint_request.created': 'Émission demandée',
+    'mint_request.approved': 'Émission approuvée',
+    'mint_request.rejected': 'Émission refusée',
+    'withdrawal.settled': 'Retrait réglé',
+    'withdrawal.rejected': 'Retrait refusé',
+    'webhook.created': 'Webhook créé',
+    'webhook.changed': 'Webhook modifié',
+    'webhook.deleted': 'Webhook supprimé',
+    'webhook.secret_rotated': 'Secret d’un webhook renouvelé',
   },
 );

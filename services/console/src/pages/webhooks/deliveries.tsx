@@ -1,43 +1,88 @@
-import { Button, Code } from '@mantine/core';
+import type { WebhookDelivery } from '@cowrie/client';
+import { Button, Code, Stack, Title } from '@mantine/core';
 import { api } from '../../api/api.ts';
 import { useList } from '../../ui/tables/list.ts';
 import { RecordList } from '../../ui/tables/record-list.tsx';
+import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { useWebhookTexts } from './texts.ts';
 
-type Props = { webhookId: string; onAgain(deliveryId: string): void };
+type OnAgain = { onAgain(delivery: WebhookDelivery): void };
 
-/** What a webhook was sent, newest first, and how it was answered. */
-export function Deliveries({ webhookId, onAgain }: Props) {
+/** What holds up its order: each was tried and not taken. */
+export function Blocked({ blocked, onAgain }: { blocked: readonly WebhookDelivery[] } & OnAgain) {
   const t = useWebhookTexts();
+  const columns = useColumns(onAgain);
+  return (
+    <Section title={t.blocked}>
+      <RecordTable
+        caption={t.blocked}
+        rows={blocked}
+        keyOf={({ id }) => id}
+        empty={t.noDeliveries}
+        columns={columns}
+      />
+    </Section>
+  );
+}
+
+type Props = { webhookId: string; status: WebhookDelivery['status']; isAlways?: boolean } & OnAgain;
+
+/** What a webhook was sent, of one status, newest first; nothing where there is none of it, unless it is to be said. */
+export function Deliveries({ webhookId, status, isAlways = false, onAgain }: Props) {
+  const t = useWebhookTexts();
+  const columns = useColumns(onAgain);
   const list = useList(
-    ['webhook-deliveries', webhookId],
-    (at) => api.listWebhookDeliveries({ id: webhookId, ...at }),
+    ['webhook-deliveries', webhookId, status],
+    (at) => api.listWebhookDeliveries({ id: webhookId, status, ...at }),
     ({ deliveries }) => deliveries,
   );
+  if (!isAlways && list.trouble === null && (list.rows?.length ?? 0) === 0) return null;
   return (
-    <RecordList
-      caption={t.deliveries}
-      list={list}
-      keyOf={({ id }) => id}
-      empty={t.noDeliveries}
-      columns={[
-        { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { name: t.type, cell: ({ type }) => <Code>{type}</Code> },
-        { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
-        { name: t.attempts, isAmount: true, cell: ({ attempts }) => attempts },
-        { name: t.answer, cell: ({ lastStatus, lastError }) => lastStatus ?? lastError },
-        { name: t.next, cell: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} /> },
-        {
-          name: t.act,
-          cell: ({ id }) => (
-            <Button size="compact-sm" variant="default" onClick={() => onAgain(id)}>
-              {t.again}
-            </Button>
-          ),
-        },
-      ]}
-    />
+    <Section title={t.ofStatus[status]}>
+      <RecordList
+        caption={t.ofStatus[status]}
+        list={list}
+        keyOf={({ id }) => id}
+        empty={t.noDeliveries}
+        columns={columns}
+      />
+    </Section>
   );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function useColumns(onAgain: OnAgain['onAgain']) {
+  const t = useWebhookTexts();
+  return [
+    { name: t.at, cell: ({ createdAt }: WebhookDelivery) => <Time at={createdAt} /> },
+    { name: t.type, cell: ({ type }: WebhookDelivery) => <Code>{type}</Code> },
+    { name: t.event, cell: ({ eventId }: WebhookDelivery) => eventId },
+    { name: t.status, cell: ({ status }: WebhookDelivery) => <Tag>{status}</Tag> },
+    { name: t.attempts, isAmount: true, cell: ({ attempts }: WebhookDelivery) => attempts },
+    { name: t.answer, cell: ({ lastStatus, lastError }: WebhookDelivery) => lastStatus ?? lastError },
+    {
+      name: t.next,
+      cell: ({ nextAttemptAt }: WebhookDelivery) => nextAttemptAt && <Time at={nextAttemptAt} />,
+    },
+    {
+      name: t.act,
+      cell: (delivery: WebhookDelivery) => (
+        <Button size="compact-sm" variant="default" onClick={() => onAgain(delivery)}>
+          {t.again}
+        </Button>
+      ),
+    },
+  ];
 }

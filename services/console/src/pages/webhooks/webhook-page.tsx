@@ -1,4 +1,5 @@
-import { Button, Code, Group, Text, Title } from '@mantine/core';
+import type { WebhookDelivery } from '@cowrie/client';
+import { Button, Code, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,11 +8,14 @@ import { troubleOf } from '../../api/trouble.ts';
 import { ActDialog } from '../../ui/acts/act-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
-import { Tag } from '../../ui/values/tag.tsx';
-import { Deliveries } from './deliveries.tsx';
+import { Blocked, Deliveries } from './deliveries.tsx';
+import { WebhookStatus } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
 
 const route = getRouteApi('/webhooks/$id');
+
+/** Its status is read again so often. */
+const EVERY_MS = 10_000;
 
 /** What an administrator can have done with it: its words, and what is sent. */
 type Asked = { title: string; confirm: string; effect: string; send(): Promise<unknown> };
@@ -25,6 +29,7 @@ export function WebhookPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['webhook', id],
     queryFn: () => api.getWebhook({ id }),
+    refetchInterval: EVERY_MS,
   });
   const isActive = data?.status === 'ACTIVE';
   const ping: Asked = {
@@ -39,12 +44,15 @@ export function WebhookPage() {
     effect: isActive ? t.disableEffect : t.enableEffect,
     send: () => api.changeWebhook({ id, status: isActive ? 'DISABLED' : 'ACTIVE' }),
   };
-  const sendAgain = (deliveryId: string): Asked => ({
-    title: t.againTitle,
-    confirm: t.again,
-    effect: t.againEffect,
-    send: () => api.redeliverWebhookDelivery({ id, deliveryId }),
-  });
+  const again = (delivery: WebhookDelivery) => {
+    const head = data?.blocked?.find((each) => each.id === delivery.waitsFor);
+    setAsked({
+      title: t.againTitle,
+      confirm: t.again,
+      effect: delivery.waitsFor ? t.againWaits(head?.eventId ?? delivery.waitsFor) : t.againEffect,
+      send: () => api.redeliverWebhookDelivery({ id, deliveryId: delivery.id }),
+    });
+  };
   return (
     <Page
       title={data?.url ?? t.title}
@@ -62,17 +70,19 @@ export function WebhookPage() {
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {data && (
-        <Group gap="xs">
-          <Tag>{data.status}</Tag>
-          {data.types.map((type) => (
-            <Code key={type}>{type}</Code>
-          ))}
-        </Group>
+        <>
+          <WebhookStatus webhook={data} />
+          <Group gap="xs">
+            {data.types.map((type) => (
+              <Code key={type}>{type}</Code>
+            ))}
+          </Group>
+        </>
       )}
-      <Title order={2} size="h4">
-        {t.deliveries}
-      </Title>
-      <Deliveries webhookId={id} onAgain={(deliveryId) => setAsked(sendAgain(deliveryId))} />
+      {data?.blocked && data.blocked.length > 0 && <Blocked blocked={data.blocked} onAgain={again} />}
+      <Deliveries webhookId={id} status="FAILED" onAgain={again} />
+      <Deliveries webhookId={id} status="PENDING" onAgain={again} />
+      <Deliveries webhookId={id} status="DELIVERED" isAlways onAgain={again} />
       {asked && (
         <ActDialog
           title={asked.title}

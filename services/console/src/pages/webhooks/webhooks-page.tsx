@@ -7,6 +7,7 @@ import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { stateOf } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
 
 /** Who is sent events, and whether they take them. */
@@ -32,7 +33,7 @@ export function WebhooksPage() {
               ),
             },
             { name: t.types, cell: ({ types }) => types.join(', ') },
-            { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
+            { name: t.status, cell: (webhook) => <Tag>{stateOf(webhook)}</Tag> },
             { name: t.failing, cell: ({ failingSince }) => failingSince && <Time at={failingSince} /> },
             { name: t.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
           ]}

@@ -14,6 +14,8 @@ const COLORS: Record<string, string> = {
   REJECTED: 'red',
   FAILED: 'red',
   DISABLED: 'red',
+  BLOCKED: 'red',
+  FAILING: 'red',
 };
 
 /** A word of the API (a type, a status, a role), told apart by its colour. */

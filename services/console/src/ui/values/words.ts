@@ -15,6 +15,8 @@ const FRENCH: Record<string, string> = {
   REVOKED: 'Révoquée',
   DELETED: 'Supprimé',
   DISABLED: 'Désactivé',
+  BLOCKED: 'Bloqué',
+  FAILING: 'En échec',
   DELIVERED: 'Remis',
   FAILED: 'Échec',
   RUNNING: 'En cours',

@@ -1,7 +1,14 @@
 import type { AdminLogEntry } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type LogPlace, type LogSource, mergeLogs, placeWithin, type SourcedEntry } from './merge-logs.ts';
+import {
+  type LogPlace,
+  type LogSource,
+  mergeLogs,
+  placeWithin,
+  type SourcedEntry,
+  sourcesOf,
+} from './merge-logs.ts';
 
 const entryAt = (atMs: number, partition: number, sequence: number): AdminLogEntry => ({
   atMs,
@@ -39,17 +46,18 @@ function answered(
     .slice(0, limit + 1);
 }
 
-describe('two logs by pages', () => {
+describe('several logs by pages', () => {
   it('are each entry once, newest first, whatever the size of the page', () => {
     fc.assert(
-      fc.property(log, log, fc.integer({ min: 1, max: 7 }), (ledger, user, limit) => {
+      fc.property(log, log, log, fc.integer({ min: 1, max: 7 }), (ledger, user, webhooks, limit) => {
         const readYourWrites: SourcedEntry[] = [];
         let place: LogPlace | null = null;
-        for (let pages = 0; pages <= ledger.length + user.length; pages++) {
+        for (let pages = 0; pages <= ledger.length + user.length + webhooks.length; pages++) {
           const page: ReturnType<typeof mergeLogs> = mergeLogs(
             {
               ledger: answered(ledger, place, 'ledger', limit),
               user: answered(user, place, 'user', limit),
+              webhooks: answered(webhooks, place, 'webhooks', limit),
             },
             limit,
           );
@@ -59,7 +67,7 @@ describe('two logs by pages', () => {
           if (place === null) break;
         }
         expect(place).toBeNull();
-        expect(readYourWrites).toHaveLength(ledger.length + user.length);
+        expect(readYourWrites).toHaveLength(ledger.length + user.length + webhooks.length);
         expect(new Set(readYourWrites.map((one) => one.entry)).size).toBe(readYourWrites.length);
         const times = readYourWrites.map(({ entry }) => entry.atMs);
         expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -72,5 +80,11 @@ describe('two logs by pages', () => {
     const whole = { ledger: [entryAt(2, 0, 1)], user: [entryAt(1, 0, 1)] };
     expect(mergeLogs(whole, 2).next).toBeNull();
     expect(mergeLogs(whole, 1).next).toMatchObject({ source: 'ledger', atMs: 2 });
+  });
+
+  it('are those that have entries of an action', () => {
+    expect(sourcesOf(null)).toEqual(['ledger', 'user', 'webhooks']);
+    expect(sourcesOf('webhook.created')).toEqual(['webhooks']);
+    expect(sourcesOf('user.deleted')).toEqual(['ledger', 'user']);
   });
 });

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { type AdminLogEntry, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
@@ -7,7 +7,7 @@ import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { LogPlace, type LogSource, mergeLogs, placeWithin } from './merge-logs.ts';
+import { LogPlace, type LogSource, mergeLogs, placeWithin, sourcesOf } from './merge-logs.ts';
 import { AuditLogEntry, AuditLogQuery } from './schemas.ts';
 import { auditLogEntryView } from './views.ts';
 
@@ -51,10 +51,13 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
           { ...common, before: placeWithin(service, place.value) },
           { service },
         );
-      const [ledger, user] = await Promise.all([listOf('ledger'), listOf('user')]);
-      if (!ledger.ok) return ledger;
-      if (!user.ok) return user;
-      const page = mergeLogs({ ledger: ledger.value.entries, user: user.value.entries }, limit);
+      const logs: Partial<Record<LogSource, AdminLogEntry[]>> = {};
+      const asked = sourcesOf(action).map(async (source) => ({ source, log: await listOf(source) }));
+      for (const { source, log } of await Promise.all(asked)) {
+        if (!log.ok) return log;
+        logs[source] = log.value.entries;
+      }
+      const page = mergeLogs(logs, limit);
       const nextCursor = page.next && cursors.write(AUDIT_LOG, caller.userId, page.next);
       return succeed({ status: 200, body: { entries: page.entries.map(auditLogEntryView), nextCursor } });
     },

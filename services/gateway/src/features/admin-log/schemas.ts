@@ -10,7 +10,9 @@ export const AuditLogEntry = z
     actorUserId: UserId.nullable().meta({ description: 'Null when it was not a user' }),
     apiKeyId: z.uuid().nullable(),
     action: z.enum(ADMIN_ACTIONS),
-    target: z.string().meta({ description: 'What it was done to, like user:12 or treasury:rewards' }),
+    target: z
+      .string()
+      .meta({ description: 'What it was done to, like user:12, treasury:rewards or webhook:ID' }),
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'AuditLogEntry' });
@@ -22,7 +24,7 @@ export const AuditLogQuery = z.strictObject({
   action: oneOf(ADMIN_ACTIONS).optional(),
   target: text(1, LIMITS.logTargetMax)
     .optional()
-    .meta({ description: 'What it was done to, like user:12 or treasury:rewards' }),
+    .meta({ description: 'What it was done to, like user:12, treasury:rewards or webhook:ID' }),
   from: TimeText.optional().meta({ description: 'Inclusive' }),
   to: TimeText.optional().meta({ description: 'Exclusive' }),
 });

@@ -2,7 +2,7 @@ import { time } from '../../api/views.ts';
 import type { SourcedEntry } from './merge-logs.ts';
 import type { AuditLogEntry } from './schemas.ts';
 
-/** Its id is unique over both services: within each, partition and sequence are. */
+/** Its id is unique over all services: within each, partition and sequence are. */
 export function auditLogEntryView({ source, entry }: SourcedEntry): AuditLogEntry {
   return {
     id: `${source}-${entry.partition}-${entry.sequence}`,

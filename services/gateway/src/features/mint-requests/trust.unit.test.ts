@@ -123,12 +123,14 @@ describe('GET /api/admin/audit/log', () => {
   });
   const path = '/api/admin/audit/log';
 
-  it('merges what ledger and user service have', async () => {
+  it('merges what the services have', async () => {
     const script: Script = {
       'log.entries': (_data, { topic }) => ({
-        entries: topic.startsWith('ledger')
-          ? [entry(AT_MS + 5, 8), entry(AT_MS, 7)]
-          : [entry(AT_MS + 1, 1, { action: 'user.deleted', actorUserId: null, details: {} })],
+        entries: topic.startsWith('webhooks')
+          ? []
+          : topic.startsWith('ledger')
+            ? [entry(AT_MS + 5, 8), entry(AT_MS, 7)]
+            : [entry(AT_MS + 1, 1, { action: 'user.deleted', actorUserId: null, details: {} })],
       }),
     };
     const gateway = await createTestGateway(script);
@@ -147,12 +149,13 @@ describe('GET /api/admin/audit/log', () => {
     const first = (await gateway.as(ADMIN, get(`${path}?limit=2`))).json();
     expect(first.entries).toHaveLength(2);
     await gateway.as(ADMIN, get(`${path}?limit=2&cursor=${first.nextCursor}`));
-    const [ofLedger, ofUser] = gateway.asked.slice(-2).map(({ message }) => message.data);
+    const [ofLedger, ofUser, ofWebhooks] = gateway.asked.slice(-3).map(({ message }) => message.data);
     expect(ofLedger).toMatchObject({
       limit: 3,
       before: { atMs: AT_MS + 1, sequence: 9_007_199_254_740_991 },
     });
     expect(ofUser).toMatchObject({ limit: 3, before: { atMs: AT_MS + 1, partition: 2, sequence: 1 } });
+    expect(ofWebhooks).toMatchObject({ limit: 3, before: { atMs: AT_MS + 1, partition: -1, sequence: 0 } });
     const foreign = await gateway.as(4, get(`${path}?cursor=${first.nextCursor}`));
     expect(foreign.json().errors).toMatchObject([{ path: 'cursor' }]);
   });
@@ -174,11 +177,15 @@ describe('GET /api/admin/audit/log', () => {
     expect(gateway.asked).toHaveLength(2);
   });
 
-  it('asks both for what was done to one target', async () => {
+  it('asks all for what was done to one target', async () => {
     const gateway = await createTestGateway({ 'log.entries': () => ({ entries: [entry(AT_MS, 1)] }) });
     const response = await gateway.as(ADMIN, get(`${path}?target=user:1&actor=7`));
-    expect(response.json().entries).toHaveLength(2);
-    expect(gateway.asked.map(({ topic }) => topic)).toEqual(['ledger.queries', 'user.queries']);
+    expect(response.json().entries).toHaveLength(3);
+    expect(gateway.asked.map(({ topic }) => topic)).toEqual([
+      'ledger.queries',
+      'user.queries',
+      'webhooks.requests',
+    ]);
     for (const { message } of gateway.asked) {
       expect(message.data).toMatchObject({ target: 'user:1', actorUserId: 7, action: null });
     }

@@ -31,7 +31,10 @@ const delivery = {
 
 export const create = { body: made, answers: { 201: { ...webhook, secret } } };
 export const list = { answers: { 200: { webhooks: [webhook] } } };
-export const get = { parameters, answers: { 200: webhook } };
+export const get = {
+  parameters,
+  answers: { 200: { ...webhook, waiting: 0, blocked: [], lastStatus: 204, lastError: null } },
+};
 export const change = {
   parameters,
   body: { status: 'DISABLED' },

@@ -74,7 +74,10 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'webhook.list', {});
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { webhooks: found.value.webhooks.map(webhookView) } });
+      return succeed({
+        status: 200,
+        body: { webhooks: found.value.webhooks.map((webhook) => webhookView(webhook)) },
+      });
     },
   });
 
@@ -85,12 +88,15 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     operationId: 'getWebhook',
     examples: examples.get,
     summary: 'Read a webhook',
-    description: 'A webhook, without its secret.',
+    description:
+      'A webhook, without its secret, with how it goes: how much waits, what holds up its order, and how it was answered last.',
     answers: { 200: Webhook },
     calls: ['webhook.get'],
     async handle({ params }, { context }) {
       const found = await bus.call(context, 'webhook.get', { webhookId: params.id });
-      return found.ok ? succeed({ status: 200, body: webhookView(found.value.webhook) }) : found;
+      if (!found.ok) return found;
+      const { webhook, progress } = found.value;
+      return succeed({ status: 200, body: webhookView(webhook, progress) });
     },
   });
 }

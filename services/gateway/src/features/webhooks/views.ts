@@ -1,8 +1,8 @@
-import type { DeliveryState, WebhookState } from '@cowrie/contracts';
+import type { DeliveryState, WebhookProgress, WebhookState } from '@cowrie/contracts';
 import { time } from '../../api/views.ts';
 import type { Webhook, WebhookDelivery } from './schemas.ts';
 
-export function webhookView(state: WebhookState): Webhook {
+export function webhookView(state: WebhookState, progress?: WebhookProgress): Webhook {
   const { id, url, types, description, status, failingSinceMs, createdAtMs, updatedAtMs } = state;
   return {
     id,
@@ -13,6 +13,7 @@ export function webhookView(state: WebhookState): Webhook {
     failingSince: failingSinceMs === null ? null : time(failingSinceMs),
     createdAt: time(createdAtMs),
     updatedAt: time(updatedAtMs),
+    ...(progress ? { ...progress, blocked: progress.blocked.map(deliveryView) } : {}),
   };
 }
 

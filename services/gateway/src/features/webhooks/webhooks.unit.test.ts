@@ -133,6 +133,28 @@ describe('PATCH /api/admin/webhooks/{id}', () => {
   });
 });
 
+describe('GET /api/admin/webhooks/{id}', () => {
+  it('has how it goes, and nothing of that from a service of the release before', async () => {
+    const blocked = {
+      ...{ id: ID, eventId: '3:7', type: 'coin.hold.captured', status: 'PENDING', attempts: 2 },
+      ...{ lastStatus: 500, lastError: null, nextAttemptAtMs: 5_000, createdAtMs: 0, waitsFor: null },
+    };
+    const progress = { waiting: 3, blocked: [blocked], lastStatus: 500, lastError: null };
+    const script = { 'webhook.get': () => ({ webhook: state(), progress }) };
+    const now = await createTestGateway(script, { webhooks: clear });
+    expect((await now.as(4, { url: ONE })).json()).toMatchObject({
+      waiting: 3,
+      lastStatus: 500,
+      blocked: [{ id: ID, nextAttemptAt: '1970-01-01T00:00:05.000Z', waitsFor: null }],
+    });
+    const before = await createTestGateway(
+      { 'webhook.get': () => ({ webhook: state() }) },
+      { webhooks: clear },
+    );
+    expect((await before.as(4, { url: ONE })).json()).not.toHaveProperty('waiting');
+  });
+});
+
 describe('what else is asked of a webhook', () => {
   it.each([
     [{ from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'to'],

@@ -28,13 +28,14 @@ export function describeCare(on: OnStage): void {
         await route.continue();
       });
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').waitFor();
+      const field = page.getByRole('combobox', { name: 'Go to a page or a user' });
+      await field.waitFor();
       await page.keyboard.type('jour');
       held.resolve();
       await page.getByRole('option').first().waitFor();
       await page.keyboard.type('nal');
       await page.getByRole('option', { name: 'Audit log', selected: true }).waitFor();
-      expect(await page.getByRole('combobox').inputValue()).toBe('journal');
+      expect(await field.inputValue()).toBe('journal');
     });
 
     it('"1,000" is refused and told both ways, in both languages', async () => {

@@ -1,0 +1,42 @@
+import type { Output } from '@cowrie/client';
+import { Card } from '@mantine/core';
+import { Facts } from '../../ui/facts.tsx';
+import { Count } from '../../ui/values/count.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { useWebhookTexts } from './texts.ts';
+
+type Webhook = Output<'getWebhook'>;
+
+/** The gateway counts no further. */
+const WAITING_MAX = 10_000;
+
+/** How it goes: whether it fails and since when, how much waits, and how it was answered last. */
+export function WebhookStatus({ webhook }: { webhook: Webhook }) {
+  const t = useWebhookTexts();
+  const { failingSince, waiting = 0, lastStatus = null, lastError = null } = webhook;
+  return (
+    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Facts
+        isRow
+        facts={[
+          [t.status, <Tag key="status">{stateOf(webhook)}</Tag>],
+          [t.failing, failingSince === null ? t.notFailing : <Time key="failing" at={failingSince} />],
+          [t.waiting, <Count key="waiting" value={waiting} isLeast={waiting >= WAITING_MAX} />],
+          [t.answer, [lastStatus, lastError].filter((each) => each !== null).join(' · ') || t.noAnswer],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** One that holds up its order does not look like one that is well. */
+export function stateOf({
+  status,
+  failingSince,
+  blocked = [],
+}: Pick<Webhook, 'status' | 'failingSince' | 'blocked'>) {
+  if (status === 'DISABLED') return status;
+  if (blocked.length > 0) return 'BLOCKED';
+  return failingSince === null ? status : 'FAILING';
+}

@@ -1,0 +1,20 @@
+import type { Webhook } from '../domain/webhook.ts';
+
+/** What the administrative log says of an act. Of a URL it has the host alone: the rest may hold what a receiver keeps secret. */
+
+export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
+
+export const madeDetails = (made: Webhook) => ({ host: hostOf(made), types: made.types });
+
+/** What is another than before; null when nothing is. */
+export function changedDetails(before: Webhook, now: Webhook): Record<string, unknown> | null {
+  const isOther = (field: 'url' | 'types' | 'status') => String(before[field]) !== String(now[field]);
+  const changed = (['url', 'types', 'status'] as const).filter(isOther);
+  if (changed.length === 0) return null;
+  return {
+    changed,
+    ...(changed.includes('url') ? { hostBefore: hostOf(before), host: hostOf(now) } : {}),
+    ...(changed.includes('types') ? { types: now.types } : {}),
+    ...(changed.includes('status') ? { status: now.status } : {}),
+  };
+}
