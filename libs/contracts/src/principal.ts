@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Who asks: `user:12`, or `system:NAME` for what the platform does by itself. It scopes idempotency
+ * Who asks: `user:12`, `service:ID` for a service account, `system:NAME` for what the platform does by itself. It scopes idempotency
  * keys and stands in the audit trail.
  */
 export const Principal = z.string().regex(/^(user|service|system):[\w.-]{1,64}$/);
