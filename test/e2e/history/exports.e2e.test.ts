@@ -162,7 +162,7 @@ describe("the export of one's own transactions", () => {
       ['from=never', 'from'],
       ['limit=5', 'limit'],
       ['offset=0', 'offset'],
-      ['type=MINT', 'type'],
+      ['type=GIFT', 'type'],
     ] as const) {
       expectProblem(await get(`${MINE}?${query}`, ben), 'invalid_request', [name]);
     }

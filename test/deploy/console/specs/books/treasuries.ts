@@ -19,17 +19,20 @@ export function describeTreasuries(on: OnStage): void {
       await page.reload();
       await rowWith(page, '120.25').waitFor();
       expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2020-01-01');
+      await page.getByText('The file has those of the type PURCHASE alone.').waitFor();
       const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Statement (CSV, all types)' }).click();
+      await page.getByRole('button', { name: 'Statement (CSV)' }).click();
       const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
       expect(lines[1]).toMatch(/^,,OPENING,/);
       expect(lines.at(-1)).toMatch(/^,,CLOSING,/);
+      const types = lines.slice(2, -1).map((line) => line.split(',')[2]);
+      expect(new Set(types)).toEqual(new Set(['PURCHASE']));
       expect(lines.some((line) => line.includes(',PURCHASE,120.25,'))).toBe(true);
       await page.route('**/export?**', (route) => {
         const problem = { code: 'rate_limited', status: 429, title: 'x', detail: 'Later.', instance: 'r-1' };
         return route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem });
       });
-      await page.getByRole('button', { name: 'Statement (CSV, all types)' }).click();
+      await page.getByRole('button', { name: 'Statement (CSV)' }).click();
       await seeRefusal(page, 'rate_limited');
       await rowWith(page, '120.25').getByRole('link').first().click();
       await page.getByRole('heading', { level: 1, name: /Transaction/ }).waitFor();
