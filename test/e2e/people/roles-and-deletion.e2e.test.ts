@@ -28,6 +28,9 @@ const USERS = '/api/admin/users';
 let superAdmin: SuperAdmin;
 beforeAll(async () => {
   superAdmin = await theSuperAdmin();
+  // Other tests need further super admins, and leave them.
+  const { users } = expectBody(await get(`${USERS}?role=SUPERADMIN&pageSize=100`, superAdmin), 200, UserList);
+  for (const { id } of users) if (id !== superAdmin.id) await setRole(id, 'USER');
 });
 
 const setRole = (id: number | string, role: unknown) => patch(`${USERS}/${id}/role`, { role }, superAdmin);
