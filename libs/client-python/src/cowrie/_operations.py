@@ -258,21 +258,21 @@ class Operations:
     def export_my_transactions(
         self, input: types.ExportMyTransactionsInput | None = None, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between."""
         answer: Iterator[bytes] = self._call('exportMyTransactions', input, options)
         return answer
 
     def export_treasury_transactions(
         self, input: types.ExportTreasuryTransactionsInput, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between."""
         answer: Iterator[bytes] = self._call('exportTreasuryTransactions', input, options)
         return answer
 
     def export_user_transactions(
         self, input: types.ExportUserTransactionsInput, **options: Unpack[CallOptions]
     ) -> Iterator[bytes]:
-        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read."""
+        """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between."""
         answer: Iterator[bytes] = self._call('exportUserTransactions', input, options)
         return answer
 
@@ -356,7 +356,7 @@ class Operations:
     def get_webhook(
         self, input: types.GetWebhookInput, **options: Unpack[CallOptions]
     ) -> types.GetWebhookOutput:
-        """A webhook, without its secret."""
+        """A webhook, without its secret, with how it goes: how much waits, what holds up its order, and how it was answered last."""
         answer: types.GetWebhookOutput = self._call('getWebhook', input, options)
         return answer
 

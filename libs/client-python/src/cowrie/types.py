@@ -150,10 +150,14 @@ class AuditLogEntry(TypedDict):
         'service_account.rotated',
         'service_account.deleted',
         'user.sessions_ended',
+        'webhook.created',
+        'webhook.changed',
+        'webhook.deleted',
+        'webhook.secret_rotated',
     ]
     target: str
     """
-    What it was done to, like user:12 or treasury:rewards
+    What it was done to, like user:12, treasury:rewards or webhook:ID
     """
     details: dict[str, Any]
 
@@ -685,64 +689,6 @@ class Verification(TypedDict):
 
 
 @final
-class Webhook(TypedDict):
-    id: str
-    url: str
-    types: list[str]
-    """
-    Of the events that it is sent
-    """
-    description: str | None
-    status: Literal['ACTIVE', 'DISABLED']
-    """
-    DISABLED also after 3 days of failures
-    """
-    failingSince: str | None
-    """
-    The first of the failures that no success followed
-    """
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    updatedAt: str
-    """
-    ISO 8601, UTC
-    """
-
-
-@final
-class NewWebhook(TypedDict):
-    id: str
-    url: str
-    types: list[str]
-    """
-    Of the events that it is sent
-    """
-    description: str | None
-    status: Literal['ACTIVE', 'DISABLED']
-    """
-    DISABLED also after 3 days of failures
-    """
-    failingSince: str | None
-    """
-    The first of the failures that no success followed
-    """
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    updatedAt: str
-    """
-    ISO 8601, UTC
-    """
-    secret: str
-    """
-    Signs what is sent; shown this once
-    """
-
-
-@final
 class WebhookDelivery(TypedDict):
     id: str
     """
@@ -764,6 +710,94 @@ class WebhookDelivery(TypedDict):
     createdAt: str
     """
     ISO 8601, UTC
+    """
+    waitsFor: NotRequired[str | None]
+    """
+    The delivery at the head of its order that was tried and not taken: this one is sent after it; null when it waits for none
+    """
+
+
+@final
+class Webhook(TypedDict):
+    id: str
+    url: str
+    types: list[str]
+    """
+    Of the events that it is sent
+    """
+    description: str | None
+    status: Literal['ACTIVE', 'DISABLED']
+    """
+    DISABLED also after 3 days of failures
+    """
+    failingSince: str | None
+    """
+    The first of the failures that no success followed; a ping is none while something is `blocked`
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    waiting: NotRequired[int]
+    """
+    How many deliveries are PENDING, counted up to 10000
+    """
+    blocked: NotRequired[list[WebhookDelivery]]
+    """
+    What was tried and not taken at the head of an order: all behind it waits for it
+    """
+    lastStatus: NotRequired[int | None]
+    """
+    The HTTP status of the last answer, of what is blocked if anything is; null when none came
+    """
+    lastError: NotRequired[str | None]
+
+
+@final
+class NewWebhook(TypedDict):
+    id: str
+    url: str
+    types: list[str]
+    """
+    Of the events that it is sent
+    """
+    description: str | None
+    status: Literal['ACTIVE', 'DISABLED']
+    """
+    DISABLED also after 3 days of failures
+    """
+    failingSince: str | None
+    """
+    The first of the failures that no success followed; a ping is none while something is `blocked`
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    waiting: NotRequired[int]
+    """
+    How many deliveries are PENDING, counted up to 10000
+    """
+    blocked: NotRequired[list[WebhookDelivery]]
+    """
+    What was tried and not taken at the head of an order: all behind it waits for it
+    """
+    lastStatus: NotRequired[int | None]
+    """
+    The HTTP status of the last answer, of what is blocked if anything is; null when none came
+    """
+    lastError: NotRequired[str | None]
+    secret: str
+    """
+    Signs what is sent; shown this once
     """
 
 
@@ -1328,6 +1362,7 @@ ExportMyTransactionsInput = TypedDict(
     'ExportMyTransactionsInput',
     {
         'format': NotRequired[Literal['csv', 'jsonl']],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
     },
@@ -1338,6 +1373,7 @@ ExportTreasuryTransactionsInput = TypedDict(
     'ExportTreasuryTransactionsInput',
     {
         'format': NotRequired[Literal['csv', 'jsonl']],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
         'code': Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'],
@@ -1349,6 +1385,7 @@ ExportUserTransactionsInput = TypedDict(
     'ExportUserTransactionsInput',
     {
         'format': NotRequired[Literal['csv', 'jsonl']],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
         'id': int,
@@ -1482,6 +1519,10 @@ ListAdminActionsInput = TypedDict(
                 'service_account.rotated',
                 'service_account.deleted',
                 'user.sessions_ended',
+                'webhook.created',
+                'webhook.changed',
+                'webhook.deleted',
+                'webhook.secret_rotated',
             ]
         ],
         'target': NotRequired[str],
