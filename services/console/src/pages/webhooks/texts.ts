@@ -14,7 +14,6 @@ export const useWebhookTexts = texts(
     notFailing: 'Does not fail',
     noAnswer: 'None yet',
     blocked: 'Holds up what comes behind it',
-    event: 'Event id',
     ofStatus: { FAILED: 'Failed deliveries', PENDING: 'Waiting', DELIVERED: 'Delivered' },
     againWaits: (event: string) =>
       `It waits for the event ${event}, which stands before it in the order and was not taken yet: it is sent when that one is. Send that one again first.`,
@@ -49,7 +48,6 @@ export const useWebhookTexts = texts(
     notFailing: 'N’échoue pas',
     noAnswer: 'Aucune',
     blocked: 'Bloque ce qui suit',
-    event: 'N° d’événement',
     ofStatus: { FAILED: 'Livraisons en échec', PENDING: 'En attente', DELIVERED: 'Livrées' },
     againWaits: (event: string) =>
       `Elle attend l’événement ${event}, qui la précède dans l’ordre et n’a pas encore été accepté : elle part quand il l’est. Renvoyez d’abord celui-ci.`,
