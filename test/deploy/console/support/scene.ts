@@ -33,7 +33,7 @@ export async function setScene(): Promise<Scene> {
     RoleChanged,
   );
   await mint(ada.id, 1234.5, superAdmin);
-  await mintToTreasury(superAdmin, 'rewards', 3000);
+  await mintToTreasury(superAdmin, 'rewards', 2000);
   const purchase = await aPurchase(ada, {
     treasury: 'course-fees',
     amount: 120.25,

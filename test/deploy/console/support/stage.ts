@@ -37,7 +37,8 @@ export async function setStage(): Promise<Stage> {
   await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
   const signal = new AbortController().signal;
   const start = { home: join(home, 'platform'), progress: () => undefined, signal };
-  const settings = { COWRIE_STACK: 'local', MINT_APPROVAL_ABOVE: '5000' };
+  // One admin rewards 100,000 times within a minute.
+  const settings = { COWRIE_STACK: 'local', MINT_APPROVAL_ABOVE: '5000', RATE_LIMIT_USER_PER_MINUTE: '0' };
   const [started] = await Promise.all([platformForTests(start, settings, ownEnv()), build(home)]);
   Object.assign(process.env, started.env);
   const browser = await chromium.launch({ executablePath: programOf('chromium'), args: ['--no-sandbox'] });
