@@ -27,7 +27,7 @@ export { faultOfSend, reasonOf } from './partitions/fault.ts';
 export { afterFailure, type PartitionTrouble } from './partitions/partition-pause.ts';
 export { describeRecreated, digestOf, MAX_REWINDS } from './partitions/recreated.ts';
 export type { Heartbeat } from './partitions/until-done.ts';
-export { createEventPublisher } from './producer/event-publisher.ts';
+export { createEventPublisher, type EventPublisher } from './producer/event-publisher.ts';
 export { partitionFor } from './producer/partitioner.ts';
 export { createProducer } from './producer/producer.ts';
 export { EVENT_TRACE_HEADER, messagingAttributes, startSendSpan } from './producer/send-span.ts';
