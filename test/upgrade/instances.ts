@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/run/providers.ts';
 
-export type ServiceName = 'gateway' | 'ledger' | 'user' | 'history';
+export type ServiceName = 'gateway' | 'ledger' | 'user' | 'history' | 'webhooks';
 
 /** A version of the whole platform. */
 export type Release = { name: 'previous' | 'this'; root: string };

@@ -15,7 +15,7 @@ import {
 import { type Instance, type Release, type ServiceName, spawnInstance, untilReady } from './instances.ts';
 import { exportPreviousRelease } from './previous-tree.ts';
 
-const DATABASES = ['ledger', 'user', 'history'] as const;
+const DATABASES = ['ledger', 'user', 'history', 'webhooks'] as const;
 type DatabaseName = (typeof DATABASES)[number];
 
 /** Servers, and the processes of two releases of the services on them. */
@@ -54,6 +54,7 @@ function settingsOf(
       REDIS_URL: servers.redisUrl,
       TOKEN_PRIVATE_KEY: JSON.stringify(secrets.tokenPrivateKey),
       SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.sealPrivateKey)),
+      WEBHOOKS_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.webhooksSealKey)),
       CURSOR_SECRET: secrets.cursorSecret,
       RATE_LIMIT_USER_PER_MINUTE: '0',
       RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
@@ -74,6 +75,11 @@ function settingsOf(
       BOOTSTRAP_API_KEY: secrets.apiKey,
     },
     history: { KAFKA_BROKERS, HISTORY_DATABASE_URL: url('history') },
+    webhooks: {
+      KAFKA_BROKERS,
+      WEBHOOKS_DATABASE_URL: url('webhooks'),
+      WEBHOOKS_SEAL_PRIVATE_KEY: JSON.stringify(secrets.webhooksSealKey),
+    },
   };
   return settings[service];
 }

@@ -12,8 +12,8 @@ import { startVisitors, type Visitors } from './visitors.ts';
  */
 
 /** As docs/operations/upgrades.md says: the gateway is replaced last, and put back first. */
-const ORDER: readonly ServiceName[] = ['history', 'ledger', 'user', 'gateway'];
-const ORDER_BACK: readonly ServiceName[] = ['gateway', 'history', 'ledger', 'user'];
+const ORDER: readonly ServiceName[] = ['history', 'ledger', 'user', 'webhooks', 'gateway'];
+const ORDER_BACK: readonly ServiceName[] = ['gateway', 'history', 'ledger', 'user', 'webhooks'];
 /** A service whose database this release changes. */
 const NEEDS_MIGRATION: ServiceName = 'ledger';
 const SEED = 6;

@@ -20,7 +20,7 @@ const XAF_ACCOUNTS = -(2 ** 52);
 /** The account of a user's XAF. Throws for a user id that no platform reaches by counting. */
 export function xafAccountOf(userId: number): AccountId {
   const id = XAF_ACCOUNTS - userId;
-  if (!Number.isSafeInteger(id)) throw new RangeError(`user ${userId} cannot have francs`);
+  if (!Number.isSafeInteger(id)) throw new RangeError(`user ${userId} cannot have XAF`);
   return id;
 }
 

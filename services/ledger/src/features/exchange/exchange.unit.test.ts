@@ -70,7 +70,7 @@ describe('accounts of francs', () => {
   });
 
   it('are refused to an id that could not be told from another', () => {
-    expect(() => xafAccountOf(Number.MAX_SAFE_INTEGER)).toThrow('cannot have francs');
+    expect(() => xafAccountOf(Number.MAX_SAFE_INTEGER)).toThrow('cannot have XAF');
   });
 });
 
