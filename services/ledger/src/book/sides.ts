@@ -82,8 +82,7 @@ export function sidesProblem(row: Sides): string | undefined {
  * Throws for a movement that its type's declaration does not allow: the sides, what it has to name, and a type that this release
  * knows and does not write. A decider is wrong then, and its command changes nothing.
  */
-export function requireAllowed(movement: Movement): void {
-  const declared = declaredFor(movement);
+export function requireAllowed(movement: Movement, declared = declaredFor(movement)): void {
   const { type, from, to, refundOf, reference } = movement;
   if (!declared || from === to) throw new Error(sidesProblem(movement));
   if (declared.stage !== 'written')

@@ -88,6 +88,13 @@ describe('a movement (invariant 29)', () => {
     expect(() => requireAllowed(payout)).toThrow('a PAYOUT names what it is for');
   });
 
+  it('is never of a type that this release only knows', () => {
+    const known = { stage: 'known', ways: [] } as const;
+    expect(() => requireAllowed(movement('TRANSFER', 5, 6), known)).toThrow(
+      'a TRANSFER is known to this release, and not written by it',
+    );
+  });
+
   it('says what is wrong', () => {
     expect(() => requireAllowed(movement('MINT', 5, 6))).toThrow('a MINT does not lead from account 5 to 6');
     expect(() => requireAllowed(movement('TRANSFER', 5, 5))).toThrow('both sides are the same account');
