@@ -49,10 +49,14 @@ export async function restore(
     recovery_target_name: target,
     recovery_target_action: 'promote',
   };
+  // Before it starts: a server that runs writes to the archive, and renames what it wrote.
+  const bytes = backup.bytes + (await archivedBytes(home));
   const server = await startServer({ ...options, settings });
-  const log = await Promise.all(
-    (await readdir(archiveOf(home))).map(async (file) => (await stat(join(archiveOf(home), file))).size),
-  );
-  const bytes = backup.bytes + log.reduce((sum, size) => sum + size, 0);
   return { server, bytes, seconds: (performance.now() - startedAtMs) / 1000 };
+}
+
+async function archivedBytes(home: string): Promise<number> {
+  const files = await readdir(archiveOf(home));
+  const stats = await Promise.all(files.map((file) => stat(join(archiveOf(home), file))));
+  return stats.reduce((sum, { size }) => sum + size, 0);
 }
