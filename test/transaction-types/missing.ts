@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declarationOf, TRANSACTION_TYPES, type TransactionType } from '@cowrie/contracts';
+import { declarationOf, TRANSACTION_TYPES, XAF_TRANSACTION_TYPES, xafDeclarationOf } from '@cowrie/contracts';
 
 /** What a type that is `written` needs beside its declaration, and cannot be derived from it. */
 
-type Needed = { where: string; has(type: TransactionType): RegExp; what(type: TransactionType): string };
+type Needed = { where: string; has(type: string): RegExp; what(type: string): string };
 
-const NEEDED: readonly Needed[] = [
+const OF_LEDGER: readonly Needed[] = [
   {
     where: 'services/ledger/src/{book,features}/**/!(*.test).ts',
     has: (type) => new RegExp(`type: '${type}'`),
@@ -17,6 +17,11 @@ const NEEDED: readonly Needed[] = [
     has: (type) => new RegExp(`'${type}'`),
     what: (type) => `no test of the ledger names ${type}`,
   },
+];
+
+/** Movements of XAF are in no route's answer, so that e2e tests do not name them. */
+const NEEDED: readonly Needed[] = [
+  ...OF_LEDGER,
   {
     where: 'test/e2e/**/*.test.ts',
     has: (type) => new RegExp(`'${type}'`),
@@ -39,12 +44,20 @@ export function missingPieces(root: string): string[] {
     files.set(where, found);
     return found;
   };
-  return TRANSACTION_TYPES.flatMap((type) => {
+  const lacks = (type: string, needed: readonly Needed[]) =>
+    needed
+      .filter(({ where, has }) => !textsOf(where).some((text) => has(type).test(text)))
+      .map(({ what }) => what(type));
+  const coins = TRANSACTION_TYPES.flatMap((type) => {
     const { stage, guide } = declarationOf(type);
     const page = `docs/guide/${guide}.md`;
     const pages = globSync(page, { cwd: root }).length > 0 ? [] : [`its page ${page} is not there`];
-    const needed = stage === 'written' ? NEEDED : [];
-    const pieces = needed.filter(({ where, has }) => !textsOf(where).some((text) => has(type).test(text)));
-    return [...pieces.map(({ what }) => what(type)), ...pages].map((what) => `${type}: ${what}`);
+    const pieces = stage === 'written' ? lacks(type, NEEDED) : [];
+    return [...pieces, ...pages].map((what) => `${type}: ${what}`);
   });
+  const xaf = XAF_TRANSACTION_TYPES.flatMap((type) => {
+    const pieces = xafDeclarationOf(type).stage === 'written' ? lacks(type, OF_LEDGER) : [];
+    return pieces.map((what) => `${type} of XAF: ${what}`);
+  });
+  return [...coins, ...xaf];
 }

@@ -9,9 +9,9 @@ import {
 /** `docs/events/transaction-types.json`: the declarations, for who checks the ledger without its code. */
 export function publishedTypes(): string {
   const coins = TRANSACTION_TYPES.map((type) => {
-    const { stage, ways, partition, names, flow, captureFor, givesBack } = declarationOf(type);
+    const { stage, stored, ways, partition, names, flow, captureFor, givesBack } = declarationOf(type);
     const supply = supplyOf(declarationOf(type));
-    return [type, { stage, ways, partition, names, supply, flow, captureFor, givesBack }];
+    return [type, { stage, stored, ways, partition, names, supply, flow, captureFor, givesBack }];
   });
   const xaf = XAF_TRANSACTION_TYPES.map((type) => {
     const { stage, ways, partition, names, of } = xafDeclarationOf(type);

@@ -73,6 +73,7 @@ export {
   declarationOf,
   type Flow,
   flowAbout,
+  type PartitionOwner,
   supplyOf,
   TRANSACTION_TYPES,
   TRANSACTIONS,

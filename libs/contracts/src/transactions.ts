@@ -26,6 +26,9 @@ export type Way<S extends string = string> = {
   by: readonly Asker[];
 };
 
+/** Whose partition a transaction stands in, by the key of the command that makes it. A treasury's is that of the text `treasury:CODE`. */
+export type PartitionOwner = 'payer' | 'receiver' | 'first receiver' | 'owner';
+
 type Declared<S extends string> = {
   /**
    * `known`: this release reads it and never writes it. `written`: it writes it. A type is `known` for one release, because
@@ -33,8 +36,7 @@ type Declared<S extends string> = {
    */
   stage: 'known' | 'written';
   ways: readonly Way<S>[];
-  /** Whose partition it stands in. A treasury's is that of the text `treasury:CODE`. */
-  partition: 'payer' | 'receiver' | 'first receiver' | 'owner';
+  partition: PartitionOwner;
   /** What it has to name. */
   names?: 'refundOf' | 'reference';
 };

@@ -12,8 +12,9 @@ const Type = z.looseObject({
   captureFor: z.enum(['user', 'treasury']).optional(),
   givesBack: z.string().optional(),
 });
-const Types = z.record(z.string(), Type);
-const { coins, xaf } = z.object({ coins: Types, xaf: Types }).parse(JSON.parse(readFileSync(FILE, 'utf8')));
+const Coins = z.record(z.string(), Type.extend({ stored: z.number() }));
+const Xaf = z.record(z.string(), Type);
+const { coins, xaf } = z.object({ coins: Coins, xaf: Xaf }).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 
 const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'];
 
@@ -43,6 +44,9 @@ export const supplyOf = (row: Row): bigint => (isOfXaf(row.from) ? 0n : BigInt(t
 /** The type of a capture, by its hold's receiver. */
 export const captureTypeFor = (receiver: number): string | undefined =>
   Object.keys(coins).find((type) => coins[type]?.captureFor === (receiver > 0 ? 'user' : 'treasury'));
+
+/** The number that history stores for a type of coins. */
+export const storedAs = (type: string): number | undefined => coins[type]?.stored;
 
 /** The type of what a transaction of this type gives back; undefined where it gives nothing back. */
 export const givenBackBy = (type: string): string | undefined => coins[type]?.givesBack;

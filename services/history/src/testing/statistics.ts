@@ -1,4 +1,11 @@
-import { STATISTICS_INTERVALS, type StatisticsInterval, type TransactionRecorded } from '@cowrie/contracts';
+import {
+  declarationOf,
+  STATISTICS_INTERVALS,
+  type StatisticsInterval,
+  TRANSACTION_TYPES,
+  type TransactionRecorded,
+  Treasury,
+} from '@cowrie/contracts';
 import type pg from 'pg';
 import { type Counted, type Period, toBuckets } from '../domain/statistics.ts';
 import { readStatistics } from '../store/read-statistics.ts';
@@ -9,24 +16,35 @@ const ALL = { fromMs: T0 - 2 * HOUR_MS, toMs: T0 + 80 * HOUR_MS };
 const USERS = 6;
 const WITHIN_HOURS = 60;
 
+/** Each way of each type. */
+const WAYS = TRANSACTION_TYPES.flatMap((type) =>
+  declarationOf(type).ways.flatMap(({ from, to }) =>
+    from.flatMap((payer) => to.map((receiver) => ({ type, payer, receiver }))),
+  ),
+);
+
+/** Who an event names for a side of a declaration. */
+function nameOf(side: string, user: number, treasury: Treasury) {
+  if (side === 'user') return { user, treasury: null };
+  if (side === 'issuance') return { user: null, treasury: null };
+  return { user: null, treasury: side === 'treasury' ? treasury : Treasury.parse(side) };
+}
+
 /** Random transactions of all types, between few wallets and over some days, by a random number of 0 to 1. */
 export function randomTransaction(id: number, random: () => number): TransactionRecorded {
   const below = (end: number) => Math.floor(random() * end);
   const user = 1 + below(USERS);
   const other = 1 + ((user + below(USERS - 1)) % USERS);
-  const none = { fromUserId: null, toUserId: null, fromTreasury: null, toTreasury: null };
-  const sides = [
-    { ...none, type: 'MINT', toUserId: user },
-    { ...none, type: 'BURN', fromUserId: user },
-    { ...none, type: 'TRANSFER', fromUserId: user, toUserId: other },
-    { ...none, type: 'PURCHASE', fromUserId: user, toTreasury: 'course-fees' },
-    { ...none, type: 'REWARD', fromTreasury: 'rewards', toUserId: user },
-    { ...none, type: 'REFUND', fromTreasury: 'course-fees', toUserId: user },
-    { ...none, type: 'EXCHANGE', fromUserId: user, toTreasury: 'general-operations' },
-    { ...none, type: 'TRANSFER', fromTreasury: 'rewards', toTreasury: 'subscriptions' },
-  ] as const;
+  const way = WAYS[below(WAYS.length)];
+  if (!way) throw new Error('there is no type of transaction');
+  const from = nameOf(way.payer, user, 'rewards');
+  const to = nameOf(way.receiver, other, 'course-fees');
   return recorded({
-    ...(sides[below(sides.length)] ?? sides[0]),
+    type: way.type,
+    fromUserId: from.user,
+    toUserId: to.user,
+    fromTreasury: from.treasury,
+    toTreasury: to.treasury,
     id,
     amount: (1 + below(50_000)) / 10_000,
     createdAt: new Date(T0 + below(WITHIN_HOURS * HOUR_MS)).toISOString(),

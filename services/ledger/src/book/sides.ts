@@ -1,5 +1,6 @@
 import {
   declarationOf,
+  type PartitionOwner,
   TRANSACTION_TYPES,
   TREASURIES,
   type Way,
@@ -37,6 +38,7 @@ const wayOf = (from: Side, to: Side): number => from * SIDES_MAX + to;
 type Declared = {
   stage: 'known' | 'written';
   ways: readonly Way[];
+  partition: PartitionOwner;
   names?: 'refundOf' | 'reference' | undefined;
 };
 
@@ -68,7 +70,8 @@ function allow(type: string, declared: Declared, sides: typeof COIN_SIDES): void
 }
 
 type Sides = { type: string; from: AccountId; to: AccountId };
-const declaredFor = ({ type, from, to }: Sides): Declared | undefined =>
+/** The declaration that allows a transaction its way. */
+export const declaredFor = ({ type, from, to }: Sides): Declared | undefined =>
   ALLOWED.get(type)?.get(wayOf(sideOf(from), sideOf(to)));
 
 /** What is wrong with the accounts of a transaction of its type; else undefined. */

@@ -89,7 +89,7 @@ describe('a movement (invariant 29)', () => {
   });
 
   it('is never of a type that this release only knows', () => {
-    const known = { stage: 'known', ways: [] } as const;
+    const known = { stage: 'known', ways: [], partition: 'payer' } as const;
     expect(() => requireAllowed(movement('TRANSFER', 5, 6), known)).toThrow(
       'a TRANSFER is known to this release, and not written by it',
     );

@@ -5,6 +5,7 @@ import type { BookChange, Change, Movement, RecordChange, State } from '../book/
 import { closedEvent, type Event, holdEvent, openedEvent, recordedEvent } from '../book/events.ts';
 import { evolve, momentOf } from '../book/evolve.ts';
 import type { HoldChange, PlacedHold } from '../book/hold.ts';
+import { requireDeclaredKeys } from '../book/partition-key.ts';
 import { requireAllowed } from '../book/sides.ts';
 import { hashTransaction, type Transaction } from '../book/transaction.ts';
 import { logEntriesOf } from './admin-log.ts';
@@ -114,6 +115,7 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   if (!decision.ok) return decision;
   const { changes, answers } = decision;
   if (!written.rows.has(partition)) written.rows.set(partition, row);
+  requireDeclared(command, changes);
   const transactions = changes.flatMap((change) => apply(work, partition, command, change) ?? []);
   const position = { partition, sequence: Number(rowOf(written, partition).nextSequence - 1n) };
   const answer = answerOf(work.accounts, answers, transactions, position);
@@ -139,13 +141,19 @@ function log(
   }
 }
 
+/** Throws when a movement is not what its type declares. */
+function requireDeclared(command: LedgerCommand, changes: readonly Change[]): void {
+  const movements = changes.filter((change) => change.kind === 'moved');
+  for (const movement of movements) requireAllowed(movement);
+  requireDeclaredKeys(command, movements);
+}
+
 /** Gives the movement that it made, if it was one of coins. */
 function apply(work: Work, partition: number, command: LedgerCommand, change: Change): Transaction | null {
   if (change.kind === 'record') {
     keepRecord(work, partition, change);
     return null;
   }
-  if (change.kind === 'moved') requireAllowed(change);
   const { accounts, written, input } = work;
   const atMs = momentOf(accounts, change, input.nowMs);
   for (const account of evolve(accounts, change, atMs)) {

@@ -1,19 +1,10 @@
 import type { Findings } from '../findings.ts';
+import { storedAs } from '../published-types.ts';
 import type { EntryRow } from '../read/history.ts';
 import type { TransactionRow } from '../read/ledger.ts';
 import { isOfXaf } from '../xaf.ts';
 
 const ISSUANCE = 0;
-/** How history stores the types. */
-const KINDS: Readonly<Record<string, number>> = {
-  MINT: 1,
-  BURN: 2,
-  TRANSFER: 3,
-  PURCHASE: 4,
-  REWARD: 5,
-  REFUND: 6,
-  EXCHANGE: 7,
-};
 const FIELDS = [
   'counterparty',
   'amountUnits',
@@ -39,7 +30,7 @@ function initiatorOf({ initiatedBy, from }: TransactionRow): number | null {
 function entriesOf(row: TransactionRow): EntryRow[] {
   const { id, reason, createdAtMs, amountUnits, refundOf, holdId, reference, apiKeyId } = row;
   const more = { refundOf, holdId, reference, apiKeyId, initiatedBy: initiatorOf(row) };
-  const shared = { id, reason, createdAtMs, kind: KINDS[row.type] ?? 0, ...more };
+  const shared = { id, reason, createdAtMs, kind: storedAs(row.type) ?? 0, ...more };
   const paid = { party: row.from, counterparty: row.to, amountUnits: -amountUnits, balance: row.fromBalance };
   const got = { party: row.to, counterparty: row.from, amountUnits, balance: row.toBalance };
   return [paid, got].filter(({ party }) => party !== ISSUANCE).map((side) => ({ ...shared, ...side }));

@@ -1,7 +1,13 @@
+import { declarationOf, TRANSACTION_TYPES } from '@cowrie/contracts';
 import type { AccountId } from '../../../book/account.ts';
 import { sidesProblem } from '../../../book/sides.ts';
 import type { Findings } from '../findings.ts';
 import type { Checked } from './chain.ts';
+
+/** The types that name what they give back. */
+const GIVING_BACK: readonly string[] = TRANSACTION_TYPES.filter(
+  (type) => declarationOf(type).names === 'refundOf',
+);
 
 /** What an account's transactions add up to. */
 export type Total = { balance: bigint; received: bigint; sent: bigint };
@@ -61,10 +67,10 @@ export function createBalances(findings: Findings): Balances {
       // What a changed row says of its type is not known.
       const ofSides = checked.isWhole ? sidesProblem(row) : undefined;
       if (ofSides) findings.add({ ...place, problem: ofSides });
-      if ((row.type === 'REFUND') !== (row.refundOf !== null))
+      if (GIVING_BACK.includes(row.type) !== (row.refundOf !== null))
         findings.add({
           ...place,
-          problem: 'only a REFUND names a purchase that it gives back, and each does',
+          problem: `only a ${GIVING_BACK.join(', ')} names a purchase that it gives back, and each does`,
         });
       check(row.from, -row.amountUnits, row.fromBalance, checked);
       check(row.to, row.amountUnits, row.toBalance, checked);

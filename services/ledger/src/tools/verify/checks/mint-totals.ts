@@ -1,8 +1,11 @@
+import { declarationOf, supplyOf, TRANSACTION_TYPES } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Findings } from '../findings.ts';
 
 /** More are not listed. */
 const FOUND_MAX = 200;
+
+const MINTING = TRANSACTION_TYPES.filter((type) => supplyOf(declarationOf(type)) > 0);
 
 const DAY = (at: string) => `date_trunc('day', ${at} AT TIME ZONE 'UTC')`;
 
@@ -18,7 +21,7 @@ const MINTS = `
         FROM (SELECT actor_user_id, at, CASE WHEN details IS JSON OBJECT THEN details::jsonb END AS details
               FROM admin_log WHERE action = 'coins.minted' AND actor_user_id IS NOT NULL) AS e
         WHERE NOT details ? 'mintRequestId') AS l
-  JOIN all_transactions AS t ON t.id = l.id AND t.type = 'MINT'`;
+  JOIN all_transactions AS t ON t.id = l.id AND t.type IN (${MINTING.map((type) => `'${type}'`).join(', ')})`;
 
 const WRONG = `
   WITH mints AS MATERIALIZED (${MINTS}),

@@ -1,16 +1,25 @@
+import { declarationOf, TRANSACTION_TYPES } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Findings } from '../findings.ts';
 
 /** More are not listed. */
 const FOUND_MAX = 200;
 
+/** What gives back what, as the declarations have it. */
+const GIVING_BACK = TRANSACTION_TYPES.flatMap((type) => {
+  const { givesBack } = declarationOf(type);
+  return givesBack === undefined ? [] : [{ type, givesBack }];
+});
+const TYPES = GIVING_BACK.map(({ type }) => `'${type}'`).join(', ');
+const PAIRS = GIVING_BACK.map(({ type, givesBack }) => `('${type}', '${givesBack}')`).join(', ');
+
 /** By the index of refunds; `sum` is what was given back of the purchase up to and with the row. */
 const WRONG = `
   SELECT r.partition, r.sequence,
          CASE
-           WHEN r.type <> 'REFUND' THEN 'it is a ' || r.type || ' and names a purchase that it gives back'
+           WHEN r.type NOT IN (${TYPES}) THEN 'it is a ' || r.type || ' and names a purchase that it gives back'
            WHEN p.id IS NULL OR p.id >= r.id THEN 'it gives back transaction ' || r.refund_of || ', which is not before it'
-           WHEN p.type <> 'PURCHASE' THEN 'it gives back transaction ' || p.id || ', which is a ' || p.type
+           WHEN (r.type, p.type) NOT IN (${PAIRS}) THEN 'it gives back transaction ' || p.id || ', which is a ' || p.type
            WHEN p.from_account <> r.to_account OR p.to_account <> r.from_account
              THEN 'it is not between the two accounts of purchase ' || p.id
            ELSE 'with it, ' || r.sum || ' units of purchase ' || p.id || ' are given back, which is of ' || p.amount
@@ -19,7 +28,7 @@ const WRONG = `
                sum(amount) OVER (PARTITION BY refund_of ORDER BY id) AS sum
         FROM all_transactions WHERE refund_of IS NOT NULL) AS r
   LEFT JOIN all_transactions AS p ON p.id = r.refund_of
-  WHERE r.type <> 'REFUND' OR p.id IS NULL OR p.id >= r.id OR p.type <> 'PURCHASE'
+  WHERE p.id IS NULL OR p.id >= r.id OR (r.type, p.type) NOT IN (${PAIRS})
      OR p.from_account <> r.to_account OR p.to_account <> r.from_account OR r.sum > p.amount
   ORDER BY r.partition, r.sequence LIMIT ${FOUND_MAX}`;
 

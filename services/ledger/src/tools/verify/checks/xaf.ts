@@ -1,3 +1,4 @@
+import { XAF_TRANSACTION_TYPES, xafDeclarationOf } from '@cowrie/contracts';
 import type pg from 'pg';
 import {
   type AccountId,
@@ -36,15 +37,27 @@ export function createXafCheck(find: (problem: string) => void) {
 /** More of one kind are not listed. */
 const FOUND_MAX = 200;
 
+/** The type that leads XAF of a withdrawal from one side to another, as SQL. */
+function typeOfWay(from: string, to: string): string {
+  const found = XAF_TRANSACTION_TYPES.filter((type) => {
+    const { of, ways } = xafDeclarationOf(type);
+    return of === 'withdrawal' && ways.some((way) => isIn(way.from, from) && isIn(way.to, to));
+  });
+  if (found.length !== 1) throw new Error(`${found.length} types lead a withdrawal from ${from} to ${to}`);
+  return `'${found[0]}'`;
+}
+const isIn = (sides: readonly string[], side: string) => sides.includes(side);
+
 /** What a withdrawal says against the movements that name it, which are found by the index of references. */
 const WRONG_WITHDRAWALS = `
   SELECT w.id, w.status, w.xaf, o.amount AS taken, d.type AS decided, d.amount AS moved
   FROM withdrawals AS w
   LEFT JOIN all_transactions AS o ON o.from_account = $1::bigint + 1 - w.user_id AND o.reference = w.id::text
-    AND o.api_key_id IS NULL AND o.type = 'WITHDRAWAL' AND o.to_account = ${XAF_PENDING}
+    AND o.api_key_id IS NULL AND o.type = ${typeOfWay('user', 'pending')} AND o.to_account = ${XAF_PENDING}
   LEFT JOIN all_transactions AS d ON d.from_account = ${XAF_PENDING} AND d.reference = w.id::text AND d.api_key_id IS NULL
   WHERE o.amount IS DISTINCT FROM w.xaf
-     OR coalesce(d.type, '') <> CASE w.status WHEN 'SETTLED' THEN 'PAYOUT' WHEN 'REJECTED' THEN 'RETURN' ELSE '' END
+     OR coalesce(d.type, '') <> CASE w.status WHEN 'SETTLED' THEN ${typeOfWay('pending', 'issuance')}
+       WHEN 'REJECTED' THEN ${typeOfWay('pending', 'user')} ELSE '' END
      OR d.amount <> w.xaf
   ORDER BY w.id LIMIT ${FOUND_MAX}`;
 
