@@ -64,50 +64,6 @@ describe('problems', () => {
   });
 });
 
-describe('the order of the checks', () => {
-  const bad = { 'idempotency-key': 'a b' };
-
-  it.each([
-    ['token before role', null, {}, 401, 'unauthenticated'],
-    ['role before API key', 1, {}, 403, 'forbidden'],
-    ['role before API key for a developer', 2, {}, 403, 'forbidden'],
-    ['a missing API key before the Idempotency-Key', 3, bad, 401, 'api_key_required'],
-    [
-      'an unknown API key before the Idempotency-Key',
-      3,
-      { ...bad, 'x-api-key': 'no' },
-      401,
-      'unauthenticated',
-    ],
-    ['the Idempotency-Key before the body', 3, { ...bad, 'x-api-key': MINT_KEY }, 400, 'invalid_request'],
-    ['the body last', 4, { 'x-api-key': MINT_KEY }, 400, 'amount_out_of_range'],
-  ])('%s', async (_what, userId, headers, status, code) => {
-    const gateway = await createTestGateway();
-    const request = mint(headers, '{"userId":1,"amount":0,"reason":"x"}');
-    const response = await (userId === null ? gateway.app.inject(request) : gateway.as(userId, request));
-    expect(response.statusCode).toBe(status);
-    expect(response.json()).toMatchObject({ code });
-    if (status === 400 && code === 'invalid_request') {
-      expect(response.json().errors).toEqual([{ path: 'Idempotency-Key', message: expect.any(String) }]);
-    }
-    expect(gateway.asked).toEqual([]);
-  });
-
-  it('refuses a key without the scope', async () => {
-    const gateway = await createTestGateway();
-    const burn = { ...mint({ 'x-api-key': MINT_KEY }), url: '/api/admin/burn' };
-    const response = await gateway.as(3, burn);
-    expect(response.statusCode).toBe(403);
-    expect(response.json()).toMatchObject({ code: 'forbidden' });
-  });
-
-  it('ignores an API key where none is asked for', async () => {
-    const gateway = await createTestGateway({ 'wallet.get': () => ({ wallet: walletState(1) }) });
-    const response = await gateway.as(1, { url: '/api/wallets/me', headers: { 'x-api-key': 'unknown' } });
-    expect(response.statusCode).toBe(200);
-  });
-});
-
 describe('limits', () => {
   it('tell with every answer what is left of each that the request counted for', async () => {
     const quota = { name: 'user', points: 10, windowSeconds: 60, left: 7, resetsInMs: 41_200 };

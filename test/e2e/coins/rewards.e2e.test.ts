@@ -27,8 +27,6 @@ beforeAll(async () => {
 type Reward = { userId: number; amount?: unknown; reason?: string };
 const withDefaults = (reward: Reward) => ({ amount: 1, reason: 'Well done', ...reward });
 const rewardOne = (by: Caller, of: Reward) => post('/api/coins/reward', withDefaults(of), by);
-const rewardAll = (by: Caller, rewards: readonly Reward[]) =>
-  post('/api/coins/rewards', { rewards: rewards.map(withDefaults) }, by);
 const balanceOf = async (person: Person) => units((await walletOf(person)).balance);
 const rewardsNow = () => treasuryNow(admin, 'rewards');
 
@@ -52,15 +50,6 @@ describe('POST /api/coins/reward', () => {
       const page = expectBody(await get('/api/wallets/me/transactions?limit=1', ada), 200, Page);
       expect(page.transactions).toEqual([transaction]);
     }
-  });
-
-  it('is for no user, and for no service without the scope', async () => {
-    const other = await aService(['holds:capture', 'holds:release'], superAdmin);
-    for (const by of [ada, other]) {
-      expectProblem(await rewardOne(by, { userId: ada.id }), 'forbidden');
-      expectProblem(await rewardAll(by, [{ userId: ada.id }]), 'forbidden');
-    }
-    expectProblem(await rewardOne({}, { userId: ada.id }), 'unauthenticated');
   });
 
   it('names a recipient that there is not', async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectBody, Moved, Registered, Wallet } from '../../support/contract/objects.ts';
-import { expectProblem } from '../../support/contract/problems.ts';
+import { expectBody, Moved, Registered } from '../../support/contract/objects.ts';
 import {
   aPerson,
   aPersonWith,
@@ -9,7 +8,7 @@ import {
   transfer,
   walletOf,
 } from '../../support/fixtures.ts';
-import { get, post } from '../../support/http.ts';
+import { post } from '../../support/http.ts';
 
 let admin: SuperAdmin;
 beforeAll(async () => {
@@ -72,11 +71,5 @@ describe('GET /api/wallets/me', () => {
       expectBody(answer, 201, Moved);
       expect(await walletOf(to)).toMatchObject({ balance: 1 });
     }
-  });
-
-  it('is 401 without a token and 400 with an unknown parameter', async () => {
-    expectProblem(await get('/api/wallets/me'), 'unauthenticated');
-    expectProblem(await get('/api/wallets/me?verbose=1', admin), 'invalid_request', ['verbose']);
-    expectBody(await get('/api/wallets/me', admin), 200, Wallet);
   });
 });

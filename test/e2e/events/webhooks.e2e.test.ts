@@ -293,11 +293,4 @@ describe('refusals', () => {
     expectProblem(await get(`${pathOf(webhook)}/deliveries?cursor=x`, admin), 'invalid_request', ['cursor']);
     await remove(pathOf(webhook), admin);
   });
-
-  it('of administrators who are no super admins', async () => {
-    const other = await aPersonOfRole('ADMIN', admin);
-    expectProblem(await post(WEBHOOKS, given, other), 'forbidden');
-    expectProblem(await get(WEBHOOKS, other), 'forbidden');
-    expectProblem(await get(WEBHOOKS), 'unauthenticated');
-  });
 });

@@ -112,12 +112,9 @@ describe('GET /api/admin/users/{id}/transactions', () => {
     expect(await page(ofUser(neverUsed.id))).toEqual({ transactions: [], nextCursor: null });
   });
 
-  it('is 404 for nobody, 400 for no id, and for administrators alone', async () => {
-    const ada = await aPerson();
+  it('is 404 for nobody, and 400 for no id', async () => {
     expectProblem(await get(ofUser(NOBODY), admin), 'user_not_found');
     expectProblem(await get(ofUser('ada'), admin), 'invalid_request', ['id']);
-    expectProblem(await get(ofUser(ada.id), ada), 'forbidden');
-    expectProblem(await get(ofUser(ada.id)), 'unauthenticated');
   });
 });
 
@@ -179,9 +176,7 @@ describe('GET /api/admin/treasuries/{code}/transactions', () => {
     }
   });
 
-  it('is 404 for no treasury, and for administrators alone', async () => {
+  it('is 404 for no treasury', async () => {
     expectProblem(await get('/api/admin/treasuries/nothing/transactions', admin), 'treasury_not_found');
-    expectProblem(await get(TREASURY, await aPerson()), 'forbidden');
-    expectProblem(await get(TREASURY), 'unauthenticated');
   });
 });

@@ -6,7 +6,6 @@ import { eventually } from '../../support/eventually.ts';
 import {
   anIdempotencyKey,
   aPerson,
-  aPersonOfRole,
   aPersonWith,
   NOBODY,
   type Person,
@@ -16,7 +15,7 @@ import {
   unique,
   walletOf,
 } from '../../support/fixtures.ts';
-import { type Caller, call, get, post, remove } from '../../support/http.ts';
+import { type Caller, get, post, remove } from '../../support/http.ts';
 import {
   aServiceAccount,
   askForToken,
@@ -183,16 +182,6 @@ describe('a deleted service account', () => {
       ['service_account.created', { name: gone.name, scopes: ['coins:reward'] }],
     ]);
   });
-
-  it('is for super admins to delete, rotate and list', async () => {
-    const admin = await aPersonOfRole('ADMIN', superAdmin);
-    for (const caller of [admin, { token: await tokenOf(account) }]) {
-      expectProblem(await get(ACCOUNTS, caller), 'forbidden');
-      expectProblem(await rotate(account.id, {}, caller), 'forbidden');
-      expectProblem(await removeAccount(account.id, caller), 'forbidden');
-    }
-    expectProblem(await removeAccount(account.id, {}), 'unauthenticated');
-  });
 });
 
 describe('the token of a service account', () => {
@@ -250,36 +239,10 @@ describe('the token of a service account', () => {
     expectProblem(await post(`/api/coins/holds/${account.id}/release`, {}, { token }), 'hold_not_found');
   });
 
-  it.each([
-    ['GET', '/api/wallets/me'],
-    ['GET', '/api/auth/me'],
-    ['GET', '/api/coins/history'],
-    ['GET', '/api/wallets/me/transactions'],
-    ['POST', '/api/coins/transfer'],
-    ['POST', '/api/admin/mint'],
-    ['GET', '/api/admin/users'],
-    ['GET', '/api/admin/api-keys'],
-    ['POST', ACCOUNTS],
-  ])('is forbidden %s %s, which is for users', async (method, path) => {
-    const body = method === 'POST' ? {} : undefined;
-    expectProblem(await call(method, path, body, { token, apiKey: superAdmin.apiKey }), 'forbidden');
-  });
-
   it('is an access token, with its letters as they are', async () => {
     const [head, payload, signature = ''] = token.split('.');
     const forged = `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     expectProblem(await reward({ token: forged }, person.id), 'unauthenticated');
     expectProblem(await get('/api/wallets/me', { token: forged }), 'unauthenticated');
-  });
-});
-
-describe('a user', () => {
-  it('is not let in by a scope, but by the role', async () => {
-    const person = await aPerson();
-    expectProblem(await reward({ token: person.token }, person.id), 'forbidden');
-    const developer = await aPersonOfRole('DEVELOPER', superAdmin);
-    expectProblem(await reward({ token: developer.token }, person.id), 'forbidden');
-    const admin = await aPersonOfRole('ADMIN', superAdmin);
-    expectBody(await reward({ token: admin.token }, person.id), 201, Rewarded);
   });
 });

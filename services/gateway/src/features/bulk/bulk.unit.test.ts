@@ -209,13 +209,6 @@ describe('POST /api/bulk', () => {
     expect(gateway.asked).toEqual([]);
   });
 
-  it('takes no Idempotency-Key, and needs a token', async () => {
-    const gateway = await createTestGateway(withBulk(SCRIPT));
-    const response = await gateway.as(1, bulk([transfer], { 'idempotency-key': 'k' }));
-    expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'Idempotency-Key' }] });
-    expect((await gateway.app.inject(bulk([transfer], { 'idempotency-key': 'k' }))).statusCode).toBe(401);
-  });
-
   it('has a thousand operations, whatever is in them', async () => {
     const gateway = await createTestGateway(withBulk(SCRIPT));
     const purchase = {

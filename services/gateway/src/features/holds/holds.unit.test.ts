@@ -112,12 +112,6 @@ describe('capture and release', () => {
     expect(gateway.asked.map(({ message }) => message.name)).toEqual(['hold.get', 'hold.get']);
   });
 
-  it('are not for service accounts without the scope', async () => {
-    const gateway = await createTestGateway(settled);
-    expect((await gateway.asService(['holds:release'], settle('capture'))).statusCode).toBe(403);
-    expect((await gateway.asService(['holds:capture'], settle('release'))).statusCode).toBe(403);
-  });
-
   it('of a hold that is not there are refused by the ledger, and never with the rights of all', async () => {
     const gateway = await createTestGateway({
       'hold.get': () => rejects('hold_not_found'),

@@ -37,7 +37,7 @@ describe('GET /api/coins/holds', () => {
 });
 
 describe('GET /api/admin/holds', () => {
-  it('is of all or of one user, for administrators', async () => {
+  it('is of all or of one user', async () => {
     const next = { createdAtMs: 1_700_000_000_000, id: HOLD };
     const answer = () => ({ holds: [holdState()], next });
     const gateway = await createTestGateway({ 'hold.list': answer, 'hold.list-all': answer });
@@ -49,7 +49,6 @@ describe('GET /api/admin/holds', () => {
       ['hold.list-all', { status: 'OPEN', limit: 5, before: null }],
       ['hold.list', { userId: 12, status: null, limit: 20, before: next }],
     ]);
-    expect((await gateway.as(2, { url })).statusCode).toBe(403);
     expect((await gateway.as(4, { url: `${url}?cursor=${nextCursor}` })).statusCode).toBe(400);
     expect((await gateway.as(3, { url: `${url}?userId=0` })).json().errors[0].path).toBe('userId');
   });

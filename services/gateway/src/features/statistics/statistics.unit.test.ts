@@ -22,7 +22,6 @@ describe('GET /api/admin/statistics', () => {
   it('answers administrators each bucket, with amounts in coins', async () => {
     const gateway = await createTestGateway({ 'statistics.read': () => ({ buckets: [bucket] }) });
     const url = `${URL}?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z&interval=day`;
-    expect((await gateway.as(2, { url })).statusCode).toBe(403);
     expect((await gateway.as(ADMIN, { url })).json()).toEqual({
       buckets: [
         {

@@ -1,0 +1,161 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterEach, expect, it } from '@jest/globals';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AuthRequirement } from './auth/guard.ts';
+import { sha256Hex } from './auth/secrets.ts';
+import { createTestGateway, SESSION, type TestGateway, USERS } from './testing/gateway.ts';
+import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS, type Right } from './testing/rights.ts';
+
+/*
+ * What holds for every route, so for those to come too: who may not is refused before anything else is looked at, in the order
+ * token, role or scope, API key, form of the Idempotency-Key, inputs; and no input that is not known is taken.
+ */
+
+type Documented = {
+  operationId: string;
+  requestBody?: { required: boolean; content: Record<string, unknown> };
+  parameters?: { in?: string; name?: string; example?: unknown }[];
+};
+type Route = { name: string; right: Right; method: 'GET' | 'POST'; url: string } & {
+  takesJson: boolean;
+  needsBody: boolean;
+};
+
+/** What is served and is not in the document: pages, and the sessions of the console, which have tests of their own. */
+const UNDOCUMENTED = /^GET \/($|docs|openapi\.json|console)|^(POST|DELETE) \/console\/session/;
+/** A key for each scope. */
+const KEYS: Record<string, string> = { 'coins:mint': 'cwk_m', 'coins:burn': 'cwk_b', 'a:b': 'cwk_o' };
+
+/** A gateway, and every route that it was given. */
+async function withRoutes(): Promise<[TestGateway, string[]]> {
+  const added: string[] = [];
+  const onServer = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, schema }) => {
+      for (const each of [method].flat())
+        if (each !== 'HEAD') added.push(schema?.operationId ?? `${each} ${url}`);
+    });
+  subscribe('fastify.initialization', onServer);
+  const gateway = await createTestGateway(
+    {
+      'api-key.find': ({ keyHash }: { keyHash: string }) => {
+        const [scope] = Object.entries(KEYS).find(([, key]) => sha256Hex(key) === keyHash) ?? [];
+        return { apiKey: scope ? { id: SESSION, scopes: [scope], expiresAtMs: null } : null };
+      },
+    },
+    { payoutCallbacks: new Map([['orange-money', { secret: 's'.repeat(32), acceptsOldForm: false }]]) },
+  );
+  unsubscribe('fastify.initialization', onServer);
+  return [gateway, added];
+}
+
+const [gateway, added] = await withRoutes();
+const { paths } = (await gateway.app.inject('/openapi.json')).json<{
+  paths: Record<string, Record<string, Documented>>;
+}>();
+const ROUTES: Route[] = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { operationId, requestBody, parameters = [] }]) => ({
+    name: operationId,
+    right: RIGHTS.get(operationId) ?? {},
+    method: method.toUpperCase() as Route['method'],
+    url: parameters.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path),
+    takesJson: requestBody?.content['application/json'] !== undefined,
+    needsBody: requestBody?.required === true,
+  })),
+);
+type Guarded = Route & { right: AuthRequirement };
+const GUARDED = ROUTES.filter((route): route is Guarded => typeof route.right === 'object');
+const WITH_BODIES = GUARDED.filter(({ takesJson }) => takesJson);
+const SUPERADMIN: Asker = { role: 'SUPERADMIN' };
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const ask = (
+  { method, url }: Route,
+  headers: Record<string, string> = {},
+  payload?: string,
+): InjectOptions => ({
+  method,
+  url: `${url}?surprising=1`,
+  headers: { ...(payload === undefined ? {} : JSON_BODY), ...headers },
+  ...(payload === undefined ? {} : { payload }),
+});
+/** A request in which everything is wrong but what is given. */
+const wrong = (route: Route, headers: Record<string, string> = {}): InjectOptions =>
+  ask(route, { 'idempotency-key': 'a b', ...headers }, route.takesJson ? '{"surprise":1}' : undefined);
+
+function send(request: InjectOptions, asker: Asker): Promise<LightMyRequestResponse> {
+  if ('scopes' in asker) return gateway.asService(asker.scopes, request);
+  const [id] = Object.entries(USERS).find(([, role]) => role === asker.role) ?? [];
+  return gateway.as(Number(id), request);
+}
+
+/** The code of a refusal by the guard, or the names of the inputs that are at fault. */
+function verdictOf(response: LightMyRequestResponse): string | string[] {
+  const { code, errors } = response.json<{ code: string; errors?: { path: string }[] }>();
+  return errors?.map(({ path }) => path) ?? code;
+}
+
+const KNOWN_TO_NOBODY = expect.arrayContaining(['surprising']);
+/** What is said of a request by somebody who is let in. */
+const letIn = ({ idempotent, ofEach }: AuthRequirement) =>
+  idempotent || ofEach ? ['Idempotency-Key'] : KNOWN_TO_NOBODY;
+const keyFor = ({ keyScope }: AuthRequirement): Record<string, string> =>
+  keyScope ? { 'x-api-key': KEYS[keyScope] ?? '' } : {};
+
+afterEach(() => expect(gateway.asked).toEqual([]));
+
+it('every route has its right, and every right a route', () => {
+  const routes = added.filter((name) => !UNDOCUMENTED.test(name)).sort();
+  expect(routes).toEqual([...RIGHTS.keys()].sort());
+  expect(ROUTES.map(({ name }) => name).sort()).toEqual(routes);
+});
+
+it.each(GUARDED)('$name: is for nobody without a token, or with one that is none', async (route) => {
+  for (const headers of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer e30.e30.' }])
+    expect(verdictOf(await gateway.app.inject(wrong(route, headers)))).toBe('unauthenticated');
+});
+
+it.each(GUARDED)('$name: is for those who have the role or the scope', async (route) => {
+  const { right } = route;
+  const verdicts = ASKERS.map(async (asker) => {
+    const verdict = verdictOf(await send(wrong(route, keyFor(right)), asker));
+    return [nameOf(asker), verdict] as const;
+  });
+  const expected = ASKERS.map((asker) => [nameOf(asker), isLetIn(right, asker) ? letIn(right) : 'forbidden']);
+  expect(Object.fromEntries(await Promise.all(verdicts))).toEqual(Object.fromEntries(expected));
+});
+
+it.each(GUARDED)('$name: looks at the API key before the form of the Idempotency-Key', async (route) => {
+  const { right } = route;
+  const by = async (headers: Record<string, string>) =>
+    verdictOf(await send(wrong(route, headers), SUPERADMIN));
+  expect({
+    none: await by({}),
+    unknown: await by({ 'x-api-key': 'unknown' }),
+    other: await by({ 'x-api-key': KEYS['a:b'] ?? '' }),
+  }).toEqual({
+    none: right.keyScope ? 'api_key_required' : letIn(right),
+    unknown: right.keyScope || right.optionalKey ? 'unauthenticated' : letIn(right),
+    other: right.keyScope ? 'forbidden' : letIn(right),
+  });
+});
+
+it.each(WITH_BODIES)('$name: takes no field that it does not have', async (route) => {
+  const response = await send(ask(route, keyFor(route.right), '{"surprise":1}'), SUPERADMIN);
+  expect(verdictOf(response)).toEqual(expect.arrayContaining(['surprising', 'surprise']));
+});
+
+it.each(WITH_BODIES)('$name: needs a body: $needsBody', async (route) => {
+  const paths = verdictOf(await send(ask(route, keyFor(route.right)), SUPERADMIN));
+  expect(paths).toEqual(
+    route.needsBody ? expect.arrayContaining([expect.not.stringMatching('surprising')]) : ['surprising'],
+  );
+});
+
+it.each(ROUTES.filter(({ right }) => right === 'everybody'))('$name: needs no token', async (route) => {
+  const { statusCode } = await gateway.app.inject(ask(route));
+  expect([401, 403]).not.toContain(statusCode);
+});
+
+it.each(ROUTES.filter(({ right }) => right === 'signed'))('$name: is for no user', async (route) => {
+  expect(verdictOf(await send(wrong(route), SUPERADMIN))).toBe('unauthenticated');
+});
