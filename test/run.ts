@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Project, parseArgs } from './support/run/args.ts';
+import { idlePercent, readTimes } from './support/run/idle.ts';
 import { platformForTests, type Start, serversForInt } from './support/run/providers.ts';
 import { closingLine, exitCode, ONE_FAILED, type Outcome, report, sum } from './support/run/results.ts';
 import { runJest } from './support/run/run-jest.ts';
@@ -47,6 +48,7 @@ async function runProjects(
     say(`\n=== ${project}`);
     const outputFile = join(context.home, `${project}.json`);
     const { jestArgs: args, signal } = context;
+    const [startedAtMs, times] = [performance.now(), readTimes()];
     const outcome = await runJest({
       project,
       args,
@@ -56,6 +58,8 @@ async function runProjects(
       signal,
     });
     context.outcomes.push(outcome);
+    const seconds = Math.round((performance.now() - startedAtMs) / 1_000);
+    say(`--- ${project}: ${seconds} s, the processors idle for ${idlePercent(times, readTimes())} %`);
   }
 }
 

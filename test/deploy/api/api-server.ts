@@ -31,7 +31,8 @@ const LOOK_EVERY_MS = 200;
 const KUBECTL_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 15_000;
 
-async function build(): Promise<string> {
+/** The program, built when it is not there yet. */
+export async function buildApiServer(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(SOURCE, name), 'utf8')));
   const folder = await cached('api-server', sources, async (made) => {
     const args = [
@@ -105,7 +106,7 @@ async function end(server: ChildProcess): Promise<void> {
 
 /** Builds it when it is not there yet, starts it, and resolves when it is ready. */
 export async function startApiServer(): Promise<ApiServer> {
-  const program = await build();
+  const program = await buildApiServer();
   const folder = await mkdtemp(join(tmpdir(), 'cowrie-api-'));
   const etcdPort = await findFreePort(new Set());
   const port = await findFreePort(new Set([etcdPort]));

@@ -19,12 +19,12 @@ const ADMIT_WITHIN_MS = 20_000;
  * when it does not.
  */
 export async function admitClusters(clusters: readonly Manifest[]): Promise<string> {
-  const program = await build();
+  const program = await buildAdmit();
   return runProgram(program, [], { input: JSON.stringify(clusters), timeoutMs: ADMIT_WITHIN_MS });
 }
 
 /** Go lets nobody import what is internal, so the program is built inside a copy of the module. */
-async function build(): Promise<string> {
+export async function buildAdmit(): Promise<string> {
   const content = [CLOUDNATIVE_PG, await readFile(MAIN, 'utf8')];
   const folder = await cached('cnpg-webhook', content, async (made) => {
     const modules = await goModules([CLOUDNATIVE_PG]);

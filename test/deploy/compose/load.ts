@@ -22,7 +22,8 @@ export async function loadCompose(file: string, env: Record<string, string>): Pr
 const assignments = (env: Record<string, string>): string[] =>
   Object.entries({ PATH: '/usr/bin:/bin', ...env }).map(([name, value]) => `${name}=${value}`);
 
-async function buildLoader(): Promise<string> {
+/** The program, built when it is not there yet. */
+export async function buildLoader(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(LOADER, name), 'utf8')));
   const folder = await cached('compose-loader', sources, async (made) => {
     const args = ['build', '-mod=readonly', '-o', join(made, 'loader'), '.'];

@@ -24,7 +24,8 @@ export async function promqlProblems(checked: Checked): Promise<string[]> {
   return JSON.parse(await runProgram(program, [], { timeoutMs: CHECK_WITHIN_MS, input })) as string[];
 }
 
-async function buildChecker(): Promise<string> {
+/** The program, built when it is not there yet. */
+export async function buildChecker(): Promise<string> {
   const sources = await Promise.all(SOURCES.map((name) => readFile(join(CHECKER, name), 'utf8')));
   const folder = await cached('promql-checker', sources, async (made) => {
     const args = ['build', '-mod=readonly', '-o', join(made, 'checker'), '.'];
