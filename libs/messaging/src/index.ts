@@ -35,6 +35,8 @@ export { replyMessage } from './rpc/reply.ts';
 export { createRequester } from './rpc/requester.ts';
 export {
   type QueryAnswer,
+  type QueryServer,
+  type QueryServerOptions,
   serveQueries,
 } from './rpc/serve-queries.ts';
 export * from './types.ts';

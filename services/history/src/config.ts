@@ -16,4 +16,3 @@ export const ConfigSchema = z
     HISTORY_QUERIES_IN_FLIGHT: wholeNumber(1, 10_000, 512),
   })
   .check(kafkaFilesBelongTogether);
-export type Config = z.infer<typeof ConfigSchema>;

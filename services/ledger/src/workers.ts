@@ -1,6 +1,5 @@
 import type { Producer } from '@cowrie/messaging';
-import { createRetention, withIndexPlans } from '@cowrie/postgres';
-import type { Logger, Meter } from '@cowrie/telemetry';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { SignHead } from './features/heads/decide.ts';
@@ -11,20 +10,18 @@ import { createHttpProvider } from './features/withdrawals/payouts/http-provider
 import { createProviders } from './features/withdrawals/payouts/provider.ts';
 import { createPayoutSender } from './features/withdrawals/payouts/send.ts';
 import { markAcceptedPayouts } from './features/withdrawals/payouts/table.ts';
-import { retentionTasks } from './retention/tasks.ts';
 import { verifyInWorker } from './tools/verify/run-in-worker.ts';
 
 /** What the ledger does by itself, beside commands and queries. */
 export async function createWorkers(deps: {
   config: Config;
   logger: Logger;
-  meter: Meter;
   pool: pg.Pool;
   producer: Producer;
   partitions(): readonly number[];
   signHead: SignHead | null;
 }) {
-  const { config, logger, meter, pool, producer, partitions, signHead } = deps;
+  const { config, logger, pool, producer, partitions, signHead } = deps;
   const { LEDGER_DATABASE_URL: url, INSTANCE_NAME: instance, VERIFY_EVERY_DAYS: everyDays } = config;
   if (!signHead) logger.warn({}, 'heads of chains are not published: HEAD_SIGNING_KEY is not set');
   // Without a key there is nothing to seal with.
@@ -36,13 +33,6 @@ export async function createWorkers(deps: {
     createChainSealing({ pool, producer, partitions, everySeconds, logger }),
     createPayoutSender({ pool, providers, partitions, logger }),
     createVerificationJobs({ pool, url, instance, everyDays, verify: verifyInWorker, logger }),
-    createRetention({
-      url: withIndexPlans(url),
-      applicationName: instance,
-      tasks: retentionTasks(config),
-      meter,
-      logger,
-    }),
   ];
 }
 

@@ -1,5 +1,5 @@
-import { createSampler, type Sampler } from '@cowrie/runtime';
-import type { Logger, Meter } from '@cowrie/telemetry';
+import { type Sampled, sampled } from '@cowrie/service';
+import type { Meter } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { type Backlog, readBacklog } from './store/read-backlog.ts';
 
@@ -7,20 +7,19 @@ const EVERY_MS = 5_000;
 /** Where events are put aside: the table of dead letters in that schema. */
 export const INBOX = 'webhooks.inbox';
 
-/** What is the same for all instances is told by the one for which `isMine` holds. */
-export function createBacklogMetrics(options: {
-  pool: pg.Pool;
-  now(): number;
-  isMine(): boolean;
-  meter: Meter;
-  logger: Logger;
-}): Sampler<Backlog> {
-  const { pool, now, isMine, meter, logger } = options;
-  const read = () => readBacklog(pool, now());
-  const sampler = createSampler({ what: 'pending deliveries', everyMs: EVERY_MS, read, isMine, logger });
+/** What is still to be sent, and how many webhooks there are. */
+export const backlogSampled = (pool: pg.Pool, now: () => number): Sampled =>
+  sampled({
+    what: 'pending deliveries',
+    everyMs: EVERY_MS,
+    read: () => readBacklog(pool, now()),
+    measure: measureBacklog,
+  });
+
+function measureBacklog(meter: Meter, last: () => Backlog | null): void {
   const gauge = (name: string, help: string, pick: (backlog: Backlog) => number) =>
     meter.gauge(name, help, [], () => {
-      const backlog = sampler.last();
+      const backlog = last();
       return backlog ? [{ value: pick(backlog) }] : [];
     });
   gauge(
@@ -36,8 +35,7 @@ export function createBacklogMetrics(options: {
   gauge('cowrie_webhooks_active', 'Webhooks that are sent events', ({ active }) => active);
   gauge('cowrie_webhooks_disabled', 'Webhooks that are sent none', ({ disabled }) => disabled);
   meter.gauge('cowrie_dead_letter_messages', 'Events put aside that are still there', ['topic'], () => {
-    const backlog = sampler.last();
+    const backlog = last();
     return backlog ? [{ value: backlog.deadLetters, labels: { topic: INBOX } }] : [];
   });
-  return sampler;
 }

@@ -1,0 +1,6 @@
+export { createServiceHealth } from './health.ts';
+export { openService } from './open-service.ts';
+export { openOutbox } from './outbox.ts';
+export { deadLettersSampled, isReporting, outboxSampled, type Sampled, sampled } from './samplers.ts';
+export { answerQueries, applyCommands } from './serve.ts';
+export { startParts } from './start-parts.ts';

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { topicSpecsOf } from '@cowrie/contracts';
+import {
+  createKafkaClient,
+  createProducer,
+  ensureTopics,
+  type KafkaClient,
+  type Producer,
+} from '@cowrie/messaging';
+import { awaitSchema, createPool, type PoolOptions, withIndexPlans } from '@cowrie/postgres';
+import { type KafkaConfig, kafkaConnection, type ServiceContext } from '@cowrie/runtime';
+import type pg from 'pg';
+
+/** What a service starts with; of its configuration, what all of them have. */
+type Context = Omit<ServiceContext<never>, 'config' | 'metrics'> & {
+  config: KafkaConfig & { INSTANCE_NAME: string };
+};
+
+type PoolSpec = Pick<PoolOptions, 'max' | 'pipeline' | 'statementTimeoutMs'> & {
+  /** For statements whose plans must not turn when a table grows. */
+  indexPlans?: true;
+};
+
+/** A service's Kafka and its database, open; what it does with them starts with `startParts`. */
+export type Service<P extends string = string> = {
+  context: Context;
+  client: KafkaClient;
+  /** Sends replies, and whatever needs no order of its own. */
+  producer: Producer;
+  databaseUrl: string;
+  pools: Readonly<Record<P, pg.Pool>>;
+};
+
+/** Resolves when topics and tables are there as this version needs them, and Kafka takes messages. */
+export async function openService<P extends string>(
+  context: Context,
+  options: {
+    name: Parameters<typeof topicSpecsOf>[0];
+    databaseUrl: string;
+    /** The folder of its migrations. */
+    migrations: URL;
+    /** By the names under which they are measured. */
+    pools: Readonly<Record<P, PoolSpec>>;
+    /** Connections bear the names of their pools too, where these do very different work. */
+    namedByPool?: true;
+  },
+): Promise<Service<P>> {
+  const { config, logger, meter, waitFor } = context;
+  const { databaseUrl, namedByPool } = options;
+  const client = createKafkaClient({
+    ...kafkaConnection(config, logger),
+    clientId: config.INSTANCE_NAME,
+    logger,
+  });
+  await ensureTopics(client, topicSpecsOf(options.name), { meter });
+  const open = (name: string, { indexPlans, ...spec }: PoolSpec): pg.Pool =>
+    createPool({
+      ...spec,
+      url: indexPlans ? withIndexPlans(databaseUrl) : databaseUrl,
+      applicationName: namedByPool ? `${config.INSTANCE_NAME}-${name}` : config.INSTANCE_NAME,
+      logger,
+      measured: { meter, name },
+    });
+  const specs = Object.entries<PoolSpec>(options.pools);
+  const opened = specs.map(([name, spec]) => [name, open(name, spec)] as const);
+  const [first] = opened;
+  if (!first) throw new Error('a service without a pool');
+  const directory = fileURLToPath(options.migrations);
+  await awaitSchema({ pool: first[1], directory, logger, waitFor });
+  const producer = createProducer(client, { logger });
+  await producer.connect();
+  const pools = Object.fromEntries(opened) as Record<P, pg.Pool>;
+  return { context, client, producer, databaseUrl, pools };
+}

@@ -1,0 +1,22 @@
+import { createEventPublisher, createProducer, type Producer } from '@cowrie/messaging';
+import { createOutboxRelay, type OutboxRelay } from '@cowrie/postgres';
+import type pg from 'pg';
+import type { Service } from './open-service.ts';
+
+/** A service's outbox on its way to Kafka. */
+export type Outbox = {
+  /** Idempotent, so that a retry keeps the order of events. */
+  producer: Producer;
+  relay: OutboxRelay;
+};
+
+/** Where PostgreSQL's outbox meets Kafka: rows of `pool`'s outbox become events of `topic`. */
+export async function openOutbox(
+  { client, context: { logger, meter, tracer } }: Service,
+  { pool, topic, source }: { pool: pg.Pool; topic: string; source: string },
+): Promise<Outbox> {
+  const producer = createProducer(client, { idempotent: true, logger });
+  await producer.connect();
+  const publisher = createEventPublisher({ producer, topic, source, meter, tracer });
+  return { producer, relay: createOutboxRelay({ pool, publisher, logger }) };
+}

@@ -1,0 +1,52 @@
+import { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from '@cowrie/messaging';
+import { measureOutbox, readOutboxStatus } from '@cowrie/postgres';
+import { createSampler, type Sampler } from '@cowrie/runtime';
+import type { Meter } from '@cowrie/telemetry';
+import type pg from 'pg';
+import { deadLetterTopics, type Follows } from './health.ts';
+import type { Service } from './open-service.ts';
+
+const OUTBOX_EVERY_MS = 10_000;
+/** The instance that serves this partition reports what is the same for all. */
+const REPORTING_PARTITION = 0;
+
+type Reporting = Pick<Service['context'], 'logger' | 'meter'> & { isMine(): boolean };
+/** Something that is read now and then for the metrics, by one of the instances; it begins when it is started. */
+export type Sampled = (reporting: Reporting) => Pick<Sampler<unknown>, 'start' | 'stop'>;
+
+/** Declares what is read every `everyMs` and the gauges that show it; `measure` gets what was read last, or null. */
+export function sampled<T>(declared: {
+  what: string;
+  everyMs: number;
+  read(): Promise<T>;
+  measure(meter: Meter, last: () => T | null): void;
+}): Sampled {
+  const { what, everyMs, read, measure } = declared;
+  return ({ logger, meter, isMine }) => {
+    const sampler = createSampler({ what, everyMs, read, isMine, logger });
+    measure(meter, sampler.last);
+    return sampler;
+  };
+}
+
+/** Whether this of the instances reports what is the same for all. */
+export const isReporting = (partitions: () => readonly number[]): boolean =>
+  partitions().includes(REPORTING_PARTITION);
+
+/** How many rows wait in the outbox, and how long. */
+export const outboxSampled = (pool: pg.Pool): Sampled =>
+  sampled({
+    what: 'the outbox',
+    everyMs: OUTBOX_EVERY_MS,
+    read: () => readOutboxStatus(pool),
+    measure: measureOutbox,
+  });
+
+/** How many messages of these topics were put aside. */
+export const deadLettersSampled = ({ client }: Service, follows: Follows): Sampled =>
+  sampled({
+    what: 'dead letters',
+    everyMs: DEAD_LETTERS_EVERY_MS,
+    read: () => countMessages(client, deadLetterTopics(follows)),
+    measure: measureDeadLetterDepth,
+  });

@@ -1,0 +1,104 @@
+import type { Producer } from '@cowrie/messaging';
+import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
+import { expect, it } from '@jest/globals';
+import type { Service } from './open-service.ts';
+import type { Outbox } from './outbox.ts';
+import { sampled } from './samplers.ts';
+import { startParts } from './start-parts.ts';
+
+/** A service whose parts note what is done to them. Each takes a turn of the event loop for it. */
+function createStage() {
+  const done: string[] = [];
+  const note = async (what: string): Promise<void> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    done.push(what);
+  };
+  const metrics = createMetrics('test');
+  const context = {
+    logger: createLogger({ service: 'test', instance: 'test', level: 'silent' }),
+    meter: createMeter(metrics),
+  };
+  const producerOf = (name: string) =>
+    ({ healthy: () => false, close: () => note(`${name} closed`) }) as unknown as Producer;
+  const pool = { end: () => note('pool ended') };
+  const service = { context, producer: producerOf('producer'), pools: { only: pool } } as unknown as Service;
+  const server = (name: string, isHealthy = true, problems: string[] = []) => ({
+    start: () => note(`${name} started`),
+    healthy: () => isHealthy,
+    problems: () => problems,
+    close: () => note(`${name} closed`),
+  });
+  const job = {
+    start: () => void done.push('job started'),
+    stop: () => note('job stopped'),
+  };
+  const relay = {
+    start: () => void done.push('relay started'),
+    healthy: () => false,
+    stop: () => note('relay stopped'),
+  };
+  const outbox = { producer: producerOf('event producer'), relay } as unknown as Outbox;
+  return { done, metrics, service, server, job, outbox, note };
+}
+
+it('starts the outbox, then what takes from Kafka, then jobs, and stops in the other order', async () => {
+  const { done, service, server, job, outbox, note } = createStage();
+  const parts = { outbox, jobs: [job], partitions: () => [0], close: () => note('rest closed') };
+  const running = await startParts(service, { ...parts, servers: [server('commands')] });
+  expect(done).toEqual(['relay started', 'commands started', 'job started']);
+  done.length = 0;
+  await running.stop();
+  expect(new Set(done.slice(0, 2))).toEqual(new Set(['commands closed', 'job stopped']));
+  expect(done.slice(2, 4)).toEqual(['relay stopped', 'rest closed']);
+  expect(new Set(done.slice(4, 6))).toEqual(new Set(['producer closed', 'event producer closed']));
+  expect(done.slice(6)).toEqual(['pool ended']);
+});
+
+it('closes servers in turn where one waits for what another brings', async () => {
+  const { done, service, server, note } = createStage();
+  const slow = { ...server('queries'), close: () => note('').then(() => note('queries closed')) };
+  const parts = { partitions: () => [], closeInTurn: true } as const;
+  const running = await startParts(service, { ...parts, servers: [slow, server('events')] });
+  await running.stop();
+  expect(done.filter((what) => what.endsWith('s closed'))).toEqual(['queries closed', 'events closed']);
+});
+
+it('tells why it cannot do its work: groups, Kafka or the outbox, partitions, and what is its own', async () => {
+  const { service, server, outbox } = createStage();
+  const servers = [server('commands', false, ['partition 3 stands still']), server('queries')];
+  const parts = { servers, partitions: () => [0], problems: () => ['of its own'] };
+  const group = 'kafka: not a member of the consumer groups';
+  const stands = 'partition 3 stands still';
+  const without = await startParts(service, parts);
+  expect(without.problems()).toEqual(['of its own', group, 'kafka: takes no messages', stands]);
+  const having = await startParts(service, { ...parts, outbox });
+  expect(having.problems()).toEqual(['of its own', group, 'outbox relay', stands]);
+});
+
+it('reports what is the same for all instances only where partition 0 is', async () => {
+  const { metrics, service } = createStage();
+  let partitions = [1, 2];
+  const read = async () => 7;
+  const samplers = [
+    sampled({
+      what: 'a number',
+      everyMs: 60_000,
+      read,
+      measure: (meter, last) =>
+        meter.gauge('cowrie_number', 'A number', [], () =>
+          [last()].flatMap((value) => (value === null ? [] : [{ value }])),
+        ),
+    }),
+  ];
+  const parts = { servers: [], partitions: () => partitions, samplers };
+  const shown = async () => /^cowrie_number\S* 7$/m.test(await metrics.metrics());
+  const other = await startParts(service, parts);
+  expect(await shown()).toBe(false);
+  await other.stop();
+  partitions = [0, 1];
+  const { metrics: ours, service: again } = createStage();
+  const running = await startParts(again, parts);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await ours.metrics()).toMatch(/^cowrie_number\S* 7$/m);
+  await running.stop();
+});
