@@ -1,4 +1,4 @@
-import type { EVENTS, EventType, HoldChanged } from '@cowrie/contracts';
+import type { EVENTS, EventOf, EventType, HOLD_CHANGED } from '@cowrie/contracts';
 import type { z } from 'zod';
 
 /** An event of each type, as other teams are shown it. */
@@ -7,7 +7,7 @@ const AT = '2026-01-02T03:04:05.060Z';
 const WALLET = { walletId: '5b1f3c52-7d1e-8a4b-9c3d-2f6e8a1b4c70', userId: 12 };
 const SEALED_HASH = '5d705ba897b0d2bdc0889c703d07a526ae56afe2c5c10f2a701a75c0e4c68aff';
 
-const hold: HoldChanged = {
+const hold: EventOf<typeof HOLD_CHANGED> = {
   holdId: '0190a6e0-5c3a-7b1e-8f2d-4a6c8e0b2d4f',
   fromUserId: 12,
   toUserId: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChainSealed } from './ledger/heads.ts';
+import { HOLD_CHANGED } from './ledger/holds.ts';
 import { Role, Sha256Hex, TransactionId, Treasury, UserId } from './primitives.ts';
 import { TransactionType, XafTransactionType } from './transactions.ts';
 
@@ -66,23 +67,6 @@ export type WalletOpened = z.infer<typeof WalletOpened>;
 export const WalletClosed = z.object({ walletId: z.uuid(), userId: UserId, closedAt: Time });
 export type WalletClosed = z.infer<typeof WalletClosed>;
 
-/** A hold after the change that the event's type names. */
-export const HoldChanged = z.object({
-  holdId: z.uuid(),
-  fromUserId: UserId,
-  toUserId: UserId.nullable(),
-  toTreasury: Treasury.nullable(),
-  amount: Coins,
-  captured: Coins,
-  released: Coins,
-  status: z.enum(['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']),
-  reason: z.string(),
-  expiresAt: Time,
-  createdAt: Time,
-  updatedAt: Time,
-});
-export type HoldChanged = z.infer<typeof HoldChanged>;
-
 /** An event that did not happen after all, as it was published. */
 export const VoidedEvent = z.object({
   type: z.string(),
@@ -123,10 +107,10 @@ export const COIN_EVENTS = {
   'xaf.transaction.recorded': XafTransactionRecorded,
   'coin.wallet.opened': WalletOpened,
   'coin.wallet.closed': WalletClosed,
-  'coin.hold.placed': HoldChanged,
-  'coin.hold.captured': HoldChanged,
-  'coin.hold.released': HoldChanged,
-  'coin.hold.expired': HoldChanged,
+  'coin.hold.placed': HOLD_CHANGED.event,
+  'coin.hold.captured': HOLD_CHANGED.event,
+  'coin.hold.released': HOLD_CHANGED.event,
+  'coin.hold.expired': HOLD_CHANGED.event,
   'coin.events.voided': EventsVoided,
   'coin.chain.sealed': ChainSealed,
 } as const;

@@ -31,9 +31,6 @@ export * from './ledger/mint-requests.ts';
 export {
   type CoinsMoved,
   GENESIS_HASH,
-  HOLD_STATUSES,
-  type HoldState,
-  type HoldStatus,
   type Minted,
   type Sides,
   SWEPT_TO,
@@ -53,6 +50,8 @@ export * from './primitives.ts';
 export * from './principal.ts';
 export * from './problems.ts';
 export * from './refusal.ts';
+export { field } from './shape/kinds.ts';
+export { type AdminOf, type EventOf, type PublicOf, shape, type WireOf } from './shape/shape.ts';
 export {
   bucketsOf,
   STATISTICS_INTERVAL_MS,

@@ -43,8 +43,11 @@ export function parseDecimal(
   return { ok: true, units: BigInt(significant) * 10n ** BigInt(exponent + scale) };
 }
 
-/** The JSON number of an amount of units; exact, see the top of this file. */
-export function unitsToCoins(units: bigint): number {
+/**
+ * The JSON number of an amount of units, as code has it or as it is on the wire, of which no bigint has to be made; exact, see the
+ * top of this file.
+ */
+export function unitsToCoins(units: bigint | string): number {
   return Number(units) / UNITS_PER_COIN;
 }
 

@@ -2,17 +2,34 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, LedgerPosition, UserId } from '../primitives.ts';
-import {
-  AmountUnits,
-  HoldState,
-  HoldStatus,
-  Reason,
-  receiver,
-  Sides,
-  TransactionState,
-  WalletState,
-  walletKey,
-} from './states.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
+import { AmountUnits, Reason, receiver, Sides, TransactionState, WalletState, walletKey } from './states.ts';
+
+export const HOLD_STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
+export const HoldStatus = z.enum(HOLD_STATUSES);
+export type HoldStatus = z.infer<typeof HoldStatus>;
+
+/** Once it is not OPEN, captured + released = amount. */
+export const HOLD = shape('Hold', {
+  id: field.uuid(),
+  fromUserId: field.userId(),
+  toUserId: field.userId().orNull(),
+  toTreasury: field.treasury().orNull(),
+  amount: field.coins(),
+  captured: field.coins(),
+  released: field.coins(),
+  status: field.same(HoldStatus),
+  reason: field.text(),
+  expiresAt: field.time(),
+  createdAt: field.time(),
+  updatedAt: field.time(),
+});
+export type HoldState = WireOf<typeof HOLD>;
+
+const { id, ...rest } = HOLD.fields;
+/** In events: a hold after the change that the event's type names. */
+export const HOLD_CHANGED = shape(null, { holdId: id.called('id'), ...rest });
 
 /** Of all holds, so that it can be found by whoever may act on it. */
 const ofHold = { holdId: z.uuid(), payerUserId: UserId };
@@ -20,7 +37,7 @@ const keyOfPayer = ({ payerUserId }: { payerUserId: number }) => walletKey(payer
 /** Whose rights count: a user that must be the receiver, or null for an administrator or a service account. */
 const actor = { actorUserId: UserId.nullable() };
 const OF_SETTLING = ['hold_not_found', 'hold_not_open', 'forbidden'] as const;
-const HoldAnswer = z.object({ hold: HoldState });
+const HoldAnswer = z.object({ hold: HOLD.wire });
 
 /** A place in a list of holds, newest first: everything after it is older. */
 export const HoldPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
@@ -31,7 +48,7 @@ const listed = z.object({
   limit: z.number().int().min(1).max(1000),
   before: HoldPageKey.nullable(),
 });
-const HoldPage = z.object({ holds: z.array(HoldState), next: HoldPageKey.nullable() });
+const HoldPage = z.object({ holds: z.array(HOLD.wire), next: HoldPageKey.nullable() });
 
 export const holds = {
   commands: {
@@ -46,20 +63,20 @@ export const holds = {
         expiresInMs: z.number().int().min(1),
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
-      reply: z.object({ hold: HoldState, wallet: WalletState, position: LedgerPosition }),
+      reply: z.object({ hold: HOLD.wire, wallet: WalletState, position: LedgerPosition }),
       rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds', 'self_transfer'],
     }),
     /** Without `amountUnits` all of it; the rest is released. `forbidden` is said to the payer. */
     'hold.capture': command({
       data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable() }),
       key: keyOfPayer,
-      reply: z.object({ transaction: TransactionState, hold: HoldState, position: LedgerPosition }),
+      reply: z.object({ transaction: TransactionState, hold: HOLD.wire, position: LedgerPosition }),
       rejects: [...OF_SETTLING, 'capture_exceeds_hold'],
     }),
     'hold.release': command({
       data: z.object({ ...ofHold, ...actor }),
       key: keyOfPayer,
-      reply: z.object({ hold: HoldState, position: LedgerPosition }),
+      reply: z.object({ hold: HOLD.wire, position: LedgerPosition }),
       rejects: OF_SETTLING,
     }),
     /** By the ledger itself, once `expiresAtMs` is over; one that is not open any more stays as it is. */

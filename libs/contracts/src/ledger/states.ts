@@ -51,27 +51,6 @@ export const TreasuryState = z.object({
 });
 export type TreasuryState = z.infer<typeof TreasuryState>;
 
-export const HOLD_STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
-export const HoldStatus = z.enum(HOLD_STATUSES);
-export type HoldStatus = z.infer<typeof HoldStatus>;
-
-/** A hold between services. Once it is not OPEN, captured + released = amount. */
-export const HoldState = z.object({
-  id: z.uuid(),
-  fromUserId: UserId,
-  toUserId: UserId.nullable(),
-  toTreasury: Treasury.nullable(),
-  amountUnits: Units,
-  capturedUnits: Units,
-  releasedUnits: Units,
-  status: HoldStatus,
-  reason: z.string(),
-  expiresAtMs: EpochMs,
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
-});
-export type HoldState = z.infer<typeof HoldState>;
-
 /** What movements of coins answer; `position` is that of the last change. */
 export const CoinsMoved = z.object({
   transaction: TransactionState,

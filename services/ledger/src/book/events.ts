@@ -1,5 +1,4 @@
 import {
-  type HoldChanged,
   type TransactionRecorded,
   unitsToCoins,
   type WalletClosed,
@@ -7,7 +6,7 @@ import {
 } from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
 import { assetOf, treasuryOf, userOf } from './account.ts';
-import type { Hold, HoldChange } from './hold.ts';
+import { type Hold, type HoldChange, toHoldChanged } from './hold.ts';
 import { coinTypeOf, type Transaction } from './transaction.ts';
 import { xafRecorded } from './xaf.ts';
 
@@ -54,21 +53,7 @@ export function closedEvent(walletId: string, userId: number, atMs: number): Eve
 }
 
 export function holdEvent(name: HoldChange['event'], hold: Hold, atMs: number): Event {
-  const data: HoldChanged = {
-    holdId: hold.id,
-    fromUserId: hold.payer,
-    toUserId: userOf(hold.receiver),
-    toTreasury: treasuryOf(hold.receiver),
-    amount: unitsToCoins(hold.amountUnits),
-    captured: unitsToCoins(hold.capturedUnits),
-    released: unitsToCoins(hold.releasedUnits),
-    status: hold.status,
-    reason: hold.reason,
-    expiresAt: new Date(hold.expiresAtMs).toISOString(),
-    createdAt: new Date(hold.createdAtMs).toISOString(),
-    updatedAt: new Date(hold.updatedAtMs).toISOString(),
-  };
-  return toEvent(`coin.hold.${name}`, hold.id, atMs, data);
+  return toEvent(`coin.hold.${name}`, hold.id, atMs, toHoldChanged(hold));
 }
 
 export function toEvent(type: string, subject: string, timeMs: number, data: object): Event {

@@ -1,5 +1,6 @@
-import type { HoldStatus } from '@cowrie/contracts';
+import { HOLD, HOLD_CHANGED, type HoldStatus } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
+import { treasuryOf, userOf } from './account.ts';
 
 export const HOLDS = table('holds', {
   id: column.uuid(),
@@ -21,6 +22,16 @@ export const HOLDS = table('holds', {
 export type PlacedHold = RowOf<typeof HOLDS>;
 /** Coins of a wallet that are set aside for a receiver. It lowers what can be spent, not the balance. */
 export type Hold = Omit<PlacedHold, 'partition' | 'endedPartition'>;
+
+const parties = {
+  fromUserId: ({ payer }: Hold) => payer,
+  toUserId: ({ receiver }: Hold) => userOf(receiver),
+  toTreasury: ({ receiver }: Hold) => treasuryOf(receiver),
+};
+/** What replies show of a hold. */
+export const toHoldState = HOLD.of<Hold>(parties).toWire;
+/** What events have of it. */
+export const toHoldChanged = HOLD_CHANGED.of<Hold>(parties).toEvent;
 
 /** A hold as it is from now on; the name of its event says which step it was. */
 export type HoldChange = {

@@ -1,4 +1,4 @@
-import { refuse, type Sides, transactionView, walletKey } from '@cowrie/contracts';
+import { HOLD, refuse, type Sides, transactionView, walletKey } from '@cowrie/contracts';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
@@ -7,8 +7,7 @@ import { type Actor, hasRole } from '../../auth/guard.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { payerOf } from './hold-id.ts';
-import { CaptureBody, Hold } from './schemas.ts';
-import { holdView } from './views.ts';
+import { CaptureBody } from './schemas.ts';
 
 const OfHold = z.strictObject({ id: PathUuid });
 const common = { method: 'POST', tag: 'Holds', params: OfHold, query: NoQuery } as const;
@@ -23,7 +22,7 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
     'Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer.',
   auth: { serviceScope: 'holds:capture', idempotent: true },
   body: CaptureBody,
-  answers: { 201: z.strictObject({ transaction: Transaction, hold: Hold }) },
+  answers: { 201: z.strictObject({ transaction: Transaction, hold: HOLD.public }) },
   calls: ['hold.get', 'hold.capture'],
   problems: AMOUNT_PROBLEMS,
   about: ({ params: { id: holdId } }) => ({ holdId }),
@@ -38,7 +37,7 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
       ...accountsOf(hold),
       show: (captured) => ({
         status: 201,
-        body: { transaction: transactionView(captured.transaction), hold: holdView(captured.hold) },
+        body: { transaction: transactionView(captured.transaction), hold: HOLD.toPublic(captured.hold) },
         moved: captured,
       }),
     });
@@ -55,7 +54,7 @@ export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
     'Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer.',
   auth: { serviceScope: 'holds:release', idempotent: true },
   body: NoBody,
-  answers: { 200: z.strictObject({ hold: Hold }) },
+  answers: { 200: z.strictObject({ hold: HOLD.public }) },
   calls: ['hold.get', 'hold.release'],
   about: ({ params: { id: holdId } }) => ({ holdId }),
   known: ({ params: { id: holdId } }) => knownOf(holdId),
@@ -66,7 +65,7 @@ export const RELEASE: Operation<typeof OfHold, typeof NoBody> = {
       name: 'hold.release',
       data: settling.value,
       ...accountsOf(hold),
-      show: (released) => ({ status: 200, body: { hold: holdView(released.hold) } }),
+      show: (released) => ({ status: 200, body: { hold: HOLD.toPublic(released.hold) } }),
     });
   },
 };

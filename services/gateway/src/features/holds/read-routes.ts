@@ -1,4 +1,4 @@
-import { HoldPageKey, type HoldStatus, LIMITS, refuse } from '@cowrie/contracts';
+import { HOLD, HoldPageKey, type HoldStatus, LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
@@ -9,14 +9,13 @@ import { placeOf } from '../../http/route/cursor.ts';
 import { type RouteAnswer, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { AdminHoldListQuery, Hold, HoldListQuery } from './schemas.ts';
-import { holdView } from './views.ts';
+import { AdminHoldListQuery, HoldListQuery } from './schemas.ts';
 
 const common = { method: 'GET', body: NoBody } as const;
 const ofList = {
   ...common,
   params: NoParams,
-  answers: { 200: z.strictObject({ holds: z.array(Hold), nextCursor: z.string().nullable() }) },
+  answers: { 200: z.strictObject({ holds: z.array(HOLD.public), nextCursor: z.string().nullable() }) },
 } as const;
 
 /** Holds as their payer, their receiver and administrators see them. */
@@ -67,7 +66,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
       'One hold by its id, for its payer, its receiver and administrators. For anybody else it is not there.',
     params: z.strictObject({ id: PathUuid }),
     query: NoQuery,
-    answers: { 200: Hold },
+    answers: { 200: HOLD.public },
     calls: ['hold.get'],
     async handle({ params }, { caller, context }) {
       const data = { holdId: params.id };
@@ -77,7 +76,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const isParty = [hold.fromUserId, hold.toUserId].includes(caller.userId);
       if (!isParty && !hasRole(caller.role, 'ADMIN'))
         return refuse('hold_not_found', 'There is no such hold.');
-      return succeed({ status: 200, body: holdView(hold) });
+      return succeed({ status: 200, body: HOLD.toPublic(hold) });
     },
   });
 }
@@ -105,5 +104,5 @@ async function pageOf(
   if (!found.ok) return found;
   const { holds, next } = found.value;
   const nextCursor = next && cursors.write(list, caller.userId, next);
-  return succeed({ status: 200, body: { holds: holds.map(holdView), nextCursor } });
+  return succeed({ status: 200, body: { holds: holds.map(HOLD.toPublic), nextCursor } });
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { HOLD, LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { receiverOf } from '../../api/coins.ts';
@@ -13,8 +13,7 @@ import * as examples from './examples.ts';
 import { newHoldId } from './hold-id.ts';
 import { CAPTURE, RELEASE } from './operations.ts';
 import { holdReadRoutes } from './read-routes.ts';
-import { Hold, HoldBody } from './schemas.ts';
-import { holdView } from './views.ts';
+import { HoldBody } from './schemas.ts';
 
 const common = { method: 'POST', tag: 'Holds', query: NoQuery } as const;
 
@@ -38,7 +37,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     auth: { idempotent: true },
     params: NoParams,
     body: HoldBody,
-    answers: { 201: z.strictObject({ hold: Hold, wallet: Wallet }) },
+    answers: { 201: z.strictObject({ hold: HOLD.public, wallet: Wallet }) },
     calls: ['hold.place'],
     problems: [...AMOUNT_PROBLEMS, 'treasury_not_found'],
     async handle({ body, idempotency }, { caller, context }) {
@@ -60,7 +59,7 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       );
       if (!placed.ok) return placed;
       const { data, replayed } = placed.value;
-      return answerDone(201, { hold: holdView(data.hold), wallet: walletView(data.wallet) }, replayed);
+      return answerDone(201, { hold: HOLD.toPublic(data.hold), wallet: walletView(data.wallet) }, replayed);
     },
   });
 }

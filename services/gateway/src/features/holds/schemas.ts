@@ -2,25 +2,6 @@ import { HOLD_STATUSES, LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { coins, exactlyOne, receiver } from '../../api/coins.ts';
 import { CoinAmount, integer, oneOf, PathId, page } from '../../api/inputs.ts';
-import { Coins, Time, Treasury, UserId } from '../../api/objects.ts';
-
-export const Hold = z
-  .strictObject({
-    id: z.uuid(),
-    fromUserId: UserId,
-    toUserId: UserId.nullable(),
-    toTreasury: Treasury.nullable(),
-    amount: Coins,
-    captured: Coins,
-    released: Coins,
-    status: z.enum(HOLD_STATUSES),
-    reason: z.string(),
-    expiresAt: Time,
-    createdAt: Time,
-    updatedAt: Time,
-  })
-  .meta({ id: 'Hold' });
-export type Hold = z.infer<typeof Hold>;
 
 export const HoldBody = exactlyOne(
   z.strictObject({

@@ -1,9 +1,8 @@
 import { CAPTURE_TYPE, type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
 import { userOf } from '../../book/account.ts';
 import type { Decider, Movement, State } from '../../book/decision.ts';
-import { type Hold, type HoldChange, isCapturable, released } from '../../book/hold.ts';
+import { type Hold, type HoldChange, isCapturable, released, toHoldState } from '../../book/hold.ts';
 import { receiverOf, toSelf, whyNot } from '../../book/movement.ts';
-import { toHoldState } from './state.ts';
 
 export const placeHold: Decider<'hold.place'> = {
   accounts: ({ data }) => [data.fromUserId, receiverOf(data)],

@@ -1,11 +1,11 @@
 import { refuse } from '@cowrie/contracts';
 import type pg from 'pg';
+import { toHoldState } from '../../book/hold.ts';
 import { toSides } from '../../book/states.ts';
 import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { captureHold, expireHold, placeHold, releaseHold } from './decide.ts';
-import { toHoldState } from './state.ts';
 
 /** Coins that are set aside for a receiver. The holds themselves are of the book: wallets end them when they close. */
 export const holds = {

@@ -1,0 +1,55 @@
+import type { AnyField } from './field.ts';
+
+/** A field of an object: its name where it is shown, and between services. */
+export type Place = { name: string; wireName: string; field: AnyField };
+
+type Given = Readonly<Record<string, ((record: never) => unknown) | undefined>>;
+
+/** The form that is made, of which the field's schema says whether it may be null or left out. */
+type Form = 'wire' | 'shown' | 'event';
+
+/**
+ * A function that makes one form of an object, as one would write it out: `(of) => { const made = { id: of.id, amount:
+ * print(of.amountUnits) }; … }`. A loop over the fields takes several times as long, and each request makes some. Its text is of
+ * names that stand in code.
+ */
+export function compile(places: readonly Place[], form: Form, given: Given = {}): (of: object) => object {
+  const rest = places.findIndex(({ field }) => isLeftOut(field, form));
+  const always = rest === -1 ? places : places.slice(0, rest);
+  const literal = always.map(
+    (place) => `${nameIn(form, place)}: ${valueText(places.indexOf(place), place, form, given)}`,
+  );
+  // What may be left out, and what comes after it, in the order in which it was declared.
+  const added = places.slice(always.length).map((place) => {
+    const value = `value = ${valueText(places.indexOf(place), place, form, given)}`;
+    const set = `made.${nameIn(form, place)} = value`;
+    if (!isLeftOut(place.field, form)) return `${value}; ${set};`;
+    const isThere = place.field[form].isNullable() ? 'value !== undefined' : 'value != null';
+    return `${value}; if (${isThere}) ${set};`;
+  });
+  const make = new Function(
+    ...places.flatMap((_, index) => [`print${index}`, `given${index}`]),
+    `return (of) => { const made = { ${literal.join(', ')} }; let value; ${added.join(' ')} return made; }`,
+  );
+  return make(...places.flatMap(({ field, wireName }) => [printerOf(field, form), given[wireName] ?? null]));
+}
+
+const nameIn = (form: Form, { name, wireName }: Place): string => (form === 'wire' ? wireName : name);
+
+const printerOf = (field: AnyField, form: Form) => (form === 'wire' ? field.encode : field.print);
+
+/** Not one that has a default: it is there in whatever was read. */
+function isLeftOut(field: AnyField, form: Form): boolean {
+  const parsed = field[form].safeParse(undefined);
+  return parsed.success && parsed.data === undefined;
+}
+
+function valueText(index: number, { name, wireName, field }: Place, form: Form, given: Given): string {
+  if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);
+  const source = given[wireName] ? `given${index}(of)` : `of.${wireName}`;
+  if (printerOf(field, form) === null) return source;
+  if (field.audience === 'callers') return `print${index}(undefined, of)`;
+  const printed = (value: string) => `print${index}(${value}, of)`;
+  if (!field.wire.isNullable() && !field.wire.isOptional()) return printed(source);
+  return `((value) => value == null ? value : ${printed('value')})(${source})`;
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+
+/** Who sees a field: everybody, administrators, services among each other, or callers alone (it follows from others). */
+export type Audience = 'all' | 'admins' | 'services' | 'callers';
+
+/**
+ * A field of a shape: how it is between services (`wire`), in the API (`shown`) and in events (`event`), what it is called
+ * between services (`N`; `*` is the name that it is shown by), and what it is in code (`V`).
+ */
+export type Field<
+  W extends z.ZodType,
+  S extends z.ZodType,
+  E extends z.ZodType,
+  V,
+  N extends string,
+  A extends Audience,
+> = {
+  readonly wire: W;
+  readonly shown: S;
+  readonly event: E;
+  readonly name: N;
+  readonly audience: A;
+  /** Null: as it is. */
+  readonly encode: ((value: V) => z.output<W>) | null;
+  /** Of a value in code as of one on the wire, and of all others beside it. Null: as it is. */
+  readonly print: ((value: never, state: never) => unknown) | null;
+
+  orNull(): Field<z.ZodNullable<W>, z.ZodNullable<S>, z.ZodNullable<E>, V | null, N, A>;
+  /** Left out where it has no value: a field that older objects have not, or only some. */
+  whereItApplies(): Field<z.ZodOptional<W>, z.ZodOptional<S>, z.ZodOptional<E>, V | null | undefined, N, A>;
+  /** Its name between services. */
+  called<M extends string>(name: M): Field<W, S, E, V, M, A>;
+  forAdmins(): Field<W, S, E, V, N, 'admins'>;
+  /** Never shown. */
+  forServices(): Field<W, S, E, V, N, 'services'>;
+  /** What is published about it. */
+  about(description: string): Field<W, S, E, V, N, A>;
+};
+
+/** Any field. What it is in code stays in the type of `encode`. */
+export type AnyField = {
+  readonly wire: z.ZodType;
+  readonly shown: z.ZodType;
+  readonly event: z.ZodType;
+  readonly name: string;
+  readonly audience: Audience;
+  readonly encode: ((value: never) => unknown) | null;
+  readonly print: ((value: never, state: never) => unknown) | null;
+};
+
+type Parts<W extends z.ZodType, S extends z.ZodType, E extends z.ZodType, V, N, A> = {
+  wire: W;
+  shown: S;
+  event: E;
+  name: N;
+  audience: A;
+  encode: ((value: V) => z.output<W>) | null;
+  print: ((value: never, state: never) => z.output<S>) | null;
+};
+
+/** Null and undefined are passed on as they are: `shape` sees to them. */
+export function makeField<
+  W extends z.ZodType,
+  S extends z.ZodType,
+  E extends z.ZodType,
+  V,
+  const N extends string,
+  const A extends Audience,
+>(parts: Parts<W, S, E, V, N, A>): Field<W, S, E, V, N, A> {
+  const { wire, shown, event, encode, print } = parts;
+  return {
+    ...parts,
+    orNull: () =>
+      makeField({
+        ...parts,
+        wire: wire.nullable(),
+        shown: shown.nullable(),
+        event: event.nullable(),
+        encode: encode as ((value: V | null) => z.output<W>) | null,
+        print: print as never,
+      }),
+    whereItApplies: () =>
+      makeField({
+        ...parts,
+        wire: wire.optional(),
+        shown: shown.optional(),
+        event: event.optional(),
+        encode: encode as ((value: V | null | undefined) => z.output<W>) | null,
+        print: print as never,
+      }),
+    called: (name) => makeField({ ...parts, name }),
+    forAdmins: () => makeField({ ...parts, audience: 'admins' }),
+    forServices: () => makeField({ ...parts, audience: 'services' }),
+    about: (description) =>
+      makeField({ ...parts, shown: shown.meta({ description }), event: event.meta({ description }) }),
+  };
+}

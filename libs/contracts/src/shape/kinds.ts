@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { unitsToCoins } from '../money.ts';
+import { EpochMs, TransactionId, Treasury, Units, UserId } from '../primitives.ts';
+import { TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
+import { makeField } from './field.ts';
+
+/** What the API shows, of whichever object. */
+const shown = {
+  time: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
+  coins: z.number().min(0).meta({ description: 'Coins, with at most 4 decimals' }),
+  xaf: z.int().min(0).meta({ description: 'Whole francs (XAF)' }),
+  userId: z.int().min(1).meta({ description: 'Id of a user' }),
+  transactionType: z.enum(TRANSACTION_TYPES).meta({ id: 'TransactionType' }),
+};
+
+/** What events have: other teams rely on it. */
+const published = {
+  time: z.iso.datetime(),
+  coins: z.number().meta({ description: 'Coins, at most 4 decimals and 15 significant digits' }),
+  xaf: z.number().int().meta({ description: 'Whole francs (XAF), at most 15 digits' }),
+};
+
+/** ISO 8601, UTC. */
+const printTime = (epochMs: number): string => new Date(epochMs).toISOString();
+
+const everywhere = { name: '*', audience: 'all', print: null } as const;
+/** As code has it. */
+const asIs = <T>() => null as ((value: T) => T) | null;
+
+/** Alike between services, in the API and in events. */
+const same = <S extends z.ZodType>(schema: S) =>
+  makeField({
+    ...everywhere,
+    encode: asIs<z.output<S>>(),
+    wire: schema,
+    shown: schema,
+    event: schema,
+  });
+
+/** The kinds of fields. Amounts are `bigint` in code and text on the wire; moments are milliseconds since 1970 in both. */
+export const field = {
+  uuid: () => same(z.uuid()),
+  text: () => same(z.string()),
+  flag: () => same(z.boolean()),
+  oneOf: <const T extends readonly [string, ...string[]]>(values: T) => same(z.enum(values)),
+  treasury: () => same(Treasury),
+  /** Whatever else is alike everywhere. */
+  same,
+  count: (min: number) => {
+    const event = z.number().int().min(min);
+    return makeField({ ...everywhere, encode: asIs<number>(), wire: event, shown: z.int().min(min), event });
+  },
+  userId: () =>
+    makeField({ ...everywhere, encode: asIs<number>(), wire: UserId, shown: shown.userId, event: UserId }),
+  transactionId: () =>
+    makeField({
+      ...everywhere,
+      encode: asIs<number>(),
+      wire: TransactionId,
+      shown: z.int().min(1),
+      event: TransactionId,
+    }),
+  transactionType: () =>
+    makeField({
+      ...everywhere,
+      encode: asIs<TransactionType>(),
+      wire: TransactionType,
+      shown: shown.transactionType,
+      event: TransactionType,
+    }),
+  coins: () =>
+    makeField({
+      wire: Units,
+      shown: shown.coins,
+      event: published.coins,
+      name: '*Units',
+      audience: 'all',
+      encode: (units: bigint) => String(units),
+      print: unitsToCoins,
+    }),
+  xaf: () =>
+    makeField({
+      wire: Units,
+      shown: shown.xaf,
+      event: published.xaf,
+      name: '*',
+      audience: 'all',
+      encode: (xaf: bigint) => String(xaf),
+      print: Number,
+    }),
+  time: () =>
+    makeField({
+      wire: EpochMs,
+      shown: shown.time,
+      event: published.time,
+      name: '*Ms',
+      audience: 'all',
+      encode: asIs<number>(),
+      print: printTime,
+    }),
+  /** What is shown in another form than it has between services. */
+  made: makeField,
+  /** What callers see and no service says: it follows from other fields. */
+  computed: <S extends z.ZodType, T>(schema: S, print: (state: T) => z.output<S>) =>
+    makeField({
+      wire: z.never(),
+      shown: schema,
+      event: z.never(),
+      name: '*',
+      audience: 'callers',
+      encode: null,
+      print: (_: never, state: T & never) => print(state),
+    }),
+};

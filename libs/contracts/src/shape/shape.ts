@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { compile, type Place } from './compile.ts';
+import type { AnyField, Audience } from './field.ts';
+
+export type Fields = { readonly [name: string]: AnyField };
+
+/** What a field is called between services. */
+type NameOf<F extends string, C extends AnyField> = C['name'] extends `*${infer Suffix}`
+  ? `${F}${Suffix}`
+  : C['name'];
+type SaidBy<C extends AnyField, A extends Audience> = C['audience'] extends A ? C : never;
+type ValueOf<C extends AnyField> = C extends { encode: ((value: infer V) => unknown) | null } ? V : never;
+
+type OnWire<C extends Fields> = {
+  [F in keyof C & string as C[F]['audience'] extends 'callers' ? never : NameOf<F, C[F]>]: C[F]['wire'];
+};
+type ShownTo<C extends Fields, A extends Audience> = {
+  [F in keyof C & string as SaidBy<C[F], A> extends never ? never : F]: C[F]['shown'];
+};
+type InEvents<C extends Fields> = {
+  [F in keyof C & string as SaidBy<C[F], 'all'> extends never ? never : F]: C[F]['event'];
+};
+type InCode<C extends Fields> = {
+  [F in keyof C & string as C[F]['audience'] extends 'callers' ? never : NameOf<F, C[F]>]: ValueOf<C[F]>;
+};
+
+/** What of an object a record `R` has under another name or in another form: all that it has not as it is on the wire. */
+type Given<C extends Fields, R> = {
+  [K in keyof InCode<C> as R extends { [N in K]: InCode<C>[K] } ? never : K]: (record: R) => InCode<C>[K];
+} & { [K in keyof InCode<C>]?: (record: R) => InCode<C>[K] };
+
+/** Who has an object in a form of its own tells it by these. */
+type Teller<C extends Fields, R> = {
+  toWire(record: R): z.output<z.ZodObject<OnWire<C>>>;
+  /** As an event has it. */
+  toEvent(record: R): z.output<z.ZodObject<InEvents<C>>>;
+};
+
+/**
+ * An object of the platform, declared once: each form that it crosses a border in, and the way from one to the next. A form is
+ * made field by field, never by spreading: what is not declared crosses none.
+ */
+export type Shape<C extends Fields = Fields> = {
+  readonly fields: C;
+  /** Between services. */
+  readonly wire: z.ZodObject<OnWire<C>, z.core.$strip>;
+  /** As the API shows it, and as it shows it to administrators. */
+  readonly public: z.ZodObject<ShownTo<C, 'all' | 'callers'>, z.core.$strict>;
+  readonly admin: z.ZodObject<ShownTo<C, 'all' | 'callers' | 'admins'>, z.core.$strict>;
+  /** The data of an event. */
+  readonly event: z.ZodObject<InEvents<C>, z.core.$strip>;
+  toPublic(state: z.output<z.ZodObject<OnWire<C>>>): z.output<z.ZodObject<ShownTo<C, 'all' | 'callers'>>>;
+  toAdmin(
+    state: z.output<z.ZodObject<OnWire<C>>>,
+  ): z.output<z.ZodObject<ShownTo<C, 'all' | 'callers' | 'admins'>>>;
+  /** Of records in code; `given` says how what they have otherwise is made. */
+  of<R extends object>(given: Given<C, R>): Teller<C, R>;
+};
+
+export type WireOf<T extends { wire: z.ZodType }> = z.output<T['wire']>;
+export type PublicOf<T extends { public: z.ZodType }> = z.output<T['public']>;
+export type AdminOf<T extends { admin: z.ZodType }> = z.output<T['admin']>;
+export type EventOf<T extends { event: z.ZodType }> = z.output<T['event']>;
+
+/**
+ * `id` is its name in `docs/openapi.json`; null: it stands there only as a part of others. What administrators alone see comes
+ * after the rest.
+ */
+export function shape<const C extends Fields>(id: string | null, fields: C): Shape<C> {
+  const all = Object.entries(fields).map(([name, field]) => ({
+    name,
+    field,
+    wireName: wireNameOf(name, field),
+  }));
+  const of = (...audiences: Audience[]) => all.filter(({ field }) => audiences.includes(field.audience));
+  const wired = of('all', 'admins', 'services');
+  const seen = of('all', 'callers');
+  const seenByAdmins = [...seen, ...of('admins')];
+  const told = of('all');
+
+  const shown = (places: readonly Place[], name: string | null) => {
+    const schema = z.strictObject(Object.fromEntries(places.map((place) => [place.name, place.field.shown])));
+    return name === null ? schema : schema.meta({ id: name });
+  };
+  const publicSchema = once(() => shown(seen, id));
+  const adminSchema = once(() => shown(seenByAdmins, id && `Admin${id}`));
+  const made = {
+    fields,
+    wire: z.object(Object.fromEntries(wired.map((place) => [place.wireName, place.field.wire]))),
+    // Made when they are asked for: the document has its objects in that order.
+    get public() {
+      return publicSchema();
+    },
+    get admin() {
+      return adminSchema();
+    },
+    event: z.object(Object.fromEntries(told.map((place) => [place.name, place.field.event]))),
+    toPublic: compile(seen, 'shown'),
+    toAdmin: compile(seenByAdmins, 'shown'),
+    of: (given: Given<C, object>) => ({
+      toWire: compile(wired, 'wire', given),
+      toEvent: compile(told, 'event', given),
+    }),
+  };
+  // Types are made of the fields' as the schemas are, which TypeScript cannot follow through `Object.entries`.
+  return made as unknown as Shape<C>;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function wireNameOf(name: string, field: AnyField): string {
+  return field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
+}
