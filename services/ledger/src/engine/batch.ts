@@ -141,8 +141,8 @@ function log(
   }
 }
 
-/** Throws when a movement is not what its type declares. */
-function requireDeclared(command: LedgerCommand, changes: readonly Change[]): void {
+/** Throws when a movement is not what its type declares. Tests of deciders ask it too. */
+export function requireDeclared(command: LedgerCommand, changes: readonly Change[]): void {
   const movements = changes.filter((change) => change.kind === 'moved');
   for (const movement of movements) requireAllowed(movement);
   requireDeclaredKeys(command, movements);

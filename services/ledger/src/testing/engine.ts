@@ -1,7 +1,7 @@
 import { logEntriesOf as logEntries, mayBeLogged as mayBe } from '../engine/admin-log.ts';
 import * as applying from '../engine/apply-batch.ts';
 import type * as batches from '../engine/batch.ts';
-import { createLedgerBatch as createBatchOf } from '../engine/batch.ts';
+import { createLedgerBatch as createBatchOf, requireDeclared } from '../engine/batch.ts';
 import * as committing from '../engine/commit-batch.ts';
 import { createFeatures } from '../features/features.ts';
 import type { SignHead } from '../features/heads/decide.ts';
@@ -14,11 +14,16 @@ export const NO_RECORDS = { ...FEATURES.none, holds: new Map() };
 export type State = Parameters<typeof decide>[0];
 export type Batch = ReturnType<typeof createBatch>;
 
-export const decide = (
+/** Decides, and holds what it makes to the declarations, as a batch does. */
+export function decide(
   state: Parameters<typeof FEATURES.decide>[0],
   command: Parameters<typeof FEATURES.decide>[1],
   nowMs: number,
-) => FEATURES.decide(state, command, nowMs, 0);
+) {
+  const decision = FEATURES.decide(state, command, nowMs, 0);
+  if (decision.ok) requireDeclared(command, decision.changes);
+  return decision;
+}
 export const { accountsOf, movementsOf, needsOf, queries: createQueries } = FEATURES;
 
 export const createBatch = (input: batches.BatchInput) => createBatchOf(FEATURES, input);
