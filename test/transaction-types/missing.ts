@@ -34,6 +34,8 @@ const NEEDED: readonly Needed[] = [
   },
 ];
 
+const SIDEBAR = 'docs/guide/.vitepress/config.ts';
+
 /** By type, what is not there yet. `root`: the repository. */
 export function missingPieces(root: string): string[] {
   const files = new Map<string, string[]>();
@@ -52,6 +54,8 @@ export function missingPieces(root: string): string[] {
     const { stage, guide } = declarationOf(type);
     const page = `docs/guide/${guide}.md`;
     const pages = globSync(page, { cwd: root }).length > 0 ? [] : [`its page ${page} is not there`];
+    if (!textsOf(SIDEBAR).some((text) => text.includes(`'/${guide}'`)))
+      pages.push(`its page ${guide} has no line in ${SIDEBAR}`);
     const pieces = stage === 'written' ? lacks(type, NEEDED) : [];
     return [...pieces, ...pages].map((what) => `${type}: ${what}`);
   });

@@ -104,7 +104,7 @@ function inTable(settings: EventConsumerSettings<EventTopic>, topic: string, met
         const { partition, offset } = message;
         logger.error(
           { topic, partition, offset, reason },
-          'event put aside; the partition goes on without it',
+          'event dead-lettered; the partition continues without it',
         );
       }
       count(letters.length, { topic });

@@ -24,7 +24,7 @@ export {
 } from './partitions/consumed-topic.ts';
 export { sendToDeadLetters } from './partitions/dead-letters.ts';
 export { faultOfSend, reasonOf } from './partitions/fault.ts';
-export { afterFailure, type PartitionTrouble } from './partitions/partition-pause.ts';
+export { afterFailure, type PartitionTrouble, secondsUntilRetry } from './partitions/partition-pause.ts';
 export { describeRecreated, digestOf, MAX_REWINDS } from './partitions/recreated.ts';
 export type { Heartbeat } from './partitions/until-done.ts';
 export { createEventPublisher, type EventPublisher } from './producer/event-publisher.ts';

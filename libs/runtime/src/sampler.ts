@@ -36,7 +36,7 @@ export function createSampler<T>(options: {
     } catch (error) {
       known = null;
       // The first of a row: what is away says so elsewhere too.
-      if (failures === 0) logger.warn({ err: error }, `${what} not read for the metrics; trying again`);
+      if (failures === 0) logger.warn({ err: error }, `${what} cannot be read for the metrics; retrying`);
       failures += 1;
     }
   }

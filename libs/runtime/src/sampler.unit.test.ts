@@ -68,7 +68,7 @@ describe('createSampler', () => {
       jest.advanceTimersByTime(EVERY_MS);
     }
     expect(seen).toEqual([1, null, null, 4]);
-    expect(warned).toEqual(['x not read for the metrics; trying again']);
+    expect(warned).toEqual(['x cannot be read for the metrics; retrying']);
     await sampler.stop();
   });
 

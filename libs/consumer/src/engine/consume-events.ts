@@ -93,7 +93,10 @@ async function workInside(
   } catch (error) {
     // Throws when it is the work that failed.
     await workOnce();
-    logger.error({ err: error, hook: 'around' }, 'a hook failed');
+    logger.error(
+      { err: error, hook: 'around' },
+      'a hook of the event consumer threw; consumption is not affected',
+    );
   }
   await workOnce();
 }
@@ -107,6 +110,6 @@ async function harmless(
   try {
     await call();
   } catch (error) {
-    logger.error({ err: error, hook }, 'a hook failed');
+    logger.error({ err: error, hook }, 'a hook of the event consumer threw; consumption is not affected');
   }
 }

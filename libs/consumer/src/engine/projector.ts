@@ -6,6 +6,7 @@ import {
   logAttempt,
   type PartitionTrouble,
   reasonOf,
+  secondsUntilRetry,
 } from '@cowrie/messaging';
 import { type Fault, type Logger, pause } from '@cowrie/telemetry';
 import { attemptSlice, type DeadLetterPlace } from './attempt.ts';
@@ -146,7 +147,10 @@ function select<E>(
     return selectNew(track.position, messages, projection.decode, track.leave);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    projection.logger.error({ err: error, partition, offset: nextOffset }, 'events cannot be prepared');
+    projection.logger.error(
+      { err: error, partition, offset: nextOffset },
+      'partition stopped: an event cannot be read',
+    );
     stop(
       projection,
       partition,
@@ -202,8 +206,10 @@ async function project<E>(
       limit,
     });
     const { partition } = to;
-    if (duplicates > 0) projection.logger.info({ partition, duplicates }, 'events were known already');
-    if (leftBehind.length > 0) projection.logger.warn({ partition, leftBehind }, 'records left behind');
+    if (duplicates > 0)
+      projection.logger.info({ partition, duplicates }, 'events skipped: they are in the database already');
+    if (leftBehind.length > 0)
+      projection.logger.warn({ partition, leftBehind }, 'records skipped as the operator asked');
     moved(projection, to);
     return 'done';
   }
@@ -218,7 +224,10 @@ async function project<E>(
   else if (outcome.kind === 'failed') {
     const { partition, nextOffset: offset } = from;
     const { error, fault } = outcome;
-    projection.logger.error({ err: error, partition, offset }, 'events not projected; the partition stops');
+    projection.logger.error(
+      { err: error, partition, offset },
+      'partition stopped: its events cannot be applied',
+    );
     stop(
       projection,
       partition,
@@ -240,7 +249,7 @@ function waitAndRetry<E>(projection: Projection<E>, track: Track, { error, fault
     logger,
     trouble.failures - 1,
     { err: error, partition, offset, reason },
-    `${what}; the partition waits and it is repeated`,
+    `partition ${partition} paused: ${trouble.detail}; retrying in ${secondsUntilRetry(trouble)} s`,
   );
   consumed.pause(partition);
   const retry = (): void => {

@@ -37,7 +37,12 @@ export async function ensureTopics(
       if (Date.now() >= endsAtMs) {
         throw new Error(`topics not ready within the deadline: ${describe(error)}`, { cause: error });
       }
-      logAttempt(client.logger, failures, { reason: describe(error) }, 'topics not ready; trying again');
+      logAttempt(
+        client.logger,
+        failures,
+        { reason: describe(error) },
+        'topics cannot be created yet; retrying',
+      );
     }
     if (mismatch !== undefined) throw new Error(mismatch);
     if (Date.now() >= endsAtMs) throw new Error(`topics not ready within the deadline: ${missing}`);

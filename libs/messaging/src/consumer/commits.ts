@@ -29,7 +29,7 @@ export function createCommits(deps: {
       await deps.send(offsets);
     } catch (error) {
       // Redelivery is the only harm, and the next commit goes further anyway.
-      deps.logger.debug({ err: error }, 'offsets not committed');
+      deps.logger.debug({ err: error }, 'offsets cannot be committed; only the lag metrics suffer');
     }
   }
 

@@ -155,7 +155,10 @@ function repeating(
         return await onMessages(topic, partition, messages, heartbeat);
       } catch (error) {
         if (isKafkaError(error) || signal.aborted) throw error;
-        logger.error({ err: error, topic, partition, failures }, 'consumer: a handler failed');
+        logger.error(
+          { err: error, topic, partition, failures },
+          'consumer: a handler failed; the messages are delivered again',
+        );
         if (failures + 1 === HANDLER_ATTEMPTS) {
           giveUp(toError(error));
           throw error;

@@ -57,10 +57,7 @@ export function createDeadLetters(deps: {
       const { partition, offset } = message;
       if ([...kept].some((one) => one.partition === partition && one.offset === offset)) return true;
       const fields = { topic: deps.topic, partition, offset };
-      deps.logger.error(
-        { ...fields, reason },
-        'kept among the dead letters; the partition goes on without it',
-      );
+      deps.logger.error({ ...fields, reason }, 'message dead-lettered; the partition continues without it');
       const send = async () => {
         await deps.sendToDeadLetters(message, reason);
         kept.add({ partition, offset });

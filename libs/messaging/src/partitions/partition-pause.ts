@@ -45,6 +45,10 @@ export function afterFailure(
   };
 }
 
+/** How long until the next attempt, for a line of the log. */
+export const secondsUntilRetry = ({ retryAtMs }: Pick<PartitionTrouble, 'retryAtMs'>): number =>
+  Math.max(0, Math.round(retryAtMs - performance.now())) / 1_000;
+
 /** One of several commands cannot be applied: they are tried one by one, without a pause. */
 export function oneByOne(before: PartitionTrouble | null): PartitionTrouble {
   const { sinceMs = Date.now(), commitUnknown = false } = before ?? {};

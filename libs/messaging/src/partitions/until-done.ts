@@ -1,7 +1,7 @@
 import { type Fault, type Logger, pause } from '@cowrie/telemetry';
 import { logAttempt } from '../wait.ts';
 import { reasonOf } from './fault.ts';
-import { afterFailure, type PartitionTrouble } from './partition-pause.ts';
+import { afterFailure, type PartitionTrouble, secondsUntilRetry } from './partition-pause.ts';
 import type { PartitionStatus } from './partition-status.ts';
 
 /** Rejects when the group rebalances. */
@@ -47,7 +47,8 @@ export function createUntilDone(deps: {
           trouble = afterFailure(trouble, { reason, detail: `${what}: ${fault.detail}`, limit: 1 });
           status.wait(partition, trouble);
           const about = { err: error, topic, partition, reason, ...fields };
-          logAttempt(logger, trouble.failures - 1, about, `${what}; the partition waits and it is repeated`);
+          const message = `partition ${partition} of ${topic} paused: ${trouble.detail}; retrying in ${secondsUntilRetry(trouble)} s`;
+          logAttempt(logger, trouble.failures - 1, about, message);
           await pause(trouble.retryAtMs - performance.now(), signal);
           await heartbeat?.();
         }

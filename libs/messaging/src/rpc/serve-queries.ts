@@ -129,7 +129,7 @@ function read<Q extends Envelope>(message: InMessage, options: QueryServerOption
   if (decoded.ok) return decoded.value;
   const { reason, unknown } = decoded;
   const { topic, partition } = message;
-  options.logger.warn({ topic, partition, reason }, 'query dropped: not understood');
+  options.logger.warn({ topic, partition, reason }, 'query dropped: it cannot be decoded');
   if (unknown) void send(unknown, refusalOfUnknown(unknown), null, options);
   return null;
 }

@@ -95,7 +95,7 @@ const refused = (name: string) => ({
 const done = { ok: true, reply: expect.objectContaining({ outcome: 'ok' }) };
 
 describe('a request that only a later version knows', () => {
-  it('as a command is refused at once, is no dead letter, and the partition goes on', async () => {
+  it('as a command is refused at once, is no dead letter, and partition resumed', async () => {
     expect(await ask(commandTopic, 'do.this')).toEqual(done);
     expect(await ask(commandTopic, 'do.something.new')).toEqual(refused('do.something.new'));
     expect(await ask(commandTopic, 'do.that')).toEqual(done);

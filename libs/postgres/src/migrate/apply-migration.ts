@@ -65,7 +65,7 @@ async function applyWhole(context: ApplyContext, migration: Migration): Promise<
       if ((code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) || attempt >= limits.attempts) throw error;
       const fields = { migration: migration.name, attempt, attempts: limits.attempts };
       const holders = await oldTransactions(context);
-      logger.warn({ ...fields, holders }, 'migration gave way to callers and tries again');
+      logger.warn({ ...fields, holders }, 'migration waits: callers hold its locks; retrying');
       await sleep(Math.min(limits.firstRestMs * 2 ** (attempt - 1), limits.longestRestMs));
     }
   }

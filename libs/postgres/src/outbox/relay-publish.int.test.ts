@@ -116,7 +116,9 @@ describe('rows that were just committed', () => {
         await untilEmpty(pool);
       }
     }
-    expect(warnings).toContain('events not published; they will be read from the table');
+    expect(warnings).toContain(
+      'events cannot be published from memory; the outbox table keeps them, and they are sent from there',
+    );
     expectWhole(places());
   });
 

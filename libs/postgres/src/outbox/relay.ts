@@ -80,7 +80,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
         const { failures } = state;
         logger.warn(
           { err, failures, retryInMs: waitMs(state, pollMs) },
-          'outbox not published; publishing it later',
+          `events cannot be published from the outbox; retrying in ${waitMs(state, pollMs) / 1_000} s`,
         );
       }
       const ms = waitMs(state, pollMs);

@@ -45,7 +45,10 @@ export function createOutboxSender(deps: {
       } catch (err) {
         // What follows them must not go before them.
         for (const sending of [...sendings, ...outgoing.splice(0)]) sending.failed();
-        logger.warn({ err }, 'events not published; they will be read from the table');
+        logger.warn(
+          { err },
+          'events cannot be published from memory; the outbox table keeps them, and they are sent from there',
+        );
         deps.onFailure();
       }
     }
@@ -77,7 +80,10 @@ function createCleaner({ pool, tails, logger }: { pool: pg.Pool; tails: Tails; l
       const done = new Set(await advanceCursors(pool, advances));
       for (const { partition, to } of advances) if (done.has(partition)) tails.cleaned(partition, to);
     } catch (err) {
-      logger.warn({ err, retryInMs: CLEAN_EVERY_MS }, 'published rows not removed; removing them later');
+      logger.warn(
+        { err, retryInMs: CLEAN_EVERY_MS },
+        `published rows cannot be deleted from the outbox; retrying in ${CLEAN_EVERY_MS / 1_000} s`,
+      );
     }
     timer = tails.toClean().length > 0 && !isStopping ? setTimeout(clean, CLEAN_EVERY_MS) : undefined;
   }

@@ -57,7 +57,10 @@ export function createRetention(options: {
     while (!signal.aborted) {
       const isMore = await withClient(pool, (client) => round(client, turns, signal)).catch(
         (err: unknown) => {
-          logger.warn({ err, retryInMs: lookEveryMs }, 'old rows not looked for; looking again later');
+          logger.warn(
+            { err, retryInMs: lookEveryMs },
+            `old rows cannot be looked for; retrying in ${lookEveryMs / 1_000} s`,
+          );
           return false;
         },
       );
@@ -114,7 +117,7 @@ function createTurn(deps: {
   return (client, mayDelete) =>
     turn(client, mayDelete).catch((err: unknown) => {
       metrics.failed(what);
-      logger.warn({ err, what }, 'old rows not deleted; the next look tries again');
+      logger.warn({ err, what }, 'old rows cannot be deleted; retrying at the next look');
       return false;
     });
 }

@@ -48,7 +48,9 @@ export function createClockWatch(deps: {
     else if (off.length > 0) logger.warn({ clocks: off }, 'a clock of the platform is wrong');
   }
 
-  const loop = every(LIMITS.clockReadEveryMs, look, (err) => logger.warn({ err }, 'clocks not compared'));
+  const loop = every(LIMITS.clockReadEveryMs, look, (err) =>
+    logger.warn({ err }, 'clocks cannot be compared; retrying'),
+  );
   return {
     isWrong: () => isWrong,
     look,

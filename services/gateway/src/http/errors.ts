@@ -21,7 +21,10 @@ export function createErrorHandler(notFound: NotFound) {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   if (refusal.code === 'internal') {
-    request.log.error({ err: error, ...traceFieldOf(request), method: request.method }, 'a request failed');
+    request.log.error(
+      { err: error, ...traceFieldOf(request), method: request.method },
+      'a request failed with an unexpected error',
+    );
   }
   return sendProblem(reply, refusal);
 }

@@ -39,7 +39,7 @@ export function createSequences(deps: Deps): Sequences {
     deps.pollMs,
     () => poll(deps, state),
     (error) =>
-      deps.logger.debug({ err: error }, 'cannot read how far the other instances are; reading it again'),
+      deps.logger.debug({ err: error }, 'the progress of the other instances cannot be read; retrying'),
   );
   return {
     set(partition, sequence) {

@@ -66,7 +66,7 @@ export function createWholeness({ read, ends, onFallenBack, logger }: Deps): Who
   }
 
   function setThere(answered: boolean): void {
-    if (answered !== there) logger.warn({ there: answered }, 'the database came or went');
+    if (answered !== there) logger.warn({ there: answered }, 'the database became available or unavailable');
     there = answered;
   }
 

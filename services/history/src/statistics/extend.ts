@@ -39,7 +39,10 @@ export function createExtending(deps: {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       const { isComplete, waitMs } = await step().catch((err: unknown) => {
-        deps.logger.warn({ err, retryInMs: LOOK_EVERY_MS }, 'statistics not extended; trying again');
+        deps.logger.warn(
+          { err, retryInMs: LOOK_EVERY_MS },
+          `statistics cannot be brought up to date; retrying in ${LOOK_EVERY_MS / 1_000} s`,
+        );
         return { isComplete: false, waitMs: LOOK_EVERY_MS };
       });
       if (isComplete) return;

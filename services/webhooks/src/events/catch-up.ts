@@ -36,12 +36,12 @@ export function createCatchUp(deps: {
       }
       logger.warn(
         { catchUpMs },
-        'events are still being taken in; a webhook may be sent some from before it',
+        'earlier events are still being consumed; a webhook may be sent some from before it was created',
       );
     } catch (error) {
       logger.warn(
         { err: error },
-        'it is not known whether events are taken in; a webhook may be sent some from before it',
+        'the progress of event consumption cannot be read; a webhook may be sent some events from before it was created',
       );
     }
   };

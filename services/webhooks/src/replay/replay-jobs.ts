@@ -72,7 +72,7 @@ export function createReplayJobs(deps: Deps): Every {
   }
 
   const loop = every(LOOK_EVERY_MS, look, (error) =>
-    logger.warn({ reason: describe(error) }, 'replay not gone on with; trying again'),
+    logger.warn({ reason: describe(error) }, 'replay interrupted; retrying'),
   );
   return {
     start: loop.start,

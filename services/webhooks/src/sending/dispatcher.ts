@@ -119,7 +119,10 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
         if (claimed > 0) isWoken = true;
       } catch (error) {
         if (failures === 0)
-          logger.warn({ reason: describe(error) }, 'nothing is sent: lanes cannot be read; trying again');
+          logger.warn(
+            { reason: describe(error) },
+            'no webhook is sent: the database cannot be read; retrying',
+          );
         failures += 1;
         isWoken = false;
       }

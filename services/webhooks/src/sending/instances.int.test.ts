@@ -55,7 +55,9 @@ describe('instances', () => {
     await stage.pass(LEASE_MS, other);
     await stage.untilSettled(webhookId);
     held.give(500);
-    await untilTrue(() => warnings.includes('the lane was taken over: it is sent again'));
+    await untilTrue(() =>
+      warnings.includes('another instance took the lane over: its delivery may be sent twice'),
+    );
     expect(await stage.deliveriesOf(webhookId)).toMatchObject([
       { status: 'DELIVERED', attempts: 1, lastStatus: 200 },
     ]);

@@ -36,11 +36,15 @@ export function createSettle(deps: {
     do {
       try {
         const isHeld = await write(settled);
-        if (!isHeld) logger.warn({ webhookId, lane }, 'the lane was taken over: it is sent again');
+        if (!isHeld)
+          logger.warn(
+            { webhookId, lane },
+            'another instance took the lane over: its delivery may be sent twice',
+          );
         return;
       } catch (error) {
         const fields = { webhookId, lane, reason: describe(error) };
-        logger.warn(fields, 'attempts not noted; trying again');
+        logger.warn(fields, 'attempts of a delivery cannot be stored; retrying');
       }
       await pause(AGAIN_MS, signal);
     } while (performance.now() < endsAtMs && !signal.aborted);

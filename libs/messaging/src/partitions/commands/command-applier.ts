@@ -48,7 +48,6 @@ const CLOSE_WITHIN_MS = 5_000;
 const LINGER_MS = 8;
 /** Of the failures in a row that a partition has, these are logged as errors and then each tenth. */
 const LOUD_FAILURES = 3;
-const NOT_APPLIED = 'batch not applied; its partitions try again after a pause';
 
 type ApplierDeps<C extends Envelope> = {
   maxBatch: number;
@@ -176,7 +175,10 @@ function settle<C extends Envelope>(
 /** Somebody else was faster, or our last commit went through after all: the partition is read again. */
 function forget<C extends Envelope>({ log, slice }: CommandBatch<C>[number], deps: ApplierDeps<C>): void {
   const { partition, nextOffset } = slice;
-  deps.logger.warn({ partition, nextOffset }, 'fence: the partition moved; its position is read again');
+  deps.logger.warn(
+    { partition, nextOffset },
+    'partition changed by another instance; its position is read again',
+  );
   if (deps.logs.get(partition) === log) deps.logs.delete(partition);
   deps.onFenced(partition, nextOffset);
 }
@@ -189,7 +191,7 @@ function advance<C extends Envelope>(
   log.advance(slice.advanceTo, taken);
   if (trouble && isPaused(log)) {
     const pausedMs = Date.now() - trouble.sinceMs;
-    deps.logger.info({ partition, reason: trouble.reason, pausedMs }, 'the partition goes on');
+    deps.logger.info({ partition, reason: trouble.reason, pausedMs }, 'partition resumed');
   }
   log.setTrouble(afterSuccess(trouble, deps.maxBatch));
   deps.onAdvanced(slice.partition, slice.advanceTo);
@@ -231,12 +233,14 @@ async function recover<C extends Envelope>(
 
 function report<C extends Envelope>(batch: CommandBatch<C>, error: unknown, logger: Logger): void {
   const [first] = batch;
-  const { failures = 0, reason, retryAtMs = 0 } = first?.log.trouble ?? {};
+  const { failures = 0, reason, detail, retryAtMs = 0 } = first?.log.trouble ?? {};
   const partitions = batch.map(({ log }) => log.partition);
   const retryInMs = Math.max(0, Math.round(retryAtMs - performance.now()));
   const fields = { err: error, reason, partitions, failures, retryInMs, ...someRequests(batch) };
-  if (failures > LOUD_FAILURES && failures % 10 !== 0) logger.debug(fields, NOT_APPLIED);
-  else logger.error(fields, NOT_APPLIED);
+  const what = `commands of partition ${partitions.join(', ')} paused: ${detail || 'one of them cannot be applied'}`;
+  const message = `${what}; retrying in ${retryInMs / 1_000} s`;
+  if (failures > LOUD_FAILURES && failures % 10 !== 0) logger.debug(fields, message);
+  else logger.error(fields, message);
 }
 
 /** What may have been committed is left to the fence, which will tell; of the rest it is certain that it was not. */

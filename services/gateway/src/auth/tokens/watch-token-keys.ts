@@ -29,7 +29,7 @@ export async function watchTokenKeys(
   const look = async (): Promise<void> => {
     const found = readTokenKeys(file);
     if (!found) {
-      if (isUsable) logger.warn({ file }, 'token keys cannot be read; those from before stay in use');
+      if (isUsable) logger.warn({ file }, 'token keys cannot be read; the previous keys stay in use');
       isUsable = false;
       return;
     }

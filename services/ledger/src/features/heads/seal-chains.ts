@@ -46,7 +46,7 @@ export function createChainSealing(deps: {
   }
 
   const loop = every(Math.min(LOOK_EVERY_MAX_MS, everySeconds * 500), sendDue, (err) =>
-    logger.warn({ err }, 'heads of chains not sealed; retrying at the next look'),
+    logger.warn({ err }, 'heads of chains cannot be sealed; retrying at the next look'),
   );
   return { start: () => (everySeconds === 0 ? undefined : loop.start()), stop: loop.stop };
 }

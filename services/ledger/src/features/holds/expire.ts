@@ -51,7 +51,7 @@ export function createHoldExpiry(deps: {
   }
 
   const loop = every(EVERY_MS, sendDue, (err) =>
-    deps.logger.warn({ err }, 'expired holds not sent; retrying in 0.5 s'),
+    deps.logger.warn({ err }, 'expired holds cannot be released; retrying in 0.5 s'),
   );
   return loop;
 }

@@ -68,7 +68,7 @@ export function createVerificationJobs(deps: {
   }
 
   const loop = every(times.lookEveryMs, look, (err) =>
-    logger.warn({ err }, 'verifications not looked for; retrying in 0.5 s'),
+    logger.warn({ err }, 'requested verifications cannot be read; retrying in 0.5 s'),
   );
   return {
     start: () => loop.start(),
@@ -92,13 +92,15 @@ async function work(
 ): Promise<void> {
   const { pool, url, logger, stopping } = deps;
   const { id: verificationId, attempt } = claim;
-  logger.info({ verificationId, attempt }, 'verification begun');
+  logger.info({ verificationId, attempt }, 'verification started');
   const lost = new AbortController();
   let progress: JobProgress = { checkedTransactions: 0, totalTransactions: 0 };
   const beating = setInterval(() => {
     noteProgress(pool, claim, progress)
       .then((isMine) => isMine || lost.abort(new Error('another instance took it over')))
-      .catch((err: unknown) => logger.warn({ err }, 'progress of a verification not noted'));
+      .catch((err: unknown) =>
+        logger.warn({ err }, 'progress of a verification cannot be stored; the verification continues'),
+      );
   }, deps.progressEveryMs);
   try {
     const signal = AbortSignal.any([stopping, lost.signal]);

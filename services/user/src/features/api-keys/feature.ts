@@ -24,7 +24,7 @@ async function usableKey({ db, now, logger }: QueryDeps, keyHash: string) {
   // The caller is not kept waiting for the note, and gets the answer even when it cannot be made.
   if (now() - (key.lastUsedAtMs ?? 0) >= NOTE_USE_EVERY_MS) {
     noteApiKeyUse(db, key.id, now(), NOTE_USE_EVERY_MS).catch((error: unknown) =>
-      logger.warn({ err: error, apiKeyId: key.id }, 'use of an API key not noted'),
+      logger.warn({ err: error, apiKeyId: key.id }, 'the last use of an API key cannot be stored'),
     );
   }
   return { id: key.id, scopes: key.scopes, expiresAtMs: key.expiresAtMs };

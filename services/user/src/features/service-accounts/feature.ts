@@ -40,7 +40,7 @@ async function accountOf(
   // The caller is not kept waiting for the note, and gets the answer even when it cannot be made.
   if (now() - (lastUsedAtMs ?? 0) >= NOTE_USE_EVERY_MS) {
     noteServiceAccountUse(db, id, now(), NOTE_USE_EVERY_MS).catch((error: unknown) =>
-      logger.warn({ err: error, serviceAccountId: id }, 'use of a service account not noted'),
+      logger.warn({ err: error, serviceAccountId: id }, 'the last use of a service account cannot be stored'),
     );
   }
   return { id, scopes };

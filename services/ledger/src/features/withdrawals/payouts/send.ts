@@ -71,7 +71,9 @@ export function createPayoutSender(deps: {
     if (failed) throw failed.reason;
   }
 
-  const loop = every(EVERY_MS, sendDue, (err) => logger.warn({ err }, 'payouts not sent; retrying in 0.5 s'));
+  const loop = every(EVERY_MS, sendDue, (err) =>
+    logger.warn({ err }, 'payout requests cannot be sent; retrying in 0.5 s'),
+  );
   return {
     start: () => loop.start(),
     async stop() {
