@@ -41,7 +41,7 @@ export type RouteDeps = {
   hashQuota: HashQuota;
   /** What payout providers sign their callbacks with, by their names: nobody else calls back. */
   payoutCallbacks: ReadonlyMap<string, SigningSecret>;
-  /** A provider says that it paid what was rejected: its francs went back, and out as well. */
+  /** A provider says that it paid what was rejected: its XAF went back, and out as well. */
   onPaidAfterRejection(withdrawalId: string, provider: string): void;
   /** Units above which a mint waits for a second administrator; null: none does. */
   mintApprovalAboveUnits: bigint | null;

@@ -5,14 +5,14 @@ import { EpochMs, Units, UserId } from '../primitives.ts';
 import { AmountUnits, CoinsMoved, walletKey } from './states.ts';
 
 /**
- * Coins for francs (XAF), and francs paid out. XAF has no minor unit: its amounts are whole francs, as the text of a
+ * Coins for XAF, and XAF paid out. XAF has no minor unit: its amounts are whole numbers, as the text of a
  * bigint between services.
  */
 
-/** The most francs that there can be, and so the largest amount: a JSON number carries each one unchanged. */
+/** The most XAF that there can be, and so the largest amount: a JSON number carries each one unchanged. */
 export const MAX_XAF = 10n ** 15n - 1n;
 
-/** What a coin is worth: francs in millionths, and of them the fee, in hundredths of a percent. */
+/** What a coin is worth: XAF in millionths, and of them the fee, in hundredths of a percent. */
 const price = {
   xafPerCoinMillionths: AmountUnits,
   feeHundredths: z.number().int().min(0).max(10_000),
@@ -20,7 +20,7 @@ const price = {
 export const RateState = z.object({ ...price, sinceMs: EpochMs });
 export type RateState = z.infer<typeof RateState>;
 
-/** gross = coins × xafPerCoin = xaf + fee + remainder, exactly; the last two are decimal text, in francs. */
+/** gross = coins × xafPerCoin = xaf + fee + remainder, exactly; the last two are decimal text, in XAF. */
 export const QuoteState = z.object({
   id: z.uuid(),
   userId: UserId,
@@ -50,7 +50,7 @@ export const exchange = {
     }),
     /**
      * It expires `LIMITS.quoteSeconds` after it was applied. `not_found` when there is no rate; `supply_limit_exceeded` for
-     * more francs than there can be.
+     * more XAF than there can be.
      */
     'exchange.quote': command({
       data: z.object({ quoteId: z.uuid(), userId: UserId, coinsUnits: AmountUnits }),

@@ -11,7 +11,7 @@ export const WalletState = z.object({
   heldUnits: Units,
   receivedUnits: Units,
   sentUnits: Units,
-  /** Whole francs. Answers that were kept from before there were any have none. */
+  /** Whole XAF. Answers that were kept from before there were any have none. */
   xaf: Units.default('0'),
   createdAtMs: EpochMs,
   updatedAtMs: EpochMs,

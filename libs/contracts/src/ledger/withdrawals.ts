@@ -60,7 +60,7 @@ const created = {
 
 export const withdrawals = {
   commands: {
-    /** The francs leave the user at once. */
+    /** The XAF leave the user at once. */
     'withdrawal.create': command({
       data: z.object({ ...asked, account: z.string().min(1) }),
       ...created,
@@ -71,9 +71,9 @@ export const withdrawals = {
       ...created,
       rejects: [...created.rejects, 'unavailable'],
     }),
-    /** The francs were paid out. */
+    /** The XAF were paid out. */
     'withdrawal.settle': command(decision),
-    /** The francs come back. */
+    /** The XAF come back. */
     'withdrawal.reject': command(decision),
   },
   queries: {

@@ -91,7 +91,7 @@ describe('the roll-up', () => {
         );
         const expected = await scanned();
         expect(await rolledUp()).toEqual(expected);
-        // The same again when history is built anew.
+        // The same again when history is built again.
         await database.owner.query('TRUNCATE entries, partitions');
         for (const messages of all) await applyAll(database.pool, messages, random);
         expect(await rolledUp()).toEqual(expected);

@@ -62,6 +62,6 @@ export function xafRecorded(transaction: Transaction): XafTransactionRecorded {
 
 function typeOf({ id, type }: Transaction): XafTransactionType {
   const known = XAF_TRANSACTION_TYPES.find((one) => one === type);
-  if (!known) throw new Error(`transaction ${id} of francs is a ${type}`);
+  if (!known) throw new Error(`transaction ${id} of XAF is a ${type}`);
   return known;
 }

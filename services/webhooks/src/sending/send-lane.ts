@@ -10,7 +10,7 @@ const TURN_MS = 1_000;
 export type Sending = {
   post: Poster['post'];
   now(): number;
-  /** No attempt is begun any more. */
+  /** No further attempt starts. */
   stopping: AbortSignal;
   /** What is under way is broken off. */
   cutting: AbortSignal;

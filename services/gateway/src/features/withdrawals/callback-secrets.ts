@@ -38,7 +38,7 @@ export function createPaidAfterRejection(meter: Meter, logger: Logger) {
     count(1);
     logger.error(
       { withdrawalId, provider },
-      'paid after it was rejected: the francs went back and out; see the runbook',
+      'paid after it was rejected: the XAF went back and out; see the runbook',
     );
   };
 }

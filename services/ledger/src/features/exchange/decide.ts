@@ -72,7 +72,7 @@ export const exchange: Decider<'exchange.execute', ExchangeRecords> = {
     const refused = whyNot(state, command, { ...coins, isOwn: true });
     if (refused) return refused;
     const issuance = state.accounts.get(XAF_ISSUANCE);
-    if (!issuance) throw new Error('the issuance of francs is not there');
+    if (!issuance) throw new Error('the issuance of XAF is not there');
     if (!canPay(issuance, found.xaf))
       return refuse('supply_limit_exceeded', 'The exchange exceeds the XAF limit.');
     const reason = `Exchange for ${found.xaf} XAF`;

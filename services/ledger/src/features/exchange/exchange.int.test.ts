@@ -184,7 +184,7 @@ describe('the verifier', () => {
       `UPDATE withdrawals SET status = 'SETTLED' WHERE id = '${REJECTED}'`,
       /then a RETURN of 2000/,
     ],
-    ['the amount of a withdrawal', `UPDATE withdrawals SET xaf = 5 WHERE id = '${SETTLED}'`, /with 5 francs/],
+    ['the amount of a withdrawal', `UPDATE withdrawals SET xaf = 5 WHERE id = '${SETTLED}'`, /with 5 XAF/],
     [
       'a withdrawal too many',
       `INSERT INTO withdrawals SELECT gen_random_uuid(), 4, 9, 'PENDING', 'p', 'a', now(), now(), 0, 0, now()`,
@@ -198,7 +198,7 @@ describe('the verifier', () => {
     [
       'the amount of a quote',
       `UPDATE exchange_quotes SET xaf = 1 WHERE id = '${USED}'`,
-      /quote .* is of 1 francs/,
+      /quote .* is of 1 XAF/,
     ],
     [
       'francs without a wallet',

@@ -71,7 +71,7 @@ describe('the sealed account of a withdrawal', () => {
     expect(await accountsOf(withdrawalId)).toEqual([ACCOUNT]);
   });
 
-  it('is a repeat of the request by its fingerprint, though it is sealed anew each time', async () => {
+  it('is a repeat of the request by its fingerprint, though it is sealed again each time', async () => {
     const [first, second] = [await sealedWithdrawal(), await sealedWithdrawal()];
     const idempotency = { key: randomUUID(), fingerprint: 'ab'.repeat(32) };
     expect(await applied({ ...first.message, idempotency })).toMatchObject({

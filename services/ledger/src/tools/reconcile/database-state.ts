@@ -64,7 +64,7 @@ export async function readBalances(
   return new Map(rows.map(({ id, balance }) => [Number(id), balance]));
 }
 
-/** What became of these withdrawals; one that does not exist is not there. */
+/** The status of these withdrawals; one that does not exist is not there. */
 export async function readStatuses(
   client: pg.ClientBase,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import type { PublishedEvent } from '../../engine/event-log.ts';
  */
 const DATA_BYTES = 8_192;
 
-/** The restore that they tell of. */
+/** The restore that they report. */
 export type Restore = { id: string; atMs: number; reason: string };
 
 /** Gathers void events into rows of the outbox: together they cover all numbers from `from` to `to`. */

@@ -36,7 +36,7 @@ export async function checkAccounts(
   const events: OtherEvents = new Map(holds.events);
   const held = new Map(holds.held);
   const find = (problem: string): void => findings.add({ partition: null, sequence: null, problem });
-  const francs = createXafCheck(find);
+  const xaf = createXafCheck(find);
   let sum = 0n;
   for await (const page of readPages(client)) {
     for (const row of page) {
@@ -47,7 +47,7 @@ export async function checkAccounts(
       if (row.held !== heldDue)
         find(`account ${id}: held is ${row.held} units, its open holds add up to ${heldDue}`);
       held.delete(id);
-      francs.add(row);
+      xaf.add(row);
       if (assetOf(id) === 'COIN') sum += row.balance;
       if (id <= 0) continue;
       const partition = partitionFor(walletKey(id), PARTITIONS);
@@ -57,7 +57,7 @@ export async function checkAccounts(
   for (const id of held.keys()) find(`account ${id}: it has open holds and does not exist`);
   for (const id of totals.keys()) find(`account ${id}: it has transactions and does not exist`);
   if (sum !== 0n) find(`all balances add up to ${sum} units and not to 0`);
-  francs.end();
+  xaf.end();
   return events;
 }
 

@@ -14,22 +14,22 @@ type XafRow = { id: bigint; balance: bigint; xaf: bigint };
 
 /** Looks at all accounts by rising id: those of XAF come before the wallets that hold copies of them. */
 export function createXafCheck(find: (problem: string) => void) {
-  const francs = new Map<AccountId, bigint>();
+  const xafOf = new Map<AccountId, bigint>();
   let sum = 0n;
   return {
     add(row: XafRow): void {
       const id = Number(row.id);
       const owner = xafOwnerOf(id);
       if (assetOf(id) === 'XAF') sum += row.balance;
-      if (owner !== null) francs.set(owner, row.balance);
-      const due = francs.get(id) ?? 0n;
-      if (row.xaf !== due) find(`account ${id}: xaf is ${row.xaf}, its user has ${due} francs`);
-      francs.delete(id);
+      if (owner !== null) xafOf.set(owner, row.balance);
+      const due = xafOf.get(id) ?? 0n;
+      if (row.xaf !== due) find(`account ${id}: xaf is ${row.xaf}, its user has ${due} XAF`);
+      xafOf.delete(id);
     },
     end(): void {
-      for (const owner of francs.keys())
+      for (const owner of xafOf.keys())
         find(`account ${xafAccountOf(owner)}: its user ${owner} has no wallet`);
-      if (sum !== 0n) find(`all balances of francs add up to ${sum} and not to 0`);
+      if (sum !== 0n) find(`all balances of XAF add up to ${sum} and not to 0`);
     },
   };
 }
@@ -85,14 +85,14 @@ export async function checkExchange(client: pg.ClientBase, findings: Findings): 
   const withdrawals = await client.query<WrongWithdrawal>(WRONG_WITHDRAWALS, firstXaf);
   for (const { id, status, xaf, taken, decided, moved } of withdrawals.rows) {
     const verdict = decided === null ? 'nothing moved since' : `then a ${decided} of ${moved}`;
-    find(`withdrawal ${id} is ${status} with ${xaf} francs: ${taken ?? 'none'} were taken, ${verdict}`);
+    find(`withdrawal ${id} is ${status} with ${xaf} XAF: ${taken ?? 'none'} were taken, ${verdict}`);
   }
   const quotes = await client.query<{ id: string; xaf: bigint; moved: bigint | null }>(
     WRONG_QUOTES,
     firstXaf,
   );
   for (const { id, xaf, moved } of quotes.rows)
-    find(`quote ${id} is of ${xaf} francs: ${moved ?? 'none'} were exchanged by it`);
+    find(`quote ${id} is of ${xaf} XAF: ${moved ?? 'none'} were exchanged by it`);
   await checkPending(client, find);
 }
 
@@ -104,5 +104,5 @@ async function checkPending(client: pg.ClientBase, find: (problem: string) => vo
   );
   const [row] = rows;
   if (row && row.pending !== row.balance)
-    find(`account ${XAF_PENDING} holds ${row.balance} francs, pending withdrawals add up to ${row.pending}`);
+    find(`account ${XAF_PENDING} holds ${row.balance} XAF, pending withdrawals add up to ${row.pending}`);
 }
