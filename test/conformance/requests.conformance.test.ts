@@ -1,11 +1,8 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Platform, startPlatform } from '@cowrie/local';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ownEnv } from '../restore/own-platform.ts';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { OpenApi } from '../support/contract/openapi.ts';
-import { freePort } from '../support/run/providers.ts';
+import { usePlatform } from '../support/platform/use-platform.ts';
 import { createPeople } from './people.ts';
 import { installSchemathesis, runSchemathesis } from './schemathesis.ts';
 
@@ -16,54 +13,26 @@ import { installSchemathesis, runSchemathesis } from './schemathesis.ts';
 
 const MINUTES = Number(process.env.CONFORMANCE_MINUTES ?? 3);
 const SEED = Number(process.env.CONFORMANCE_SEED ?? 1);
-const STARTED_WITHIN_MS = 300_000;
+const INSTALLED_WITHIN_MS = 300_000;
 const ENDED_WITHIN_MS = MINUTES * 60_000 + 180_000;
 const PAYOUTS = { provider: 'momo', secret: 'c'.repeat(32) };
 /** Above it a mint waits for a second person, so that there is something to approve. */
 const MINT_APPROVAL_ABOVE = 1_000_000;
 
-let home: string;
-let platform: Platform | undefined;
+const own = usePlatform({
+  RATE_LIMIT_USER_PER_MINUTE: '0',
+  RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+  LOGIN_FAILURES_PER_15_MINUTES: '0',
+  PASSWORD_HASHES_PER_MINUTE: '0',
+  PASSWORD_HASHES_ADDRESS_PER_MINUTE: '0',
+  PAYOUT_HTTP_PROVIDERS: PAYOUTS.provider,
+  PAYOUT_CALLBACK_SECRET: PAYOUTS.secret,
+  MINT_APPROVAL_ABOVE: String(MINT_APPROVAL_ABOVE),
+});
 let packages: string;
-
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'cowrie-conformance-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
-  const unlimited = {
-    RATE_LIMIT_USER_PER_MINUTE: '0',
-    RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
-    LOGIN_FAILURES_PER_15_MINUTES: '0',
-    PASSWORD_HASHES_PER_MINUTE: '0',
-    PASSWORD_HASHES_ADDRESS_PER_MINUTE: '0',
-  };
-  const payouts = {
-    PAYOUT_HTTP_URL: `http://127.0.0.1:${await freePort()}/payouts`,
-    PAYOUT_HTTP_PROVIDERS: PAYOUTS.provider,
-    PAYOUT_CALLBACK_SECRET: PAYOUTS.secret,
-  };
-  const settings = {
-    ...unlimited,
-    ...payouts,
-    COWRIE_STACK: 'local',
-    MINT_APPROVAL_ABOVE: String(MINT_APPROVAL_ABOVE),
-  };
-  const env = { ...ownEnv(), ...settings, PORT: String(await freePort()) };
-  [platform, packages] = await Promise.all([
-    startPlatform({ home, env, progress: () => undefined }),
-    installSchemathesis(),
-  ]);
-  Object.assign(process.env, {
-    BASE: platform.baseUrl,
-    ADMIN_EMAIL: platform.superAdmin.email,
-    ADMIN_PASSWORD: platform.superAdmin.password,
-    API_KEY: platform.apiKey,
-  });
-}, STARTED_WITHIN_MS);
-
-afterAll(async () => {
-  await platform?.stop();
-  await rm(home, { recursive: true, force: true });
-}, 60_000);
+  packages = await installSchemathesis();
+}, INSTALLED_WITHIN_MS);
 
 /** Operations that had no answer of a status that is meant. */
 async function without(
@@ -81,7 +50,8 @@ async function without(
 it(
   'answers as its document says',
   async () => {
-    const baseUrl = platform?.baseUrl ?? '';
+    const { home, platform } = own;
+    const { baseUrl } = platform;
     const answersFile = join(home, 'answers.json');
     const people = { ...(await createPeople(PAYOUTS.provider, MINT_APPROVAL_ABOVE)), payouts: PAYOUTS };
     process.stderr.write(`conformance: ${MINUTES} minutes, CONFORMANCE_SEED=${SEED}\n`);

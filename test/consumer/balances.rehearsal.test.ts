@@ -1,64 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Platform, startPlatform } from '@cowrie/local';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTeam, type Team } from '../deploy/consumer/team.ts';
-import { ownEnv } from '../restore/own-platform.ts';
 import { eventually } from '../support/eventually.ts';
 import { aPersonWith, type Person, theSuperAdmin, transfer, walletOf } from '../support/fixtures.ts';
-import { freePort } from '../support/run/providers.ts';
+import { usePlatform } from '../support/platform/use-platform.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-let home: string;
-let platform: Platform;
+const own = usePlatform({ RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' });
 let team: Team;
 let server: pg.Client;
 let people: Person[];
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'cowrie-consumer-'));
-  [platform, team] = await Promise.all([
-    startPlatform({
-      home,
-      env: {
-        ...ownEnv(),
-        COWRIE_STACK: 'local',
-        PORT: String(await freePort()),
-        RATE_LIMIT_USER_PER_MINUTE: '0',
-        RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
-      },
-      progress: () => {},
-    }),
-    createTeam(),
-  ]);
-  Object.assign(process.env, {
-    BASE: platform.baseUrl,
-    ADMIN_EMAIL: platform.superAdmin.email,
-    ADMIN_PASSWORD: platform.superAdmin.password,
-    API_KEY: platform.apiKey,
-  });
-  server = new pg.Client({ connectionString: platform.postgresUrl });
+  team = await createTeam();
+  own.atEnd(team.remove);
+  server = new pg.Client({ connectionString: own.platform.postgresUrl });
   await server.connect();
+  own.atEnd(() => server.end());
+  own.atEnd(() => {
+    for (const child of running) child.kill('SIGKILL');
+  });
   const admin = await theSuperAdmin();
   people = await Promise.all([1, 2, 3, 4].map(() => aPersonWith(1_000, admin)));
 }, 240_000);
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  await server?.end();
-  await platform?.stop();
-  await team?.remove();
-  await rm(home, { recursive: true, force: true });
-});
 
 /** Starts a program of the team on a database of its own. */
 async function start(program: string, database: string): Promise<ChildProcess> {
-  const [login = '', brokers] = (platform.env.KAFKA_BROKERS ?? '').split('@');
+  const [login = '', brokers] = (own.platform.env.KAFKA_BROKERS ?? '').split('@');
   const [user = '', password = ''] = login.split(':').map(decodeURIComponent);
   const child = spawn(process.execPath, [join(team.folder, program)], {
     env: {
@@ -76,7 +50,7 @@ async function start(program: string, database: string): Promise<ChildProcess> {
 }
 
 function urlOf(database: string): string {
-  const url = new URL(platform.postgresUrl ?? '');
+  const url = new URL(own.platform.postgresUrl ?? '');
   url.pathname = `/${database}`;
   return url.href;
 }

@@ -1,47 +1,30 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
-import { ownEnv } from '../../restore/own-platform.ts';
 import { aPersonWith, type Person, theSuperAdmin } from '../../support/index.ts';
 import { type Origin, startOrigin } from '../../support/platform/same-origin.ts';
-import { platformForTests } from '../../support/run/providers.ts';
+import { usePlatform } from '../../support/platform/use-platform.ts';
 
 /** The client as it is published, in a browser, against a platform. */
 
-let home: string;
+const own = usePlatform();
 let origin: Origin;
 let browser: Browser;
-let gatewayUrl: string;
 let person: Person;
-let stopPlatform: () => Promise<void>;
 
 const programOf = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim();
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'cowrie-browser-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
-  const directory = join(home, 'client');
+  const directory = join(own.home, 'client');
   await promisify(execFile)(process.execPath, [join(checkoutDir, 'libs/client/tools/build.ts'), directory]);
-  const signal = new AbortController().signal;
-  const start = { home: join(home, 'platform'), progress: () => undefined, signal };
-  const started = await platformForTests(start, { COWRIE_STACK: 'local' }, ownEnv());
-  stopPlatform = started.stop;
-  Object.assign(process.env, started.env);
-  gatewayUrl = started.platform.baseUrl;
-  origin = await startOrigin(gatewayUrl, directory);
+  origin = await startOrigin(own.platform.baseUrl, directory);
+  own.atEnd(origin.stop);
   person = await aPersonWith(10, await theSuperAdmin());
   browser = await chromium.launch({ executablePath: programOf('chromium'), args: ['--no-sandbox'] });
-});
-afterAll(async () => {
-  await browser?.close();
-  await origin?.stop();
-  await stopPlatform?.();
-  await rm(home, { recursive: true, force: true });
+  own.atEnd(() => browser.close());
 });
 
 /** Logs in from a page of the origin, moves coins, and tells what happened. */
@@ -75,6 +58,6 @@ describe('the client in a browser', () => {
   });
 
   it('is kept from a gateway of another origin, which sends no CORS headers', async () => {
-    expect(await buyFrom(gatewayUrl)).toEqual({ code: 'network_failed' });
+    expect(await buyFrom(own.platform.baseUrl)).toEqual({ code: 'network_failed' });
   });
 });

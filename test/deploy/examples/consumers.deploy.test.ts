@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Platform, startPlatform } from '@cowrie/local';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir, shortHash } from '../../../deploy/local/src/home/paths.ts';
 import { withDatabase } from '../../golden/read.ts';
-import { ownEnv } from '../../restore/own-platform.ts';
 import { buy } from '../../support/coins.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
@@ -17,13 +14,12 @@ import {
   transfer,
   walletOf,
 } from '../../support/fixtures.ts';
-import { freePort } from '../../support/run/providers.ts';
+import { usePlatform } from '../../support/platform/use-platform.ts';
 import { cached } from '../tools/cache.ts';
 import { runProgram } from '../tools/run-program.ts';
 
 /* The examples of docs/examples follow coin.events of a real platform, and know what the gateway says. */
 
-const STARTED_WITHIN_MS = 180_000;
 const INSTALLED_WITHIN_MS = 120_000;
 const READ_WITHIN_MS = 60_000;
 const PUBLISHED_WITHIN_MS = 20_000;
@@ -35,10 +31,9 @@ type Example = {
   forgetLast(store: string): Promise<unknown>;
 };
 
-let home: string;
-let platform: Platform | undefined;
+const own = usePlatform();
 let people: Person[];
-const login = () => join(home, 'kafka-client.properties');
+const login = () => join(own.platform.home, 'kafka-client.properties');
 
 async function python(): Promise<Example> {
   const folder = join(EXAMPLES, 'consumer-python');
@@ -80,7 +75,7 @@ function java(): Example {
 /** Every event of what was answered is in Kafka. */
 const published = () =>
   eventually(async () => {
-    const url = new URL('ledger', platform?.postgresUrl).href;
+    const url = new URL('ledger', own.platform.postgresUrl).href;
     const [row] = await withDatabase(url, (query) => query('SELECT count(*) AS unsent FROM outbox'));
     if (row?.unsent !== '0') throw new Error(`${row?.unsent} events are not published`);
   }, PUBLISHED_WITHIN_MS);
@@ -94,24 +89,9 @@ async function balances(): Promise<string[]> {
 const printed = (output: string) => output.trimEnd().split('\n').sort();
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'cowrie-consumers-'));
-  await chmod(home, 0o755); // PostgreSQL may run as a user of its own and must get through
-  const env = { ...ownEnv(), COWRIE_STACK: 'local', PORT: String(await freePort()) };
-  platform = await startPlatform({ home, env, progress: () => undefined });
-  Object.assign(process.env, {
-    BASE: platform.baseUrl,
-    ADMIN_EMAIL: platform.superAdmin.email,
-    ADMIN_PASSWORD: platform.superAdmin.password,
-    API_KEY: platform.apiKey,
-  });
   const admin = await theSuperAdmin();
   people = [await aPersonWith(100.25, admin), await aPersonWith(7, admin), await aPerson()];
-}, STARTED_WITHIN_MS);
-
-afterAll(async () => {
-  await platform?.stop();
-  await rm(home, { recursive: true, force: true });
-}, 30_000);
+});
 
 async function somePay(): Promise<void> {
   const [rich, other, poor] = people;
@@ -127,7 +107,7 @@ describe.each([
 ])('%s', (name, prepare) => {
   it('knows every balance, counts nothing twice and stops when something is missing', async () => {
     const example = await prepare();
-    const store = join(home, name);
+    const store = join(own.home, name);
     await somePay();
     expect(printed(await example.run(store))).toEqual(await balances());
     await somePay();

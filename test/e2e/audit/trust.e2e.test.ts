@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aPurchase, mintToTreasury, refund } from '../../support/coins.ts';
 import { expectBody, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
@@ -11,25 +11,16 @@ import {
   aPersonOfRole,
   aPersonWith,
   mint,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
   transfer,
 } from '../../support/fixtures.ts';
 import { type Caller, get, patch, post, remove } from '../../support/http.ts';
 import { aServiceAccount } from '../../support/service-accounts.ts';
 import { type LogEntry, logPage, Supply, Verification, VerificationPage } from '../../support/trust.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const VERIFIED_WITHIN_MS = 60_000;
 
-let superAdmin: SuperAdmin;
-let admin: Person & { apiKey: string };
-let user: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = { ...(await aPersonOfRole('ADMIN', superAdmin)), apiKey: superAdmin.apiKey };
-  user = await aPersonWith(100, superAdmin);
-});
+const { superAdmin, admin, user } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, user: 100 });
 
 const NOT_THERE = '019a0000-0000-7000-8000-000000000000';
 

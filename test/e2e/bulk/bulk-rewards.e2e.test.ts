@@ -2,26 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aService, mintToTreasury, Rewarded, treasuryNow } from '../../support/coins.ts';
 import { expectBody, Page, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonOfRole,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPerson, NOBODY, type Person, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
+const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 0, ben: 0 });
 let service: Caller;
-let ada: Person;
-let ben: Person;
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [admin, ada, ben] = await Promise.all([aPersonOfRole('ADMIN', superAdmin), aPerson(), aPerson()]);
   service = await aService(['coins:reward'], superAdmin);
   await mintToTreasury(superAdmin, 'rewards', 10_000);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import {
   aHold,
@@ -18,15 +18,12 @@ import {
   anApiKey,
   anIdempotencyKey,
   aPerson,
-  aPersonOfRole,
   aPersonWith,
   NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
   walletOf,
 } from '../../support/fixtures.ts';
 import { type Answer, type Caller, callRaw, get, post } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const Results = z.strictObject({
   results: z.array(z.strictObject({ status: z.int(), body: z.record(z.string(), z.unknown()) })),
@@ -34,18 +31,7 @@ const Results = z.strictObject({
 type Result = z.infer<typeof Results>['results'][number];
 type Operation = { operation: string; data: object; idempotencyKey?: string };
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-let ada: Person;
-let ben: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [admin, ada, ben] = await Promise.all([
-    aPersonOfRole('ADMIN', superAdmin),
-    aPersonWith(1_000, superAdmin),
-    aPersonWith(1_000, superAdmin),
-  ]);
-});
+const { superAdmin, admin, ada, ben } = useUsers({ admin: 'ADMIN', ada: 1_000, ben: 1_000 });
 
 const bulk = (by: Caller, operations: readonly unknown[]) => post('/api/bulk', { operations }, by);
 async function results(by: Caller, operations: readonly unknown[]): Promise<Result[]> {

@@ -11,22 +11,15 @@ import {
   newIdempotencyKey,
 } from '@cowrie/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  aPerson,
-  aPersonWith,
-  type Person,
-  platformUnderTest,
-  type SuperAdmin,
-  theSuperAdmin,
-} from '../../support/index.ts';
+import { aPerson, aPersonWith, type Person, platformUnderTest } from '../../support/index.ts';
 import { type LossyProxy, startLossyProxy } from '../../support/platform/lossy-proxy.ts';
 import { aServiceAccount } from '../../support/service-accounts.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const { baseUrl } = platformUnderTest();
-let superAdmin: SuperAdmin;
+const { superAdmin } = useUsers();
 let proxy: LossyProxy;
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
   proxy = await startLossyProxy(baseUrl);
 });
 afterAll(() => proxy.stop());

@@ -1,26 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AdminMoved, expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  mint,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  transfer,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { aPerson, aPersonWith, mint, NOBODY, transfer, walletOf } from '../../support/fixtures.ts';
 import { post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person & { apiKey: string };
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = { ...(await aPersonOfRole('ADMIN', superAdmin)), apiKey: superAdmin.apiKey };
-});
+const { superAdmin, admin } = useUsers({ admin: { role: 'ADMIN', apiKey: true } });
 
 const burn = (userId: number, amount: number) =>
   post('/api/admin/burn', { userId, amount, reason: 'A correction' }, admin);

@@ -2,32 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TreasuryMinted, treasuryNow } from '../../support/coins.ts';
 import { AdminMoved, expectBody, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonOfRole,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPerson, aPersonOfRole, NOBODY, walletOf } from '../../support/fixtures.ts';
 import { type Caller, call, get, post } from '../../support/http.ts';
 import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
 import { logPage, MintRequest, MintRequestPage, Requested } from '../../support/trust.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 /** A gateway where mints above 1,000 coins wait; the platform's own, without that, shares everything with it. */
 let limited: OwnGateway;
-let superAdmin: SuperAdmin;
-let first: Person & { apiKey: string };
-let second: Person & { apiKey: string };
+const { superAdmin, first, second } = useUsers({
+  first: { role: 'ADMIN', apiKey: true },
+  second: { role: 'ADMIN', apiKey: true },
+});
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  const { apiKey } = superAdmin;
-  [first, second] = [
-    { ...(await aPersonOfRole('ADMIN', superAdmin)), apiKey },
-    { ...(await aPersonOfRole('ADMIN', superAdmin)), apiKey },
-  ];
   limited = await startOwnGateway({ MINT_APPROVAL_ABOVE: '1000' });
 });
 afterAll(() => limited?.stop());

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aHold, buy, treasuryNow } from '../../support/coins.ts';
 import { expectBody, Moved, Page, Transaction, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
@@ -8,23 +8,15 @@ import {
   aPersonOfRole,
   aPersonWith,
   NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
   transfer,
   unique,
   walletOf,
 } from '../../support/fixtures.ts';
 import { get, post } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const REPLAYED = 'idempotency-replayed';
-let superAdmin: SuperAdmin;
-let ada: Person;
-let ben: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [ada, ben] = await Promise.all([aPersonWith(1_000, superAdmin), aPersonWith(1_000, superAdmin)]);
-});
+const { superAdmin, ada, ben } = useUsers({ ada: 1_000, ben: 1_000 });
 
 describe('POST /api/coins/purchase', () => {
   it('pays a treasury and answers the wallet of the buyer', async () => {

@@ -1,26 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aPurchase, OneTransaction, refund } from '../../support/coins.ts';
 import { expectBody, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  anIdempotencyKey,
-  aPersonOfRole,
-  aPersonWith,
-  mint,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPersonWith, mint, NOBODY, walletOf } from '../../support/fixtures.ts';
 import { type Answer, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
-});
+const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
 
 const refunded = (answer: Answer) => expectBody(answer, 201, OneTransaction).transaction;
 const aBuyer = () => aPersonWith(100, superAdmin);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   aHold,
   aPurchase,
@@ -10,25 +10,11 @@ import {
 } from '../../support/coins.ts';
 import { expectBody, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPersonOfRole,
-  aPersonWith,
-  mint,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  transfer,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { aPersonWith, mint, NOBODY, transfer, walletOf } from '../../support/fixtures.ts';
 import { type Answer, get, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
-});
+const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
 
 const refunded = (answer: Answer) => expectBody(answer, 201, OneTransaction).transaction;
 const aBuyer = () => aPersonWith(100, superAdmin);

@@ -2,24 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aService, mintToTreasury, OneTransaction, TOO_MUCH, treasuryNow } from '../../support/coins.ts';
 import { expectBody, Page, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { aPerson, NOBODY, type Person, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
+const { superAdmin, admin, ada } = useUsers({ admin: 'ADMIN', ada: 0 });
 let service: Caller;
-let ada: Person;
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [admin, ada] = await Promise.all([aPersonOfRole('ADMIN', superAdmin), aPerson()]);
   service = await aService(['coins:reward'], superAdmin);
   await mintToTreasury(superAdmin, 'rewards', 10_000);
 });

@@ -1,31 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { mintToTreasury, treasuryNow } from '../../support/coins.ts';
 import { expectBody, units, Wallet } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  transfer,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPersonWith, NOBODY, transfer, walletOf } from '../../support/fixtures.ts';
 import { get, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const CODES = ['course-fees', 'subscriptions', 'rewards', 'general-operations'];
-let superAdmin: SuperAdmin;
-let admin: Person & { apiKey: string };
-let ada: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = { ...(await aPersonOfRole('ADMIN', superAdmin)), apiKey: superAdmin.apiKey };
-  ada = await aPerson();
-});
+const { superAdmin, admin, ada } = useUsers({ admin: { role: 'ADMIN', apiKey: true }, ada: 0 });
 
 const now = (code: string) => treasuryNow(admin, code);
 

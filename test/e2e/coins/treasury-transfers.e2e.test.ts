@@ -2,24 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mintToTreasury, TOO_MUCH, TreasuryMoved, treasuryNow } from '../../support/coins.ts';
 import { expectBody, Page, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonOfRole,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, NOBODY, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, post } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-let ada: Person;
+const { superAdmin, admin, ada } = useUsers({ admin: 'ADMIN', ada: 0 });
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [admin, ada] = [await aPersonOfRole('ADMIN', superAdmin), await aPerson()];
   await mintToTreasury(superAdmin, 'general-operations', 100);
 });
 

@@ -1,24 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminMoved, expectBody, Wallet } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonOfRole,
-  mint,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, mint, NOBODY } from '../../support/fixtures.ts';
 import { type Caller, call, callRaw, get, post, send } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-let user: Person;
+const { superAdmin, admin, user } = useUsers({ admin: 'ADMIN', user: 0 });
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [admin, user] = [await aPersonOfRole('ADMIN', superAdmin), await aPerson()];
   await mint(user.id, 10, superAdmin);
 });
 

@@ -7,16 +7,10 @@ import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS } from '../../../services/g
 import { aHold, aPurchase } from '../../support/coins.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aQuote, setRate } from '../../support/exchange.ts';
-import {
-  aPersonOfRole,
-  aPersonWith,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-} from '../../support/fixtures.ts';
+import { aPersonOfRole, aPersonWith, NOBODY } from '../../support/fixtures.ts';
 import { type Caller, call } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 /*
  * What holds for every operation of the OpenAPI document, so for those to come too, at a gateway as it runs: who may not is
@@ -46,14 +40,11 @@ const GUARDED: Operation[] = Object.entries(paths).flatMap(([path, item]) =>
 const ask = ({ method, path, hasJsonBody }: Operation, caller: Caller) =>
   call(method, `${path.replace(/\{\w+\}/g, '1')}?surprising=1`, hasJsonBody ? {} : undefined, caller);
 
-let superAdmin: SuperAdmin;
-let owner: Person;
+const { superAdmin, owner } = useUsers({ owner: 100 });
 let stranger: Caller;
 const callers = new Map<Asker, Caller>();
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
   await setRate(superAdmin, '10', '0');
-  owner = await aPersonWith(100, superAdmin);
   stranger = { ...(await aPersonWith(100, superAdmin)), apiKey: superAdmin.apiKey };
   for (const asker of ASKERS) {
     const { token } =

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { expectBody, Message, Moved } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {
@@ -8,19 +8,12 @@ import {
   aPersonOfRole,
   aPersonWith,
   mint,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
   walletOf,
 } from '../../support/fixtures.ts';
 import { type Answer, type Caller, callRaw, patch, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let person: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  person = await aPersonWith(1_000, superAdmin);
-});
+const { superAdmin, person } = useUsers({ person: 1_000 });
 
 const REPLAYED = 'idempotency-replayed';
 const move = (caller: Caller, amount = 1, toTreasury = 'rewards') =>

@@ -3,22 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { expectBody, History, Moved, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aQuote, exchange, exchanged, type Quote, Rate, RatePage, setRate } from '../../support/exchange.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPerson, aPersonOfRole, aPersonWith, walletOf } from '../../support/fixtures.ts';
 import { callRaw, get, numberText, post } from '../../support/http.ts';
 import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
+const { superAdmin } = useUsers();
 let ledger: Ledger;
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
   ledger = await connectLedger();
 });
 beforeEach(async () => {

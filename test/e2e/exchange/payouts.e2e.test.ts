@@ -15,26 +15,18 @@ import {
   setRate,
   Withdrawal,
 } from '../../support/exchange.ts';
-import {
-  aPersonOfRole,
-  aPersonWith,
-  mint,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { aPersonOfRole, mint, type Person, walletOf } from '../../support/fixtures.ts';
 import { callRaw, get } from '../../support/http.ts';
 import { insideVariable } from '../../support/platform/platform-env.ts';
 import { logPage } from '../../support/trust.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 /** The payout provider of this platform is this test: it is asked over HTTP and calls back. */
 const SOON_MS = 15_000;
 const Secrets = z.object({ payoutHttpSecret: z.string(), payoutCallbackSecret: z.string() });
 
 type Asked = { headers: IncomingHttpHeaders; body: string };
-let superAdmin: SuperAdmin;
-let person: Person;
+const { superAdmin, person } = useUsers({ person: 10 });
 let secrets: z.infer<typeof Secrets>;
 let server: Server;
 let asked: Asked[];
@@ -52,9 +44,7 @@ beforeAll(async () => {
   });
   const { hostname, port } = new URL(insideVariable('PAYOUT_HTTP_URL'));
   await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
-  superAdmin = await theSuperAdmin();
   await setRate(superAdmin, '1000', '0');
-  person = await aPersonWith(10, superAdmin);
   await exchanged(person, 10);
 });
 afterAll(() => {

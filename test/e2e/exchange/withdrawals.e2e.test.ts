@@ -13,24 +13,14 @@ import {
   WithdrawalPage,
   withdraw,
 } from '../../support/exchange.ts';
-import {
-  anIdempotencyKey,
-  aPersonOfRole,
-  aPersonWith,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPersonWith, type Person, walletOf } from '../../support/fixtures.ts';
 import { callRaw, get, post, remove } from '../../support/http.ts';
 import { connectLedger, type Ledger } from '../../support/platform/ledger.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
+const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
 let ledger: Ledger;
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
   ledger = await connectLedger();
   await setRate(superAdmin, '600', '1');
 });

@@ -2,24 +2,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aHold, aPurchase, capture, type Receiver } from '../../support/coins.ts';
 import { AdminPage, expectBody, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPersonOfRole,
-  aPersonWith,
-  mint,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  transfer,
-  unique,
-} from '../../support/fixtures.ts';
+import { mint, transfer, unique } from '../../support/fixtures.ts';
 import { type Caller, get } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const LIST = '/api/admin/transactions';
 const reference = unique('order');
-let superAdmin: SuperAdmin;
-let admin: Person;
-let ada: Person;
-let ben: Person;
+const { superAdmin, admin, ben, ada } = useUsers({ admin: 'ADMIN', ben: 10, ada: 100 });
 /** Ids, oldest first: a mint, a transfer, two purchases and the capture of a hold by its receiver. */
 let minted: number;
 let sent: number;
@@ -32,10 +21,6 @@ const list = async (query: string, by: Caller = admin) =>
 const ids = async (query: string, by?: Caller) => (await list(query, by)).transactions.map(({ id }) => id);
 
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
-  ben = await aPersonWith(10, superAdmin);
-  ada = await aPersonWith(100, superAdmin);
   [minted = 0] = await ids(`userId=${ada.id}`);
   sent = (await transfer(ada, { toUserId: ben.id }, 1.5)).transaction.id;
   bought = (await aPurchase(ada, { treasury: 'subscriptions', amount: 7, reference })).id;

@@ -1,34 +1,18 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parseCsv } from '../../../services/gateway/src/testing/csv.ts';
 import { aPurchase } from '../../support/coins.ts';
 import { AdminTransaction, expectBody, History, Transaction, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  transfer,
-  unique,
-} from '../../support/fixtures.ts';
+import { aPerson, aPersonWith, NOBODY, transfer, unique } from '../../support/fixtures.ts';
 import { type Answer, type Caller, get, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const MINE = '/api/wallets/me/transactions/export';
 const ofUser = (id: number) => `/api/admin/users/${id}/transactions/export`;
 const ofTreasury = (code: string) => `/api/admin/treasuries/${code}/transactions/export`;
 const HEAD = 'id,createdAt,type,amount,balance,fromUserId,toUserId,fromTreasury,toTreasury,reason,reference';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-let ben: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
-  ben = await aPersonWith(10, superAdmin);
-});
+const { superAdmin, admin, ben } = useUsers({ admin: 'ADMIN', ben: 10 });
 
 /** A statement as JSON lines, checked for its form. */
 async function jsonl(path: string, caller: Caller, query = '') {

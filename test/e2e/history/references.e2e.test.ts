@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aPurchase, buy } from '../../support/coins.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {
@@ -7,21 +7,13 @@ import {
   aPerson,
   aPersonWith,
   mint,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
   unique,
   walletOf,
 } from '../../support/fixtures.ts';
 import { get } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let ada: Person;
-let ben: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [ada, ben] = await Promise.all([aPersonWith(1_000, superAdmin), aPersonWith(1_000, superAdmin)]);
-});
+const { superAdmin, ada, ben } = useUsers({ ada: 1_000, ben: 1_000 });
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 

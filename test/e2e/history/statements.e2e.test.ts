@@ -1,31 +1,16 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { aHold, aPurchase, capture, mintToTreasury, refund } from '../../support/coins.ts';
 import { AdminPage, AdminTransaction, expectBody, Page } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  mint,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  transfer,
-  unique,
-} from '../../support/fixtures.ts';
+import { aPerson, aPersonWith, mint, NOBODY, transfer, unique } from '../../support/fixtures.ts';
 import { type Caller, get, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const TREASURY = '/api/admin/treasuries/subscriptions/transactions';
 const ofUser = (id: number | string) => `/api/admin/users/${id}/transactions`;
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
-});
+const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
 
 const page = async (path: string, caller: Caller = admin) =>
   expectBody(await get(path, caller), 200, AdminPage);

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { aPurchase, refund } from '../../support/coins.ts';
 import { Coins, expectBody, Time, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  type SuperAdmin,
-  theSuperAdmin,
-  transfer,
-} from '../../support/fixtures.ts';
+import { aPerson, aPersonWith, transfer } from '../../support/fixtures.ts';
 import { type Caller, get, post } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const WITHIN_MS = 10_000;
 const DAY_MS = 86_400_000;
@@ -34,12 +28,7 @@ const Bucket = z.strictObject({
 type Bucket = z.infer<typeof Bucket>;
 const Statistics = z.strictObject({ buckets: z.array(Bucket) });
 
-let superAdmin: SuperAdmin;
-let admin: Caller;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
-});
+const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
 
 const ask = (query: string, by: Caller = admin) => get(`/api/admin/statistics?${query}`, by);
 const daysAround = (nowMs: number) =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   aHold,
   aService,
@@ -10,29 +10,11 @@ import {
 } from '../../support/coins.ts';
 import { expectBody, Page, units } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  walletOf,
-} from '../../support/fixtures.ts';
+import { aPersonWith, walletOf } from '../../support/fixtures.ts';
 import { get } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-let payer: Person;
-let receiver: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [admin, payer, receiver] = await Promise.all([
-    aPersonOfRole('ADMIN', superAdmin),
-    aPersonWith(10_000, superAdmin),
-    aPerson(),
-  ]);
-});
+const { superAdmin, admin, payer, receiver } = useUsers({ admin: 'ADMIN', payer: 10_000, receiver: 0 });
 
 const forReceiver = (amount = 10) => aHold(payer, { toUserId: receiver.id }, amount);
 

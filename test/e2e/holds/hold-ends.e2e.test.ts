@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aHold, capture, HoldPage, readHold, release } from '../../support/coins.ts';
 import { expectBody, Message } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
@@ -8,20 +8,13 @@ import {
   aPersonOfRole,
   aPersonWith,
   type Person,
-  type SuperAdmin,
-  theSuperAdmin,
   transfer,
   walletOf,
 } from '../../support/fixtures.ts';
 import { get, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let payer: Person;
-let receiver: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [payer, receiver] = await Promise.all([aPersonWith(1_000, superAdmin), aPerson()]);
-});
+const { superAdmin, payer, receiver } = useUsers({ payer: 1_000, receiver: 0 });
 
 const erase = async (person: Person) =>
   expectBody(await remove(`/api/admin/users/${person.id}`, superAdmin), 200, Message);

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aHold, HoldPage, release } from '../../support/coins.ts';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { aPerson, aPersonWith, type Person, type SuperAdmin, theSuperAdmin } from '../../support/fixtures.ts';
+import { aPerson, aPersonWith, type Person } from '../../support/fixtures.ts';
 import { get } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let payer: Person;
-let receiver: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [payer, receiver] = await Promise.all([aPersonWith(1_000, superAdmin), aPerson()]);
-});
+const { superAdmin, payer, receiver } = useUsers({ payer: 1_000, receiver: 0 });
 
 const page = async (query: string, by: Person) =>
   expectBody(await get(`/api/coins/holds${query}`, by), 200, HoldPage);

@@ -1,30 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aHold, aService, capture, NO_HOLD, readHold, release } from '../../support/coins.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  anIdempotencyKey,
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  mint,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-} from '../../support/fixtures.ts';
+import { anIdempotencyKey, aPerson, aPersonOfRole, mint } from '../../support/fixtures.ts';
 import { type Caller, post } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-let payer: Person;
-let receiver: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  [admin, payer, receiver] = await Promise.all([
-    aPersonOfRole('ADMIN', superAdmin),
-    aPersonWith(10_000, superAdmin),
-    aPerson(),
-  ]);
-});
+const { superAdmin, admin, payer, receiver } = useUsers({ admin: 'ADMIN', payer: 10_000, receiver: 0 });
 
 const forReceiver = (amount = 10) => aHold(payer, { toUserId: receiver.id }, amount);
 const SETTLE = { capture, release };

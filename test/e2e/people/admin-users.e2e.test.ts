@@ -1,23 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { expectBody, Registered, type User, UserDetail, UserList } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  aPersonWith,
-  NOBODY,
-  PASSWORD,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  transfer,
-  unique,
-} from '../../support/fixtures.ts';
+import { aPerson, aPersonWith, NOBODY, PASSWORD, transfer, unique } from '../../support/fixtures.ts';
 import { get, post } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const USERS = '/api/admin/users';
-let superAdmin: SuperAdmin;
-let admin: Person;
+const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
 /** Three users whose names share a word that nobody else has. */
 let word: string;
 let trio: User[];
@@ -30,8 +19,6 @@ async function named(fullName: string, email: string): Promise<User> {
 }
 
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
   word = unique('Trio').replace('-', '');
   trio = [
     await named(`Ada ${word}`, `${unique('ada')}@example.org`),

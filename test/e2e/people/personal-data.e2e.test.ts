@@ -1,16 +1,16 @@
 import { TOPICS } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readTopic } from '../../support/events.ts';
-import { login, PASSWORD, type SuperAdmin, theSuperAdmin, unique } from '../../support/fixtures.ts';
+import { login, PASSWORD, unique } from '../../support/fixtures.ts';
 import { get, post } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const EMAIL = `${unique('ada')}@example.org`;
 const fullName = unique('Lovelace');
 const registration = { email: EMAIL, password: PASSWORD, fullName };
-let superAdmin: SuperAdmin;
+const { superAdmin } = useUsers();
 
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
   expect((await post('/api/auth/register', registration)).status).toBe(201);
   await login(EMAIL);
   const found = await get(`/api/admin/users?search=${encodeURIComponent(fullName)}`, superAdmin);

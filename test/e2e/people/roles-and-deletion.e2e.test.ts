@@ -17,17 +17,15 @@ import {
   login,
   NOBODY,
   PASSWORD,
-  type SuperAdmin,
-  theSuperAdmin,
   transfer,
   walletOf,
 } from '../../support/fixtures.ts';
 import { get, patch, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const USERS = '/api/admin/users';
-let superAdmin: SuperAdmin;
+const { superAdmin } = useUsers();
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
   // Other tests need further super admins, and leave them.
   const { users } = expectBody(await get(`${USERS}?role=SUPERADMIN&pageSize=100`, superAdmin), 200, UserList);
   for (const { id } of users) if (id !== superAdmin.id) await setRole(id, 'USER');

@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import {
-  aPerson,
-  aPersonOfRole,
-  login,
-  NOBODY,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-} from '../../support/fixtures.ts';
+import { aPerson, aPersonOfRole, login, NOBODY } from '../../support/fixtures.ts';
 import { type Answer, get, post, remove } from '../../support/http.ts';
 import { LogPage } from '../../support/trust.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const Session = z.strictObject({
   id: z.uuid(),
@@ -24,12 +17,7 @@ const Listed = z.strictObject({ sessions: z.array(Session) });
 const sessionsOf = (userId: number) => `/api/admin/users/${userId}/sessions`;
 const expectNothing = ({ status, text }: Answer) => expect([status, text]).toEqual([204, '']);
 
-let superAdmin: SuperAdmin;
-let admin: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  admin = await aPersonOfRole('ADMIN', superAdmin);
-});
+const { superAdmin, admin } = useUsers({ admin: 'ADMIN' });
 
 describe('the sessions of a user, for administrators', () => {
   it('are those that the user sees', async () => {

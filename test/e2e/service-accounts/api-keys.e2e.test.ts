@@ -1,25 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AdminMoved, CreatedKey, expectBody, KeyList } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  anApiKey,
-  aPerson,
-  type Person,
-  type SuperAdmin,
-  theSuperAdmin,
-  unique,
-} from '../../support/fixtures.ts';
+import { anApiKey, unique } from '../../support/fixtures.ts';
 import { get, post, remove } from '../../support/http.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const KEYS = '/api/admin/api-keys';
 const NO_KEY = '019a0000-0000-7000-8000-000000000000';
-let superAdmin: SuperAdmin;
-let person: Person;
-beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
-  person = await aPerson();
-});
+const { superAdmin, person } = useUsers({ person: 0 });
 
 const create = (body: unknown) => post(KEYS, body, { token: superAdmin.token });
 const list = async () => expectBody(await get(KEYS, superAdmin), 200, KeyList).apiKeys;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { expectBody } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { type SuperAdmin, theSuperAdmin, unique } from '../../support/fixtures.ts';
+import { unique } from '../../support/fixtures.ts';
 import { type Answer, call, callRaw } from '../../support/http.ts';
 import {
   aServiceAccount,
@@ -11,14 +11,14 @@ import {
   ClientToken,
   type ServiceAccount,
 } from '../../support/service-accounts.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const GRANT = 'grant_type=client_credentials';
 
-let superAdmin: SuperAdmin;
+const { superAdmin } = useUsers();
 let account: ServiceAccount;
 let authorization: string;
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
   account = await aServiceAccount(['coins:reward', 'holds:release'], superAdmin);
   authorization = basic(account.clientId, account.clientSecret);
 });

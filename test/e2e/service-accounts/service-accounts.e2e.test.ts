@@ -9,8 +9,6 @@ import {
   aPersonWith,
   NOBODY,
   type Person,
-  type SuperAdmin,
-  theSuperAdmin,
   transfer,
   unique,
   walletOf,
@@ -26,14 +24,14 @@ import {
   tokenOf,
 } from '../../support/service-accounts.ts';
 import { LogPage } from '../../support/trust.ts';
+import { useUsers } from '../../support/use-users.ts';
 
 const ACCOUNTS = '/api/admin/service-accounts';
 const Rewarded = z.strictObject({ transaction: Transaction });
 
-let superAdmin: SuperAdmin;
+const { superAdmin } = useUsers();
 let account: ServiceAccount;
 beforeAll(async () => {
-  superAdmin = await theSuperAdmin();
   account = await aServiceAccount(['coins:reward', 'holds:release'], superAdmin);
 });
 

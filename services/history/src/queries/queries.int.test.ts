@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HistoryQuery, type StatementPage, type TransactionPage } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../testing/database.ts';
 import { eventMessage, quiet, recorded } from '../testing/events.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { createQueries, type Queries } from './queries.ts';
 
 const readHealth = async () => ({ partitions: null, deadLetters: null });
-let database: TestDatabase;
+const database = useTestDatabase();
 let queries: Queries;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const sequences = { waitFor: async () => true };
   queries = createQueries({ sequences, pool: database.reading, readHealth, logger: quiet });
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await database.owner.query('TRUNCATE entries, partitions');
 });

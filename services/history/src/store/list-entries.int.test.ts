@@ -1,8 +1,8 @@
 import type { PageKey, TransactionType } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Entry } from '../domain/entry.ts';
 import { rangeOf } from '../domain/range.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { useTestDatabase } from '../testing/database.ts';
 import { entryOf } from '../testing/entries.ts';
 import { T0 } from '../testing/events.ts';
 import { explainPlan, PLAN_MODES, type PlanMode } from '../testing/plans.ts';
@@ -20,12 +20,10 @@ const FILL_A_LITTLE = `
   INSERT INTO entries SELECT 2 + g % 50, ${T0} + g * 1000, g, 1, 5, 10, 3, 'r' FROM generate_series(1, 1000) g;
   ANALYZE entries;`;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.owner.query(FILL);
 });
-afterAll(() => database.drop());
 
 type Asked = {
   party?: number;

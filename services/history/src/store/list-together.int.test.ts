@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rangeOf } from '../domain/range.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { useTestDatabase } from '../testing/database.ts';
 import { T0 } from '../testing/events.ts';
 import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
 import { type EntryList, listEntries } from './list-entries.ts';
@@ -15,12 +15,10 @@ const FILL = `
     FROM generate_series(1, ${MANY}) g;
   ANALYZE entries;`;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.owner.query(FILL);
 });
-afterAll(() => database.drop());
 
 const EVERYTHING = { before: null, fromMs: null, toMs: null };
 const listOf = (changes: Partial<EntryList>): EntryList => ({

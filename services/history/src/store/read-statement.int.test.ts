@@ -1,6 +1,6 @@
 import type { PageKey } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../testing/database.ts';
 import { entryOf } from '../testing/entries.ts';
 import { T0 } from '../testing/events.ts';
 import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
@@ -21,12 +21,10 @@ const FILL = `
     FROM generate_series(1, ${MANY}) g;
   ANALYZE entries;`;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.owner.query(FILL);
 });
-afterAll(() => database.drop());
 
 const START: PageKey = { createdAtMs: 0, id: 0 };
 const END: PageKey = { createdAtMs: T0 + (MANY / 5) * 1000, id: MANY };

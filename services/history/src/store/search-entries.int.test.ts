@@ -1,8 +1,8 @@
 import { LIMITS, type PageKey } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { rangeOf } from '../domain/range.ts';
 import { mergeWalks } from '../domain/search.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { useTestDatabase } from '../testing/database.ts';
 import { T0 } from '../testing/events.ts';
 import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
 import { type Search, searchEntries, searchStatements } from './search-entries.ts';
@@ -29,12 +29,10 @@ const FILL = `
     FROM made;
   ANALYZE entries;`;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await database.owner.query(FILL);
 });
-afterAll(() => database.drop());
 
 type Asked = Partial<Omit<Search, 'range'>> & { before?: PageKey | null; fromMs?: number; toMs?: number };
 const searchOf = ({ before = null, fromMs, toMs, ...asked }: Asked): Search => ({

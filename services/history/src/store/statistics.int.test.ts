@@ -1,9 +1,9 @@
 import type { ConsumerPosition } from '@cowrie/consumer';
 import type { InMessage } from '@cowrie/messaging';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { useTestDatabase } from '../testing/database.ts';
 import { eventMessage, voidedOf } from '../testing/events.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { allBuckets, randomTransaction } from '../testing/statistics.ts';
@@ -13,13 +13,11 @@ const VOIDED = 'coin.events.voided';
 const SEED = 7;
 const PARTITIONS = 3;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let other: pg.Pool;
 beforeAll(async () => {
-  database = await createTestDatabase();
   other = database.openPool();
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   await database.owner.query('TRUNCATE entries, partitions');
   await extendStatistics(database.pool, 1);

@@ -1,18 +1,14 @@
 import type { ConsumerPosition } from '@cowrie/consumer';
 import { isTransient } from '@cowrie/postgres';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../testing/database.ts';
 import { eventMessage, recorded, transfers, voidedOf } from '../testing/events.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { readSequences } from './read-sequences.ts';
 
 const VOIDED = 'coin.events.voided';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 beforeEach(async () => {
   await database.owner.query('TRUNCATE entries, partitions');
 });

@@ -5,6 +5,7 @@ import {
   createServiceDatabase,
   type ServiceDatabase,
 } from '../../../../libs/postgres/src/testing/service-database.ts';
+import { useDatabase } from '../../../../libs/postgres/src/testing/use-database.ts';
 
 export type TestDatabase = ServiceDatabase & {
   /** As the service reads lists. */
@@ -18,3 +19,6 @@ export async function createTestDatabase({ migrations = MIGRATIONS } = {}): Prom
   const database = await createServiceDatabase({ service: 'history', migrations });
   return { ...database, reading: database.openPool(withIndexPlans(database.url)) };
 }
+
+/** The same for all tests of a file. */
+export const useTestDatabase = () => useDatabase(createTestDatabase);

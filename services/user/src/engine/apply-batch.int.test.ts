@@ -1,18 +1,11 @@
 import { refuse, UserState } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { command, createTestService, hashed, NOW_MS, type TestService } from '../testing/service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { command, createTestService, hashed, NOW_MS } from '../testing/service.ts';
+import { useTestService } from '../testing/use-service.ts';
 import { eventPartition } from './partitions.ts';
 import { createLoadStoredReply } from './results.ts';
 
-let database: TestDatabase;
-let service: TestService;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await createTestService(database.pool);
-});
-afterAll(() => database.drop());
+const { database, service } = useTestService();
 
 const registration = (email: string, fullName = 'Ada Lovelace') =>
   command('user.register', { email, fullName, sealedPassword: 'sealed' }, hashed(email, fullName));

@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from '@cowrie/contracts';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { beforeAll, expect, it } from '@jest/globals';
+import { useTestDatabase } from '../testing/database.ts';
 import { command, createTestService, type Delivered, hashed, type TestService } from '../testing/service.ts';
 
 /** As late as a command can come that is still applied, and time enough for a busy machine. */
 const LEFT_MS = 700;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let service: TestService;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   service = await createTestService(database.pool, { now: Date.now });
 });
-afterAll(() => database.drop());
 
 function registration(email: string, leftMs: number): Delivered {
   const data = { email, fullName: 'Ada Lovelace', sealedPassword: 'sealed' };

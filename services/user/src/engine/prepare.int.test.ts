@@ -1,10 +1,10 @@
 import { isRefusal, refuse, type UserCommand } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { features } from '../features/features.ts';
 import { updatePasswordHash } from '../features/users/table.ts';
 import { createGate, type Gate } from '../passwords/gate.ts';
 import { hashOfNothing, hashPassword, verifyPassword } from '../passwords/hash.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { useTestDatabase } from '../testing/database.ts';
 import type { Prepared } from '../testing/service.ts';
 import {
   command,
@@ -20,17 +20,15 @@ import { createPrepare } from './prepare.ts';
 const PASSWORD = 'correct horse battery staple';
 const SESSION_ID = '0190d5f0-0000-7000-8000-000000000001';
 const log = createTestLog();
-let database: TestDatabase;
+const database = useTestDatabase();
 let userId: number;
 let nothing: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   userId = await register(await createTestService(database.pool), 'ada@example.com');
   await updatePasswordHash(database.pool, userId, await hashPassword(PASSWORD));
   nothing = await hashOfNothing();
 });
-afterAll(() => database.drop());
 
 const verified: string[] = [];
 const countedVerify: typeof verifyPassword = (hash, password) => {

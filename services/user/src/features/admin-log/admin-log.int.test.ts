@@ -1,30 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminLogEntry, UserCommand } from '@cowrie/contracts';
 import { type AdminLogFinding, verifyAdminLog } from '@cowrie/postgres';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  command,
-  createTestService,
-  type Delivered,
-  NOW_MS,
-  register,
-  sha256,
-  type TestService,
-} from '../../testing/service.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { command, type Delivered, NOW_MS, register, sha256 } from '../../testing/service.ts';
+import { useTestService } from '../../testing/use-service.ts';
 
-let database: TestDatabase;
-let service: TestService;
+const { database, service } = useTestService();
 let adminId: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await createTestService(database.pool);
   adminId = await register(service, 'root@example.com');
 
   await database.owner.query(`UPDATE users SET role = 'SUPERADMIN' WHERE id = $1`, [adminId]);
 });
-afterAll(() => database.drop());
 
 /** The command as the admin gives it. */
 const byAdmin = (delivered: Delivered, over: Partial<UserCommand> = {}): Delivered => ({

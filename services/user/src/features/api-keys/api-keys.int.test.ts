@@ -1,23 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  command,
-  createTestService,
-  NOW_MS,
-  register,
-  sha256,
-  type TestService,
-} from '../../testing/service.ts';
+import { describe, expect, it } from '@jest/globals';
+import { command, NOW_MS, register, sha256 } from '../../testing/service.ts';
+import { useTestService } from '../../testing/use-service.ts';
 
-let database: TestDatabase;
-let service: TestService;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await createTestService(database.pool);
-});
-afterAll(() => database.drop());
+const { service } = useTestService();
 
 describe('an API key', () => {
   it('is created, found, noted as used, and revoked once', async () => {

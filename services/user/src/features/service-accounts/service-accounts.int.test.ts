@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedServiceAccount } from '@cowrie/contracts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  command,
-  createTestService,
-  NOW_MS,
-  register,
-  sha256,
-  type TestService,
-} from '../../testing/service.ts';
+import { command, createTestService, NOW_MS, register, sha256 } from '../../testing/service.ts';
+import { useTestService } from '../../testing/use-service.ts';
 
-let database: TestDatabase;
-let service: TestService;
+const { database, service } = useTestService();
 let createdBy: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await createTestService(database.pool);
   createdBy = await register(service, 'maker@example.com');
 });
-afterAll(() => database.drop());
 afterEach(() => {
   service.clock.nowMs = NOW_MS;
 });

@@ -1,35 +1,24 @@
 import { createRetention, type Retention } from '@cowrie/postgres';
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  command,
-  createTestService,
-  logIn,
-  register,
-  sha256,
-  type TestService,
-} from '../../testing/service.ts';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { command, logIn, register, sha256 } from '../../testing/service.ts';
+import { useTestService } from '../../testing/use-service.ts';
 import { features } from '../features.ts';
 
 const WITHIN_MS = 20_000;
 const KEPT = { USER_RESULTS_KEPT_DAYS: 2, SESSIONS_KEPT_DAYS: 3, SPENT_TOKENS_KEPT_DAYS: 0 };
 
-let database: TestDatabase;
-let service: TestService;
+const { database, service } = useTestService();
 let retention: Retention | undefined;
 const user = { userId: 0, email: 'ada@example.com' };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await createTestService(database.pool);
   user.userId = await register(service, user.email);
 });
 afterEach(async () => {
   await retention?.stop();
   retention = undefined;
 });
-afterAll(() => database.drop());
 
 /** To be called when rows are as old as they are to be. */
 function start(): void {

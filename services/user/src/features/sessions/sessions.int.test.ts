@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createLoadStoredReply } from '../../engine/results.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  command,
-  createTestService,
-  hashFor,
-  logIn,
-  NOW_MS,
-  register,
-  sha256,
-  type TestService,
-} from '../../testing/service.ts';
+import { command, hashFor, logIn, NOW_MS, register, sha256 } from '../../testing/service.ts';
+import { useTestService } from '../../testing/use-service.ts';
 import { findAccess } from './table.ts';
 
-let database: TestDatabase;
-let service: TestService;
+const { database, service } = useTestService();
 const user = { userId: 0, email: 'ada@example.com' };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await createTestService(database.pool);
   user.userId = await register(service, user.email);
 });
-afterAll(() => database.drop());
 
 const refresh = (sessionId: string, token: string, next: string) =>
   command('session.refresh', { sessionId, refreshHash: sha256(token), nextRefreshHash: sha256(next) });

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  command,
-  createTestService,
-  logIn,
-  NOW_MS,
-  register,
-  type TestService,
-} from '../../testing/service.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { command, logIn, NOW_MS, register } from '../../testing/service.ts';
+import { useTestService } from '../../testing/use-service.ts';
 
-let database: TestDatabase;
-let service: TestService;
+const { service } = useTestService();
 let ids: number[];
 
 const PEOPLE = [
@@ -23,14 +15,11 @@ const PEOPLE = [
 ] as const;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await createTestService(database.pool);
   ids = [];
   for (const [email, fullName] of PEOPLE) ids.push(await register(service, email, fullName));
   await service.done(command('user.set-role', { userId: ids[1] ?? 0, role: 'ADMIN' }));
   await service.done(command('user.delete', { userId: ids[4] ?? 0 }));
 });
-afterAll(() => database.drop());
 
 const list = async (filter: object) => {
   const all = { page: 1, pageSize: 20, role: null, search: null, isVerified: null };

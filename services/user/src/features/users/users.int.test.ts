@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@cowrie/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventPartition } from '../../engine/partitions.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import {
-  command,
-  createTestService,
-  logIn,
-  register,
-  sha256,
-  type TestService,
-} from '../../testing/service.ts';
+import { command, createTestService, logIn, register, sha256 } from '../../testing/service.ts';
+import { useTestService } from '../../testing/use-service.ts';
 
-let database: TestDatabase;
-let service: TestService;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  service = await createTestService(database.pool);
-});
-afterAll(() => database.drop());
+const { database, service } = useTestService();
 
 const roleCommand = (userId: number, role: Role) => command('user.set-role', { userId, role });
 const deletion = (userId: number) => command('user.delete', { userId });
