@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { problemOf, wholeNumber } from '../support/run/whole-number.ts';
 import { REHEARSALS } from './rehearsals/catalogue.ts';
 
 export type HaArgs = {
@@ -14,13 +15,6 @@ const MAX_SEED = 2 ** 31 - 1;
 const DEFAULT_SECONDS = 40;
 const DEFAULT_SEED = 1;
 const USAGE = 'npm run test:ha -- [--only NAME,…] [--seconds N] [--seed S]';
-
-function whole(name: string, text: string | undefined, otherwise: number, max: number): number {
-  if (text === undefined) return otherwise;
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= 1 && value <= max) return value;
-  throw new Error(`--${name} is "${text}": it must be a whole number from 1 to ${max}`);
-}
 
 function names(text: string | undefined): string[] {
   const known = REHEARSALS.map(({ name }) => name);
@@ -41,11 +35,10 @@ export function parseHaArgs(argv: readonly string[]): HaArgs | { problem: string
     });
     return {
       only: names(values.only),
-      seconds: whole('seconds', values.seconds, DEFAULT_SECONDS, MAX_SECONDS),
-      seed: whole('seed', values.seed, DEFAULT_SEED, MAX_SEED),
+      seconds: wholeNumber('seconds', values.seconds, DEFAULT_SECONDS, MAX_SECONDS),
+      seed: wholeNumber('seed', values.seed, DEFAULT_SEED, MAX_SEED),
     };
   } catch (error) {
-    const reason = typeof error === 'object' && error && 'message' in error ? String(error.message) : '';
-    return { problem: `${reason.split('\n')[0]}. Usage: ${USAGE}` };
+    return problemOf(error, USAGE);
   }
 }

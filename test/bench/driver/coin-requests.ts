@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Cast, COIN_WORKLOADS, type Person, type Workload } from './protocol.ts';
-import { bulk, get, post, postWithoutKey, type Request, type Source } from './request.ts';
+import { bulk, get, pickFrom, post, postWithoutKey, type Request, type Source } from './request.ts';
 
 type CoinWorkload = (typeof COIN_WORKLOADS)[number];
 
@@ -39,17 +39,7 @@ export function createCoinSources(
   { users, admin, operationsPerRequest }: Cast,
   workload: CoinWorkload,
 ): () => Source {
-  const someone = (): Person => {
-    const person = users[Math.floor(Math.random() * users.length)];
-    if (!person) throw new Error('there is nobody');
-    return person;
-  };
-  const other = (than: Person): Person => {
-    for (;;) {
-      const person = someone();
-      if (person.id !== than.id) return person;
-    }
-  };
+  const { someone, other } = pickFrom(users);
   const two = (): [Person, Person] => {
     const from = someone();
     return [from, other(from)];

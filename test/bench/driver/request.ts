@@ -39,3 +39,19 @@ export function get(path: string, { token }: Person): Request {
   const text = `GET ${path} HTTP/1.1\r\nhost: cowrie\r\nauthorization: Bearer ${token}\r\n\r\n`;
   return { text, accepted: 200 };
 }
+
+/** Picks by chance. */
+export function pickFrom(users: readonly Person[]): { someone(): Person; other(than: Person): Person } {
+  const someone = (): Person => {
+    const person = users[Math.floor(Math.random() * users.length)];
+    if (!person) throw new Error('there is nobody');
+    return person;
+  };
+  const other = (than: Person): Person => {
+    for (;;) {
+      const person = someone();
+      if (person.id !== than.id) return person;
+    }
+  };
+  return { someone, other };
+}

@@ -1,6 +1,6 @@
 import { createCoinSources, isCoinWorkload } from './coin-requests.ts';
 import type { Cast, Person, WHOLE_HISTORY, WORKLOADS, Workload } from './protocol.ts';
-import { get, post, type Request, type Source } from './request.ts';
+import { get, pickFrom, post, type Request, type Source } from './request.ts';
 
 const TREASURY = 'rewards';
 const REPLAYED_SHARE = 0.1;
@@ -10,8 +10,6 @@ const FUND_COINS = 100_000;
 const FUND_HOT_COINS = 100_000_000;
 const AMOUNT = 0.01;
 
-const pick = (count: number) => Math.floor(Math.random() * count);
-
 type Maker = () => Request;
 
 /** What each workload asks for, again and again. `replays` and `fund` have a memory: each connection one of its own. */
@@ -19,17 +17,7 @@ function makers(
   cast: Cast,
 ): Record<Exclude<(typeof WORKLOADS)[number] | typeof WHOLE_HISTORY, 'replays'>, Maker> {
   const { users, admin, depthCursor } = cast;
-  const someone = (): Person => {
-    const person = users[pick(users.length)];
-    if (!person) throw new Error('there is nobody');
-    return person;
-  };
-  const other = (than: Person): Person => {
-    for (;;) {
-      const person = someone();
-      if (person.id !== than.id) return person;
-    }
-  };
+  const { someone, other } = pickFrom(users);
   const hot = users[0] ?? someone();
   const transfer = (from: Person, to: string) =>
     post('/api/coins/transfer', from.token, `{${to},"amount":${AMOUNT},"reason":"A measurement"}`);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { problemOf, wholeNumber } from '../../support/run/whole-number.ts';
 import { FAULTS } from '../faults/catalogue.ts';
 
 export type FaultArgs = {
@@ -19,13 +20,6 @@ const MAX_FAULTS = 100_000;
 const LEDGERS = [1, 2, 3];
 const USAGE = 'npm run test:fault -- [--minutes N] [--seed S] [--faults N] [--only NAME,…] [--ledgers 1|2|3]';
 
-function whole(name: string, text: string | undefined, otherwise: number, max: number): number {
-  if (text === undefined) return otherwise;
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= 1 && value <= max) return value;
-  throw new Error(`--${name} is "${text}": it must be a whole number from 1 to ${max}`);
-}
-
 function names(text: string | undefined): string[] {
   const known = FAULTS.map(({ name }) => name);
   const wanted = text === undefined ? known : text.split(',').map((name) => name.trim());
@@ -43,21 +37,20 @@ export function parseFaultArgs(argv: readonly string[]): FaultArgs | { problem: 
       options: { minutes: string, seed: string, faults: string, only: string, ledgers: string },
     });
     const only = names(values.only);
-    const ledgers = values.ledgers === undefined ? LEDGERS : [whole('ledgers', values.ledgers, 1, 3)];
+    const ledgers = values.ledgers === undefined ? LEDGERS : [wholeNumber('ledgers', values.ledgers, 1, 3)];
     const most = Math.max(...ledgers);
     const impossible = FAULTS.find(({ name, minLedgers = 1 }) => only.includes(name) && minLedgers > most);
     if (values.only !== undefined && impossible)
       throw new Error(`${impossible.name} needs ${impossible.minLedgers} ledgers`);
     return {
-      minutes: whole('minutes', values.minutes, 5, MAX_MINUTES),
-      seed: whole('seed', values.seed, randomInt(1, 1_000_000), MAX_SEED),
-      faults: whole('faults', values.faults, MAX_FAULTS, MAX_FAULTS),
+      minutes: wholeNumber('minutes', values.minutes, 5, MAX_MINUTES),
+      seed: wholeNumber('seed', values.seed, randomInt(1, 1_000_000), MAX_SEED),
+      faults: wholeNumber('faults', values.faults, MAX_FAULTS, MAX_FAULTS),
       only,
       ledgers,
     };
   } catch (error) {
-    const reason = typeof error === 'object' && error && 'message' in error ? String(error.message) : '';
-    return { problem: `${reason.split('\n')[0]}. Usage: ${USAGE}` };
+    return problemOf(error, USAGE);
   }
 }
 

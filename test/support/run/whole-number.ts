@@ -1,0 +1,13 @@
+/** The value of `--name`, a whole number from 1 to `max`; throws with what is wrong about it. */
+export function wholeNumber(name: string, text: string | undefined, otherwise: number, max: number): number {
+  if (text === undefined) return otherwise;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= 1 && value <= max) return value;
+  throw new Error(`--${name} is "${text}": it must be a whole number from 1 to ${max}`);
+}
+
+/** One line for an argument that cannot be meant, whatever was thrown because of it. */
+export function problemOf(error: unknown, usage: string): { problem: string } {
+  const reason = typeof error === 'object' && error && 'message' in error ? String(error.message) : '';
+  return { problem: `${reason.split('\n')[0]}. Usage: ${usage}` };
+}
