@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { OpenApi } from '../support/contract/openapi.ts';
 import { usePlatform } from '../support/platform/use-platform.ts';
 import { createPeople } from './people.ts';
@@ -13,13 +13,12 @@ import { installSchemathesis, runSchemathesis } from './schemathesis.ts';
 
 const MINUTES = Number(process.env.CONFORMANCE_MINUTES ?? 3);
 const SEED = Number(process.env.CONFORMANCE_SEED ?? 1);
-const INSTALLED_WITHIN_MS = 300_000;
 const ENDED_WITHIN_MS = MINUTES * 60_000 + 180_000;
 const PAYOUTS = { provider: 'momo', secret: 'c'.repeat(32) };
 /** Above it a mint waits for a second person, so that there is something to approve. */
 const MINT_APPROVAL_ABOVE = 1_000_000;
 
-const own = usePlatform({
+const settings = {
   RATE_LIMIT_USER_PER_MINUTE: '0',
   RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
   LOGIN_FAILURES_PER_15_MINUTES: '0',
@@ -28,11 +27,11 @@ const own = usePlatform({
   PAYOUT_HTTP_PROVIDERS: PAYOUTS.provider,
   PAYOUT_CALLBACK_SECRET: PAYOUTS.secret,
   MINT_APPROVAL_ABOVE: String(MINT_APPROVAL_ABOVE),
-});
+};
 let packages: string;
-beforeAll(async () => {
+const own = usePlatform(settings, async () => {
   packages = await installSchemathesis();
-}, INSTALLED_WITHIN_MS);
+});
 
 /** Operations that had no answer of a status that is meant. */
 async function without(

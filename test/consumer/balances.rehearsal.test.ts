@@ -11,14 +11,16 @@ import { usePlatform } from '../support/platform/use-platform.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const own = usePlatform({ RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' });
 let team: Team;
+const unlimited = { RATE_LIMIT_USER_PER_MINUTE: '0', RATE_LIMIT_ADDRESS_PER_MINUTE: '0' };
+const own = usePlatform(unlimited, async () => {
+  team = await createTeam();
+});
 let server: pg.Client;
 let people: Person[];
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  team = await createTeam();
   own.atEnd(team.remove);
   server = new pg.Client({ connectionString: own.platform.postgresUrl });
   await server.connect();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { ownEnv } from '../../restore/own-platform.ts';
 import { platformForTests } from '../run/providers.ts';
 
-const STARTED_WITHIN_MS = 240_000;
+const STARTED_WITHIN_MS = 300_000;
 const STOPPED_WITHIN_MS = 60_000;
 
 /** What is there once its hook has run: outside of tests and hooks none of it can be read. */
@@ -19,21 +19,28 @@ export type OwnPlatform = {
 
 /**
  * A platform of its own for the tests of a file, which calls it at its top: it brings its own hooks. The helpers of tests ask it,
- * whatever servers the caller has. `home` is a folder for the file, too, and goes with the platform.
+ * whatever servers the caller has. `home` is a folder for the file, too, and goes with the platform. `beside` is done while it starts.
  */
-export function usePlatform(settings: Record<string, string> = {}): OwnPlatform {
+export function usePlatform(
+  settings: Record<string, string> = {},
+  beside: () => Promise<unknown> = async () => undefined,
+): OwnPlatform {
   const ends: (() => unknown)[] = [];
   const own = { atEnd: (end) => void ends.push(end) } as OwnPlatform;
   beforeAll(async () => {
     own.home = await mkdtemp(join(tmpdir(), 'cowrie-platform-'));
     own.atEnd(() => rm(own.home, { recursive: true, force: true }));
     await chmod(own.home, 0o755); // PostgreSQL may run as a user of its own and must get through
+    const done = beside();
+    // Awaited below, when the platform can be stopped.
+    done.catch(() => undefined);
     const { signal } = new AbortController();
     const start = { home: join(own.home, 'platform'), progress: () => undefined, signal };
     const started = await platformForTests(start, { COWRIE_STACK: 'local', ...settings }, ownEnv());
     own.platform = started.platform;
     own.atEnd(started.stop);
     Object.assign(process.env, started.env);
+    await done;
   }, STARTED_WITHIN_MS);
   afterAll(async () => {
     const failed: unknown[] = [];
