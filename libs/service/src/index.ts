@@ -1,3 +1,5 @@
+export type { Complete, Feature } from './feature.ts';
+export { type Gathered, gatherFeatures, merged } from './gather-features.ts';
 export { createServiceHealth } from './health.ts';
 export { openService } from './open-service.ts';
 export { openOutbox } from './outbox.ts';

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts';
 import { isReporting, type Sampled } from './samplers.ts';
 
 /** Work that a service does by itself; stopping resolves when none is under way. */
-type Job = { start(): void; stop(): Promise<void> };
+export type Job = { start(): void; stop(): Promise<void> };
 
 /** What takes from a topic; closing finishes what it has taken and leaves the group. */
 type Server = {

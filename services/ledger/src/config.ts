@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '@cowrie/runtime';
 import { z } from 'zod';
-import { HeadSigningKey } from './features/heads/sign.ts';
+import { HeadSigningKey } from './features/heads/signing-key.ts';
 
 const KEPT_DAYS_MAX = 3_650;
 

@@ -20,9 +20,7 @@ import { createFeatures } from './features/features.ts';
 import { createSignHead, createSignReceipt } from './features/heads/sign.ts';
 import { followUsers, USER_EVENTS_GROUP } from './features/wallets/follow-users.ts';
 import { openingAccounts } from './features/withdrawals/open-accounts.ts';
-import { createSamplers } from './metrics/samplers.ts';
-import { retentionTasks } from './retention/tasks.ts';
-import { createWorkers } from './workers.ts';
+import { verifyInWorker } from './tools/verify/run-in-worker.ts';
 
 type Context = ServiceContext<typeof ConfigSchema>;
 type Service = Awaited<ReturnType<typeof openLedger>>;
@@ -44,7 +42,7 @@ export async function startLedger(context: Context): Promise<Running> {
   const signHead = signingKey ? createSignHead(signingKey) : null;
   const signReceipt = signingKey ? createSignReceipt(signingKey) : null;
   const readHealth = createServiceHealth(service, { follows, outboxOf: pool });
-  const registry = createFeatures({ signHead, signReceipt, readHealth });
+  const registry = createFeatures({ signHead, signReceipt, readHealth, verify: verifyInWorker });
   const commands = await serveLedger(context, service, { registry, outbox });
   const queries = answerQueries<LedgerQuery>(service, {
     topic: TOPICS.ledgerQueries,
@@ -55,18 +53,14 @@ export async function startLedger(context: Context): Promise<Running> {
   });
   const users = followUsers(client, { producer, logger, meter, onCrash: context.fail });
   const { partitions } = commands;
+  const work = { config, pool, producer, partitions, logger };
   return startParts(service, {
     servers: [commands, queries, users],
     outbox,
     partitions,
-    // Before the first command is decided.
-    jobs: await createWorkers({ config, logger, pool, producer, partitions, signHead }),
-    retention: { tasks: retentionTasks(config), indexPlans: true },
-    samplers: [
-      outboxSampled(pool),
-      deadLettersSampled(service, follows),
-      ...createSamplers(pool, config.MONEY_METRICS_EVERY_SECONDS),
-    ],
+    jobs: await registry.jobs(work),
+    retention: { tasks: registry.retentionTasks(config), indexPlans: true },
+    samplers: [outboxSampled(pool), deadLettersSampled(service, follows), ...registry.samplers(work)],
   });
 }
 

@@ -65,12 +65,15 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
     maxInFlight: MAX_QUERIES_IN_FLIGHT,
     handle: features.queries({ db, logger, now, unseal, readHealth }),
   });
+  const { partitions } = commands;
+  const work = { db, producer: service.producer, partitions, logger };
   return startParts(service, {
     servers: [commands, queries],
     outbox,
-    partitions: commands.partitions,
+    partitions,
+    jobs: await features.jobs(work),
     retention: { tasks: features.retentionTasks(config) },
-    samplers: [outboxSampled(db), deadLettersSampled(service, follows)],
+    samplers: [outboxSampled(db), deadLettersSampled(service, follows), ...features.samplers(work)],
   });
 }
 

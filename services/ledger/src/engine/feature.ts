@@ -1,10 +1,14 @@
 import type { LedgerAnswer, LedgerCommandName, LedgerQuery } from '@cowrie/contracts';
+import type { Producer } from '@cowrie/messaging';
 import type { PreparedQuery } from '@cowrie/postgres';
+import type * as service from '@cowrie/service';
+import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import type { CommandOf, Decider, Movement, RecordType, RecordTypes } from '../book/decision.ts';
 import type { Event } from '../book/events.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
 import type { Transaction } from '../book/transaction.ts';
+import type { Config } from '../config.ts';
 
 /** The place of a change among those of its partition; an event at it takes the number. */
 type Place = { partition: number; sequence: bigint };
@@ -52,10 +56,29 @@ export type AnyFeature = Abilities<RecordTypes> & {
   records?: { readonly [kind: string]: RecordKind } | undefined;
 };
 
-type Abilities<R> = {
-  commands?: { readonly [N in LedgerCommandName]?: Decider<N, R> };
+type Abilities<R> = service.Feature<LedgerFeatures<R>> & {
   /** What of an accepted command stands in the administrative log; nothing, if it does not say. */
   logged?: { readonly [N in LedgerCommandName]?: (command: CommandOf<N>, effect: Effect) => LogEntry[] };
-  /** Answers from what is committed. */
-  queries?(pool: pg.Pool): { readonly [N in QueryName]?: (query: QueryOf<N>) => Answering<N> };
+};
+
+/** How long rows are kept that go away by themselves. */
+type KeptDays = Pick<Config, Extract<keyof Config, `${string}_KEPT_DAYS`>>;
+
+/** What a feature's jobs and samplers work with. */
+export type WorkDeps = {
+  config: Config;
+  pool: pg.Pool;
+  producer: Producer;
+  /** The partitions of commands that are this instance's now. */
+  partitions(): readonly number[];
+  logger: Logger;
+};
+
+/** What features of the ledger are made of; `R` are the records that one keeps. */
+export type LedgerFeatures<R = RecordTypes> = {
+  commands: { readonly [N in LedgerCommandName]: Decider<N, R> };
+  queries: { readonly [N in QueryName]: (query: QueryOf<N>) => Answering<N> };
+  queryDeps: pg.Pool;
+  settings: KeptDays;
+  workDeps: WorkDeps;
 };

@@ -1,19 +1,14 @@
 import type { LedgerCommand, LedgerCommandName, LedgerQuery } from '@cowrie/contracts';
+import { type Complete, type Gathered, gatherFeatures, merged } from '@cowrie/service';
 import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
 import type { Decider, Needs, RecordTypes, State } from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
-import type { Answering, AnyFeature, QueryName, RecordKind } from './feature.ts';
+import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordKind } from './feature.ts';
+import { oldResults } from './replies/results.ts';
 
 type AnyDecider = Decider<LedgerCommandName, RecordTypes>;
 type LogOf = (command: LedgerCommand, effect: Effect) => LogEntry[];
-
-type Keys<T> = T extends unknown ? keyof T : never;
-type CommandsOf<F> = F extends { commands: infer C } ? Keys<C> : never;
-type QueriesOf<F> = F extends { queries(pool: pg.Pool): infer Q } ? Keys<Q> : never;
-type Missing<F> = Exclude<LedgerCommandName, CommandsOf<F>> | Exclude<QueryName, QueriesOf<F>>;
-/** Each command and each query has its feature, or TypeScript names those that have none. */
-type Complete<F> = [Missing<F>] extends [never] ? unknown : { thereIsNoFeatureFor: Missing<F> };
 
 type RecordsOf<F> = F extends { records: infer R }
   ? { [K in keyof R]: R[K] extends RecordKind<infer T> ? T : never }
@@ -21,7 +16,10 @@ type RecordsOf<F> = F extends { records: infer R }
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 
 /** All that the engine knows of features. `S` is the state that a batch has with all of their records. */
-export type Registry<S extends State = State> = {
+export type Registry<S extends State = State> = Pick<
+  Gathered<LedgerFeatures>,
+  'retentionTasks' | 'jobs' | 'samplers'
+> & {
   /** In the order in which they are locked, read and written. */
   kinds: readonly (readonly [name: string, kind: RecordKind])[];
   /** What there is of records where no command needs any. */
@@ -42,16 +40,17 @@ export type Registry<S extends State = State> = {
 
 /** The registry of features. Throws when two have the same command, query or kind of record. */
 export function createRegistry<const F extends readonly AnyFeature[]>(
-  features: F & Complete<F[number]>,
+  features: F & Complete<F[number], LedgerCommandName, QueryName>,
 ): Registry<State<Together<RecordsOf<F[number]>>>> {
   const all: readonly AnyFeature[] = features;
-  const deciders = merged(all.map(({ commands }) => commands));
+  const gathered = gatherFeatures<LedgerFeatures>([...all, { retention: (config) => [oldResults(config)] }]);
+  const { commands: deciders, retentionTasks, jobs, samplers } = gathered;
   const logs = merged(all.map(({ logged }) => logged));
   const kinds = Object.entries(merged(all.map(({ records }) => records))) as [string, RecordKind][];
   /** The one cast: a command and the decider of its name belong together, which TypeScript cannot follow through the table. */
   const deciderOf = ({ name }: LedgerCommand) => deciders[name] as unknown as AnyDecider;
   return {
-    kinds,
+    ...{ kinds, retentionTasks, jobs, samplers },
     none: Object.fromEntries(kinds.map(([name, { none }]) => [name, none])) as never,
     accountsOf: (command) => deciderOf(command).accounts(command),
     needsOf: (command) => deciderOf(command).needs?.(command) ?? null,
@@ -59,17 +58,9 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
     decide: (state, command, nowMs, partition) => deciderOf(command).decide(state, command, nowMs, partition),
     logOf: (name) => logs[name] as unknown as LogOf | undefined,
     queries(pool) {
-      const handlers = merged(all.map(({ queries }) => queries?.(pool)));
+      const handlers = gathered.queries(pool);
       return (query) =>
         (handlers[query.name] as unknown as (query: LedgerQuery) => Answering<QueryName>)(query);
     },
   };
-}
-
-function merged(parts: readonly (object | undefined)[]): Readonly<Record<string, object>> {
-  const entries = parts.flatMap((part) => Object.entries(part ?? {}));
-  const names = entries.map(([name]) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two features have ${twice}`);
-  return Object.fromEntries(entries);
 }

@@ -11,7 +11,8 @@ import { mintRequests } from './mint-requests/feature.ts';
 import { purchases } from './purchases/feature.ts';
 import { transfers } from './transfers/feature.ts';
 import { treasuries } from './treasuries/feature.ts';
-import { verification } from './verification/feature.ts';
+import { createVerification } from './verification/feature.ts';
+import type { Verify } from './verification/jobs.ts';
 import { wallets } from './wallets/feature.ts';
 import { withdrawals } from './withdrawals/feature.ts';
 import { TRIES_MAX } from './withdrawals/payouts/send.ts';
@@ -23,10 +24,13 @@ const readNoHealth: ReadHealth = async () => ({ partitions: null, deadLetters: n
 export const createFeatures = ({
   signHead,
   signReceipt = null,
+  verify = null,
   readHealth = readNoHealth,
 }: {
   signHead: SignHead | null;
   signReceipt?: SignReceipt | null;
+  /** How the whole ledger is verified; without it nothing is verified here. */
+  verify?: Verify | null;
   readHealth?: ReadHealth;
 }) =>
   createRegistry([
@@ -38,7 +42,7 @@ export const createFeatures = ({
     exchange,
     withdrawals,
     mintRequests,
-    verification,
+    createVerification(verify),
     createHeads(signHead, signReceipt),
     adminLog,
     createHealth({ readHealth, payoutTriesMax: TRIES_MAX }),

@@ -1,6 +1,7 @@
 import type { ReadHealth, Refusal, UserAnswer, UserCommand, UserQuery } from '@cowrie/contracts';
-import type { RetentionTask } from '@cowrie/postgres';
+import type { Producer } from '@cowrie/messaging';
 import type { Unseal } from '@cowrie/runtime';
+import type * as service from '@cowrie/service';
 import type { Logger } from '@cowrie/telemetry';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
@@ -64,11 +65,23 @@ export type QueryDeps = {
 /** How long rows are kept that go away by themselves. */
 export type KeptDays = Pick<Config, Extract<keyof Config, `${string}_KEPT_DAYS`>>;
 
-/** A feature of the user service, whole. The engine goes over the registry of them. */
-export type Feature = {
-  commands?: { readonly [N in CommandName]?: AnyHandler<N> };
-  /** Answers from what is committed. */
-  queries?(deps: QueryDeps): { readonly [N in QueryName]?: (query: QueryOf<N>) => Answering<N> };
-  /** What of it goes away by itself. */
-  retention?(config: KeptDays): RetentionTask[];
+/** What a feature's jobs and samplers work with. */
+type WorkDeps = {
+  db: Db;
+  producer: Producer;
+  /** The partitions of commands that are this instance's now. */
+  partitions(): readonly number[];
+  logger: Logger;
 };
+
+/** What features of the user service are made of. */
+export type UserFeatures = {
+  commands: { readonly [N in CommandName]: AnyHandler<N> };
+  queries: { readonly [N in QueryName]: (query: QueryOf<N>) => Answering<N> };
+  queryDeps: QueryDeps;
+  settings: KeptDays;
+  workDeps: WorkDeps;
+};
+
+/** A feature of the user service, whole. What stands in the administrative log comes with a command's outcome. */
+export type Feature = service.Feature<UserFeatures>;

@@ -1,5 +1,5 @@
 import { refuse } from '@cowrie/contracts';
-import { pageOf, queryOf, rowsFor } from '@cowrie/postgres';
+import { pageOf, queryOf, rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
@@ -48,4 +48,14 @@ export const exchange = {
       return { ok: true, data: { rates: rows.map(toRateState), next: last && { id: last.id } } };
     },
   }),
+  retention: ({ QUOTES_KEPT_DAYS }) => [
+    rowsByAge({
+      what: 'quotes',
+      table: 'exchange_quotes',
+      column: 'expires_at',
+      keptSeconds: secondsOfDays(QUOTES_KEPT_DAYS),
+      // The others say what an exchange was about: verification compares them with it.
+      only: 'r.used_at IS NULL',
+    }),
+  ],
 } satisfies Feature<ExchangeRecords>;

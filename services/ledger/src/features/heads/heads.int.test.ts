@@ -6,7 +6,8 @@ import { compactVerify, importJWK } from 'jose';
 import pg from 'pg';
 import { command, mint, open, transfer } from '../../testing/commands.ts';
 import { createTestLedger, readAll, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
-import { createSignHead, HeadSigningKey } from './sign.ts';
+import { createSignHead } from './sign.ts';
+import { HeadSigningKey } from './signing-key.ts';
 import { readSealMoment } from './table.ts';
 
 const { d, ...publicKey } = HeadSigningKey.parse({

@@ -3,7 +3,8 @@ import { HEAD_TYPE, RECEIPT_TYPE } from '@cowrie/contracts';
 import { expect, it } from '@jest/globals';
 import { compactVerify, importJWK, jwtVerify } from 'jose';
 import { toReceipt } from './receipt.ts';
-import { createSignHead, createSignReceipt, HeadSigningKey } from './sign.ts';
+import { createSignHead, createSignReceipt } from './sign.ts';
+import { HeadSigningKey } from './signing-key.ts';
 
 const { d, ...publicKey } = HeadSigningKey.parse({
   ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),

@@ -1,20 +1,8 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { HEAD_TYPE, RECEIPT_TYPE } from '@cowrie/contracts';
-import { z } from 'zod';
 import type { SignHead } from './decide.ts';
 import type { SignReceipt } from './receipt.ts';
-
-const BASE64URL = /^[A-Za-z0-9_-]+$/;
-
-/** The Ed25519 key that signs heads and receipts. */
-export const HeadSigningKey = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  kid: z.string().min(1),
-  x: z.string().regex(BASE64URL),
-  d: z.string().regex(BASE64URL),
-});
-export type HeadSigningKey = z.infer<typeof HeadSigningKey>;
+import type { HeadSigningKey } from './signing-key.ts';
 
 export function createSignHead(jwk: HeadSigningKey): SignHead {
   const signAs = createSign(jwk, HEAD_TYPE);

@@ -1,9 +1,15 @@
 import { LIMITS, type ReadHealth } from '@cowrie/contracts';
+import { sampled } from '@cowrie/service';
 import type pg from 'pg';
 import type { Answering, Feature } from '../../engine/feature.ts';
+import { measureWaiting } from './measure-waiting.ts';
 import { countOpenHolds } from './open-holds.ts';
 import { readClock } from './read-clock.ts';
 import { readWaiting } from './read-waiting.ts';
+import { measureStoredRows, readStoredRows } from './stored-rows.ts';
+
+const WAITING_EVERY_MS = 30_000;
+const STORED_EVERY_MS = 60_000;
 
 /** How the ledger does, and what waits for somebody. */
 export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: number }) =>
@@ -31,4 +37,18 @@ export const createHealth = (options: { readHealth: ReadHealth; payoutTriesMax: 
         data: { nowMs: await readClock(pool) },
       }),
     }),
+    samplers: ({ pool }) => [
+      sampled({
+        what: 'what waits',
+        everyMs: WAITING_EVERY_MS,
+        read: () => readWaiting(pool, options.payoutTriesMax),
+        measure: measureWaiting,
+      }),
+      sampled({
+        what: 'the number of transactions',
+        everyMs: STORED_EVERY_MS,
+        read: () => readStoredRows(pool),
+        measure: measureStoredRows,
+      }),
+    ],
   }) satisfies Feature;

@@ -6,6 +6,7 @@ import { listAllHolds, listHolds, readHolds } from '../../book/tables/holds.ts';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { captureHold, expireHold, placeHold, releaseHold } from './decide.ts';
+import { createHoldExpiry } from './expire.ts';
 
 /** Coins that are set aside for a receiver. The holds themselves are of the book: wallets end them when they close. */
 export const holds = {
@@ -35,4 +36,7 @@ export const holds = {
       return { ok: true, data: { holds: rows.map(toHoldState), next } };
     },
   }),
+  jobs: ({ pool, producer, partitions, logger }) => [
+    createHoldExpiry({ pool, producer, partitions, logger }),
+  ],
 } satisfies Feature;

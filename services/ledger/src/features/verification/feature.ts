@@ -1,9 +1,10 @@
 import { refuse } from '@cowrie/contracts';
-import { rowsFor } from '@cowrie/postgres';
+import { rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { requestVerification } from './decide.ts';
+import { createVerificationJobs, type Verify } from './jobs.ts';
 import { verificationPage } from './list-page.ts';
 import {
   INSERT_VERIFICATIONS,
@@ -13,28 +14,43 @@ import {
 } from './table.ts';
 import type { VerificationRecords, WaitingVerification } from './verification.ts';
 
-/** Verifications of the whole ledger, made by one instance at a time (`jobs.ts`). */
-export const verification = {
-  records: {
-    verifications: keyedRecords<WaitingVerification, true>({
-      read: readWaitingVerifications,
-      write: INSERT_VERIFICATIONS,
+/** Verifications of the whole ledger, made by one instance at a time, by `verify`; without it none is made here. */
+export const createVerification = (verify: Verify | null) =>
+  ({
+    records: {
+      verifications: keyedRecords<WaitingVerification, true>({
+        read: readWaitingVerifications,
+        write: INSERT_VERIFICATIONS,
+      }),
+    },
+    commands: { 'verification.request': requestVerification },
+    queries: (pool: pg.Pool) => ({
+      'verification.get': async ({
+        data: { verificationId },
+      }: QueryOf<'verification.get'>): Answering<'verification.get'> => {
+        const found = await readVerification(pool, verificationId);
+        if (found) return { ok: true, data: { verification: found } };
+        return refuse('not_found', `There is no verification ${verificationId}.`);
+      },
+      'verification.list': async ({
+        data: { before, limit },
+      }: QueryOf<'verification.list'>): Answering<'verification.list'> => {
+        const rows = await listVerifications(pool, { before, limit: rowsFor(limit) });
+        return { ok: true, data: verificationPage(rows, limit) };
+      },
     }),
-  },
-  commands: { 'verification.request': requestVerification },
-  queries: (pool: pg.Pool) => ({
-    'verification.get': async ({
-      data: { verificationId },
-    }: QueryOf<'verification.get'>): Answering<'verification.get'> => {
-      const found = await readVerification(pool, verificationId);
-      if (found) return { ok: true, data: { verification: found } };
-      return refuse('not_found', `There is no verification ${verificationId}.`);
+    jobs: ({ config, pool, logger }) => {
+      if (!verify) return [];
+      const { LEDGER_DATABASE_URL: url, INSTANCE_NAME: instance, VERIFY_EVERY_DAYS: everyDays } = config;
+      return [createVerificationJobs({ pool, url, instance, everyDays, verify, logger })];
     },
-    'verification.list': async ({
-      data: { before, limit },
-    }: QueryOf<'verification.list'>): Answering<'verification.list'> => {
-      const rows = await listVerifications(pool, { before, limit: rowsFor(limit) });
-      return { ok: true, data: verificationPage(rows, limit) };
-    },
-  }),
-} satisfies Feature<VerificationRecords>;
+    retention: ({ VERIFICATIONS_KEPT_DAYS }) => [
+      rowsByAge({
+        what: 'verifications',
+        table: 'verifications',
+        column: 'finished_at',
+        keptSeconds: secondsOfDays(VERIFICATIONS_KEPT_DAYS),
+        only: 'r.finished_at IS NOT NULL',
+      }),
+    ],
+  }) satisfies Feature<VerificationRecords>;

@@ -21,7 +21,7 @@ const STALE_MS = 10_000;
 const ATTEMPTS_MAX = 5;
 
 /** Verifies the ledger in the database at `url`. Rejects when it could not be done, or with `signal`'s reason when that is given. */
-type Verify = (options: {
+export type Verify = (options: {
   url: string;
   onProgress(progress: JobProgress): void;
   signal: AbortSignal;

@@ -1,11 +1,15 @@
 import { refuse } from '@cowrie/contracts';
 import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
+import type { Answering, Feature, QueryOf, RecordKind, WorkDeps } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { createWithdrawal, refuseSealed, rejectWithdrawal, settleWithdrawal } from './decide.ts';
 import { rejected, settled } from './log.ts';
+import { createHttpProvider } from './payouts/http-provider.ts';
+import { createProviders } from './payouts/provider.ts';
+import { createPayoutSender } from './payouts/send.ts';
+import { markAcceptedPayouts } from './payouts/table.ts';
 import { toWithdrawalState } from './state.ts';
 import {
   FORGET_PAYOUT_ACCOUNTS,
@@ -58,4 +62,14 @@ export const withdrawals = {
       return { ok: true, data: { withdrawals: rows.map(toWithdrawalState), next } };
     },
   }),
+  async jobs({ config, pool, partitions, logger }) {
+    const providers = providersOf(config);
+    await markAcceptedPayouts(pool, providers.asked);
+    return [createPayoutSender({ pool, providers, partitions, logger })];
+  },
 } satisfies Feature<WithdrawalRecords>;
+
+function providersOf(config: WorkDeps['config']) {
+  const { PAYOUT_HTTP_URL: url, PAYOUT_HTTP_SECRET: secret, PAYOUT_HTTP_PROVIDERS: names } = config;
+  return createProviders(url && secret ? { names, provider: createHttpProvider({ url, secret }) } : null);
+}

@@ -1,5 +1,5 @@
 import type { Meter } from '@cowrie/telemetry';
-import type { WaitingWork } from '../features/health/read-waiting.ts';
+import type { WaitingWork } from './read-waiting.ts';
 
 /** The gauges of what waits; `read` gives what was read last, or null when another instance reports it. */
 export function measureWaiting(meter: Meter, read: () => WaitingWork | null): void {

@@ -1,7 +1,7 @@
 import { createMeter } from '@cowrie/telemetry/setup';
 import { describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { measureMoney, type ReadMoney } from './money.ts';
+import { measureMoney, type ReadMoney } from './measure-money.ts';
 import type { Money } from './read-money.ts';
 
 const MONEY: Money = {

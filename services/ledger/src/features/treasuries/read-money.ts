@@ -45,7 +45,7 @@ const SUMS = `SELECT ${of('sent', 'id = 0')} AS minted, ${of('received', 'id = 0
            FROM accounts`;
 
 /**
- * Reads every account once, so it is not for often. Ids say what an account is (src/domain/account.ts): 0 issues coins,
+ * Reads every account once, so it is not for often. Ids say what an account is (src/book/account.ts): 0 issues coins,
  * -1 to -4 are treasuries, above 0 are wallets, below -4 is in XAF: -11 issues them, -12 holds those on their way out.
  */
 export async function readMoney(pool: pg.Pool): Promise<Money> {

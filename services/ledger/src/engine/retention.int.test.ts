@@ -3,10 +3,10 @@ import { createRetention, type Retention, withIndexPlans } from '@cowrie/postgre
 import { createLogger, createMeter, createMetrics } from '@cowrie/telemetry/setup';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { createFeatures } from '../features/features.ts';
 import { transfer } from '../testing/commands.ts';
 import { createTestLedger, onDatabase, seedScenario, type TestLedger } from '../tools/verify/testing.ts';
 import { verifyLedger } from '../tools/verify/verify-ledger.ts';
-import { retentionTasks } from './tasks.ts';
 
 const WITHIN_MS = 20_000;
 const KEPT = { RESULTS_KEPT_DAYS: 31, QUOTES_KEPT_DAYS: 5, VERIFICATIONS_KEPT_DAYS: 400 };
@@ -40,7 +40,7 @@ function start(): void {
   retention = createRetention({
     url: url.href,
     applicationName: 'test',
-    tasks: retentionTasks(KEPT),
+    tasks: createFeatures({ signHead: null }).retentionTasks(KEPT),
     meter: createMeter(metrics),
     logger: createLogger({ service: 'test', instance: 'test', level: 'silent' }),
     lookEveryMs: 20,
