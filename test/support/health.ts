@@ -29,6 +29,7 @@ const Health = z.strictObject({
       withdrawals: Count,
       withdrawalsGivenUp: Count,
       mintRequests: Count,
+      mails: z.strictObject({ waiting: Count, failed: Count }).nullable(),
     })
     .nullable(),
   lastVerification: z

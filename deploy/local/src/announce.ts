@@ -14,6 +14,7 @@ export function announce(platform: Platform, seconds: string): string {
     ['Guides', `${platform.baseUrl}/docs/quick-start`],
     ['API reference', `${platform.baseUrl}/docs`],
     ['Data and logs', platform.home],
+    ['Mails', platform.sendsMails ? 'go out by SMTP_URL' : join(platform.home, 'mail')],
     ...kafkaRow(platform),
   ];
   const table = rows.map(([title = '', value = '']) => `  ${title.padEnd(15)}${value}`);

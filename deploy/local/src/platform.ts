@@ -37,6 +37,8 @@ export type Platform = {
   /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when none was started. */
   postgresUrl: string | undefined;
   home: string;
+  /** Whether mails go out; otherwise they are files below `mail` in the home. */
+  sendsMails?: boolean;
   /** Whether this start made the home. */
   firstStart: boolean;
   /** "gateway-1", "ledger-1", … */
@@ -69,7 +71,8 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
   const { secrets, created } = await loadSecrets(session.paths.secretsFile);
   const links = await openKafkaLinks(session, settings, instanceNames(settings), gatewayPorts(settings));
   const servers = await runServers(session, settings, secrets, gatewayPorts(settings), links);
-  const input = { callerEnv: session.env, settings, secrets, servers };
+  const { mails: mailDirectory } = session.paths;
+  const input = { callerEnv: session.env, settings, secrets, servers, mailDirectory };
   const own = databaseNames.filter((name) => settings.given.databaseUrls[name] === undefined);
   if (servers.postgresUrl) await ensureDatabases(servers.postgresUrl, own, secrets);
   await runMigrations(session, input);
@@ -91,6 +94,7 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
     env: sharedEnv(servers, input),
     postgresUrl: servers.postgresUrl,
     home: session.paths.home,
+    sendsMails: Boolean(session.env.SMTP_URL),
     firstStart: created,
     instances: instances.map(({ name }) => name),
     pid: (name) => (isServerName(name) ? servers.pids()[name] : services.pid(name)),

@@ -3,6 +3,7 @@ import { type Alert, type Case, type Recording, runbookOf } from './alert.ts';
 import { AVAILABILITY } from './alerts/availability.ts';
 import { DATABASES } from './alerts/databases.ts';
 import { KAFKA } from './alerts/kafka.ts';
+import { MAILS } from './alerts/mails.ts';
 import { MONEY } from './alerts/money.ts';
 import { PIPELINE } from './alerts/pipeline.ts';
 import { REQUESTS } from './alerts/requests.ts';
@@ -14,6 +15,7 @@ const GROUPS: Readonly<Record<string, readonly Alert[]>> = {
   'cowrie-requests': REQUESTS,
   'cowrie-pipeline': PIPELINE,
   'cowrie-webhooks': WEBHOOKS,
+  'cowrie-mails': MAILS,
   'cowrie-money': MONEY,
   'cowrie-kafka': KAFKA,
   'cowrie-databases': DATABASES,

@@ -34,6 +34,8 @@ export default defineConfig({
         items: [
           { text: 'Quick start', link: '/quick-start' },
           { text: 'Authentication', link: '/authentication' },
+          { text: 'E-mail and passwords', link: '/mails' },
+          { text: 'A second factor', link: '/second-factor' },
           { text: 'Roles and scopes', link: '/roles-and-scopes' },
         ],
       },

@@ -34,6 +34,9 @@ export type ProblemCode =
   | 'self_transfer'
   | 'supply_limit_exceeded'
   | 'token_expired'
+  | 'token_invalid'
+  | 'totp_required'
+  | 'totp_setup_required'
   | 'transaction_not_found'
   | 'treasury_not_found'
   | 'unauthenticated'
@@ -42,6 +45,7 @@ export type ProblemCode =
   | 'user_not_found'
   | 'wallet_closed'
   | 'withdrawal_not_open'
+  | 'wrong_code'
   | 'wrong_password';
 
 export const TRANSACTION_TYPES = [
@@ -146,6 +150,7 @@ export type AuditLogEntry = {
     | 'service_account.rotated'
     | 'service_account.deleted'
     | 'user.sessions_ended'
+    | 'user.totp_reset'
     | 'webhook.created'
     | 'webhook.changed'
     | 'webhook.deleted'
@@ -196,9 +201,13 @@ export type Problem = {
     | 'amount_out_of_range'
     | 'unauthenticated'
     | 'token_expired'
+    | 'token_invalid'
+    | 'totp_required'
     | 'api_key_required'
     | 'forbidden'
     | 'wrong_password'
+    | 'wrong_code'
+    | 'totp_setup_required'
     | 'not_found'
     | 'user_not_found'
     | 'transaction_not_found'
@@ -319,6 +328,13 @@ export type Health = {
     withdrawalsGivenUp: number;
     /** Mints that wait for a second administrator */
     mintRequests: number;
+    /** Mails that were not sent */
+    mails: {
+      /** They are tried again, with growing pauses */
+      waiting: number;
+      /** They were given up after a day */
+      failed: number;
+    } | null;
   } | null;
   /** The last verification of the ledger that ended */
   lastVerification: {
@@ -782,6 +798,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -809,6 +826,7 @@ export type Operations = {
       | 'token_expired'
       | 'api_key_required'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'user_not_found'
       | 'wallet_closed'
@@ -842,6 +860,7 @@ export type Operations = {
       | 'token_expired'
       | 'api_key_required'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'wallet_closed'
       | 'payload_too_large'
@@ -934,7 +953,45 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  confirmTotp: {
+    input: {
+      code: string;
+    };
+    output: {
+      recoveryCodes: Array<string>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wrong_code'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  confirmVerification: {
+    input: {
+      token: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'token_invalid'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -955,6 +1012,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -998,6 +1056,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1054,6 +1113,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1101,6 +1161,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -1122,6 +1183,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'last_super_admin'
       | 'payload_too_large'
@@ -1142,6 +1204,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -1180,6 +1243,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -1257,6 +1321,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'treasury_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1276,6 +1341,30 @@ export type Operations = {
       id: number;
     };
     output: ReadableStream<Uint8Array>;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'user_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  findUser: {
+    input: {
+      email: string;
+    };
+    output: {
+      user: {
+        /** Id of a user */
+        id: number;
+        /** The first letter of each word */
+        maskedName: string;
+      };
+    };
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -1309,6 +1398,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1340,6 +1430,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'rate_limited'
       | 'internal'
@@ -1409,6 +1500,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1422,6 +1514,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1453,6 +1546,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1469,6 +1563,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1485,6 +1580,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'rate_limited'
       | 'internal'
@@ -1501,6 +1597,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'rate_limited'
       | 'internal'
@@ -1534,6 +1631,7 @@ export type Operations = {
         | 'service_account.rotated'
         | 'service_account.deleted'
         | 'user.sessions_ended'
+        | 'user.totp_reset'
         | 'webhook.created'
         | 'webhook.changed'
         | 'webhook.deleted'
@@ -1555,6 +1653,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1570,6 +1669,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1590,6 +1690,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1613,6 +1714,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1640,6 +1742,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1761,6 +1864,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1800,6 +1904,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1830,6 +1935,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1866,6 +1972,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'treasury_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1884,6 +1991,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1921,6 +2029,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1939,6 +2048,8 @@ export type Operations = {
       isVerified?: 'true' | 'false' | undefined;
       /** The whole e-mail address, without case */
       email?: string | undefined;
+      /** Ids with commas, in place of all other parameters */
+      ids?: string | undefined;
     };
     output: {
       users: Array<User>;
@@ -1949,6 +2060,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1969,6 +2081,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1991,6 +2104,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'rate_limited'
       | 'internal'
@@ -2007,6 +2121,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2030,6 +2145,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2039,11 +2155,14 @@ export type Operations = {
     input: {
       email: string;
       password: string;
+      /** Of who has a second factor: of the app, or a recovery code */
+      code?: string | undefined;
     };
     output: TokenPair;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
+      | 'totp_required'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -2137,6 +2256,7 @@ export type Operations = {
       | 'token_expired'
       | 'api_key_required'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'treasury_not_found'
       | 'wallet_closed'
@@ -2160,6 +2280,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -2225,6 +2346,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -2267,6 +2389,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'transaction_not_found'
       | 'wallet_closed'
@@ -2315,6 +2438,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'mint_request_not_open'
       | 'payload_too_large'
@@ -2335,6 +2459,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'withdrawal_not_open'
       | 'payload_too_large'
@@ -2369,6 +2494,27 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  removeTotp: {
+    input: {
+      password: string;
+      code: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wrong_password'
+      | 'wrong_code'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   replayWebhook: {
     input: {
       id: string;
@@ -2384,7 +2530,76 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  requestPasswordReset: {
+    input: {
+      email: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  requestVerification: {
+    input: NoInput;
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  resetPassword: {
+    input: {
+      token: string;
+      newPassword: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'token_invalid'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  resetUserTotp: {
+    input: {
+      id: number;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'user_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -2403,6 +2618,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -2429,6 +2645,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'wallet_closed'
       | 'payload_too_large'
@@ -2460,6 +2677,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'wallet_closed'
       | 'payload_too_large'
@@ -2485,6 +2703,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -2504,6 +2723,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -2528,9 +2748,32 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  setUpTotp: {
+    input: {
+      password: string;
+    };
+    output: {
+      secret: string;
+      otpauthUrl: string;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wrong_password'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -2556,6 +2799,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'last_super_admin'
       | 'payload_too_large'
@@ -2576,6 +2820,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'not_found'
       | 'withdrawal_not_open'
       | 'payload_too_large'
@@ -2595,6 +2840,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'idempotency_key_reused'
@@ -2689,6 +2935,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'totp_setup_required'
       | 'user_not_found'
       | 'treasury_not_found'
       | 'wallet_closed'
@@ -2722,6 +2969,10 @@ export type Methods<Options> = {
   changeMyPassword: Method<Operations['changeMyPassword'], Options>;
   /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. */
   changeWebhook: Method<Operations['changeWebhook'], Options>;
+  /** Put a second factor in force by its first code. From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it. */
+  confirmTotp: Method<Operations['confirmTotp'], Options>;
+  /** Confirm an e-mail address by the token of a mail. From then on `isVerified` is true. The token works once. */
+  confirmVerification: Method<Operations['confirmVerification'], Options>;
   /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. */
   createApiKey: Method<Operations['createApiKey'], Options>;
   /** Quote coins in XAF, for one exchange within 60 seconds. Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
@@ -2750,6 +3001,8 @@ export type Methods<Options> = {
   exportTreasuryTransactions: Method<Operations['exportTreasuryTransactions'], Options>;
   /** The transactions of a user, deleted ones included, as a file. CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between. */
   exportUserTransactions: Method<Operations['exportUserTransactions'], Options>;
+  /** Find a user by the whole of their e-mail address. Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute. */
+  findUser: Method<Operations['findUser'], Options>;
   /** Read the exchange rate. What a coin is worth in XAF now, and the fee. There is none until one was set. */
   getExchangeRate: Method<Operations['getExchangeRate'], Options>;
   /** Read how the services do, and what waits. How far each service is behind, in each partition that it follows, what it put aside and what it has not published; what waits for something to happen or for an administrator; and how the last verification of the ledger ended. What is null is not known, since a service did not answer in time. The answer may be some seconds old. */
@@ -2814,7 +3067,7 @@ export type Methods<Options> = {
   listUserSessions: Method<Operations['listUserSessions'], Options>;
   /** The transactions of a user, deleted ones included, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listUserTransactions: Method<Operations['listUserTransactions'], Options>;
-  /** List users by id. A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address. */
+  /** List users by id. A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address; or those of up to 100 `ids`, on one page. */
   listUsers: Method<Operations['listUsers'], Options>;
   /** List the verifications of the ledger, newest first. A page of the verifications with their progress and findings; with very many findings it has fewer than `limit`. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listVerifications: Method<Operations['listVerifications'], Options>;
@@ -2836,7 +3089,7 @@ export type Methods<Options> = {
   redeliverWebhookDelivery: Method<Operations['redeliverWebhookDelivery'], Options>;
   /** Refund a purchase or a part of it. Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. */
   refundPurchase: Method<Operations['refundPurchase'], Options>;
-  /** Register a user and open a wallet. Makes a user and their wallet, which is open when this answers. */
+  /** Register a user and open a wallet. Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it. */
   registerUser: Method<Operations['registerUser'], Options>;
   /** Reject a mint request, or withdraw your own. The request is closed and nothing is minted. */
   rejectMintRequest: Method<Operations['rejectMintRequest'], Options>;
@@ -2844,8 +3097,18 @@ export type Methods<Options> = {
   rejectWithdrawal: Method<Operations['rejectWithdrawal'], Options>;
   /** Release a hold to its payer. Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
   releaseHold: Method<Operations['releaseHold'], Options>;
+  /** Take your second factor away. Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code. */
+  removeTotp: Method<Operations['removeTotp'], Options>;
   /** Send all events between two times again, those too that came while the webhook was disabled. Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new. */
   replayWebhook: Method<Operations['replayWebhook'], Options>;
+  /** Have a mail sent by which a new password is set. The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has. */
+  requestPasswordReset: Method<Operations['requestPasswordReset'], Options>;
+  /** Have a mail sent that confirms your e-mail address. The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed. */
+  requestVerification: Method<Operations['requestVerification'], Options>;
+  /** Set a new password by the token of a mail, and end all sessions. The token works once. It confirms the e-mail address as well. A second factor stays: the next login needs its code. */
+  resetPassword: Method<Operations['resetPassword'], Options>;
+  /** Take the second factor of a user away and end all sessions. For somebody who lost the app and the recovery codes; it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403. */
+  resetUserTotp: Method<Operations['resetUserTotp'], Options>;
   /** Revoke an API key at once. The key is refused from the next request on. */
   revokeApiKey: Method<Operations['revokeApiKey'], Options>;
   /** Reward a user. Pays a user from the treasury `rewards`. For administrators, and for service accounts with the scope `coins:reward`. */
@@ -2858,6 +3121,8 @@ export type Methods<Options> = {
   rotateWebhookSecret: Method<Operations['rotateWebhookSecret'], Options>;
   /** Set the exchange rate; earlier quotes keep theirs. Sets what a coin is worth in XAF from now on, and the fee. */
   setExchangeRate: Method<Operations['setExchangeRate'], Options>;
+  /** Make a secret for an authenticator app. The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403. */
+  setUpTotp: Method<Operations['setUpTotp'], Options>;
   /** Change the role of a user, from the next request on. Gives a user another role, which counts for access tokens that they have already. The last super admin keeps theirs. */
   setUserRole: Method<Operations['setUserRole'], Options>;
   /** Settle a withdrawal that was paid out. Its XAF are with the user: the withdrawal is closed. A second decision is refused. */
@@ -2885,6 +3150,8 @@ export const ROUTES = {
   captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
   changeMyPassword: { method: 'PATCH', path: '/api/auth/password', takesToken: true },
   changeWebhook: { method: 'PATCH', path: '/api/admin/webhooks/{id}', takesToken: true },
+  confirmTotp: { method: 'POST', path: '/api/auth/totp/confirm', takesToken: true },
+  confirmVerification: { method: 'POST', path: '/api/auth/verification/confirm' },
   createApiKey: { method: 'POST', path: '/api/admin/api-keys', takesToken: true },
   createQuote: { method: 'POST', path: '/api/exchange/quotes', takesToken: true },
   createServiceAccount: { method: 'POST', path: '/api/admin/service-accounts', takesToken: true },
@@ -2915,6 +3182,7 @@ export const ROUTES = {
     takesToken: true,
     isStream: true,
   },
+  findUser: { method: 'GET', path: '/api/users/find', takesToken: true },
   getExchangeRate: { method: 'GET', path: '/api/exchange/rate', takesToken: true },
   getHealth: { method: 'GET', path: '/api/admin/health', takesToken: true },
   getHold: { method: 'GET', path: '/api/coins/holds/{id}', takesToken: true },
@@ -2984,7 +3252,12 @@ export const ROUTES = {
     takesToken: true,
   },
   releaseHold: { method: 'POST', path: '/api/coins/holds/{id}/release', takesKey: true, takesToken: true },
+  removeTotp: { method: 'DELETE', path: '/api/auth/totp', takesToken: true },
   replayWebhook: { method: 'POST', path: '/api/admin/webhooks/{id}/replay', takesToken: true },
+  requestPasswordReset: { method: 'POST', path: '/api/auth/password/forgot' },
+  requestVerification: { method: 'POST', path: '/api/auth/verification', takesToken: true },
+  resetPassword: { method: 'POST', path: '/api/auth/password/reset' },
+  resetUserTotp: { method: 'DELETE', path: '/api/admin/users/{id}/totp', takesToken: true },
   revokeApiKey: { method: 'DELETE', path: '/api/admin/api-keys/{id}', takesToken: true },
   rewardUser: { method: 'POST', path: '/api/coins/reward', takesKey: true, takesToken: true },
   rewardUsers: { method: 'POST', path: '/api/coins/rewards', takesKey: true, takesToken: true },
@@ -2995,6 +3268,7 @@ export const ROUTES = {
   },
   rotateWebhookSecret: { method: 'POST', path: '/api/admin/webhooks/{id}/rotate-secret', takesToken: true },
   setExchangeRate: { method: 'PUT', path: '/api/admin/exchange/rate', takesKey: true, takesToken: true },
+  setUpTotp: { method: 'POST', path: '/api/auth/totp', takesToken: true },
   setUserRole: { method: 'PATCH', path: '/api/admin/users/{id}/role', takesToken: true },
   settleWithdrawal: {
     method: 'POST',

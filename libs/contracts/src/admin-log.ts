@@ -36,6 +36,7 @@ export const ADMIN_ACTIONS = [
   'service_account.rotated',
   'service_account.deleted',
   'user.sessions_ended',
+  'user.totp_reset',
   ...WEBHOOK_ACTIONS,
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

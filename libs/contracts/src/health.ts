@@ -25,6 +25,8 @@ export const ServiceHealth = z.object({
     .object({ rows: Count, oldestAgeSeconds: z.number().min(0) })
     .nullable()
     .optional(),
+  /** Mails that wait to be sent, and those that were given up. Missing where a service sends none. */
+  mails: z.object({ waiting: Count, failed: Count }).nullable().optional(),
 });
 export type ServiceHealth = z.infer<typeof ServiceHealth>;
 export type ReadHealth = () => Promise<ServiceHealth>;

@@ -87,9 +87,11 @@ export {
 } from './transactions.ts';
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
+export { MAIL_LANGUAGES, MAIL_PURPOSES, type MailLanguage, type MailPurpose } from './user/mails.ts';
 export * from './user/service-accounts.ts';
 export * from './user/sessions.ts';
 export type { UserAccess } from './user/states.ts';
+export { plainRecoveryCode, TOTP } from './user/totp.ts';
 export * from './user/users.ts';
 export * from './webhooks/deliveries.ts';
 export * from './webhooks/index.ts';

@@ -44,6 +44,10 @@ export const LIMITS = {
   fullNameMax: 200,
   searchMax: 100,
   emailMax: 254,
+  /** Users that are asked for by their ids at once. */
+  userIdsMax: 100,
+  /** E-mail addresses that a user looks up in a minute. */
+  findsPerMinute: 30,
   /** Characters of a `User-Agent` that a session remembers. */
   userAgentMax: 256,
   /** Sessions of one user that are listed. */
@@ -131,6 +135,16 @@ export const LIMITS = {
   jwksCachedSeconds: 300,
   /** How long others may keep the newest signed heads of the ledger's chains. */
   ledgerHeadsCachedSeconds: 60,
+  /** Codes that stand in for a second factor, each once. */
+  recoveryCodes: 10,
+  /** Characters of a code that is shown. */
+  codeMax: 40,
+  /** How long the token in a mail is good: of a verification, and of a password reset. */
+  verificationTokenSeconds: 86_400,
+  resetTokenSeconds: 1_800,
+  /** Mails that are asked for in an hour: for one user or e-mail address, and from one address. */
+  mailsPerHour: 3,
+  mailsPerHourPerAddress: 20,
   refreshTokenSeconds: 30 * 24 * 3600,
   /** How long a command may wait before the ledger or user service must refuse it: longer than the 6.2 s after
    *  which another instance takes over from one that was killed, so that callers wait and do not get a 504. */

@@ -5,8 +5,8 @@ import { PROBLEM_CODES, PROBLEMS } from './problems.ts';
 /** What callers were promised: a code never changes its status and never goes. */
 const codesByStatus: Record<number, string> = {
   400: 'invalid_request amount_too_precise amount_out_of_range',
-  401: 'unauthenticated token_expired api_key_required',
-  403: 'forbidden wrong_password',
+  401: 'unauthenticated token_expired token_invalid totp_required api_key_required',
+  403: 'forbidden wrong_password wrong_code totp_setup_required',
   404: 'not_found user_not_found transaction_not_found treasury_not_found hold_not_found quote_not_found',
   405: 'method_not_allowed',
   409: `email_taken last_super_admin wallet_closed hold_not_open quote_not_open mint_request_not_open

@@ -1,4 +1,4 @@
-import { deadLetterTopic, type ReadHealth } from '@cowrie/contracts';
+import { deadLetterTopic, type ReadHealth, type ServiceHealth } from '@cowrie/contracts';
 import { createReadHealth } from '@cowrie/messaging';
 import { readOutboxStatus } from '@cowrie/postgres';
 import type pg from 'pg';
@@ -20,9 +20,12 @@ export function createServiceHealth(
     countDeadLetters?: () => Promise<ReadonlyMap<string, number>>;
     /** The database of its outbox. */
     outboxOf?: pg.Pool;
+    /** How many mails wait, and were given up; of who sends any. */
+    readMails?: () => Promise<NonNullable<ServiceHealth['mails']>>;
   },
 ): ReadHealth {
-  const { follows, outboxOf, countDeadLetters: deadLetters = deadLetterTopics(follows) } = options;
+  const { follows, outboxOf, readMails, countDeadLetters: deadLetters = deadLetterTopics(follows) } = options;
   const outbox = outboxOf && { outbox: () => readOutboxStatus(outboxOf) };
-  return createReadHealth({ client, logger, follows, deadLetters, ...outbox });
+  const mails = readMails && { mails: readMails };
+  return createReadHealth({ client, logger, follows, deadLetters, ...outbox, ...mails });
 }

@@ -97,6 +97,8 @@ export const ConfigSchema = z
     RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
     RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),
     LOGIN_FAILURES_PER_15_MINUTES: perWindow(10),
+    /** From this role on users need a second factor for whatever is an administrator's. */
+    REQUIRE_TOTP_FROM: z.enum(['ADMIN', 'SUPERADMIN']).describe('ADMIN or SUPERADMIN').optional(),
     /** Of one e-mail address or user, from one address. */
     PASSWORD_HASHES_PER_MINUTE: perWindow(60),
     PASSWORD_HASHES_ADDRESS_PER_MINUTE: perWindow(120),

@@ -1,6 +1,8 @@
 import type { Seal } from '@cowrie/runtime';
 import type { Changes } from './auth/changes.ts';
 import type { Guard } from './auth/guard.ts';
+import type { RateLimits } from './auth/limits/limits.ts';
+import type { MailQuota } from './auth/limits/mail-quota.ts';
 import type { HashQuota } from './auth/passwords/hash-quota.ts';
 import type { Logins } from './auth/passwords/logins.ts';
 import type { PublicKey } from './auth/tokens/token-keys.ts';
@@ -39,6 +41,9 @@ export type RouteDeps = {
   cursors: Cursors;
   logins: Logins;
   hashQuota: HashQuota;
+  mailQuota: MailQuota;
+  /** Counts a look-up of an e-mail address. */
+  findQuota: RateLimits['find'];
   /** What payout providers sign their callbacks with, by their names: nobody else calls back. */
   payoutCallbacks: ReadonlyMap<string, SigningSecret>;
   /** A provider says that it paid what was rejected: its XAF went back, and out as well. */

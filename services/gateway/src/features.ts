@@ -9,6 +9,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { CAPTURE, RELEASE } from './features/holds/operations.ts';
 import { holdRoutes } from './features/holds/routes.ts';
+import { mailRoutes } from './features/mails/routes.ts';
 import { mintOf } from './features/mint-requests/operations.ts';
 import { mintRequestRoutes } from './features/mint-requests/routes.ts';
 import { platformRoutes } from './features/platform/routes.ts';
@@ -18,6 +19,7 @@ import { purchaseRoutes } from './features/purchases/routes.ts';
 import { serviceAccountRoutes } from './features/service-accounts/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
+import { totpRoutes } from './features/totp/routes.ts';
 import { BURN, TRANSFER } from './features/transfers/operations.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
 import { transactionRoutes } from './features/transfers/transaction-routes.ts';
@@ -59,6 +61,8 @@ export const FEATURES: readonly AddRoutes[] = [
   withdrawalRoutes,
   userRoutes,
   sessionRoutes,
+  mailRoutes,
+  totpRoutes,
   apiKeyRoutes,
   serviceAccountRoutes,
   verificationRoutes,

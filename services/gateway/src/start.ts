@@ -12,6 +12,7 @@ import { createAccessLookup } from './auth/access.ts';
 import { createChanges } from './auth/changes.ts';
 import { createGuard } from './auth/guard.ts';
 import { createRateLimits } from './auth/limits/limits.ts';
+import { createMailQuota } from './auth/limits/mail-quota.ts';
 import { createHashQuota } from './auth/passwords/hash-quota.ts';
 import { createKnownDevices } from './auth/passwords/known-devices.ts';
 import { createLogins } from './auth/passwords/logins.ts';
@@ -43,7 +44,7 @@ export async function startGateway(context: Context): Promise<Running> {
   const { producer, requester } = await startRequester(context);
   const redis = openRedis(context);
   const bus = createBus(requester, now);
-  const { changes, access } = createAccess(redis, bus, logger);
+  const { changes, access } = createAccess(redis, bus, context);
   const limits = createRateLimits(config, redis, logger);
   const tokenKeys = await tokenKeysOf(config, logger);
   const tokens = createTokens(tokenKeys.current, now, meter);
@@ -68,6 +69,8 @@ export async function startGateway(context: Context): Promise<Running> {
     guard: createGuard({ tokens, access, limits }),
     logins: createLogins(limits, config.LOGIN_FAILURES_PER_15_MINUTES, createKnownDevices(redis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
+    findQuota: limits.find,
+    mailQuota: createMailQuota(limits.mails, limits.networkMails),
     seal: await createSeal(config.SEAL_PUBLIC_KEY),
     webhooks: await webhooksOf(config),
     sealForLedger: await sealForLedger(config, logger),
@@ -135,10 +138,10 @@ function openRedis({ config, logger, meter }: Context): RedisAccess {
 }
 
 /** What counts now, and what changes it. */
-function createAccess(redis: RedisAccess, bus: Bus, logger: Logger) {
+function createAccess(redis: RedisAccess, bus: Bus, { config, logger }: Context) {
   const store = createAccessStore(redis);
   const changes = createChanges({ store, now, logger, onChange: () => access.forget() });
-  const access = createAccessLookup({ store, changes, bus, now });
+  const access = createAccessLookup({ store, changes, bus, now, requireTotpFrom: config.REQUIRE_TOTP_FROM });
   redis.onUsable(() => void changes.flush());
   return { changes, access };
 }

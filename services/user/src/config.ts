@@ -3,6 +3,7 @@ import { LIMITS } from '@cowrie/contracts';
 import {
   baseConfigShape,
   DatabaseUrl,
+  isOkpKey,
   kafkaConfigShape,
   kafkaFilesBelongTogether,
   keyText,
@@ -18,6 +19,30 @@ const MAX_HASHES_AT_ONCE = 4;
 /** Half of the cores are left to all else, however many log in. */
 const HASHES_AT_ONCE = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), MAX_HASHES_AT_ONCE));
 const KEPT_DAYS_MAX = 3_650;
+
+const FormerKeys = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(SealPrivateKey.refine(isOkpKey)).min(1))
+  .describe('a list of X25519 private JWKs, as JSON');
+
+/** Mails go somewhere, and their links lead somewhere. */
+function mailsAreSent({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
+  const { NODE_ENV, SMTP_URL, MAIL_DIRECTORY, PUBLIC_URL } = value;
+  const miss = (name: string, message: string) =>
+    issues.push({ code: 'custom', path: [name], message, input: value });
+  if (NODE_ENV === 'production' && SMTP_URL === undefined && MAIL_DIRECTORY === undefined) {
+    miss('SMTP_URL', 'is missing; in production it or MAIL_DIRECTORY is needed');
+  }
+  if (SMTP_URL !== undefined && PUBLIC_URL === undefined) miss('PUBLIC_URL', 'is needed with SMTP_URL');
+}
 
 /** E-mail and password make the first super admin together, or neither is given. */
 function superAdminIsWhole({ value, issues }: z.core.ParsePayload<Record<string, unknown>>): void {
@@ -41,10 +66,47 @@ export const ConfigSchema = z
     SESSIONS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 1),
     /** Refresh tokens that were used, after they expired. */
     SPENT_TOKENS_KEPT_DAYS: wholeNumber(0, KEPT_DAYS_MAX, 0),
+    /** Mails that were given up. */
+    FAILED_MAILS_KEPT_DAYS: wholeNumber(1, KEPT_DAYS_MAX, 30),
+    NODE_ENV: z
+      .string()
+      .regex(/^[\w-]+$/)
+      .describe('production, or another word')
+      .optional(),
+    /** Who brings mails; a login in it is sent with TLS alone. */
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/ })
+      .describe('a URL smtp://user:password@host:port, or smtps:// where TLS begins at once')
+      .optional(),
+    /** Without it: the directory into which mails are written. */
+    MAIL_DIRECTORY: z
+      .string()
+      .regex(/^\//)
+      .describe('a directory for mails that nobody brings, from the root on')
+      .optional(),
+    /** The sender of mails; by default no-reply at the host of PUBLIC_URL. */
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/)
+      .describe('an e-mail address, or Name <address>')
+      .optional(),
+    /** Where the gateway is for who reads a mail. */
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .describe('the URL of the gateway, as https://coins.example.com')
+      .optional(),
     /** Each takes a core and 19 MiB while it runs. */
     PASSWORD_HASHES_AT_ONCE: wholeNumber(1, MAX_HASHES_AT_ONCE, HASHES_AT_ONCE),
     /** The X25519 private JWK for which the gateway seals passwords. */
     SEAL_PRIVATE_KEY: keyText(SealPrivateKey, 'an X25519 private JWK with kid'),
+    /** Keys of before: they open the secrets of second factors that are stored. */
+    SEAL_FORMER_PRIVATE_KEYS: FormerKeys.optional(),
+    /** SHA-1 hashes of leaked passwords, in order, one a line: `5BAA61E4…`, with or without `:count`. */
+    LEAKED_PASSWORDS_FILE: z
+      .string()
+      .regex(/^\//)
+      .describe('a file of SHA-1 hashes in order, from the root on')
+      .optional(),
     BOOTSTRAP_SUPERADMIN_EMAIL: z
       .email()
       .max(LIMITS.emailMax)
@@ -59,5 +121,6 @@ export const ConfigSchema = z
     BOOTSTRAP_API_KEY: secretText(32).optional(),
   })
   .check(kafkaFilesBelongTogether)
-  .check(superAdminIsWhole);
+  .check(superAdminIsWhole)
+  .check(mailsAreSent);
 export type Config = z.infer<typeof ConfigSchema>;

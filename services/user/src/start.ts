@@ -17,8 +17,13 @@ import { createApplyBatch } from './engine/apply-batch.ts';
 import { createPrepare } from './engine/prepare.ts';
 import { createLoadStoredReply } from './engine/results.ts';
 import { features } from './features/features.ts';
+import { readMailStatus } from './mail/mails.ts';
+import { mailSenderOf } from './mail/start.ts';
+import { mailsSampled } from './mail/status.ts';
+import { createJudgePassword } from './passwords/acceptable.ts';
 import { createGate } from './passwords/gate.ts';
 import { hashOfNothing, verifyPassword } from './passwords/hash.ts';
+import { openLeakedFile } from './passwords/leaked-file.ts';
 
 const MIGRATIONS = new URL('../migrations', import.meta.url);
 const COMMAND_GROUP = 'user';
@@ -31,7 +36,7 @@ const now = Date.now;
 
 /** Wires the user service together and starts it. */
 export async function startUser(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
-  const { config, logger } = context;
+  const { config, logger, meter } = context;
   const service = await openService(context, {
     name: 'user',
     databaseUrl: config.USER_DATABASE_URL,
@@ -43,17 +48,26 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
   await bootstrap({ pool: db, logger, now, ...firstThings(config) });
   const outbox = await openOutbox(service, { pool: db, topic: TOPICS.userEvents, source: USER_SOURCE });
 
-  const unseal = await createUnseal(config.SEAL_PRIVATE_KEY);
-  const hashing = { gate: createHashGate(config), verifyPassword, hashOfNothing: await hashOfNothing() };
+  const unseal = await unsealOf(config);
+  const hashing = {
+    gate: createHashGate(config),
+    verifyPassword,
+    hashOfNothing: await hashOfNothing(),
+    judgePassword: createJudgePassword(await leakedOf(config)),
+  };
   const positions = () => readNextOffsets(db);
   const follows = [{ groupId: COMMAND_GROUP, topic: TOPICS.userCommands, positions }];
-  const readHealth = createServiceHealth(service, { follows, outboxOf: db });
+  const readHealth = createServiceHealth(service, {
+    follows,
+    outboxOf: db,
+    readMails: () => readMailStatus(db),
+  });
   const commands = applyCommands<UserCommand>(service, {
     topic: TOPICS.userCommands,
     groupId: COMMAND_GROUP,
     schema: UserCommand,
     maxBatch: config.USER_MAX_BATCH,
-    prepare: createPrepare({ registry: features, db, unseal, ...hashing, logger }),
+    prepare: createPrepare({ registry: features, db, now, unseal, ...hashing, logger }),
     readPosition: (partition) => readPartition(db, partition),
     apply: createApplyBatch({ registry: features, pool: batch, now, onCommitted: outbox.relay.wake }),
     loadStoredReply: createLoadStoredReply(db),
@@ -67,13 +81,19 @@ export async function startUser(context: ServiceContext<typeof ConfigSchema>): P
   });
   const { partitions } = commands;
   const work = { db, producer: service.producer, partitions, logger };
+  const mails = mailSenderOf(config, { db, now, meter, logger });
   return startParts(service, {
     servers: [commands, queries],
     outbox,
     partitions,
-    jobs: await features.jobs(work),
+    jobs: [...(await features.jobs(work)), ...(mails === null ? [] : [mails])],
     retention: { tasks: features.retentionTasks(config) },
-    samplers: [outboxSampled(db), deadLettersSampled(service, follows), ...features.samplers(work)],
+    samplers: [
+      outboxSampled(db),
+      deadLettersSampled(service, follows),
+      mailsSampled(db),
+      ...features.samplers(work),
+    ],
   });
 }
 
@@ -88,4 +108,20 @@ function firstThings(config: Config) {
 function createHashGate({ PASSWORD_HASHES_AT_ONCE: slots }: Config) {
   const maxWaiting = slots * HASHES_WAITING_PER_SLOT;
   return createGate({ slots, maxWaiting, maxWaitingEach: HASHES_WAITING_EACH, now });
+}
+
+/** What was sealed for a key of before is opened, too: secrets of second factors are stored so. */
+async function unsealOf({ SEAL_PRIVATE_KEY: key, SEAL_FORMER_PRIVATE_KEYS: former = [] }: Config) {
+  const all = await Promise.all([key, ...former].map(createUnseal));
+  return async (sealed: string) => {
+    for (const unseal of all) {
+      const text = await unseal(sealed);
+      if (text !== null) return text;
+    }
+    return null;
+  };
+}
+
+async function leakedOf({ LEAKED_PASSWORDS_FILE: path }: Config) {
+  return path === undefined ? undefined : (await openLeakedFile(path)).isLeaked;
 }

@@ -50,7 +50,9 @@ function places(): Record<string, Place> {
   return { ...Object.fromEntries([...own, ...made]), ...ELSEWHERE };
 }
 
-const PORTS = [80, 443, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9187, 9404];
+const PORTS = [
+  80, 443, 465, 587, 3000, 4318, 5432, 6379, 6443, 8000, 8089, 8443, 9090, 9091, 9093, 9187, 9404,
+];
 
 /** Who may open connections to whom, and to which ports. Nothing else is open. */
 const OPEN = [
@@ -63,6 +65,8 @@ const OPEN = [
   'ledger → internet 443',
   'user → kafka 9093',
   'user → user-db 5432',
+  'user → internet 465',
+  'user → internet 587',
   'history → kafka 9093',
   'history → history-db 5432',
   'webhooks → kafka 9093',

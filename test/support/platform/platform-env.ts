@@ -30,6 +30,7 @@ export function insideVariable(
   name:
     | 'KAFKA_BROKERS'
     | 'LEDGER_DATABASE_URL'
+    | 'USER_DATABASE_URL'
     | 'HISTORY_DATABASE_URL'
     | 'REDIS_URL'
     | 'COWRIE_HOME'

@@ -13,6 +13,8 @@ export type Paths = {
   run: string;
   logs: string;
   data: string;
+  /** Of mails that no server is there to bring. */
+  mails: string;
   secretsFile: string;
   /** How Kafka's own tools log in. */
   kafkaClientFile: string;
@@ -41,6 +43,7 @@ export function preparePaths(home: string): Paths {
     run: join(real, 'run'),
     logs,
     data: join(real, 'data'),
+    mails: join(real, 'mail'),
     secretsFile: join(real, 'secrets.json'),
     kafkaClientFile: join(real, 'kafka-client.properties'),
     portsFile: join(real, 'ports.json'),

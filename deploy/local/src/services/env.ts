@@ -9,6 +9,7 @@ const GATEWAY_OPTIONS = [
   'RATE_LIMIT_USER_PER_MINUTE',
   'RATE_LIMIT_ADDRESS_PER_MINUTE',
   'LOGIN_FAILURES_PER_15_MINUTES',
+  'REQUIRE_TOTP_FROM',
   'PASSWORD_HASHES_PER_MINUTE',
   'PASSWORD_HASHES_ADDRESS_PER_MINUTE',
   'TRUSTED_PROXIES',
@@ -36,6 +37,11 @@ const USER_OPTIONS = [
   'USER_RESULTS_KEPT_DAYS',
   'SESSIONS_KEPT_DAYS',
   'SPENT_TOKENS_KEPT_DAYS',
+  'FAILED_MAILS_KEPT_DAYS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'LEAKED_PASSWORDS_FILE',
+  'SEAL_FORMER_PRIVATE_KEYS',
 ];
 /** And of the webhooks service. */
 const WEBHOOKS_OPTIONS = ['WEBHOOKS_ALLOW_LOOPBACK', 'WEBHOOK_DELIVERIES_KEPT_DAYS'];
@@ -58,6 +64,8 @@ export type ServiceEnvInput = {
   settings: PlatformSettings;
   secrets: Secrets;
   servers: Pick<Servers, 'kafkaBrokers' | 'redisUrl' | 'postgresUrl'>;
+  /** Where mails go when no SMTP_URL is given; without either they wait. */
+  mailDirectory?: string;
 };
 
 /** The URL that a service is given: of a role that may do what that service does and no more. */
@@ -137,6 +145,8 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
       return {
         USER_DATABASE_URL: serviceDatabaseUrl('user', input),
         SEAL_PRIVATE_KEY: JSON.stringify(secrets.sealPrivateKey),
+        ...(input.mailDirectory === undefined ? {} : { MAIL_DIRECTORY: input.mailDirectory }),
+        PUBLIC_URL: input.callerEnv.PUBLIC_URL || `http://127.0.0.1:${settings.port}`,
         BOOTSTRAP_SUPERADMIN_EMAIL: bootstrap.email ?? secrets.superAdminEmail,
         BOOTSTRAP_SUPERADMIN_PASSWORD: bootstrap.password ?? secrets.superAdminPassword,
         BOOTSTRAP_API_KEY: bootstrap.apiKey ?? secrets.apiKey,

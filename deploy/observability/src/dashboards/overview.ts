@@ -157,6 +157,20 @@ export const OVERVIEW: Dashboard = {
         alerts: ['CowrieRetentionBehind'],
       },
       {
+        title: 'Mails',
+        description: 'Those that wait for their next attempt, and those that were given up.',
+        unit: 'none',
+        queries: { waiting: 'max(cowrie_mails_waiting)', failed: 'max(cowrie_mails_failed)' },
+        alerts: ['CowrieMailsFailed'],
+      },
+      {
+        title: 'Age of the oldest mail',
+        description: 'How long ago the mail that waits longest was asked for.',
+        unit: 's',
+        queries: { oldest: 'max(cowrie_mails_oldest_waiting_seconds)' },
+        alerts: ['CowrieMailsLate'],
+      },
+      {
         title: 'Spans',
         description: 'Sent to the collector of traces, and lost. Empty when no endpoint is set.',
         unit: 'ops',

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { isProblem } from '@cowrie/client';
+import { type Client, isProblem } from '@cowrie/client';
 import type { Command } from 'commander';
 import { type Add, addressFile } from '../context.ts';
 import { commandFailure, EXIT, notLoggedIn } from '../failures.ts';
@@ -11,15 +11,31 @@ async function askPassword(): Promise<string> {
   return process.stdin.isTTY ? askSecret('Password: ') : readLine();
 }
 
+/** Who has a second factor is asked for a code, once the password is known to be right. */
+async function logIn(
+  client: Client,
+  credentials: { email: string; password: string },
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await client.logIn(credentials, { signal });
+  } catch (error) {
+    const canAsk = process.env.COWRIE_CODE || process.stdin.isTTY;
+    if (!isProblem(error, 'totp_required') || !canAsk) throw error;
+    const code = process.env.COWRIE_CODE || (await askSecret('Code of the app, or a recovery code: '));
+    await client.logIn({ ...credentials, code }, { signal });
+  }
+}
+
 export function sessionCommands(program: Command, add: Add): void {
   add(
     program,
     'login <email>',
-    'Log in; the password is asked for, piped in, or in COWRIE_PASSWORD',
+    'Log in; the password is asked for, piped in, or in COWRIE_PASSWORD, a code in COWRIE_CODE',
     async ({ client, baseUrl, out, signal }, [email = '']) => {
       if (process.env.COWRIE_TOKEN)
         throw commandFailure('COWRIE_TOKEN is set: unset it to log in', EXIT.usage);
-      await client.logIn({ email, password: await askPassword() }, { signal });
+      await logIn(client, { email, password: await askPassword() }, signal);
       await mkdir(configDirectory(process.env), { recursive: true, mode: 0o700 });
       await writePrivately(addressFile(process.env), `${baseUrl}\n`);
       const { id, role } = await client.getMyUser({}, { signal });

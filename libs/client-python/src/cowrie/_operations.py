@@ -18,6 +18,8 @@ ROUTES: dict[str, Route] = {
     'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
     'changeMyPassword': Route('PATCH', '/api/auth/password', takes_token=True),
     'changeWebhook': Route('PATCH', '/api/admin/webhooks/{id}', takes_token=True),
+    'confirmTotp': Route('POST', '/api/auth/totp/confirm', takes_token=True),
+    'confirmVerification': Route('POST', '/api/auth/verification/confirm'),
     'createApiKey': Route('POST', '/api/admin/api-keys', takes_token=True),
     'createQuote': Route('POST', '/api/exchange/quotes', takes_token=True),
     'createServiceAccount': Route('POST', '/api/admin/service-accounts', takes_token=True),
@@ -39,6 +41,7 @@ ROUTES: dict[str, Route] = {
     'exportUserTransactions': Route(
         'GET', '/api/admin/users/{id}/transactions/export', takes_token=True, is_stream=True
     ),
+    'findUser': Route('GET', '/api/users/find', takes_token=True),
     'getExchangeRate': Route('GET', '/api/exchange/rate', takes_token=True),
     'getHealth': Route('GET', '/api/admin/health', takes_token=True),
     'getHold': Route('GET', '/api/coins/holds/{id}', takes_token=True),
@@ -93,13 +96,19 @@ ROUTES: dict[str, Route] = {
     'rejectMintRequest': Route('POST', '/api/admin/mint-requests/{id}/reject', takes_token=True),
     'rejectWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/reject', takes_key=True, takes_token=True),
     'releaseHold': Route('POST', '/api/coins/holds/{id}/release', takes_key=True, takes_token=True),
+    'removeTotp': Route('DELETE', '/api/auth/totp', takes_token=True),
     'replayWebhook': Route('POST', '/api/admin/webhooks/{id}/replay', takes_token=True),
+    'requestPasswordReset': Route('POST', '/api/auth/password/forgot'),
+    'requestVerification': Route('POST', '/api/auth/verification', takes_token=True),
+    'resetPassword': Route('POST', '/api/auth/password/reset'),
+    'resetUserTotp': Route('DELETE', '/api/admin/users/{id}/totp', takes_token=True),
     'revokeApiKey': Route('DELETE', '/api/admin/api-keys/{id}', takes_token=True),
     'rewardUser': Route('POST', '/api/coins/reward', takes_key=True, takes_token=True),
     'rewardUsers': Route('POST', '/api/coins/rewards', takes_key=True, takes_token=True),
     'rotateServiceAccountSecret': Route('POST', '/api/admin/service-accounts/{id}/rotate', takes_token=True),
     'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
     'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_key=True, takes_token=True),
+    'setUpTotp': Route('POST', '/api/auth/totp', takes_token=True),
     'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
     'settleWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/settle', takes_key=True, takes_token=True),
     'startVerification': Route('POST', '/api/admin/audit/verifications', takes_key=True, takes_token=True),
@@ -182,6 +191,20 @@ class Operations:
     ) -> types.ChangeWebhookOutput:
         """What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay."""
         answer: types.ChangeWebhookOutput = self._call('changeWebhook', input, options)
+        return answer
+
+    def confirm_totp(
+        self, input: types.ConfirmTotpInput, **options: Unpack[CallOptions]
+    ) -> types.ConfirmTotpOutput:
+        """From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it."""
+        answer: types.ConfirmTotpOutput = self._call('confirmTotp', input, options)
+        return answer
+
+    def confirm_verification(
+        self, input: types.ConfirmVerificationInput, **options: Unpack[CallOptions]
+    ) -> None:
+        """From then on `isVerified` is true. The token works once."""
+        answer: None = self._call('confirmVerification', input, options)
         return answer
 
     def create_api_key(
@@ -274,6 +297,11 @@ class Operations:
     ) -> Iterator[bytes]:
         """CSV (RFC 4180) or JSON lines, oldest first, between an opening and a closing balance, and written while it is read. With `type` it has those alone, and balances are still those of the account: from one line to the next, others may lie between."""
         answer: Iterator[bytes] = self._call('exportUserTransactions', input, options)
+        return answer
+
+    def find_user(self, input: types.FindUserInput, **options: Unpack[CallOptions]) -> types.FindUserOutput:
+        """Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute."""
+        answer: types.FindUserOutput = self._call('findUser', input, options)
         return answer
 
     def get_exchange_rate(self, **options: Unpack[CallOptions]) -> types.GetExchangeRateOutput:
@@ -551,7 +579,7 @@ class Operations:
     def list_users(
         self, input: types.ListUsersInput | None = None, **options: Unpack[CallOptions]
     ) -> types.ListUsersOutput:
-        """A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address."""
+        """A numbered page of users, of a role, verified or not, with a text in the name or e-mail address, or with that e-mail address; or those of up to 100 `ids`, on one page."""
         answer: types.ListUsersOutput = self._call('listUsers', input, options)
         return answer
 
@@ -649,7 +677,7 @@ class Operations:
     def register_user(
         self, input: types.RegisterUserInput, **options: Unpack[CallOptions]
     ) -> types.RegisterUserOutput:
-        """Makes a user and their wallet, which is open when this answers."""
+        """Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it."""
         answer: types.RegisterUserOutput = self._call('registerUser', input, options)
         return answer
 
@@ -674,9 +702,36 @@ class Operations:
         answer: types.ReleaseHoldOutput = self._call('releaseHold', input, options)
         return answer
 
+    def remove_totp(self, input: types.RemoveTotpInput, **options: Unpack[CallOptions]) -> None:
+        """Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code."""
+        answer: None = self._call('removeTotp', input, options)
+        return answer
+
     def replay_webhook(self, input: types.ReplayWebhookInput, **options: Unpack[CallOptions]) -> None:
         """Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new."""
         answer: None = self._call('replayWebhook', input, options)
+        return answer
+
+    def request_password_reset(
+        self, input: types.RequestPasswordResetInput, **options: Unpack[CallOptions]
+    ) -> None:
+        """The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has."""
+        answer: None = self._call('requestPasswordReset', input, options)
+        return answer
+
+    def request_verification(self, **options: Unpack[CallOptions]) -> None:
+        """The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed."""
+        answer: None = self._call('requestVerification', None, options)
+        return answer
+
+    def reset_password(self, input: types.ResetPasswordInput, **options: Unpack[CallOptions]) -> None:
+        """The token works once. It confirms the e-mail address as well. A second factor stays: the next login needs its code."""
+        answer: None = self._call('resetPassword', input, options)
+        return answer
+
+    def reset_user_totp(self, input: types.ResetUserTotpInput, **options: Unpack[CallOptions]) -> None:
+        """For somebody who lost the app and the recovery codes; it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403."""
+        answer: None = self._call('resetUserTotp', input, options)
         return answer
 
     def revoke_api_key(self, input: types.RevokeApiKeyInput, **options: Unpack[CallOptions]) -> None:
@@ -719,6 +774,13 @@ class Operations:
     ) -> types.SetExchangeRateOutput:
         """Sets what a coin is worth in XAF from now on, and the fee."""
         answer: types.SetExchangeRateOutput = self._call('setExchangeRate', input, options)
+        return answer
+
+    def set_up_totp(
+        self, input: types.SetUpTotpInput, **options: Unpack[CallOptions]
+    ) -> types.SetUpTotpOutput:
+        """The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403."""
+        answer: types.SetUpTotpOutput = self._call('setUpTotp', input, options)
         return answer
 
     def set_user_role(

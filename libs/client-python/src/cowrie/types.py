@@ -150,6 +150,7 @@ class AuditLogEntry(TypedDict):
         'service_account.rotated',
         'service_account.deleted',
         'user.sessions_ended',
+        'user.totp_reset',
         'webhook.created',
         'webhook.changed',
         'webhook.deleted',
@@ -334,6 +335,22 @@ class ServiceHealth(TypedDict):
 
 
 @final
+class HealthWaitingMails(TypedDict):
+    """
+    Mails that were not sent
+    """
+
+    waiting: int
+    """
+    They are tried again, with growing pauses
+    """
+    failed: int
+    """
+    They were given up after a day
+    """
+
+
+@final
 class HealthWaiting(TypedDict):
     openHolds: int
     """
@@ -354,6 +371,10 @@ class HealthWaiting(TypedDict):
     mintRequests: int
     """
     Mints that wait for a second administrator
+    """
+    mails: HealthWaitingMails | None
+    """
+    Mails that were not sent
     """
 
 
@@ -861,9 +882,13 @@ ProblemCode: TypeAlias = Literal[
     'amount_out_of_range',
     'unauthenticated',
     'token_expired',
+    'token_invalid',
+    'totp_required',
     'api_key_required',
     'forbidden',
     'wrong_password',
+    'wrong_code',
+    'totp_setup_required',
     'not_found',
     'user_not_found',
     'transaction_not_found',
@@ -1224,6 +1249,21 @@ ChangeWebhookOutput: TypeAlias = Webhook
 
 
 @final
+class ConfirmTotpInput(TypedDict):
+    code: str
+
+
+@final
+class ConfirmTotpOutput(TypedDict):
+    recoveryCodes: list[str]
+
+
+@final
+class ConfirmVerificationInput(TypedDict):
+    token: str
+
+
+@final
 class CreateApiKeyInput(TypedDict):
     name: str
     scopes: list[str]
@@ -1393,6 +1433,28 @@ ExportUserTransactionsInput = TypedDict(
 )
 
 
+@final
+class FindUserInput(TypedDict):
+    email: str
+
+
+@final
+class FindUserOutputUser(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    maskedName: str
+    """
+    The first letter of each word
+    """
+
+
+@final
+class FindUserOutput(TypedDict):
+    user: FindUserOutputUser
+
+
 GetExchangeRateOutput: TypeAlias = ExchangeRate
 
 
@@ -1519,6 +1581,7 @@ ListAdminActionsInput = TypedDict(
                 'service_account.rotated',
                 'service_account.deleted',
                 'user.sessions_ended',
+                'user.totp_reset',
                 'webhook.created',
                 'webhook.changed',
                 'webhook.deleted',
@@ -1785,6 +1848,10 @@ class ListUsersInput(TypedDict):
     """
     The whole e-mail address, without case
     """
+    ids: NotRequired[str]
+    """
+    Ids with commas, in place of all other parameters
+    """
 
 
 @final
@@ -1854,6 +1921,10 @@ class ListWithdrawalsOutput(TypedDict):
 class LogInInput(TypedDict):
     email: str
     password: str
+    code: NotRequired[str]
+    """
+    Of who has a second factor: of the app, or a recovery code
+    """
 
 
 LogInOutput: TypeAlias = TokenPair
@@ -2039,6 +2110,12 @@ class ReleaseHoldOutput(TypedDict):
     hold: Hold
 
 
+@final
+class RemoveTotpInput(TypedDict):
+    password: str
+    code: str
+
+
 ReplayWebhookInput = TypedDict(
     'ReplayWebhookInput',
     {
@@ -2047,6 +2124,22 @@ ReplayWebhookInput = TypedDict(
         'to': str | datetime,
     },
 )
+
+
+@final
+class RequestPasswordResetInput(TypedDict):
+    email: str
+
+
+@final
+class ResetPasswordInput(TypedDict):
+    token: str
+    newPassword: str
+
+
+@final
+class ResetUserTotpInput(TypedDict):
+    id: int
 
 
 @final
@@ -2122,6 +2215,17 @@ class SetExchangeRateInput(TypedDict):
 
 
 SetExchangeRateOutput: TypeAlias = ExchangeRate
+
+
+@final
+class SetUpTotpInput(TypedDict):
+    password: str
+
+
+@final
+class SetUpTotpOutput(TypedDict):
+    secret: str
+    otpauthUrl: str
 
 
 @final

@@ -11,12 +11,14 @@ import {
 } from '../contract.ts';
 import { health } from '../health.ts';
 import { apiKeys } from './api-keys.ts';
+import { mails } from './mails.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { sessions } from './sessions.ts';
+import { totp } from './totp.ts';
 import { users } from './users.ts';
 
 /** What the user service can be asked. */
-const FEATURES = { users, sessions, apiKeys, serviceAccounts, adminLog, health };
+const FEATURES = { users, sessions, mails, totp, apiKeys, serviceAccounts, adminLog, health };
 
 export const USER_COMMANDS = commandsOfFeatures(FEATURES);
 export const USER_QUERIES = queriesOfFeatures(FEATURES);

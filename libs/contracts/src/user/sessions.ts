@@ -32,13 +32,17 @@ export const sessions = {
         ...ofSession,
         hashedFor,
         userAgent: z.string().max(LIMITS.userAgentMax).optional(),
+        /** Whoever sends it can read `totp_required`; to others it is `unauthenticated`. */
+        asksCode: z.literal(true).optional(),
       }),
       ...started,
+      rejects: ['unauthenticated', 'totp_required'],
     }),
     /** As `session.start-sealed`; the previous release sends it. */
     'session.start': command({
       data: z.object({ email: Email, sealedPassword: Sealed, ...ofSession, hashedFor }),
       ...started,
+      rejects: ['unauthenticated', 'totp_required'],
     }),
     /** Spends `refreshHash`, remembers `nextRefreshHash`. A spent one ends the session. */
     'session.refresh': command({ data: z.object({ ...ofSession, nextRefreshHash: Sha256Hex }), ...started }),

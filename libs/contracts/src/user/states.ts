@@ -8,6 +8,8 @@ export const UserAccess = z.object({
   role: Role,
   version: z.number().int(),
   deleted: z.boolean(),
+  /** Whether a second factor is in force; absent: it is not. */
+  secondFactor: z.boolean().optional(),
 });
 export type UserAccess = z.infer<typeof UserAccess>;
 

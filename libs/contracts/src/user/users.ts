@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, Role, UserId } from '../primitives.ts';
+import { mailLanguage } from './mails.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
 
 /** A user between services. */
@@ -16,10 +17,15 @@ export const UserState = z.object({
 export type UserState = z.infer<typeof UserState>;
 
 /** Who logs in, inside `sealed`, as JSON. `email` is lower-cased by the gateway. */
-export const Credentials = z.object({ email: Email, password: z.string() });
+export const Credentials = z.object({
+  email: Email,
+  password: z.string(),
+  /** Of an app, or a recovery code; asked for where a second factor is in force. */
+  code: z.string().optional(),
+});
 export type Credentials = z.infer<typeof Credentials>;
 /** Who registers, likewise. */
-export const Registration = Credentials.extend({ fullName: z.string().min(1) });
+export const Registration = Credentials.omit({ code: true }).extend({ fullName: z.string().min(1) });
 export type Registration = z.infer<typeof Registration>;
 
 const UserAnswer = z.object({ user: UserState });
@@ -38,7 +44,10 @@ const UsersPage = z.object({ users: z.array(UserState), total: z.number().int() 
 export const users = {
   commands: {
     /** `sealed` is a `Registration`. By any key: of two with one e-mail address the database lets one pass. */
-    'user.register-sealed': command({ data: z.object({ sealed: Sealed, hashedFor }), ...registered }),
+    'user.register-sealed': command({
+      data: z.object({ sealed: Sealed, hashedFor, language: mailLanguage }),
+      ...registered,
+    }),
     /** As `user.register-sealed`; the previous release sends it. */
     'user.register': command({
       data: z.object({ email: Email, fullName: z.string().min(1), sealedPassword: Sealed, hashedFor }),
@@ -87,6 +96,18 @@ export const users = {
     'user.by-email': query({
       data: z.object({ ...listShape, sealedEmail: Sealed, sealedSearch: Sealed.nullable() }),
       reply: UsersPage,
+      rejects: [],
+    }),
+    /** Those of these ids that are there, by id. */
+    'user.by-ids': query({
+      data: z.object({ userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
+      reply: z.object({ users: z.array(UserState) }),
+      rejects: [],
+    }),
+    /** Who has proved this e-mail address; null: nobody. */
+    'user.find': query({
+      data: z.object({ sealedEmail: Sealed }),
+      reply: z.object({ user: z.object({ id: UserId, maskedName: z.string() }).nullable() }),
       rejects: [],
     }),
     /** The same of those whose e-mail or name has what is sealed in it, without case, taken literally. */

@@ -6,6 +6,7 @@ import { countMessages } from './dead-letter-depth.ts';
 import { type FollowedTopic, readPartitionLags } from './partition-lags.ts';
 
 type Outbox = NonNullable<ServiceHealth['outbox']>;
+type Mails = NonNullable<ServiceHealth['mails']>;
 
 /**
  * Reads what a service tells of its health for all of its instances. Each part has a moment of its own: what takes longer or
@@ -18,9 +19,11 @@ export function createReadHealth(options: {
   deadLetters: readonly string[] | (() => Promise<ReadonlyMap<string, number>>);
   /** Who has an outbox. */
   outbox?: () => Promise<Outbox>;
+  /** Who sends mails. */
+  mails?: () => Promise<Mails>;
   logger: Logger;
 }): ReadHealth {
-  const { client, follows, deadLetters, outbox, logger } = options;
+  const { client, follows, deadLetters, outbox, mails, logger } = options;
   const countDeadLetters =
     typeof deadLetters === 'function' ? deadLetters : () => countMessages(client, deadLetters);
 
@@ -34,15 +37,17 @@ export function createReadHealth(options: {
   }
 
   return async () => {
-    const [partitions, counts, waiting] = await Promise.all([
+    const [partitions, counts, waiting, unsent] = await Promise.all([
       part('partitions', () => readPartitionLags(client, follows)),
       part('dead letters', countDeadLetters),
       outbox ? part('the outbox', outbox) : undefined,
+      mails ? part('mails', mails) : undefined,
     ]);
     return {
       partitions,
       deadLetters: counts && [...counts].map(([topic, messages]) => ({ topic, messages })),
       ...(waiting === undefined ? {} : { outbox: waiting }),
+      ...(unsent === undefined ? {} : { mails: unsent }),
     };
   };
 }

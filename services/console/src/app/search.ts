@@ -64,6 +64,7 @@ const ACTIONS: Record<AuditLogEntry['action'], true> = {
   'user.role_changed': true,
   'user.deleted': true,
   'user.sessions_ended': true,
+  'user.totp_reset': true,
   'coins.minted': true,
   'coins.burned': true,
   'coins.rewarded': true,

@@ -4,11 +4,15 @@ import { createLru, type Lru } from '../lru.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
 import type { Changes } from './changes.ts';
+import { hasRole, type LeastRole } from './roles.ts';
+
+/** The role that counts; `withheld` is the one that does not, for want of a second factor. */
+export type CountingRole = { role: Role; withheld?: Role };
 
 /** What counts now, whatever a token says. Looked up on each request. */
 export type AccessLookup = {
   /** The role of a user whose session is live; fails as `unauthenticated` when it is not, or `unavailable`. */
-  roleOf(context: RequestContext, userId: number, sessionId: string): Promise<Outcome<Role>>;
+  roleOf(context: RequestContext, userId: number, sessionId: string): Promise<Outcome<CountingRole>>;
   /** Fails as `unauthenticated` when there is no such service account any more, or `unavailable`. */
   checkServiceAccount(context: RequestContext, id: string): Promise<Outcome<null>>;
   /** An API key that is good; null for one that is unknown, revoked or expired. */
@@ -21,11 +25,18 @@ export type AccessLookup = {
 const LOCAL_FALLBACK_MS = 5_000;
 const LOCAL_FALLBACK_MAX = 10_000;
 
-type State = { role: Role; live: boolean };
+type State = { role: Role; live: boolean; secondFactor?: boolean | undefined };
 const GONE: State = { role: 'USER', live: false };
 
 type Known<T> = { value: T; untilMs: number };
-type Deps = { store: AccessStore; changes: Changes; bus: Bus; now: () => number };
+type Deps = {
+  store: AccessStore;
+  changes: Changes;
+  bus: Bus;
+  now: () => number;
+  /** From this role on a user needs a second factor; undefined: nobody does. */
+  requireTotpFrom?: LeastRole | undefined;
+};
 type Lookup = Deps & {
   states: Lru<string, Known<State>>;
   keys: Lru<string, Known<FoundApiKey>>;
@@ -42,7 +53,10 @@ export function createAccessLookup(deps: Deps): AccessLookup {
       const found = await findState(lookup, context, userId, sessionId);
       if (!found.ok) return found;
       if (!found.value.live) return refuse('unauthenticated', 'The session has ended; log in again.');
-      return succeed(found.value.role);
+      const { role, secondFactor } = found.value;
+      const { requireTotpFrom: from } = deps;
+      const isWithheld = from !== undefined && hasRole(role, from) && !secondFactor;
+      return succeed(isWithheld ? { role: 'USER', withheld: role } : { role });
     },
     async checkServiceAccount(context, id) {
       const active = await isServiceActive(lookup, context, id);
@@ -77,9 +91,10 @@ async function findState(
   if (user?.deleted || session === 'ended') return succeed(GONE);
   const found: Outcome<State> =
     user && session === 'active'
-      ? succeed({ role: user.role, live: true })
+      ? succeed({ role: user.role, live: true, secondFactor: user.secondFactor })
       : await askState(lookup, context, userId, sessionId, cached.ok);
-  return found.ok && unwritten ? succeed({ ...found.value, role: unwritten.role }) : found;
+  if (!found.ok || !unwritten) return found;
+  return succeed({ ...found.value, role: unwritten.role, secondFactor: unwritten.secondFactor });
 }
 
 async function askState(
@@ -95,7 +110,8 @@ async function askState(
   const asked = await bus.call(context, 'access.get', { userId, sessionId });
   if (!asked.ok) return asked;
   const { access, sessionActive } = asked.value;
-  const state: State = { role: access.role, live: sessionActive && !access.deleted };
+  const { role, deleted, secondFactor } = access;
+  const state: State = { role, live: sessionActive && !deleted, secondFactor };
   if (redisUsable) {
     // While the entry is marked as changing, Redis ignores this write, and every request asks the user service.
     await Promise.all([

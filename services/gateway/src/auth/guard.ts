@@ -3,15 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
 import { header, idempotencyKeyOf } from '../request/headers.ts';
+import { languageOf } from '../request/language.ts';
 import { traceparentFor } from '../request/tracing.ts';
 import type { AccessLookup } from './access.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { callerNetwork } from './limits/networks.ts';
 import { noteQuota } from './limits/quotas.ts';
+import { hasRole } from './roles.ts';
 import { sha256Hex } from './secrets.ts';
 import type { ServiceSubject, Subject, Tokens, UserSubject } from './tokens/tokens.ts';
 
-type Caller = UserSubject & { role: Role };
+/** `withheld` is the role that counts for nothing until they have a second factor; then `role` is USER. */
+type Caller = UserSubject & { role: Role; withheld?: Role };
 /** Who asks: a user, or a service account, whose role is SYSTEM. */
 export type Actor =
   | ({ kind: 'user' } & Caller)
@@ -148,11 +151,14 @@ async function findUser(
   { subject: { userId, sessionId }, context }: { subject: UserSubject; context: RequestContext },
 ): Promise<Outcome<Actor>> {
   // Both go to Redis in one round trip.
-  const [allowed, role] = await Promise.all([limits.user(userId), access.roleOf(context, userId, sessionId)]);
+  const [allowed, found] = await Promise.all([
+    limits.user(userId),
+    access.roleOf(context, userId, sessionId),
+  ]);
   noteQuota(request, allowed.quota);
   if (!allowed.ok) return allowed;
-  if (!role.ok) return role;
-  return succeed({ kind: 'user', userId, sessionId, role: role.value });
+  if (!found.ok) return found;
+  return succeed({ kind: 'user', userId, sessionId, ...found.value });
 }
 
 async function findService(
@@ -173,8 +179,12 @@ async function findService(
 /** The role of a user, the scope of a service account. */
 function checkActor(actor: Actor, { role, serviceScope, ofEach }: AuthRequirement): Outcome<null> {
   if (ofEach) return succeed(null);
-  if (actor.kind === 'user')
-    return hasRole(actor.role, role) ? succeed(null) : refuse('forbidden', `This needs the role ${role}.`);
+  if (actor.kind === 'user') {
+    if (hasRole(actor.role, role)) return succeed(null);
+    if (actor.withheld && hasRole(actor.withheld, role))
+      return refuse('totp_setup_required', 'Set up a second factor first: POST /api/auth/totp.');
+    return refuse('forbidden', `This needs the role ${role}.`);
+  }
   if (serviceScope === undefined) return refuse('forbidden', 'This is not for service accounts.');
   if (!actor.scopes.includes(serviceScope))
     return refuse('forbidden', `The access token lacks the scope ${serviceScope}.`);
@@ -224,7 +234,6 @@ async function findKey(
   return allowed.ok ? succeed(found.value) : allowed;
 }
 
-/** The principal of requests without a user. */
 /** Who asks where nobody else does. */
 export const GATEWAY = 'system:gateway';
 
@@ -235,6 +244,7 @@ export function anonymousContext(request: FastifyRequest): RequestContext {
     requestId: request.id,
     traceparent: traceparentFor(request),
     network: callerNetwork(request),
+    language: languageOf(header(request.headers, 'accept-language')),
   };
 }
 
@@ -244,10 +254,4 @@ function bearerOf(request: FastifyRequest): Outcome<string> {
   const token = BEARER.exec(given)?.[1];
   if (token === undefined) return refuse('unauthenticated', 'The Authorization header has no bearer token.');
   return succeed(token);
-}
-
-/** Whether a role is at least that one. */
-export function hasRole(role: Role, least: AuthRequirement['role']): boolean {
-  if (least === undefined) return true;
-  return role === 'SUPERADMIN' || role === least;
 }

@@ -1,22 +1,31 @@
-import { type Role, refuse } from '@cowrie/contracts';
+import { refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { succeed } from '../outcome.ts';
 import { noLimits } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, USERS } from '../testing/gateway.ts';
+import type { CountingRole } from './access.ts';
 import { type AuthRequirement, createGuard } from './guard.ts';
 import { importTokenKeys } from './tokens/token-keys.ts';
 import { createTokens } from './tokens/tokens.ts';
 
 const REWARDS: AuthRequirement = { role: 'ADMIN', serviceScope: 'coins:reward' };
 
-async function setUp(limits: Partial<typeof noLimits> = {}, accounts: readonly string[] = [SERVICE_ACCOUNT]) {
+const ROLES = Object.fromEntries(
+  Object.entries(USERS).map(([id, role]) => [id, { role } satisfies CountingRole]),
+) as Record<number, CountingRole>;
+
+async function setUp(
+  limits: Partial<typeof noLimits> = {},
+  accounts: readonly string[] = [SERVICE_ACCOUNT],
+  roles = ROLES,
+) {
   const keySet = await importTokenKeys([newTokenKey()]);
   const tokens = createTokens(() => keySet, Date.now);
   const guard = createGuard({
     tokens,
     access: {
-      roleOf: async (_meta, userId) => succeed<Role>(USERS[userId] ?? 'USER'),
+      roleOf: async (_meta, userId) => succeed<CountingRole>(roles[userId] ?? { role: 'USER' }),
       checkServiceAccount: async (_meta, id) =>
         accounts.includes(id) ? succeed(null) : refuse('unauthenticated', 'Deleted.'),
       findKey: async () => succeed({ id: SESSION, scopes: ['a:b'], expiresAtMs: null }),
@@ -110,5 +119,15 @@ describe('a user, where service accounts are let in', () => {
     expect(await asUser(1, { serviceScope: 'holds:capture' })).toMatchObject({
       value: { actor: { kind: 'user', userId: 1, role: 'USER' } },
     });
+  });
+});
+
+describe('a role that is withheld for want of a second factor', () => {
+  it('is none: administrators have to set one up, and do the rest as any user', async () => {
+    const { asUser } = await setUp({}, [], { 3: { role: 'USER', withheld: 'ADMIN' }, 1: { role: 'USER' } });
+    expect(await asUser(3, { role: 'ADMIN' })).toMatchObject({ ok: false, code: 'totp_setup_required' });
+    expect(await asUser(3, { role: 'SUPERADMIN' })).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(await asUser(1, { role: 'ADMIN' })).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(await asUser(3, {})).toMatchObject({ ok: true, value: { actor: { role: 'USER' } } });
   });
 });

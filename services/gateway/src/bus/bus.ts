@@ -8,6 +8,7 @@ import {
   LEDGER_COMMANDS,
   LEDGER_QUERIES,
   LIMITS,
+  type MailLanguage,
   type ProblemCode,
   type Query,
   type Refusal,
@@ -32,6 +33,8 @@ export type RequestContext = {
   traceparent: string | null;
   /** Where the request came from; null for this machine's own. It is not sent along. */
   network: string | null;
+  /** What mails that it causes are written in, where that is not English. It is not sent along. */
+  language?: MailLanguage | undefined;
 };
 
 const COMMANDS = { ...LEDGER_COMMANDS, ...BULK_COMMANDS, ...USER_COMMANDS, ...WEBHOOK_COMMANDS };

@@ -69,7 +69,7 @@ export const sessionKey = (sessionId: string): string => `access:session:${sessi
 export const serviceAccountKey = (id: string): string => `access:service:${id}`;
 export const apiKeyKey = (keyHash: string): string => `access:key:${keyHash}`;
 
-const StoredUser = z.tuple([z.coerce.number().int(), Role, z.enum(['live', 'deleted'])]);
+const StoredUser = z.tuple([z.coerce.number().int(), Role, z.enum(['live', 'totp', 'deleted'])]);
 
 export function createAccessStore(redis: RedisAccess): AccessStore {
   const put = (key: string, text: string, ttlSeconds: number, marker: Marker | undefined) =>
@@ -99,8 +99,9 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
       return read.ok ? { ok: true, value: readKeyText(read.value) } : read;
     },
     putUser(access, ttlSeconds, marker) {
-      const { userId, version, role, deleted } = access;
-      return put(userKey(userId), `${version}|${role}|${deleted ? 'deleted' : 'live'}`, ttlSeconds, marker);
+      const { userId, version, role, deleted, secondFactor } = access;
+      const state = deleted ? 'deleted' : secondFactor ? 'totp' : 'live';
+      return put(userKey(userId), `${version}|${role}|${state}`, ttlSeconds, marker);
     },
     putSession: (sessionId, mark, marker) => putMark(sessionKey(sessionId), mark, marker),
     readServiceAccount: (id) => readServices(id),
@@ -124,7 +125,8 @@ function readUser(userId: number, text: string | null | undefined): UserAccess |
   const parsed = StoredUser.safeParse(text?.split('|'));
   if (!parsed.success) return null;
   const [version, role, state] = parsed.data;
-  return { userId, version, role, deleted: state === 'deleted' };
+  const access = { userId, version, role, deleted: state === 'deleted' };
+  return state === 'totp' ? { ...access, secondFactor: true } : access;
 }
 
 function readMark(text: string | null | undefined): SessionMark | null {

@@ -37,7 +37,7 @@ export function createTestAccess(store: AccessStore, now: () => number, script: 
     asked: requester.asked,
     async role(sessionId = SESSION, userId = ADMIN_ACCESS.userId) {
       const found = await lookup.roleOf(context, userId, sessionId);
-      return found.ok ? found.value : found.code;
+      return found.ok ? found.value.role : found.code;
     },
     async service() {
       const found = await lookup.checkServiceAccount(context, SERVICE_ACCOUNT);

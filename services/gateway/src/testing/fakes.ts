@@ -99,4 +99,7 @@ export const noLimits: RateLimits = {
   sessionFailures: fakeLimiter(Number.POSITIVE_INFINITY),
   hashes: fakeLimiter(Number.POSITIVE_INFINITY),
   networkHashes: [],
+  find: async () => succeed(null),
+  mails: fakeLimiter(Number.POSITIVE_INFINITY),
+  networkMails: [],
 };

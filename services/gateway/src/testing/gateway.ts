@@ -8,6 +8,7 @@ import { createAccessLookup } from '../auth/access.ts';
 import { createChanges } from '../auth/changes.ts';
 import { createGuard, type Guard } from '../auth/guard.ts';
 import type { RateLimits } from '../auth/limits/limits.ts';
+import { createMailQuota } from '../auth/limits/mail-quota.ts';
 import { createHashQuota } from '../auth/passwords/hash-quota.ts';
 import { createKnownDevices } from '../auth/passwords/known-devices.ts';
 import { createLogins } from '../auth/passwords/logins.ts';
@@ -113,6 +114,8 @@ export async function createTestGateway(
     guard: noting(createGuard({ tokens, access, limits }), declared),
     logins: createLogins(limits, options.loginFailuresMax ?? 0, createKnownDevices(noRedis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
+    findQuota: limits.find,
+    mailQuota: createMailQuota(limits.mails, limits.networkMails),
     seal: options.seal ?? (await createSeal(newSealKey())),
     webhooks: options.webhooks ?? { seal: await createSeal(newSealKey()), allowLoopback: false },
     sealForLedger: options.sealForLedger ?? null,

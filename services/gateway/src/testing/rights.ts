@@ -19,13 +19,15 @@ const grant = (right: Right, names: string): [string, Right][] =>
 export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ...grant(
     'everybody',
-    'checkLiveness checkReadiness createServiceToken listLedgerHeads listPublicKeys logIn logOut refreshTokens registerUser',
+    `checkLiveness checkReadiness confirmVerification createServiceToken listLedgerHeads listPublicKeys logIn logOut refreshTokens
+registerUser requestPasswordReset resetPassword`,
   ),
   ...grant('signed', 'reportPayout'),
   ...grant(
     {},
-    `changeMyPassword createQuote endMySession exportMyTransactions getExchangeRate getHold getMyUser getMyWallet getReceipt
-getTransaction listMyHolds listMySessions listMyTransactions listMyWithdrawals listTreasuries streamMyTransactions`,
+    `changeMyPassword confirmTotp createQuote endMySession exportMyTransactions findUser getExchangeRate getHold getMyUser getMyWallet getReceipt
+getTransaction listMyHolds listMySessions listMyTransactions listMyWithdrawals listTreasuries removeTotp requestVerification
+setUpTotp streamMyTransactions`,
   ),
   ...grant({ idempotent: true }, 'createWithdrawal exchangeCoins placeHold transferCoins'),
   ...grant({ idempotent: true, optionalKey: true }, 'makePurchase'),
@@ -49,7 +51,7 @@ listTreasuryTransactions listUserSessions listUserTransactions listUsers listVer
     { role: 'SUPERADMIN' },
     `changeWebhook createApiKey createServiceAccount createWebhook deleteServiceAccount deleteUser deleteWebhook endUserSessions
 getWebhook listApiKeys listServiceAccounts listWebhookDeliveries listWebhooks pingWebhook redeliverWebhookDelivery replayWebhook
-revokeApiKey rotateServiceAccountSecret rotateWebhookSecret setUserRole`,
+resetUserTotp revokeApiKey rotateServiceAccountSecret rotateWebhookSecret setUserRole`,
   ),
   ...grant({ role: 'SUPERADMIN', idempotent: true }, 'setExchangeRate transferFromTreasury'),
 ]);

@@ -6,6 +6,7 @@ import type { Logger } from '@cowrie/telemetry';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import type { Concerned } from '../identity/lock-users.ts';
+import type { JudgePassword } from '../passwords/acceptable.ts';
 import type { verifyPassword } from '../passwords/hash.ts';
 import type { Codes, HandlerContext, OutcomeOf } from './outcome.ts';
 
@@ -20,8 +21,10 @@ export type Nothing = { kind: 'nothing' };
 /** What a preparation works with. The gate bounds how many run at once. */
 export type PrepareDeps = {
   db: Db;
+  now: () => number;
   unseal: Unseal;
   verifyPassword: typeof verifyPassword;
+  judgePassword: JudgePassword;
   /** Verified against when there is no such user, so that both answers cost the same. */
   hashOfNothing: string;
   logger: Logger;

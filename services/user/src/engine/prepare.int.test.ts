@@ -1,7 +1,8 @@
 import { isRefusal, refuse, type UserCommand } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { features } from '../features/features.ts';
-import { updatePasswordHash } from '../features/users/table.ts';
+import { updatePasswordHash } from '../identity/password.ts';
+import { createJudgePassword } from '../passwords/acceptable.ts';
 import { createGate, type Gate } from '../passwords/gate.ts';
 import { hashOfNothing, hashPassword, verifyPassword } from '../passwords/hash.ts';
 import { useTestDatabase } from '../testing/database.ts';
@@ -42,9 +43,11 @@ const prepare = (delivery: { command: UserCommand }, gate?: Gate, pool = databas
   createPrepare({
     registry: features,
     db: pool,
+    now: () => NOW_MS,
     unseal,
     gate: gate ?? createGate({ slots: 1, maxWaiting: 10, now: () => NOW_MS }),
     verifyPassword: countedVerify,
+    judgePassword: createJudgePassword(),
     hashOfNothing: nothing,
     logger: log.logger,
   })(delivery.command) as Promise<Prepared>;

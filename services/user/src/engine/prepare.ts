@@ -38,6 +38,6 @@ export function createPrepare(
  */
 function callerOf({ id, data, principal }: UserCommand): string {
   if ('hashedFor' in data && data.hashedFor !== undefined) return data.hashedFor;
-  if ('sealed' in data) return id;
+  if ('sealed' in data || 'sealedEmail' in data) return id;
   return 'email' in data ? data.email : principal;
 }

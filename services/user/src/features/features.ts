@@ -2,9 +2,20 @@ import { createRegistry } from '../engine/registry.ts';
 import { adminLog } from './admin-log/feature.ts';
 import { apiKeys } from './api-keys/feature.ts';
 import { health } from './health/feature.ts';
+import { mails } from './mails/feature.ts';
 import { serviceAccounts } from './service-accounts/feature.ts';
 import { sessions } from './sessions/feature.ts';
+import { totp } from './totp/feature.ts';
 import { users } from './users/feature.ts';
 
 /** All that this service does. */
-export const features = createRegistry([users, sessions, apiKeys, serviceAccounts, adminLog, health]);
+export const features = createRegistry([
+  users,
+  sessions,
+  mails,
+  totp,
+  apiKeys,
+  serviceAccounts,
+  adminLog,
+  health,
+]);

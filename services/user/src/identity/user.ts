@@ -8,6 +8,8 @@ export const USERS = table('users', {
   passwordHash: column.text().orNull(),
   role: column.text<Role>(),
   isVerified: column.boolean(),
+  /** Whether a second factor is in force. */
+  secondFactor: column.boolean(),
   accessVersion: column.int(),
   createdAtMs: column.time(),
   deleted: column.computed<boolean>('deleted_at IS NOT NULL'),
@@ -23,5 +25,6 @@ export function toUserState(user: User): UserState | null {
 }
 
 export function toUserAccess(user: User): UserAccess {
-  return { userId: user.id, role: user.role, version: user.accessVersion, deleted: user.deleted };
+  const access = { userId: user.id, role: user.role, version: user.accessVersion, deleted: user.deleted };
+  return user.secondFactor ? { ...access, secondFactor: true } : access;
 }

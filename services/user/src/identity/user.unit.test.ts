@@ -10,6 +10,7 @@ describe('toUserState', () => {
     passwordHash: '$argon2id$…',
     role: 'USER',
     isVerified: false,
+    secondFactor: false,
     accessVersion: 1,
     createdAtMs: NOW_MS,
     deleted: false,

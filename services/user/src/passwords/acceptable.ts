@@ -1,4 +1,6 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, type Refusal, refuse } from '@cowrie/contracts';
+import { isCommonPassword } from './common.ts';
+import type { IsLeaked } from './leaked-file.ts';
 
 /** Whether a clear password is as long as the rules ask for, counted in code points; it is never trimmed. */
 export function isAcceptablePassword(password: string): boolean {
@@ -6,4 +8,22 @@ export function isAcceptablePassword(password: string): boolean {
   if (password.length > LIMITS.passwordMax * 2) return false;
   const length = [...password].length;
   return length >= LIMITS.passwordMin && length <= LIMITS.passwordMax;
+}
+
+/** Why a new password is not taken; null: it is. `field` is what the caller names it. */
+export type JudgePassword = (
+  password: string,
+  field: 'password' | 'newPassword',
+) => Promise<Refusal<'invalid_request'> | null>;
+
+/** Without `isLeaked` the commonest passwords alone are known. */
+export function createJudgePassword(isLeaked?: IsLeaked): JudgePassword {
+  return async (password, field) => {
+    if (!isAcceptablePassword(password))
+      return refuse('invalid_request', 'A password has 12 to 128 characters.');
+    if (!isCommonPassword(password) && !(await isLeaked?.(password))) return null;
+    const message =
+      'must be another one: it is among those that are tried first, as others had it and it leaked';
+    return refuse('invalid_request', `${field} ${message}`, [{ path: field, message }]);
+  };
 }

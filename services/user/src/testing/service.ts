@@ -8,13 +8,27 @@ import { type ApplyDeps, createApplyBatch } from '../engine/apply-batch.ts';
 import type { Nothing } from '../engine/feature.ts';
 import { ensurePartitions } from '../engine/partitions.ts';
 import { features } from '../features/features.ts';
+import type { Receiver } from '../features/mails/commands.ts';
+import type { Replaced } from '../features/mails/reset-password.ts';
 import type { Verified } from '../features/sessions/start.ts';
+import type { Confirmed, Shown } from '../features/totp/commands.ts';
+import type { Given } from '../features/totp/remove.ts';
 import type { Rehashed } from '../features/users/change-password.ts';
 import type { Hashed } from '../features/users/register.ts';
 
 type Name = UserCommand['name'];
 type Data<N extends Name> = Extract<UserCommand, { name: N }>['data'];
-export type Prepared = Nothing | Hashed | Verified | Rehashed | Refusal;
+export type Prepared =
+  | Nothing
+  | Hashed
+  | Verified
+  | Rehashed
+  | Receiver
+  | Replaced
+  | Confirmed
+  | Shown
+  | Given
+  | Refusal;
 export type Delivered = { command: UserCommand; prepared: Prepared };
 
 export const NOW_MS = Date.UTC(2030, 0, 1);

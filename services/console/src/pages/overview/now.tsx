@@ -74,7 +74,7 @@ function Waiting({ health }: { health: Health | null | undefined }) {
   const t = useOverviewTexts();
   const waiting = health?.waiting;
   const unknown = health === undefined ? undefined : t.unknown;
-  const count = (name: keyof NonNullable<typeof waiting>) =>
+  const count = (name: Exclude<keyof NonNullable<typeof waiting>, 'mails'>) =>
     waiting ? (
       <Count value={waiting[name]} isLeast={name === 'openHolds' && waiting[name] >= HOLDS_COUNTED_MAX} />
     ) : (

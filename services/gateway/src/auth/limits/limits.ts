@@ -26,6 +26,11 @@ export type RateLimits = {
   hashes: Limiter;
   /** Password hashes, by networks. */
   networkHashes: NetworkLimiters;
+  /** Look-ups of e-mail addresses, by who asks. */
+  find(userId: number): Promise<Limited>;
+  /** Mails, by whom they go to, and by networks. */
+  mails: Limiter;
+  networkMails: NetworkLimiters;
 };
 
 /** One for each of the networks that an address counts for, in their order. */
@@ -42,7 +47,10 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
       redis,
       logger,
     });
+  const perHour = (name: string, points: number): Limiter =>
+    createLimiter({ name, points, windowSeconds: 3_600, redis, logger });
   const user = perMinute('user', config.RATE_LIMIT_USER_PER_MINUTE);
+  const finds = perMinute('find', LIMITS.findsPerMinute);
   const apiKey = perMinute('key', config.RATE_LIMIT_USER_PER_MINUTE);
   const serviceAccount = perMinute('service', config.RATE_LIMIT_USER_PER_MINUTE);
   const ofNetworks = (limiterOf: (suffix: string, factor: number) => Limiter): NetworkLimiters =>
@@ -65,6 +73,11 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
     hashes: perMinute('hash', config.PASSWORD_HASHES_PER_MINUTE),
     networkHashes: ofNetworks((suffix, factor) =>
       perMinute(`hash-network${suffix}`, config.PASSWORD_HASHES_ADDRESS_PER_MINUTE * factor),
+    ),
+    find: async (userId) => answer(await finds.consume(String(userId))),
+    mails: perHour('mail', LIMITS.mailsPerHour),
+    networkMails: ofNetworks((suffix, factor) =>
+      perHour(`mail-network${suffix}`, LIMITS.mailsPerHourPerAddress * factor),
     ),
   };
 }

@@ -19,8 +19,8 @@ type Gate = { inside: number; running: number; ended: number; waiting: (() => vo
 
 const WAITING_MAX = 100;
 
-/** What is said of a password that is not the right one, at login and of one who is logged in. */
-const WRONG = ['unauthenticated', 'wrong_password'];
+/** What is said of a password or a code that is not the right one, at login and of one who is logged in. */
+const WRONG = ['unauthenticated', 'wrong_password', 'wrong_code'];
 
 /**
  * `failuresMax` is how many failures the limiter allows in its window; 0 = no limit. `named` says what a name is. A success

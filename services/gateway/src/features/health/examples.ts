@@ -25,6 +25,7 @@ export const health = {
         withdrawals: 2,
         withdrawalsGivenUp: 1,
         mintRequests: 1,
+        mails: { waiting: 1, failed: 0 },
       },
       lastVerification: { status: 'PASSED', finishedAt: at(46) },
     },

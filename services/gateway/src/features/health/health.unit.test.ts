@@ -15,7 +15,9 @@ const waiting = { ...counts, lastVerification: { passed: false, finishedAtMs: 5_
 const serviceOf = ({ topic }: Request) => topic.split('.')[0];
 const WELL: Script = {
   'health.read': (_data, request) =>
-    /ledger|user/.test(request.topic) ? { ...parts, outbox: { rows: 6, oldestAgeSeconds: 1.5 } } : parts,
+    /ledger|user/.test(request.topic)
+      ? { ...parts, outbox: { rows: 6, oldestAgeSeconds: 1.5 }, mails: { waiting: 8, failed: 9 } }
+      : parts,
   'waiting.read': () => waiting,
 };
 const read = async (gateway: Awaited<ReturnType<typeof createTestGateway>>) => {
@@ -36,7 +38,7 @@ describe('GET /api/admin/health', () => {
         { service: 'history', answers: true, ...parts },
         { service: 'webhooks', answers: true, ...parts },
       ],
-      waiting: counts,
+      waiting: { ...counts, mails: { waiting: 8, failed: 9 } },
       lastVerification: { status: 'FAILED', finishedAt: '1970-01-01T00:00:05.000Z' },
     });
   });

@@ -29,23 +29,32 @@ export function createReadPlatformHealth(
 }
 
 async function readHealth(bus: Bus, context: RequestContext, now: () => number): Promise<Health> {
-  const [services, waiting] = await Promise.all([
-    Promise.all(SERVICES.map((service) => healthOf(bus, context, service))),
+  const [states, waiting] = await Promise.all([
+    Promise.all(SERVICES.map((service) => askHealth(bus, context, service))),
     known(bus.call(context, 'waiting.read', {}, IN_TIME)),
   ]);
-  return { readAt: time(now()), services, ...waitingView(waiting) };
+  const services = SERVICES.map((service, index) => healthView(service, states[index] ?? null));
+  const mails = states[SERVICES.indexOf('user')]?.mails ?? null;
+  return { readAt: time(now()), services, ...waitingView(waiting, mails) };
 }
 
-function waitingView(state: WaitingState | null): Pick<Health, 'waiting' | 'lastVerification'> {
+function waitingView(
+  state: WaitingState | null,
+  mails: NonNullable<State['mails']> | null,
+): Pick<Health, 'waiting' | 'lastVerification'> {
   if (state === null) return { waiting: null, lastVerification: null };
-  const { lastVerification: last, ...waiting } = state;
+  const { lastVerification: last, ...counts } = state;
+  const waiting = { ...counts, mails };
   if (last === null) return { waiting, lastVerification: { status: 'NONE', finishedAt: null } };
   const status = last.passed ? 'PASSED' : 'FAILED';
   return { waiting, lastVerification: { status, finishedAt: time(last.finishedAtMs) } };
 }
 
-async function healthOf(bus: Bus, context: RequestContext, service: Service): Promise<ServiceHealth> {
-  const found = await known(bus.call(context, 'health.read', {}, { service, ...IN_TIME }));
+function askHealth(bus: Bus, context: RequestContext, service: Service): Promise<State | null> {
+  return known(bus.call(context, 'health.read', {}, { service, ...IN_TIME }));
+}
+
+function healthView(service: Service, found: State | null): ServiceHealth {
   return {
     service,
     answers: found !== null,

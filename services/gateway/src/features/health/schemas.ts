@@ -50,6 +50,13 @@ export const Health = z
         withdrawals: Count.meta({ description: 'Neither settled nor rejected' }),
         withdrawalsGivenUp: Count.meta({ description: 'Of these, those that no provider is asked for' }),
         mintRequests: Count.meta({ description: 'Mints that wait for a second administrator' }),
+        mails: z
+          .strictObject({
+            waiting: Count.meta({ description: 'They are tried again, with growing pauses' }),
+            failed: Count.meta({ description: 'They were given up after a day' }),
+          })
+          .nullable()
+          .meta({ description: 'Mails that were not sent' }),
       })
       .nullable(),
     lastVerification: z

@@ -2,7 +2,7 @@ import { HOLD, HoldPageKey, type HoldStatus, LIMITS, refuse } from '@cowrie/cont
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
-import { hasRole } from '../../auth/guard.ts';
+import { hasRole } from '../../auth/roles.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';

@@ -32,7 +32,7 @@ function loginRoute(app: FastifyInstance, deps: RouteDeps): void {
     examples: examples.login,
     summary: 'Log in',
     description:
-      'Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password.',
+      'Gives an access token of 15 minutes and a refresh token of 30 days for an e-mail address and its password. Who has a second factor sends a `code` too, of the app or a recovery code, each good once; without it the right password is 401 `totp_required`.',
     body: Login,
     answers: { 200: TokenPair },
     calls: ['session.start-sealed'],

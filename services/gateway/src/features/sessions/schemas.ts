@@ -1,8 +1,16 @@
+import { LIMITS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { LoginEmail, ShownPassword } from '../../api/credentials.ts';
+import { text } from '../../api/inputs.ts';
 import { Time } from '../../api/objects.ts';
 
-export const Login = z.strictObject({ email: LoginEmail, password: ShownPassword });
+export const Login = z.strictObject({
+  email: LoginEmail,
+  password: ShownPassword,
+  code: text(1, LIMITS.codeMax)
+    .optional()
+    .meta({ description: 'Of who has a second factor: of the app, or a recovery code' }),
+});
 
 export const TokenPair = z
   .strictObject({

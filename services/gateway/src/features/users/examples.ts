@@ -19,6 +19,11 @@ export const list = {
   answers: { 200: { users: [ada], pagination: { page: 1, pageSize: 20, total: 1 } } },
 };
 
+export const find = {
+  parameters: { email: 'ada@example.com' },
+  answers: { 200: { user: { id: ADA, maskedName: 'A** O**' } } },
+};
+
 export const read = {
   parameters,
   answers: { 200: { ...ada, wallet: { balance: ADAS_WALLET.balance } } },

@@ -37,7 +37,8 @@ function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }
     operationId: 'registerUser',
     examples: examples.register,
     summary: 'Register a user and open a wallet',
-    description: 'Makes a user and their wallet, which is open when this answers.',
+    description:
+      'Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it.',
     body: Registration,
     answers: { 201: z.strictObject({ user: User, wallet: Wallet }) },
     calls: ['user.register-sealed', 'wallet.get'],
@@ -45,7 +46,7 @@ function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }
     async handle({ body }, context) {
       const sealed = await seal(JSON.stringify(body satisfies SealedRegistration));
       const registered = await hashQuota.run(`registration:${body.email}`, context.network, (hashedFor) =>
-        bus.call(context, 'user.register-sealed', { sealed, hashedFor }),
+        bus.call(context, 'user.register-sealed', { sealed, hashedFor, language: context.language }),
       );
       if (!registered.ok) return registered;
       const { user } = registered.value.data;

@@ -10,13 +10,30 @@ const PAGE_MAX = 1_000_000_000;
 
 const Flag = z.enum(['true', 'false'], expected('true or false')).transform((value) => value === 'true');
 
-export const UserListQuery = z.strictObject({
+const Ids = z
+  .string(expected('ids with commas'))
+  .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, 'must be ids with commas')
+  .transform((value) => [...new Set(value.split(',').map(Number))])
+  .refine((ids) => ids.length <= LIMITS.userIdsMax, `must have at most ${LIMITS.userIdsMax} ids`)
+  .refine((ids) => ids.every(Number.isSafeInteger), 'must be ids with commas')
+  .meta({ description: 'Ids with commas, in place of all other parameters' });
+
+const UserListParameters = z.strictObject({
   page: integerText(1, PAGE_MAX).optional().meta({ description: '1 by default' }),
   pageSize: integerText(1, LIMITS.pageSizeMax).optional().meta({ description: DEFAULT_SIZE }),
   role: RoleInput.optional(),
   search: text(1, LIMITS.searchMax).optional().meta({ description: 'Part of the e-mail or the name' }),
   isVerified: Flag.optional(),
   email: LoginEmail.optional().meta({ description: 'The whole e-mail address, without case' }),
+  ids: Ids.optional(),
+});
+
+export const UserListQuery = UserListParameters.superRefine(({ ids, ...others }, context) => {
+  if (ids === undefined) return;
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'is not taken together with ids' });
+  }
 });
 
 export const User = z

@@ -50,7 +50,8 @@ export function documentation(
   route: Documented & InputSchemas<z.ZodType, z.ZodType, z.ZodType>,
   auth: AuthRequirement | null,
 ) {
-  const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.method);
+  const hasBody =
+    ['POST', 'PUT', 'PATCH'].includes(route.method) || (route.method === 'DELETE' && hasFields(route.body));
   return {
     operationId: route.operationId,
     tags: [route.tag],
@@ -77,11 +78,17 @@ export function documentation(
   };
 }
 
+/** A DELETE mostly takes none. */
+function hasFields(body: z.ZodType): boolean {
+  return body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
+}
+
 /** The codes that it can be refused with, in one order, whoever names them. */
 function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...OF_EVERY_ROUTE,
     ...(auth ? OF_USER_ROUTES : []),
+    ...(auth?.role || auth?.ofEach ? (['totp_setup_required'] as const) : []),
     ...(auth?.keyScope ? (['api_key_required'] as const) : []),
     ...(route.method === 'GET' ? [] : [...OF_CHANGES, ...OF_BODIES]),
     ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),

@@ -6,7 +6,12 @@ import { useTestService } from '../../testing/use-service.ts';
 import { features } from '../features.ts';
 
 const WITHIN_MS = 20_000;
-const KEPT = { USER_RESULTS_KEPT_DAYS: 2, SESSIONS_KEPT_DAYS: 3, SPENT_TOKENS_KEPT_DAYS: 0 };
+const KEPT = {
+  USER_RESULTS_KEPT_DAYS: 2,
+  SESSIONS_KEPT_DAYS: 3,
+  SPENT_TOKENS_KEPT_DAYS: 0,
+  FAILED_MAILS_KEPT_DAYS: 30,
+};
 
 const { database, service } = useTestService();
 let retention: Retention | undefined;

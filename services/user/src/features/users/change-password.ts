@@ -1,11 +1,10 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
 import { endSessionsOf } from '../../identity/end-access.ts';
+import { updatePasswordHash } from '../../identity/password.ts';
 import { findUser } from '../../identity/table.ts';
-import { isAcceptablePassword } from '../../passwords/acceptable.ts';
+import { dropTokens } from '../../mail/tokens.ts';
 import { hashPassword } from '../../passwords/hash.ts';
-import { badPassword } from './register.ts';
-import { updatePasswordHash } from './table.ts';
 
 /** With the hash that the shown password fitted: when it is applied, that must still be the user's. */
 export type Rehashed = { kind: 'rehashed'; currentHash: string; nextHash: string };
@@ -17,7 +16,8 @@ export const changePassword: Handler<'user.change-password', Rehashed> = {
   async prepare({ data }, deps) {
     const [current, next] = await Promise.all([deps.unseal(data.sealedCurrent), deps.unseal(data.sealedNew)]);
     if (current === null || next === null) return null;
-    if (!isAcceptablePassword(next)) return badPassword();
+    const refusal = await deps.judgePassword(next, 'newPassword');
+    if (refusal) return refusal;
     const user = await findUser(deps.db, data.userId);
     if (!user || user.passwordHash === null) return refuse(...DELETED);
     if (!(await deps.verifyPassword(user.passwordHash, current))) return refuse(...WRONG_PASSWORD);
@@ -31,6 +31,7 @@ export const changePassword: Handler<'user.change-password', Rehashed> = {
     // Changed by somebody else since it was verified: what was shown is not the current password any more.
     if (user.passwordHash !== currentHash) return refuse(...WRONG_PASSWORD);
     await updatePasswordHash(db, userId, nextHash);
+    await dropTokens(db, userId, 'password-reset');
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
     return { ok: true, data: { endedSessionIds } };
   },

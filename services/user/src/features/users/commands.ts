@@ -4,6 +4,8 @@ import { noSuchUser } from '../../engine/outcome.ts';
 import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
+import { forgetMailsOf } from '../../mail/mails.ts';
+import { dropFactor } from '../../second-factor/table.ts';
 import { userDeleted, userRoleChanged } from './events.ts';
 import { mayChangeRole } from './roles.ts';
 import { countSuperAdmins, eraseUser, updateRole } from './table.ts';
@@ -49,6 +51,8 @@ export const deleteUser: Handler<'user.delete'> = {
     if (!mayChangeRole(user.role, null, await countSuperAdmins(db))) return lastSuperAdmin();
     const after = await eraseUser(db, userId, nowMs);
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
+    await forgetMailsOf(db, userId);
+    await dropFactor(db, userId);
     const revokedKeyHashes = await revokeApiKeysOf(db, userId, nowMs);
     return {
       ok: true,

@@ -2,12 +2,13 @@ import { refuse } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 import type { Feature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
-import { findUser } from '../../identity/table.ts';
+import { maskedName } from '../../identity/masked-name.ts';
+import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { toUserState } from '../../identity/user.ts';
 import { reportWrongKey } from '../../passwords/report-wrong-key.ts';
 import { changePassword } from './change-password.ts';
 import { deleteUser, setRole } from './commands.ts';
-import { listUsers } from './list-users.ts';
+import { findUsers, listUsers } from './list-users.ts';
 import { registerUser } from './register.ts';
 
 /** People: how they come, change and go. */
@@ -30,6 +31,17 @@ export const users = {
       const search = await unseal(sealedSearch);
       if (search !== null) return { ok: true, data: await listUsers(db, { ...list, search }) };
       return failUnsealing(logger);
+    },
+    'user.by-ids': async ({ data: { userIds } }) => ({
+      ok: true,
+      data: { users: await findUsers(db, userIds) },
+    }),
+    'user.find': async ({ data: { sealedEmail } }) => {
+      const email = await unseal(sealedEmail);
+      if (email === null) return failUnsealing(logger);
+      const user = await findUserByEmail(db, email.toLowerCase());
+      if (!user?.isVerified) return { ok: true, data: { user: null } };
+      return { ok: true, data: { user: { id: user.id, maskedName: maskedName(user.fullName ?? '') } } };
     },
     'user.by-email': async ({ data: { sealedEmail, sealedSearch, ...list } }) => {
       const email = await unseal(sealedEmail);

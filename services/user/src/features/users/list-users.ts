@@ -32,6 +32,16 @@ export async function listUsers(
   return { users: rows.flatMap((row) => toUserState(USERS.read(row)) ?? []), total };
 }
 
+/** Those of these ids that were not deleted, by id. */
+export async function findUsers(db: Db, userIds: readonly number[]): Promise<UserState[]> {
+  const { rows } = await db.query({
+    name: 'find-users',
+    text: `SELECT ${USERS.select()} FROM users WHERE id = ANY ($1::bigint[]) AND deleted_at IS NULL ORDER BY id`,
+    values: [userIds],
+  });
+  return rows.flatMap((row) => toUserState(USERS.read(row)) ?? []);
+}
+
 /** Only the conditions that are asked for, so that each combination gets a plan of its own. */
 function conditions(filter: UserFilter): { where: string; values: unknown[] } {
   const parts = ['deleted_at IS NULL'];

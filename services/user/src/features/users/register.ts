@@ -1,7 +1,7 @@
 import { Registration, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
-import { isAcceptablePassword } from '../../passwords/acceptable.ts';
+import { queueMail } from '../../mail/mails.ts';
 import { hashPassword } from '../../passwords/hash.ts';
 import { userRegistered } from './events.ts';
 import { insertUser } from './table.ts';
@@ -14,7 +14,8 @@ export const registerUser: Handler<Names, Hashed> = {
     const registration = await registrationOf(command, deps);
     if (registration === null) return null;
     const { email, fullName, password } = registration;
-    if (!isAcceptablePassword(password)) return badPassword();
+    const refusal = await deps.judgePassword(password, 'password');
+    if (refusal) return refusal;
     return {
       kind: 'hashed',
       email: email.toLowerCase(),
@@ -24,13 +25,15 @@ export const registerUser: Handler<Names, Hashed> = {
   },
   concerns: () => ({}),
   newUserWhen: 'hashed',
-  async handle({ db, nowMs, newUserId: id }, _, { email, fullName, passwordHash }) {
+  async handle({ db, nowMs, newUserId: id }, { data }, { email, fullName, passwordHash }) {
     if (id === undefined) throw new Error('a registration came without an id for the new user');
     const person = { id, email, fullName, role: 'USER' as const };
     const user = { ...person, isVerified: false, createdAtMs: nowMs };
     if (!(await insertUser(db, { ...user, passwordHash }))) {
       return refuse('email_taken', 'There is a user with this e-mail address already.');
     }
+    const language = 'language' in data ? data.language : undefined;
+    await queueMail(db, { userId: id, purpose: 'verification', language });
     return { ok: true, data: { user }, personOf: id, events: [userRegistered(id, user.role, nowMs)] };
   },
 };
@@ -43,8 +46,4 @@ async function registrationOf(
   if (name === 'user.register-sealed') return unsealAs(Registration, data.sealed, unseal);
   const password = await unseal(data.sealedPassword);
   return password === null ? null : { email: data.email, fullName: data.fullName, password };
-}
-
-export function badPassword() {
-  return refuse('invalid_request', 'A password has 12 to 128 characters.');
 }

@@ -37,19 +37,11 @@ export async function eraseUser(db: Db, userId: number, nowMs: number): Promise<
       name: 'erase-user',
       text: `UPDATE users
              SET email = NULL, full_name = NULL, search_name = NULL, password_hash = NULL, role = 'USER',
-                 deleted_at = $2, access_version = access_version + 1
+                 second_factor = false, deleted_at = $2, access_version = access_version + 1
              WHERE id = $1 RETURNING ${USERS.select()}`,
       values: [userId, toTime(nowMs)],
     }),
   );
-}
-
-export async function updatePasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.query({
-    name: 'update-password-hash',
-    text: 'UPDATE users SET password_hash = $2 WHERE id = $1',
-    values: [userId, passwordHash],
-  });
 }
 
 export async function countSuperAdmins(db: Db): Promise<number> {

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { command, type FeatureContract, query } from '../contract.ts';
+import { Sha256Hex, UserId } from '../primitives.ts';
+import { endedSessionIds, hashedFor, Sealed } from './states.ts';
+
+/** What mails are written in. */
+export const MAIL_LANGUAGES = ['en', 'fr'] as const;
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+/** Absent: English. */
+export const mailLanguage = z.enum(MAIL_LANGUAGES).optional();
+
+/** What the token in a mail is good for. */
+export const MAIL_PURPOSES = ['verification', 'password-reset'] as const;
+export type MailPurpose = (typeof MAIL_PURPOSES)[number];
+
+const ofUser = ({ userId }: { userId: number }) => String(userId);
+const ofToken = { userId: UserId, tokenHash: Sha256Hex };
+
+/** What is proved by a token that came by mail: who reads the mails of that address. */
+export const mails = {
+  commands: {
+    /** Nothing is sent to who is verified. */
+    'mail.request-verification': command({
+      data: z.object({ userId: UserId, language: mailLanguage }),
+      key: ofUser,
+      reply: z.object({}),
+      rejects: ['unauthenticated'],
+    }),
+    /** Answers alike, and as quickly, for an address that nobody has. */
+    'mail.request-reset': command({
+      data: z.object({ sealedEmail: Sealed, language: mailLanguage }),
+      key: null,
+      reply: z.object({}),
+      rejects: [],
+    }),
+    'user.verify': command({
+      data: z.object(ofToken),
+      key: ofUser,
+      reply: z.object({}),
+      rejects: ['token_invalid'],
+    }),
+    /** Ends all sessions, and proves the e-mail address as well. */
+    'user.reset-password': command({
+      data: z.object({ ...ofToken, sealedNew: Sealed, hashedFor }),
+      key: ofUser,
+      reply: z.object({ endedSessionIds }),
+      rejects: ['token_invalid', 'invalid_request'],
+    }),
+  },
+  queries: {
+    /** Whose token it is; null when it is unknown, was used or has expired. */
+    'mail-token.owner': query({
+      data: z.object({ tokenHash: Sha256Hex, purpose: z.enum(MAIL_PURPOSES) }),
+      reply: z.object({ userId: UserId.nullable() }),
+      rejects: [],
+    }),
+  },
+} satisfies FeatureContract;

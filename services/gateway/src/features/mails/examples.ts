@@ -1,0 +1,9 @@
+const token = '3q2-7wD1bX0Yv6mQhTzKc5sPfA8gLrNuE4iOjWkVtBx';
+
+export const request = { body: {} };
+
+export const confirm = { body: { token } };
+
+export const forgot = { body: { email: 'ada@example.com' } };
+
+export const reset = { body: { token, newPassword: 'a longer password than before' } };

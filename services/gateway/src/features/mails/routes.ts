@@ -1,0 +1,141 @@
+import { type MailPurpose, refuse } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { LoginEmail, NewPassword } from '../../api/credentials.ts';
+import { NoBody, NoParams, NoQuery, text } from '../../api/inputs.ts';
+import { sha256Hex } from '../../auth/secrets.ts';
+import type { RequestContext } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { publicRoute, userRoute } from '../../http/route/route.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
+
+const TOKEN_MAX = 200;
+const Token = text(1, TOKEN_MAX);
+const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
+
+/** What is proved by a token that came by mail: the e-mail address, and whose a new password is. */
+export function mailRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  verificationRoute(app, deps);
+  confirmRoute(app, deps);
+  forgotRoute(app, deps);
+  resetRoute(app, deps);
+}
+
+function verificationRoute(app: FastifyInstance, { bus, guard, mailQuota }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    url: '/api/auth/verification',
+    operationId: 'requestVerification',
+    examples: examples.request,
+    summary: 'Have a mail sent that confirms your e-mail address',
+    description:
+      'The mail has a link with a token that is good for 24 hours. Registration sends one too. Nothing is sent once the address is confirmed.',
+    auth: {},
+    body: NoBody,
+    answers: { 202: null },
+    calls: ['mail.request-verification'],
+    async handle(_asked, { caller: { userId }, context }) {
+      const allowed = await mailQuota(`user:${userId}`, context.network);
+      if (!allowed.ok) return allowed;
+      const { language } = context;
+      const asked = await bus.call(context, 'mail.request-verification', { userId, language });
+      return asked.ok ? succeed({ status: 202 }) : asked;
+    },
+  });
+}
+
+function confirmRoute(app: FastifyInstance, deps: RouteDeps): void {
+  publicRoute(app, deps.guard, {
+    ...common,
+    url: '/api/auth/verification/confirm',
+    operationId: 'confirmVerification',
+    examples: examples.confirm,
+    summary: 'Confirm an e-mail address by the token of a mail',
+    description: 'From then on `isVerified` is true. The token works once.',
+    body: z.strictObject({ token: Token }),
+    answers: { 204: null },
+    calls: ['mail-token.owner', 'user.verify'],
+    async handle({ body }, context) {
+      const shown = await ownerOf(deps, context, { token: body.token, purpose: 'verification' });
+      if (!shown.ok) return shown;
+      const verified = await deps.bus.call(context, 'user.verify', shown.value);
+      return verified.ok ? succeed({ status: 204 }) : verified;
+    },
+  });
+}
+
+function forgotRoute(app: FastifyInstance, { bus, guard, seal, mailQuota }: RouteDeps): void {
+  publicRoute(app, guard, {
+    ...common,
+    url: '/api/auth/password/forgot',
+    operationId: 'requestPasswordReset',
+    examples: examples.forgot,
+    summary: 'Have a mail sent by which a new password is set',
+    description:
+      'The mail has a link with a token that is good once, for 30 minutes. The answer is the same, and as quick, for an address that nobody has.',
+    body: z.strictObject({ email: LoginEmail }),
+    answers: { 202: null },
+    calls: ['mail.request-reset'],
+    async handle({ body: { email } }, context) {
+      const allowed = await mailQuota(`email:${email}`, context.network);
+      if (!allowed.ok) return allowed;
+      const { language } = context;
+      const asked = await bus.call(context, 'mail.request-reset', {
+        sealedEmail: await seal(email),
+        language,
+      });
+      return asked.ok ? succeed({ status: 202 }) : asked;
+    },
+  });
+}
+
+function resetRoute(app: FastifyInstance, deps: RouteDeps): void {
+  publicRoute(app, deps.guard, {
+    ...common,
+    url: '/api/auth/password/reset',
+    operationId: 'resetPassword',
+    examples: examples.reset,
+    summary: 'Set a new password by the token of a mail, and end all sessions',
+    description:
+      'The token works once. It confirms the e-mail address as well. A second factor stays: the next login needs its code.',
+    body: z.strictObject({ token: Token, newPassword: NewPassword }),
+    answers: { 204: null },
+    calls: ['mail-token.owner', 'user.reset-password'],
+    async handle({ body: { token, newPassword } }, context) {
+      const shown = await ownerOf(deps, context, { token, purpose: 'password-reset' });
+      return shown.ok ? resetFor(deps, context, { ...shown.value, newPassword }) : shown;
+    },
+  });
+}
+
+async function resetFor(
+  { bus, seal, changes, hashQuota }: RouteDeps,
+  context: RequestContext,
+  { userId, tokenHash, newPassword }: { userId: number; tokenHash: string; newPassword: string },
+): Promise<Outcome<{ status: 204 }>> {
+  const sealedNew = await seal(newPassword);
+  return hashQuota.run(`user:${userId}`, context.network, async (hashedFor) => {
+    // The user's, since the sessions are not known here; until all that is known of them has expired.
+    const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+    const reset = await bus.call(context, 'user.reset-password', { userId, tokenHash, sealedNew, hashedFor });
+    if (!reset.ok) return changes.failed(marker, reset);
+    await changes.sessionsEnded(reset.value.data.endedSessionIds, marker);
+    return succeed({ status: 204 });
+  });
+}
+
+/** Whose token it is: only its hash leaves the gateway. */
+async function ownerOf(
+  { bus }: RouteDeps,
+  context: RequestContext,
+  { token, purpose }: { token: string; purpose: MailPurpose },
+): Promise<Outcome<{ userId: number; tokenHash: string }>> {
+  const tokenHash = sha256Hex(token);
+  const found = await bus.call(context, 'mail-token.owner', { tokenHash, purpose });
+  if (!found.ok) return found;
+  const { userId } = found.value;
+  if (userId !== null) return succeed({ userId, tokenHash });
+  return refuse('token_invalid', 'The token is unknown, was used or has expired; ask for another mail.');
+}

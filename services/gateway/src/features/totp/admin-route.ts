@@ -1,0 +1,39 @@
+import { refuse } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
+
+/** For a person who has neither the app nor a recovery code any more. */
+export function resetRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'DELETE',
+    url: '/api/admin/users/:id/totp',
+    operationId: 'resetUserTotp',
+    tag: 'Administration',
+    examples: examples.reset,
+    summary: 'Take the second factor of a user away and end all sessions',
+    description:
+      'For somebody who lost the app and the recovery codes; it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403.',
+    auth: { role: 'SUPERADMIN' },
+    params: z.strictObject({ id: PathId }),
+    query: NoQuery,
+    body: NoBody,
+    answers: { 204: null },
+    calls: ['totp.reset'],
+    async handle({ params: { id: userId } }, { caller, context }) {
+      // A session alone, which may be stolen, is not to be enough.
+      if (caller.userId === userId)
+        return refuse('forbidden', 'Take your own away by its code: DELETE /api/auth/totp.');
+      const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+      const reset = await bus.call(context, 'totp.reset', { userId });
+      if (!reset.ok) return changes.failed(marker, reset);
+      await changes.sessionsEnded(reset.value.data.endedSessionIds, marker);
+      return succeed({ status: 204 });
+    },
+  });
+}

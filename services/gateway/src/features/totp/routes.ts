@@ -1,0 +1,114 @@
+import { LIMITS } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ShownPassword } from '../../api/credentials.ts';
+import { NoParams, NoQuery, text } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+import { resetRoute } from './admin-route.ts';
+import * as examples from './examples.ts';
+import { newRecoveryCodes, newTotpSecret } from './secrets.ts';
+
+const Code = text(1, LIMITS.codeMax);
+const common = { tag: 'Identity', params: NoParams, query: NoQuery, auth: {} } as const;
+
+/** A second factor at login: codes of an app, and recovery codes. */
+export function totpRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  setUpRoute(app, deps);
+  confirmRoute(app, deps);
+  removeRoute(app, deps);
+  resetRoute(app, deps);
+}
+
+function setUpRoute(app: FastifyInstance, { bus, guard, seal, logins, hashQuota }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/auth/totp',
+    operationId: 'setUpTotp',
+    examples: examples.setUp,
+    summary: 'Make a secret for an authenticator app',
+    description:
+      'The app reads it from `otpauthUrl`, shown as a QR code, or it is typed. It counts for nothing until a code of it is confirmed. While a second factor is in force there is no other: 403.',
+    body: z.strictObject({ password: ShownPassword }),
+    answers: { 201: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }) },
+    calls: ['user.get', 'totp.set-up'],
+    never: ['user_not_found'],
+    async handle({ body }, { caller: { userId, sessionId }, context }) {
+      const found = await bus.call(context, 'user.get', { userId });
+      if (!found.ok) return found;
+      const made = newTotpSecret(found.value.user.email);
+      const [sealedPassword, sealedSecret] = await Promise.all([seal(body.password), seal(made.secret)]);
+      return logins.confirm(sessionId, () =>
+        hashQuota.run(`user:${userId}`, context.network, async (hashedFor) => {
+          const data = { userId, sealedPassword, sealedSecret, hashedFor };
+          const asked = await bus.call(context, 'totp.set-up', data);
+          return asked.ok ? succeed({ status: 201, body: made }) : asked;
+        }),
+      );
+    },
+  });
+}
+
+function confirmRoute(app: FastifyInstance, { bus, guard, seal, logins, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/auth/totp/confirm',
+    operationId: 'confirmTotp',
+    examples: examples.confirm,
+    summary: 'Put a second factor in force by its first code',
+    description:
+      'From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it.',
+    body: z.strictObject({ code: Code }),
+    answers: { 200: z.strictObject({ recoveryCodes: z.array(z.string()) }) },
+    calls: ['totp.confirm'],
+    async handle({ body }, { caller: { userId, sessionId }, context }) {
+      const { codes: recoveryCodes, hashes: recoveryHashes } = newRecoveryCodes();
+      const sealedCode = await seal(body.code);
+      return logins.confirm(sessionId, async () => {
+        // What is known of the user changes, and so do sessions that are not known here.
+        const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+        const data = { userId, sessionId, sealedCode, recoveryHashes };
+        const confirmed = await bus.call(context, 'totp.confirm', data);
+        if (!confirmed.ok) return changes.failed(marker, confirmed);
+        await changes.sessionsEnded(confirmed.value.data.endedSessionIds, marker);
+        return succeed({ status: 200, body: { recoveryCodes } });
+      });
+    },
+  });
+}
+
+function removeRoute(
+  app: FastifyInstance,
+  { bus, guard, seal, logins, hashQuota, changes }: RouteDeps,
+): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: '/api/auth/totp',
+    operationId: 'removeTotp',
+    examples: examples.remove,
+    summary: 'Take your second factor away',
+    description:
+      'Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code.',
+    body: z.strictObject({ password: ShownPassword, code: Code }),
+    answers: { 204: null },
+    calls: ['totp.remove'],
+    async handle({ body }, { caller: { userId, sessionId }, context }) {
+      const [sealedPassword, sealedCode] = await Promise.all([seal(body.password), seal(body.code)]);
+      return logins.confirm(sessionId, () =>
+        hashQuota.run(`user:${userId}`, context.network, async (hashedFor) => {
+          const marker = await changes.mark(userKey(userId));
+          const data = { userId, sealedPassword, sealedCode, hashedFor };
+          const removed = await bus.call(context, 'totp.remove', data);
+          if (!removed.ok) return changes.failed(marker, removed);
+          await changes.userChanged(removed.value.data.access, marker);
+          return succeed({ status: 204 });
+        }),
+      );
+    },
+  });
+}

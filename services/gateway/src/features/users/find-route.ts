@@ -1,0 +1,45 @@
+import { refuse } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { LoginEmail } from '../../api/credentials.ts';
+import { NoBody, NoParams } from '../../api/inputs.ts';
+import { UserId } from '../../api/objects.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+
+const MaskedUser = z.strictObject({
+  id: UserId,
+  maskedName: z.string().meta({ description: 'The first letter of each word' }),
+});
+
+/** Whom a user may send coins to, by an address that they know. */
+export function findRoute(app: FastifyInstance, { bus, guard, seal, findQuota }: RouteDeps): void {
+  userRoute(app, guard, {
+    method: 'GET',
+    url: '/api/users/find',
+    tag: 'Identity',
+    operationId: 'findUser',
+    examples: examples.find,
+    summary: 'Find a user by the whole of their e-mail address',
+    description:
+      'Whoever has confirmed that address, without case; one that is not confirmed is not found. At most 30 times a minute.',
+    auth: {},
+    params: NoParams,
+    query: z.strictObject({ email: LoginEmail }),
+    body: NoBody,
+    answers: { 200: z.strictObject({ user: MaskedUser }) },
+    calls: ['user.find'],
+    problems: ['user_not_found'],
+    async handle({ query: { email } }, { caller, context }) {
+      const allowed = await findQuota(caller.userId);
+      if (!allowed.ok) return allowed;
+      const found = await bus.call(context, 'user.find', { sealedEmail: await seal(email) });
+      if (!found.ok) return found;
+      const { user } = found.value;
+      if (user === null) return refuse('user_not_found', 'Nobody has confirmed this e-mail address.');
+      return succeed({ status: 200, body: { user: { id: user.id, maskedName: user.maskedName } } });
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { refuse } from '@cowrie/contracts';
+import type { Handler } from '../../engine/feature.ts';
+import { proveEmail } from '../../identity/prove-email.ts';
+import { findUser, findUserByEmail } from '../../identity/table.ts';
+import { queueMail } from '../../mail/mails.ts';
+import { spendToken } from '../../mail/tokens.ts';
+
+const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
+
+export const requestVerification: Handler<'mail.request-verification'> = {
+  ...ofUser,
+  async handle({ db }, { data: { userId, language } }) {
+    const user = await findUser(db, userId);
+    if (!user || user.deleted) return refuse('unauthenticated', 'The user was deleted.');
+    if (!user.isVerified) await queueMail(db, { userId, purpose: 'verification', language });
+    return { ok: true, data: {} };
+  },
+};
+
+/** Null: nobody has the address. */
+export type Receiver = { kind: 'receiver'; userId: number | null };
+
+/** An id that no user has: what is done for it takes as long as for one that somebody has. */
+const NOBODY = 0;
+
+export const requestReset: Handler<'mail.request-reset', Receiver> = {
+  async prepare({ data }, { db, unseal }) {
+    const email = await unseal(data.sealedEmail);
+    if (email === null) return null;
+    const user = await findUserByEmail(db, email.toLowerCase());
+    return { kind: 'receiver', userId: user?.id ?? null };
+  },
+  concerns: (_, { userId }) => ({ userIds: [userId ?? NOBODY] }),
+  async handle({ db }, { data: { language } }, { userId }) {
+    await queueMail(db, { userId: userId ?? NOBODY, purpose: 'password-reset', language });
+    return { ok: true, data: {} };
+  },
+};
+
+export const verifyUser: Handler<'user.verify'> = {
+  ...ofUser,
+  async handle({ db, nowMs }, { data: { userId, tokenHash } }) {
+    if (!(await spendToken(db, { userId, tokenHash, purpose: 'verification', nowMs }))) return badToken();
+    await proveEmail(db, userId);
+    return { ok: true, data: {} };
+  },
+};
+
+export function badToken() {
+  return refuse('token_invalid', 'The token is unknown, was used or has expired; ask for another mail.');
+}

@@ -1,0 +1,22 @@
+import type { Feature } from '../../engine/feature.ts';
+import { findTokenOwner } from '../../mail/tokens.ts';
+import { requestReset, requestVerification, verifyUser } from './commands.ts';
+import { resetPassword } from './reset-password.ts';
+import { mailRetention } from './retention.ts';
+
+/** What is proved by a token that came by mail. */
+export const mails = {
+  commands: {
+    'mail.request-verification': requestVerification,
+    'mail.request-reset': requestReset,
+    'user.verify': verifyUser,
+    'user.reset-password': resetPassword,
+  },
+  queries: ({ db, now }) => ({
+    'mail-token.owner': async ({ data }) => ({
+      ok: true,
+      data: { userId: await findTokenOwner(db, { ...data, nowMs: now() }) },
+    }),
+  }),
+  retention: mailRetention,
+} satisfies Feature;

@@ -1,0 +1,18 @@
+import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
+import type { KeptDays } from '../../engine/feature.ts';
+
+/** Mails that were given up, and tokens that are good for nothing any more. */
+export function mailRetention({
+  FAILED_MAILS_KEPT_DAYS,
+}: Pick<KeptDays, 'FAILED_MAILS_KEPT_DAYS'>): RetentionTask[] {
+  return [
+    rowsByAge({
+      what: 'failed_mails',
+      table: 'mails',
+      column: 'failed_at',
+      keptSeconds: secondsOfDays(FAILED_MAILS_KEPT_DAYS),
+      only: 'r.failed_at IS NOT NULL',
+    }),
+    rowsByAge({ what: 'mail_tokens', table: 'mail_tokens', column: 'expires_at', keptSeconds: 0 }),
+  ];
+}

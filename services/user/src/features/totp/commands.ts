@@ -1,0 +1,77 @@
+import { refuse } from '@cowrie/contracts';
+import type { Handler, PrepareDeps } from '../../engine/feature.ts';
+import { noSuchUser } from '../../engine/outcome.ts';
+import { endSessionsOf } from '../../identity/end-access.ts';
+import { findUser } from '../../identity/table.ts';
+import { proofOf } from '../../second-factor/codes.ts';
+import type { Proof } from '../../second-factor/factor.ts';
+import { confirmFactor, dropFactor, findFactor, putUnconfirmedFactor } from '../../second-factor/table.ts';
+
+const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
+const WRONG_PASSWORD = ['wrong_password', 'The current password is wrong.'] as const;
+export const WRONG_CODE = ['wrong_code', 'The code is wrong, or was used.'] as const;
+const IN_FORCE = ['forbidden', 'There is a second factor already; take it away first.'] as const;
+export const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
+
+/** The hash that the shown password fitted: when it is applied, that must still be the user's. */
+export type Confirmed = { kind: 'confirmed'; passwordHash: string };
+
+/** Whether the password is the user's; null when it was not sealed for this service. */
+export async function confirmPassword(
+  { userId, sealedPassword }: { userId: number; sealedPassword: string },
+  { db, unseal, verifyPassword }: PrepareDeps,
+) {
+  const password = await unseal(sealedPassword);
+  if (password === null) return null;
+  const user = await findUser(db, userId);
+  if (!user || user.passwordHash === null) return refuse(...DELETED);
+  if (!(await verifyPassword(user.passwordHash, password))) return refuse(...WRONG_PASSWORD);
+  return { kind: 'confirmed' as const, passwordHash: user.passwordHash };
+}
+
+export const setUp: Handler<'totp.set-up', Confirmed> = {
+  ...ofUser,
+  prepare: ({ data }, deps) => confirmPassword(data, deps),
+  async handle({ db }, { data: { userId, sealedSecret } }, { passwordHash }) {
+    const user = await findUser(db, userId);
+    if (user?.passwordHash !== passwordHash) return refuse(...WRONG_PASSWORD);
+    if (!(await putUnconfirmedFactor(db, userId, sealedSecret))) return refuse(...IN_FORCE);
+    return { ok: true, data: {} };
+  },
+};
+
+export type Shown = { kind: 'shown'; proof: Proof };
+
+export const confirm: Handler<'totp.confirm', Shown> = {
+  async prepare({ data: { userId, sealedCode } }, { db, now, unseal }) {
+    const code = await unseal(sealedCode);
+    if (code === null) return null;
+    const factor = await findFactor(db, userId);
+    if (!factor || factor.isConfirmed) return refuse(...WRONG_CODE);
+    const proof = await proofOf(factor, code, { nowMs: now(), unseal });
+    return proof ? { kind: 'shown', proof } : refuse(...WRONG_CODE);
+  },
+  concerns: ({ userId, sessionId }) => ({ userIds: [userId], sessionIds: [sessionId] }),
+  async handle({ db, nowMs }, { data: { userId, sessionId, recoveryHashes } }, { proof }) {
+    const user = await findUser(db, userId);
+    if (!user || user.deleted) return refuse(...DELETED);
+    if (proof.kind !== 'step') return refuse(...WRONG_CODE);
+    if (!(await confirmFactor(db, userId, { ...proof, recoveryHashes, nowMs }))) return refuse(...WRONG_CODE);
+    const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
+    return { ok: true, data: { endedSessionIds } };
+  },
+};
+
+/** Nothing stands in the log when there was none. */
+export const resetTotp: Handler<'totp.reset'> = {
+  ...ofUser,
+  async handle({ db, nowMs }, { data: { userId } }) {
+    const user = await findUser(db, userId);
+    if (!user || user.deleted) return noSuchUser(userId);
+    await dropFactor(db, userId);
+    if (!user.secondFactor) return { ok: true, data: { endedSessionIds: [] } };
+    const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
+    const log = { action: 'user.totp_reset' as const, target: `user:${userId}`, details: {} };
+    return { ok: true, data: { endedSessionIds }, log };
+  },
+};

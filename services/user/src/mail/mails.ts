@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { MailLanguage, MailPurpose } from '@cowrie/contracts';
+import type { Db } from '../db.ts';
+
+/** Of one user and purpose one mail waits: asked for again, it is sent sooner, and once. */
+const INSTEAD = `
+  ON CONFLICT (user_id, purpose) DO UPDATE
+  SET id = excluded.id, language = excluded.language, created_at = excluded.created_at, attempts = 0,
+      next_attempt_at = excluded.next_attempt_at, last_error = NULL, failed_at = NULL`;
+
+/**
+ * Writes a mail in the transaction of what it is about; who sends it finds it there. For a user that there is not it does
+ * nothing, by the same statement: the answer takes as long.
+ */
+export async function queueMail(
+  db: Db,
+  mail: { userId: number; purpose: MailPurpose; language: MailLanguage | undefined },
+): Promise<void> {
+  const { userId, purpose, language = 'en' } = mail;
+  await db.query({
+    name: 'queue-mail',
+    text: `INSERT INTO mails (user_id, purpose, id, language, created_at, next_attempt_at)
+           SELECT id, $2, $3, $4, now(), now() FROM users WHERE id = $1 AND deleted_at IS NULL ${INSTEAD}`,
+    values: [userId, purpose, randomUUID(), language],
+  });
+}
+
+/** A mail whose attempt begins now. */
+export type DueMail = {
+  userId: number;
+  purpose: MailPurpose;
+  id: string;
+  language: MailLanguage;
+  /** This one among them. */
+  attempts: number;
+  /** Null: the user was deleted. */
+  email: string | null;
+  isVerified: boolean;
+};
+
+/**
+ * Takes up to `limit` mails that are due. Each is due again after the pause for its attempts: so nobody else takes it meanwhile,
+ * and one whose instance died is sent by another.
+ */
+export async function claimDueMails(
+  db: Db,
+  { limit, pausesSeconds }: { limit: number; pausesSeconds: readonly number[] },
+): Promise<DueMail[]> {
+  type Row = {
+    user_id: bigint;
+    purpose: MailPurpose;
+    id: string;
+    language: MailLanguage;
+    attempts: number;
+    email: string | null;
+    is_verified: boolean;
+  };
+  const { rows } = await db.query<Row>({
+    name: 'claim-due-mails',
+    text: `UPDATE mails AS m
+           SET attempts = m.attempts + 1,
+               next_attempt_at = now() + make_interval(secs => ($2::int[])[least(m.attempts + 1, cardinality($2::int[]))])
+           FROM (SELECT user_id, purpose FROM mails WHERE failed_at IS NULL AND next_attempt_at <= now()
+                 ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED) AS due
+           JOIN users AS u ON u.id = due.user_id
+           WHERE m.user_id = due.user_id AND m.purpose = due.purpose
+           RETURNING m.user_id, m.purpose, m.id, m.language, m.attempts, u.email, u.is_verified`,
+    values: [limit, pausesSeconds],
+  });
+  return rows.map(({ user_id, is_verified, ...row }) => ({
+    ...row,
+    userId: Number(user_id),
+    isVerified: is_verified,
+  }));
+}
+
+type Named = { userId: number; purpose: MailPurpose; id: string };
+
+/** It was sent, or need not be. One that was asked for again meanwhile stays. */
+export async function forgetMail(db: Db, { userId, purpose, id }: Named): Promise<void> {
+  await db.query({
+    name: 'forget-mail',
+    text: 'DELETE FROM mails WHERE user_id = $1 AND purpose = $2 AND id = $3',
+    values: [userId, purpose, id],
+  });
+}
+
+/** Why an attempt failed; `givenUp`: there will be no other. */
+export async function noteFailure(
+  db: Db,
+  { userId, purpose, id }: Named,
+  { error, givenUp }: { error: string; givenUp: boolean },
+): Promise<void> {
+  await db.query({
+    name: 'note-mail-failure',
+    text: `UPDATE mails SET last_error = $4, failed_at = CASE WHEN $5 THEN now() END
+           WHERE user_id = $1 AND purpose = $2 AND id = $3`,
+    values: [userId, purpose, id, error, givenUp],
+  });
+}
+
+export type MailStatus = { waiting: number; failed: number; oldestWaitingSeconds: number };
+
+export async function readMailStatus(db: Db): Promise<MailStatus> {
+  const { rows } = await db.query<MailStatus>({
+    name: 'mail-status',
+    text: `SELECT count(*) FILTER (WHERE failed_at IS NULL)::int AS waiting,
+                  count(*) FILTER (WHERE failed_at IS NOT NULL)::int AS failed,
+                  greatest(0, extract(epoch FROM now() - min(created_at) FILTER (WHERE failed_at IS NULL)))::float8
+                    AS "oldestWaitingSeconds"
+           FROM mails`,
+  });
+  return rows[0] ?? { waiting: 0, failed: 0, oldestWaitingSeconds: 0 };
+}
+
+/** What waits for a user who is deleted, and what was sent to them. */
+export async function forgetMailsOf(db: Db, userId: number): Promise<void> {
+  await db.query({
+    name: 'forget-mails-of',
+    text: 'WITH gone AS (DELETE FROM mails WHERE user_id = $1) DELETE FROM mail_tokens WHERE user_id = $1',
+    values: [userId],
+  });
+}

@@ -1,0 +1,64 @@
+import { LIMITS, type MailLanguage, type MailPurpose } from '@cowrie/contracts';
+
+export type MailText = { subject: string; text: string };
+
+type Words = { subject: string; before: string; after: string };
+
+const HOURS = LIMITS.verificationTokenSeconds / 3600;
+const MINUTES = LIMITS.resetTokenSeconds / 60;
+
+/** No name stands in a mail: whoever registers with somebody else's address would write to them by it. */
+const WORDS: Record<MailLanguage, Record<MailPurpose, Words>> = {
+  en: {
+    verification: {
+      subject: 'Confirm your e-mail address',
+      before:
+        'Somebody registered at Cowrie with this e-mail address. If it was you, confirm that it is yours:',
+      after: `The link works for ${HOURS} hours. If it was not you, do nothing: without it the address stays unconfirmed.`,
+    },
+    'password-reset': {
+      subject: 'Set a new password',
+      before: 'Somebody asked for a new password for your account at Cowrie. If it was you, set it here:',
+      after: `The link works once, for ${MINUTES} minutes, and ends all sessions. If it was not you, do nothing: your password stays as it is.`,
+    },
+  },
+  fr: {
+    verification: {
+      subject: 'Confirmez votre adresse e-mail',
+      before:
+        'Quelqu’un s’est inscrit sur Cowrie avec cette adresse e-mail. Si c’est vous, confirmez qu’elle est à vous :',
+      after: `Le lien est valable ${HOURS} heures. Si ce n’est pas vous, ne faites rien : sans lui, l’adresse reste non confirmée.`,
+    },
+    'password-reset': {
+      subject: 'Choisissez un nouveau mot de passe',
+      before:
+        'Quelqu’un a demandé un nouveau mot de passe pour votre compte Cowrie. Si c’est vous, choisissez-le ici :',
+      after: `Le lien est valable une fois, pendant ${MINUTES} minutes, et met fin à toutes les sessions. Si ce n’est pas vous, ne faites rien : votre mot de passe reste le même.`,
+    },
+  },
+};
+
+const PAGES: Record<MailPurpose, string> = { verification: 'verify', 'password-reset': 'reset' };
+
+/** What a mail says. Its token stands behind a `#`: no browser sends that to a server, nor on as a Referer. */
+export function mailText(
+  { purpose, language }: { purpose: MailPurpose; language: MailLanguage },
+  { publicUrl, token }: { publicUrl: string; token: string },
+): MailText {
+  const { subject, before, after } = WORDS[language][purpose];
+  const link = `${publicUrl.replace(/\/+$/, '')}/console/${PAGES[purpose]}#token=${token}`;
+  return { subject, text: `${wrapped(before)}\n\n${link}\n\n${wrapped(after)}\n` };
+}
+
+const LINE_MAX = 72;
+
+/** In lines that no mail program breaks. */
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + word.length >= LINE_MAX) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LIMITS, type MailPurpose } from '@cowrie/contracts';
+import { type Db, hexToBytes, toTime } from '../db.ts';
+
+/** As many letters as leave the link of a local platform in one line of a mail. */
+const TOKEN_BYTES = 24;
+const GOOD_FOR_SECONDS: Record<MailPurpose, number> = {
+  verification: LIMITS.verificationTokenSeconds,
+  'password-reset': LIMITS.resetTokenSeconds,
+};
+
+/** Makes a token for a mail that is sent now. Only its hash is kept. */
+export async function makeMailToken(
+  db: Db,
+  { userId, purpose, nowMs }: { userId: number; purpose: MailPurpose; nowMs: number },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await db.query({
+    name: 'insert-mail-token',
+    text: 'INSERT INTO mail_tokens (hash, user_id, purpose, expires_at) VALUES ($1, $2, $3, $4)',
+    values: [
+      createHash('sha256').update(token).digest(),
+      userId,
+      purpose,
+      toTime(nowMs + GOOD_FOR_SECONDS[purpose] * 1000),
+    ],
+  });
+  return token;
+}
+
+type ShownToken = { tokenHash: string; purpose: MailPurpose; nowMs: number };
+
+/** Whose token it is; null when it is not good. */
+export async function findTokenOwner(
+  db: Db,
+  { tokenHash, purpose, nowMs }: ShownToken,
+): Promise<number | null> {
+  const { rows } = await db.query<{ user_id: bigint }>({
+    name: 'find-mail-token',
+    text: 'SELECT user_id FROM mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > $3',
+    values: [hexToBytes(tokenHash), purpose, toTime(nowMs)],
+  });
+  const [row] = rows;
+  return row ? Number(row.user_id) : null;
+}
+
+/** Uses a token of a user up, and all others of its purpose. False when it is not good. */
+export async function spendToken(
+  db: Db,
+  { userId, tokenHash, purpose, nowMs }: ShownToken & { userId: number },
+): Promise<boolean> {
+  if ((await findTokenOwner(db, { tokenHash, purpose, nowMs })) !== userId) return false;
+  await dropTokens(db, userId, purpose);
+  return true;
+}
+
+/** No token of a user and purpose is good any more. */
+export async function dropTokens(db: Db, userId: number, purpose: MailPurpose): Promise<void> {
+  await db.query({
+    name: 'drop-mail-tokens',
+    text: 'DELETE FROM mail_tokens WHERE user_id = $1 AND purpose = $2',
+    values: [userId, purpose],
+  });
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { plainRecoveryCode, TOTP } from '@cowrie/contracts';
+import type { Unseal } from '@cowrie/runtime';
+import * as otp from 'otpauth';
+import type { Factor, Proof } from './factor.ts';
+
+const DIGITS = new RegExp(`^\\d{${TOTP.digits}}$`);
+
+/** What a code proves for a second factor; null: nothing. */
+export async function proofOf(
+  factor: Factor,
+  code: string,
+  { nowMs, unseal }: { nowMs: number; unseal: Unseal },
+): Promise<Proof | null> {
+  const digits = code.replaceAll(' ', '');
+  if (DIGITS.test(digits)) {
+    const secret = await unseal(factor.sealedSecret);
+    const step = secret === null ? null : stepOf(secret, digits, nowMs);
+    return step === null ? null : { kind: 'step', step, sealedSecret: factor.sealedSecret };
+  }
+  const hash = createHash('sha256').update(plainRecoveryCode(code)).digest('hex');
+  return factor.recoveryHashes.includes(hash) ? { kind: 'recovery', hash } : null;
+}
+
+/** The step whose code it is, now or one step before or after; null: of none. */
+function stepOf(secret: string, code: string, nowMs: number): number | null {
+  const { algorithm, digits, periodSeconds: period, windowSteps: window } = TOTP;
+  const app = new otp.TOTP({ secret: otp.Secret.fromBase32(secret), algorithm, digits, period });
+  const delta = app.validate({ token: code, timestamp: nowMs, window });
+  return delta === null ? null : app.counter({ timestamp: nowMs }) + delta;
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { expectBody, Registered, User } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import { aPerson, login, PASSWORD, uniqueEmail } from '../../support/fixtures.ts';
+import { type Answer, get, patch, post } from '../../support/http.ts';
+import { tokenIn } from '../../support/mail/mail-text.ts';
+import { mailsTo, nextMailTo } from '../../support/mail/mailbox.ts';
+import { insideVariable } from '../../support/platform/platform-env.ts';
+
+const NEW_PASSWORD = 'quite another password';
+const confirm = (token: unknown) => post('/api/auth/verification/confirm', { token });
+const forgot = (email: unknown) => post('/api/auth/password/forgot', { email });
+const reset = (token: unknown, newPassword: unknown = NEW_PASSWORD) =>
+  post('/api/auth/password/reset', { token, newPassword });
+const me = async (token: string) => expectBody(await get('/api/auth/me', { token }), 200, User);
+const expectEmpty = (answer: Answer, status: number) =>
+  expect([answer.status, answer.text]).toEqual([status, '']);
+
+/** A person who asked for a reset, and the token that came. */
+async function aForgetfulPerson() {
+  const person = await aPerson();
+  await nextMailTo(person.email);
+  expectEmpty(await forgot(person.email.toUpperCase()), 202);
+  return { ...person, resetToken: tokenIn(await nextMailTo(person.email, 2)) };
+}
+
+let database: pg.Client;
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: insideVariable('USER_DATABASE_URL') });
+  await database.connect();
+});
+afterAll(() => database.end());
+
+/** The tokens of a user expired a second ago. */
+async function letTokensExpire(userId: number): Promise<void> {
+  const { rows } = await database.query('DELETE FROM mail_tokens WHERE user_id = $1 RETURNING *', [userId]);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { hash, purpose } of rows) {
+    await database.query(`INSERT INTO mail_tokens VALUES ($1, $2, $3, now() - interval '1 second')`, [
+      hash,
+      userId,
+      purpose,
+    ]);
+  }
+}
+
+describe('verification', () => {
+  it('is by the mail of the registration, once', async () => {
+    const person = await aPerson();
+    expect(await me(person.token)).toMatchObject({ isVerified: false });
+    const token = tokenIn(await nextMailTo(person.email));
+    expectEmpty(await confirm(token), 204);
+    expect(await me(person.token)).toMatchObject({ isVerified: true });
+    expectProblem(await confirm(token), 'token_invalid');
+    expectEmpty(await post('/api/auth/verification', undefined, person), 202);
+  });
+
+  it('is asked for again, with a token of that one alone, and no more often than three times', async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    const first = tokenIn(await nextMailTo(person.email));
+    for (let count = 2; count <= 4; count += 1) {
+      expectEmpty(await post('/api/auth/verification', {}, person), 202);
+      await nextMailTo(person.email, count);
+    }
+    expectProblem(await post('/api/auth/verification', {}, person), 'rate_limited');
+    expectProblem(await reset(first), 'token_invalid');
+    expectEmpty(await confirm(first), 204);
+    expect(await me(other.token)).toMatchObject({ isVerified: false });
+    // The tokens of the later mails went with it.
+    expectProblem(await confirm(tokenIn(await nextMailTo(person.email, 4))), 'token_invalid');
+  });
+
+  it('is not by a token that expired', async () => {
+    const person = await aPerson();
+    const token = tokenIn(await nextMailTo(person.email));
+    await letTokensExpire(person.id);
+    expectProblem(await confirm(token), 'token_invalid');
+  });
+
+  it('writes in the language of the caller', async () => {
+    const email = uniqueEmail();
+    const body = { email, password: PASSWORD, fullName: 'Zoé' };
+    const headers = { 'accept-language': 'fr-CM, en;q=0.5' };
+    expectBody(await post('/api/auth/register', body, { headers }), 201, Registered);
+    expect((await nextMailTo(email)).subject).toBe('Confirmez votre adresse e-mail');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the mail, which proves the address and ends all sessions', async () => {
+    const person = await aForgetfulPerson();
+    const other = await login(person.email);
+    expectEmpty(await reset(person.resetToken), 204);
+    for (const token of [person.token, other.accessToken])
+      expectProblem(await get('/api/auth/me', { token }), 'unauthenticated');
+    expectProblem(await post('/api/auth/refresh', { refreshToken: other.refreshToken }), 'unauthenticated');
+    expectProblem(
+      await post('/api/auth/login', { email: person.email, password: PASSWORD }),
+      'unauthenticated',
+    );
+    const { accessToken } = await login(person.email, NEW_PASSWORD);
+    expect(await me(accessToken)).toMatchObject({ isVerified: true });
+  });
+
+  it('is replaced once, whatever races', async () => {
+    const { resetToken } = await aForgetfulPerson();
+    const passwords = Array.from({ length: 4 }, (_, index) => `another password, number ${index}`);
+    const answers = await Promise.all(passwords.map((password) => reset(resetToken, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401]);
+  });
+
+  it('is not replaced by a token that expired, of a verification, or from before the password was changed', async () => {
+    const expired = await aForgetfulPerson();
+    await letTokensExpire(expired.id);
+    expectProblem(await reset(expired.resetToken), 'token_invalid');
+    const changed = await aForgetfulPerson();
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expectEmpty(await patch('/api/auth/password', body, changed), 204);
+    expectProblem(await reset(changed.resetToken, 'a third password of hers'), 'token_invalid');
+  });
+
+  it('is answered alike for an address that nobody has, as often as for one that somebody has', async () => {
+    const [known, unknown] = [(await aPerson()).email, uniqueEmail()];
+    for (let time = 0; time < 3; time += 1) {
+      const [one, other] = [await forgot(known), await forgot(unknown)];
+      for (const answer of [one, other]) expectEmpty(answer, 202);
+      expect(Object.keys(one.headers)).toEqual(Object.keys(other.headers));
+    }
+    for (const email of [known, unknown]) expectProblem(await forgot(email), 'rate_limited');
+    expect(await mailsTo(unknown)).toEqual([]);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['no token', () => confirm(undefined), ['token']],
+    ['an empty token', () => confirm(''), ['token']],
+    ['a long token', () => confirm('x'.repeat(201)), ['token']],
+    ['no address', () => forgot('someone'), ['email']],
+    ['a number', () => forgot(1), ['email']],
+    ['a short password', () => reset('x', 'short'), ['newPassword']],
+    ['a guessed password', () => reset('x', 'abcdefghijkl'), ['newPassword']],
+    ['nothing', () => post('/api/auth/password/reset', {}), ['token', 'newPassword']],
+    ['a field too many', () => post('/api/auth/verification/confirm', { token: 'x', a: 1 }), ['a']],
+  ])('is 400 for %s', async (_name, ask, paths) => {
+    expectProblem(await ask(), 'invalid_request', paths);
+  });
+
+  it.each(['nobody has this', 'x', '\u0301'])('is 401 for the token %j', async (token) => {
+    expectProblem(await confirm(token), 'token_invalid');
+    expectProblem(await reset(token), 'token_invalid');
+  });
+
+  it('needs a token of access to ask for a verification', async () => {
+    expectProblem(await post('/api/auth/verification', {}), 'unauthenticated');
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, Session, User } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import {
+  aPerson,
+  aPersonOfRole,
+  login,
+  NOBODY,
+  PASSWORD,
+  type SuperAdmin,
+  theSuperAdmin,
+} from '../../support/fixtures.ts';
+import { type Answer, call, get, patch, post, remove } from '../../support/http.ts';
+import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
+import {
+  aPersonWithTotp,
+  aSecret,
+  codeOf,
+  confirmTotp,
+  removeTotp,
+  secondFactorOf,
+  setUpTotp,
+} from '../../support/second-factor.ts';
+
+const logIn = (email: string, code?: unknown, password = PASSWORD) =>
+  post('/api/auth/login', { email, password, code });
+const expectEmpty = (answer: Answer) => expect([answer.status, answer.text]).toEqual([204, '']);
+
+let superAdmin: SuperAdmin;
+beforeAll(async () => {
+  superAdmin = await theSuperAdmin();
+});
+
+describe('a login with a second factor', () => {
+  it('takes the password and a code, each step of the app once', async () => {
+    const { email, secret } = await aPersonWithTotp();
+    expectProblem(await logIn(email), 'totp_required');
+    expectProblem(await logIn(email, undefined, 'not the password'), 'unauthenticated');
+    expectProblem(await logIn(email, codeOf(secret), 'not the password'), 'unauthenticated');
+    // That of its confirmation.
+    expectProblem(await logIn(email, codeOf(secret)), 'unauthenticated');
+    const code = codeOf(secret, 1);
+    expectBody(await logIn(email, code), 200, Session);
+    expectProblem(await logIn(email, code), 'unauthenticated');
+    expectProblem(await logIn(email, codeOf(secret, 9)), 'unauthenticated');
+  });
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { email, recoveryCodes } = await aPersonWithTotp();
+    const [first = '', second = ''] = recoveryCodes;
+    expectBody(await logIn(email, first.toLowerCase().replaceAll('-', ' ')), 200, Session);
+    expectProblem(await logIn(email, first), 'unauthenticated');
+    expectBody(await logIn(email, second), 200, Session);
+  });
+
+  it.each([
+    ['a code of the app', (factor: { secret: string }) => codeOf(factor.secret, 1)],
+    ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0] ?? ''],
+  ])('takes %s once, whatever races', async (_what, codeFrom) => {
+    const person = await aPersonWithTotp();
+    const code = codeFrom(person);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(person.email, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it('is as that of anybody until the first code is confirmed', async () => {
+    const person = await aPerson();
+    const secret = await aSecret(person);
+    await login(person.email);
+    expectProblem(await confirmTotp(person, '000000'), 'wrong_code');
+    // Asked for again, the first secret counts for nothing.
+    const second = await aSecret(person);
+    expectProblem(await confirmTotp(person, codeOf(secret)), 'wrong_code');
+    expect((await confirmTotp(person, codeOf(second))).status).toBe(200);
+    expectProblem(await logIn(person.email), 'totp_required');
+  });
+
+  it('bounds how many codes are tried, also with the right password, and the right one is then refused too', async () => {
+    const { email, recoveryCodes } = await aPersonWithTotp();
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => logIn(email, String(100_000 + index))),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+    expectProblem(await logIn(email, recoveryCodes[0]), 'rate_limited');
+  });
+});
+
+describe('setting one up', () => {
+  it('ends the sessions that began without it, but that of who does it', async () => {
+    const person = await aPerson();
+    const other = await login(person.email);
+    expectBody(await get('/api/auth/me', { token: other.accessToken }), 200, User);
+    await secondFactorOf(person);
+    expectProblem(await get('/api/auth/me', { token: other.accessToken }), 'unauthenticated');
+    expectBody(await get('/api/auth/me', person), 200, User);
+  });
+
+  it('needs the password, and is refused while another is in force', async () => {
+    const person = await aPersonWithTotp();
+    expectProblem(await setUpTotp(person, 'not the password'), 'wrong_password');
+    expectProblem(await setUpTotp(person, PASSWORD), 'forbidden');
+    expectProblem(await confirmTotp(person, codeOf(person.secret, 1)), 'wrong_code');
+  });
+
+  it.each([
+    ['no password', (by: { token: string }) => setUpTotp(by, undefined), ['password']],
+    ['no code', (by: { token: string }) => confirmTotp(by, undefined), ['code']],
+    ['a number', (by: { token: string }) => confirmTotp(by, 123456), ['code']],
+    ['a long code', (by: { token: string }) => confirmTotp(by, '1'.repeat(41)), ['code']],
+    ['neither', (by: { token: string }) => removeTotp(by, undefined, undefined), ['password', 'code']],
+  ])('is 400 for %s', async (_what, ask, paths) => {
+    expectProblem(await ask(await aPerson()), 'invalid_request', paths);
+  });
+});
+
+describe('taking one away', () => {
+  it('needs the password and a code', async () => {
+    const person = await aPersonWithTotp();
+    const [code] = person.recoveryCodes;
+    expectProblem(await removeTotp(person, 'not the password', code), 'wrong_password');
+    expectProblem(await removeTotp(person, PASSWORD, '123456'), 'wrong_code');
+    expectEmpty(await removeTotp(person, PASSWORD, code));
+    await login(person.email);
+    await aSecret(person);
+  });
+
+  it('by a super admin ends all sessions and stands in the log; nobody does it to themselves', async () => {
+    const person = await aPersonWithTotp();
+    const path = `/api/admin/users/${person.id}/totp`;
+    expectBody(await get('/api/auth/me', person), 200, User);
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    expectProblem(await remove(path, admin), 'forbidden');
+    expectEmpty(await remove(path, superAdmin));
+    expectProblem(await get('/api/auth/me', person), 'unauthenticated');
+    await login(person.email);
+    const log = await get(`/api/admin/audit/log?target=user:${person.id}`, superAdmin);
+    expect(log.json).toMatchObject({
+      entries: [{ action: 'user.totp_reset', actorUserId: superAdmin.id, details: {} }],
+    });
+    expectEmpty(await remove(path, superAdmin));
+    expectProblem(await remove(`/api/admin/users/${NOBODY}/totp`, superAdmin), 'user_not_found');
+    expectProblem(await remove(`/api/admin/users/${superAdmin.id}/totp`, superAdmin), 'forbidden');
+  });
+
+  it('is not by a password reset, nor by a change of it', async () => {
+    const person = await aPersonWithTotp();
+    const body = { currentPassword: PASSWORD, newPassword: 'quite another password' };
+    expectEmpty(await patch('/api/auth/password', body, person));
+    expectProblem(await logIn(person.email, undefined, body.newPassword), 'totp_required');
+  });
+});
+
+describe('where administrators need one', () => {
+  let strict: OwnGateway;
+  beforeAll(async () => {
+    strict = await startOwnGateway({ REQUIRE_TOTP_FROM: 'ADMIN' });
+  }, 60_000);
+  afterAll(() => strict.stop());
+  const ask = (method: string, path: string, token: string, body?: unknown) =>
+    call(method, path, body, { token, apiKey: superAdmin.apiKey }, strict.baseUrl);
+
+  it('those without do what any user does, until they have set one up', async () => {
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    const user = await aPerson();
+    const mint = { userId: user.id, amount: 1, reason: 'A test' };
+    const paths = [
+      ['GET', '/api/admin/users'],
+      ['GET', `/api/admin/users/${user.id}`],
+      ['POST', '/api/admin/mint', mint],
+    ] as const;
+    for (const [method, path, body] of paths)
+      expectProblem(await ask(method, path, admin.token, body), 'totp_setup_required');
+    expectProblem(await ask('GET', '/api/admin/users', user.token), 'forbidden');
+    expect((await ask('GET', '/api/wallets/me', admin.token)).status).toBe(200);
+    const bulk = await ask('POST', '/api/bulk', admin.token, {
+      operations: [{ operation: 'mint', data: mint, idempotencyKey: 'k' }],
+    });
+    expect(bulk.json).toMatchObject({ results: [{ status: 403, body: { code: 'totp_setup_required' } }] });
+    const { recoveryCodes } = await secondFactorOf(admin);
+    expect((await ask('GET', '/api/admin/users', admin.token)).status).toBe(200);
+    expectEmpty(await removeTotp(admin, PASSWORD, recoveryCodes[0]));
+    expectProblem(await ask('GET', '/api/admin/users', admin.token), 'totp_setup_required');
+  });
+});

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '../eventually.ts';
+import { insideVariable } from '../platform/platform-env.ts';
+import { textOfMail } from './mail-text.ts';
+
+const WITHIN_MS = 20_000;
+
+type Mail = { subject: string; text: string };
+
+/** The mails that a local platform wrote to an address, oldest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const directory = join(insideVariable('COWRIE_HOME'), 'mail');
+  const files = (await readdir(directory)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
+  const mails = await Promise.all(
+    files.sort().map(async (name) => textOfMail(await readFile(join(directory, name), 'latin1'))),
+  );
+  return mails.filter(({ to }) => to === email);
+}
+
+/** The newest of them, once there are so many. */
+export function nextMailTo(email: string, count = 1): Promise<Mail> {
+  return eventually(async () => {
+    const mails = await mailsTo(email);
+    const newest = mails.at(-1);
+    if (newest === undefined || mails.length < count)
+      throw new Error(`${mails.length} mails came, not ${count}`);
+    return newest;
+  }, WITHIN_MS);
+}

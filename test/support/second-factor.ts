@@ -1,0 +1,38 @@
+import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
+import { expectBody } from './contract/objects.ts';
+import { aPerson, type Person } from './fixtures.ts';
+import { type Caller, call, post } from './http.ts';
+
+const Made = z.strictObject({ secret: z.string().regex(/^[A-Z2-7]{32}$/), otpauthUrl: z.string() });
+const Codes = z.strictObject({ recoveryCodes: z.array(z.string()).length(10) });
+
+const PERIOD_MS = 30_000;
+
+/** What an app shows, now or some steps of 30 s later. */
+export function codeOf(secret: string, stepsLater = 0): string {
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  return app.generate({ timestamp: Date.now() + stepsLater * PERIOD_MS });
+}
+
+export const setUpTotp = (by: Caller, password: unknown) => post('/api/auth/totp', { password }, by);
+export const confirmTotp = (by: Caller, code: unknown) => post('/api/auth/totp/confirm', { code }, by);
+export const removeTotp = (by: Caller, password: unknown, code: unknown) =>
+  call('DELETE', '/api/auth/totp', { password, code }, by);
+
+export async function aSecret(by: Person): Promise<string> {
+  return expectBody(await setUpTotp(by, by.password), 201, Made).secret;
+}
+
+/** Sets a second factor up; the code of now is used with it, so the next is that of one step later. */
+export async function secondFactorOf(person: Person) {
+  const secret = await aSecret(person);
+  const { recoveryCodes } = expectBody(await confirmTotp(person, codeOf(secret)), 200, Codes);
+  return { secret, recoveryCodes };
+}
+
+/** A person with a second factor in force. */
+export async function aPersonWithTotp() {
+  const person = await aPerson();
+  return { ...person, ...(await secondFactorOf(person)) };
+}
