@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ChainSealed } from './ledger/heads.ts';
 import { HOLD_CHANGED } from './ledger/holds.ts';
-import { Role, Sha256Hex, TransactionId, Treasury, UserId } from './primitives.ts';
-import { TransactionType, XafTransactionType } from './transactions.ts';
+import { TRANSACTION_RECORDED } from './ledger/transaction.ts';
+import { Role, Sha256Hex, TransactionId, UserId } from './primitives.ts';
+import { XafTransactionType } from './transactions.ts';
 
 /**
  * The public facts (CloudEvents 1.0, Kafka binary mode, JSON data). These schemas are what other teams
@@ -10,30 +11,8 @@ import { TransactionType, XafTransactionType } from './transactions.ts';
  */
 
 const Time = z.iso.datetime();
-const Coins = z.number().meta({ description: 'Coins, at most 4 decimals and 15 significant digits' });
 
-export const TransactionRecorded = z.object({
-  id: TransactionId,
-  type: TransactionType,
-  amount: Coins,
-  fromUserId: UserId.nullable(),
-  toUserId: UserId.nullable(),
-  fromTreasury: Treasury.nullable(),
-  toTreasury: Treasury.nullable(),
-  fromBalance: Coins.meta({ description: 'Balance of the paying account after it; negative for issuance' }),
-  toBalance: Coins.meta({ description: 'Balance of the receiving account after it; negative for issuance' }),
-  reason: z.string(),
-  refundOf: TransactionId.optional().meta({ description: 'Of a REFUND: the purchase' }),
-  holdId: z.uuid().optional().meta({ description: 'The hold whose capture it is' }),
-  reference: z.string().optional().meta({ description: 'What the caller knows a purchase by' }),
-  initiatedBy: z
-    .string()
-    .meta({ description: 'Who asked for it, as user:ID, service:ID (a service account) or system:NAME' }),
-  apiKeyId: z.uuid().nullable(),
-  createdAt: Time,
-  previousHash: Sha256Hex,
-  hash: Sha256Hex,
-});
+export const TransactionRecorded = TRANSACTION_RECORDED.event;
 export type TransactionRecorded = z.infer<typeof TransactionRecorded>;
 
 const Francs = z.number().int().meta({ description: 'Whole francs (XAF), at most 15 digits' });

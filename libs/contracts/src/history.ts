@@ -8,7 +8,7 @@ import {
   unchecked,
 } from './contract.ts';
 import { health } from './health.ts';
-import type { TransactionState } from './ledger/states.ts';
+import type { TransactionState } from './ledger/transaction.ts';
 import { EpochMs, LedgerPosition, TransactionId, Treasury, Units, UserId } from './primitives.ts';
 import { statistics } from './statistics.ts';
 import { TransactionType } from './transactions.ts';

@@ -34,12 +34,15 @@ export {
   type Minted,
   type Sides,
   SWEPT_TO,
-  type TransactionState,
+  TREASURY,
+  TREASURY_NAME,
   type TreasuryState,
   treasuryKey,
+  WALLET,
   type WalletState,
   walletKey,
 } from './ledger/states.ts';
+export * from './ledger/transaction.ts';
 export * from './ledger/treasuries.ts';
 export * from './ledger/verification.ts';
 export * from './ledger/waiting.ts';
@@ -50,8 +53,8 @@ export * from './primitives.ts';
 export * from './principal.ts';
 export * from './problems.ts';
 export * from './refusal.ts';
-export { field } from './shape/kinds.ts';
-export { type AdminOf, type EventOf, type PublicOf, shape, type WireOf } from './shape/shape.ts';
+export { printTime, shown } from './shape/kinds.ts';
+export type { AdminOf, EventOf, PublicOf } from './shape/shape.ts';
 export {
   bucketsOf,
   STATISTICS_INTERVAL_MS,
@@ -60,12 +63,6 @@ export {
   type StatisticsInterval,
 } from './statistics.ts';
 export * from './topics.ts';
-export {
-  adminTransactionView,
-  initiatorOf,
-  transactionsText,
-  transactionView,
-} from './transaction-view.ts';
 export {
   byFlow,
   CAPTURE_TYPE,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, Units, UserId } from '../primitives.ts';
+import { UserId } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape } from '../shape/shape.ts';
 import { AmountUnits, CoinsMoved, walletKey } from './states.ts';
 
 /**
@@ -12,38 +14,54 @@ import { AmountUnits, CoinsMoved, walletKey } from './states.ts';
 /** The most XAF that there can be, and so the largest amount: a JSON number carries each one unchanged. */
 export const MAX_XAF = 10n ** 15n - 1n;
 
+const MILLIONTHS = 1_000_000;
+const HUNDREDTHS = 100;
+
 /** What a coin is worth: XAF in millionths, and of them the fee, in hundredths of a percent. */
-const price = {
-  xafPerCoinMillionths: AmountUnits,
-  feeHundredths: z.number().int().min(0).max(10_000),
+const worth = {
+  xafPerCoin: field.made(
+    '*Millionths',
+    AmountUnits,
+    z.number().meta({ description: 'XAF for a coin, with at most 6 decimals' }),
+    (millionths: string) => Number(millionths) / MILLIONTHS,
+    (millionths: bigint) => String(millionths),
+  ),
+  feePercent: field.made(
+    'feeHundredths',
+    z.number().int().min(0).max(10_000),
+    z.number().meta({ description: 'Of the francs, with at most 2 decimals' }),
+    (hundredths: number) => hundredths / HUNDREDTHS,
+  ),
 };
-export const RateState = z.object({ ...price, sinceMs: EpochMs });
-export type RateState = z.infer<typeof RateState>;
+export const RATE = shape('ExchangeRate', { ...worth, since: field.time() });
+
+const exact = (description: string) =>
+  field.text().shownAs(z.string().meta({ pattern: '^\\d+(\\.\\d+)?$', description }));
 
 /** gross = coins × xafPerCoin = xaf + fee + remainder, exactly; the last two are decimal text, in XAF. */
-export const QuoteState = z.object({
-  id: z.uuid(),
-  userId: UserId,
-  coinsUnits: Units,
-  xaf: Units,
-  ...price,
-  fee: z.string(),
-  remainder: z.string(),
-  expiresAtMs: EpochMs,
+export const QUOTE = shape('Quote', {
+  id: field.uuid(),
+  userId: field.userId().forServices(),
+  coins: field.coins(),
+  xaf: field.xaf().about('What the exchange gives, in whole francs'),
+  xafPerCoin: worth.xafPerCoin,
+  feePercent: worth.feePercent.forServices(),
+  fee: exact('XAF, exactly, as decimal text'),
+  remainder: exact('What rounding to whole francs left, as decimal text'),
+  expiresAt: field.time(),
 });
-export type QuoteState = z.infer<typeof QuoteState>;
 
 /** A place in the list of rates: everything after it was set earlier. */
 export const RatePageKey = z.object({ id: z.number().int().min(1) });
 export type RatePageKey = z.infer<typeof RatePageKey>;
 
-const RateAnswer = z.object({ rate: RateState });
+const RateAnswer = z.object({ rate: RATE.wire });
 
 export const exchange = {
   commands: {
     /** Counts for quotes from then on; earlier ones are kept. All of them have one key, so that the last one set counts. */
     'exchange.set-rate': command({
-      data: z.object(price),
+      data: RATE.wire.omit({ sinceMs: true }),
       key: () => 'exchange',
       reply: RateAnswer,
       rejects: [],
@@ -55,7 +73,7 @@ export const exchange = {
     'exchange.quote': command({
       data: z.object({ quoteId: z.uuid(), userId: UserId, coinsUnits: AmountUnits }),
       key: ({ userId }) => walletKey(userId),
-      reply: z.object({ quote: QuoteState }),
+      reply: z.object({ quote: QUOTE.wire }),
       rejects: ['not_found', 'exchange_too_small', 'supply_limit_exceeded'],
     }),
     /** By the user whose quote it is; answers with their wallet. */
@@ -82,7 +100,7 @@ export const exchange = {
         limit: z.number().int().min(1).max(LIMITS.pageSizeMax),
         before: RatePageKey.nullable(),
       }),
-      reply: z.object({ rates: z.array(RateState), next: RatePageKey.nullable() }),
+      reply: z.object({ rates: z.array(RATE.wire), next: RatePageKey.nullable() }),
       rejects: [],
     }),
   },

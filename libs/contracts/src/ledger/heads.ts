@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Sha256Hex, TransactionId } from '../primitives.ts';
-import type { TransactionView } from '../transaction-view.ts';
-import { TransactionState } from './states.ts';
+import { TRANSACTION, type TransactionView } from './transaction.ts';
 
 /** The `typ` of a signed head: no other token of ours can pass for one. */
 export const HEAD_TYPE = 'cowrie-head+jwt';
@@ -59,7 +58,7 @@ export const heads = {
     /** The receipt of a transaction, as a compact JWS; null: this ledger has no key to sign one. Whose it is the asker checks. */
     'transaction.receipt': query({
       data: z.object({ transactionId: TransactionId }),
-      reply: z.object({ transaction: TransactionState, receipt: z.string().nullable() }),
+      reply: z.object({ transaction: TRANSACTION.wire, receipt: z.string().nullable() }),
       rejects: ['transaction_not_found'],
     }),
   },

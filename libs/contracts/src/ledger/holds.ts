@@ -4,7 +4,8 @@ import { LIMITS } from '../limits.ts';
 import { EpochMs, LedgerPosition, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
-import { AmountUnits, Reason, receiver, Sides, TransactionState, WalletState, walletKey } from './states.ts';
+import { AmountUnits, Reason, receiver, Sides, WALLET, walletKey } from './states.ts';
+import { TRANSACTION } from './transaction.ts';
 
 export const HOLD_STATUSES = ['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED'] as const;
 export const HoldStatus = z.enum(HOLD_STATUSES);
@@ -63,14 +64,14 @@ export const holds = {
         expiresInMs: z.number().int().min(1),
       }),
       key: ({ fromUserId }) => walletKey(fromUserId),
-      reply: z.object({ hold: HOLD.wire, wallet: WalletState, position: LedgerPosition }),
+      reply: z.object({ hold: HOLD.wire, wallet: WALLET.wire, position: LedgerPosition }),
       rejects: ['user_not_found', 'wallet_closed', 'insufficient_funds', 'self_transfer'],
     }),
     /** Without `amountUnits` all of it; the rest is released. `forbidden` is said to the payer. */
     'hold.capture': command({
       data: z.object({ ...ofHold, ...actor, amountUnits: AmountUnits.nullable() }),
       key: keyOfPayer,
-      reply: z.object({ transaction: TransactionState, hold: HOLD.wire, position: LedgerPosition }),
+      reply: z.object({ transaction: TRANSACTION.wire, hold: HOLD.wire, position: LedgerPosition }),
       rejects: [...OF_SETTLING, 'capture_exceeds_hold'],
     }),
     'hold.release': command({

@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { EpochMs, Treasury, Units, UserId } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 import { AmountUnits, Minted, Reason, targetKey } from './states.ts';
 
 export const MINT_REQUEST_STATUSES = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 const MintRequestStatus = z.enum(MINT_REQUEST_STATUSES);
 export type MintRequestStatus = z.infer<typeof MintRequestStatus>;
 /** A mint that waits for a second administrator. Exactly one of `userId` and `treasury`. */
-export const MintRequestState = z.object({
-  id: z.uuid(),
-  status: MintRequestStatus,
-  userId: UserId.nullable(),
-  treasury: Treasury.nullable(),
-  amountUnits: Units,
-  reason: z.string(),
-  requestedBy: UserId,
-  createdAtMs: EpochMs,
+export const MINT_REQUEST = shape('MintRequest', {
+  id: field.uuid(),
+  status: field.same(MintRequestStatus),
+  userId: field.userId().orNull(),
+  treasury: field.treasury().orNull(),
+  amount: field.coins(),
+  reason: field.text(),
+  requestedBy: field.userId(),
+  createdAt: field.time(),
 });
-export type MintRequestState = z.infer<typeof MintRequestState>;
-const MintRequestAnswer = z.object({ request: MintRequestState });
+export type MintRequestState = WireOf<typeof MINT_REQUEST>;
+const MintRequestAnswer = z.object({ request: MINT_REQUEST.wire });
 
 /** The target is part of all three, so that they have one key and come one after another. */
 const ofTarget = { mintRequestId: z.uuid(), userId: UserId.nullable(), treasury: Treasury.nullable() };
@@ -82,7 +84,7 @@ export const mintRequests = {
         limit: z.number().int().min(1).max(1000),
         before: MintRequestPageKey.nullable(),
       }),
-      reply: z.object({ requests: z.array(MintRequestState), next: MintRequestPageKey.nullable() }),
+      reply: z.object({ requests: z.array(MINT_REQUEST.wire), next: MintRequestPageKey.nullable() }),
       rejects: [],
     }),
   },

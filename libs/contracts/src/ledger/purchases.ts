@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { command, type FeatureContract } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { LedgerPosition, TransactionId, Treasury, UserId } from '../primitives.ts';
-import { AmountUnits, CoinsMoved, Reason, TransactionState, walletKey } from './states.ts';
+import { AmountUnits, CoinsMoved, Reason, walletKey } from './states.ts';
+import { TRANSACTION } from './transaction.ts';
 
 const OF_PAYMENTS = ['user_not_found', 'wallet_closed', 'insufficient_funds'] as const;
 
@@ -33,7 +34,7 @@ export const purchases = {
           .max(LIMITS.rewardsMax),
       }),
       key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
-      reply: z.object({ transactions: z.array(TransactionState), position: LedgerPosition }),
+      reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
       rejects: OF_PAYMENTS,
     }),
     /**

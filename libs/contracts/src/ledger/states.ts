@@ -1,66 +1,64 @@
 import { z } from 'zod';
-import { EpochMs, LedgerPosition, TransactionId, Treasury, Units, UserId } from '../primitives.ts';
-import { Principal } from '../principal.ts';
-import { TransactionType } from '../transactions.ts';
+import { unitsToCoins } from '../money.ts';
+import { LedgerPosition, Treasury, Units, UserId } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
+import { TRANSACTION } from './transaction.ts';
 
-/** A wallet between services; `amounts` are units as text. activeCoins = balance − held. */
-export const WalletState = z.object({
-  id: z.uuid(),
-  userId: UserId,
-  balanceUnits: Units,
-  heldUnits: Units,
-  receivedUnits: Units,
-  sentUnits: Units,
-  /** Whole XAF. Answers that were kept from before there were any have none. */
-  xaf: Units.default('0'),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
-  closed: z.boolean(),
+/** Between services it says what is on hold; callers see what is not. */
+export const WALLET = shape('Wallet', {
+  id: field.uuid(),
+  userId: field.userId(),
+  balance: field.coins(),
+  activeCoins: field
+    .coins()
+    .called('heldUnits')
+    .about('Balance less coins on hold: what can be spent')
+    .printed((heldUnits: string, { balanceUnits }: { balanceUnits: string }) =>
+      unitsToCoins(BigInt(balanceUnits) - BigInt(heldUnits)),
+    ),
+  totalReceived: field.coins().called('receivedUnits'),
+  totalSent: field.coins().called('sentUnits'),
+  // Answers that were kept from before there were any XAF have none.
+  xafBalance: field.xaf().called('xaf').wired(Units.default('0')),
+  createdAt: field.time(),
+  updatedAt: field.time(),
+  closed: field.flag().forServices(),
 });
-export type WalletState = z.infer<typeof WalletState>;
+export type WalletState = WireOf<typeof WALLET>;
 
-/** A transaction between services. */
-export const TransactionState = z.object({
-  id: TransactionId,
-  type: TransactionType,
-  amountUnits: Units,
-  fromUserId: UserId.nullable(),
-  toUserId: UserId.nullable(),
-  fromTreasury: Treasury.nullable(),
-  toTreasury: Treasury.nullable(),
-  reason: z.string(),
-  createdAtMs: EpochMs,
-  /** Of a REFUND: the purchase that it gives back. */
-  refundOf: TransactionId.optional(),
-  /** The hold whose capture it is. */
-  holdId: z.uuid().optional(),
-  /** What the caller knows a purchase by. */
-  reference: z.string().optional(),
-  /** Who asked for it and through which key; for administrators. */
-  initiatedBy: Principal.optional(),
-  apiKeyId: z.uuid().nullable().optional(),
-});
-export type TransactionState = z.infer<typeof TransactionState>;
+const TREASURY_NAMES: Readonly<Record<Treasury, string>> = {
+  'course-fees': 'Course fees',
+  subscriptions: 'Subscriptions',
+  rewards: 'Rewards',
+  'general-operations': 'General operations',
+};
 
-/** A treasury between services. */
-export const TreasuryState = z.object({
-  code: Treasury,
-  balanceUnits: Units,
-  receivedUnits: Units,
-  sentUnits: Units,
+/** A treasury as everybody sees it. */
+export const TREASURY_NAME = shape('TreasuryName', {
+  code: field.treasury(),
+  name: field.computed(z.string(), ({ code }: { code: Treasury }) => TREASURY_NAMES[code]),
 });
-export type TreasuryState = z.infer<typeof TreasuryState>;
+
+/** The same for administrators, with what is in it. */
+export const TREASURY = shape('Treasury', {
+  ...TREASURY_NAME.fields,
+  balance: field.coins(),
+  totalReceived: field.coins().called('receivedUnits'),
+  totalSent: field.coins().called('sentUnits'),
+});
+export type TreasuryState = WireOf<typeof TREASURY>;
 
 /** What movements of coins answer; `position` is that of the last change. */
 export const CoinsMoved = z.object({
-  transaction: TransactionState,
-  wallet: WalletState,
+  transaction: TRANSACTION.wire,
+  wallet: WALLET.wire,
   position: LedgerPosition,
 });
 export type CoinsMoved = z.infer<typeof CoinsMoved>;
 export const TreasuryMoved = z.object({
-  transaction: TransactionState,
-  treasury: TreasuryState,
+  transaction: TRANSACTION.wire,
+  treasury: TREASURY.wire,
   position: LedgerPosition,
 });
 /** A mint, at once or approved: with the wallet or the treasury that got the coins. */

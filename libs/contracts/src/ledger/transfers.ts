@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { TransactionId, UserId } from '../primitives.ts';
-import { AmountUnits, CoinsMoved, Reason, receiver, Sides, TransactionState, walletKey } from './states.ts';
+import { AmountUnits, CoinsMoved, Reason, receiver, Sides, walletKey } from './states.ts';
+import { TRANSACTION } from './transaction.ts';
 
 const OF_WALLETS = ['user_not_found', 'wallet_closed'] as const;
 
@@ -25,7 +26,7 @@ export const transfers = {
   queries: {
     'transaction.get': query({
       data: z.object({ transactionId: TransactionId }),
-      reply: z.object({ transaction: TransactionState }),
+      reply: z.object({ transaction: TRANSACTION.wire }),
       rejects: ['transaction_not_found'],
     }),
     /** Between whom these transactions were; those that there are not are left out. */

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
-import { Treasury, Units } from '../primitives.ts';
-import { AmountUnits, Reason, receiver, TreasuryMoved, TreasuryState, treasuryKey } from './states.ts';
+import { Treasury } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
+import { AmountUnits, Reason, receiver, TREASURY, TreasuryMoved, treasuryKey } from './states.ts';
 
 /** The supply of coins at one moment, in units. */
-export const SupplyState = z.object({
-  mintedUnits: Units,
-  burnedUnits: Units,
-  /** minted − burned = inWallets + inTreasuries. */
-  supplyUnits: Units,
-  inWalletsUnits: Units,
-  inTreasuriesUnits: Units,
+export const SUPPLY = shape('Supply', {
+  minted: field.coins(),
+  burned: field.coins(),
+  supply: field.coins().about('Minted less burned; also in wallets and treasuries together'),
+  inWallets: field.coins(),
+  inTreasuries: field.coins(),
 });
-export type SupplyState = z.infer<typeof SupplyState>;
+export type SupplyState = WireOf<typeof SUPPLY>;
 
 export const treasuries = {
   commands: {
@@ -28,9 +29,9 @@ export const treasuries = {
     /** In their fixed order, of one moment. */
     'treasury.list': query({
       data: z.object({}),
-      reply: z.object({ treasuries: z.array(TreasuryState) }),
+      reply: z.object({ treasuries: z.array(TREASURY.wire) }),
       rejects: [],
     }),
-    'supply.get': query({ data: z.object({}), reply: SupplyState, rejects: [] }),
+    'supply.get': query({ data: z.object({}), reply: SUPPLY.wire, rejects: [] }),
   },
 } satisfies FeatureContract;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 
 export const VERIFICATION_STATUSES = ['RUNNING', 'PASSED', 'FAILED'] as const;
 /** Partition and sequence are null where it is not about a place in a chain. */
@@ -11,20 +13,29 @@ const VerificationFinding = z.object({
   problem: z.string(),
 });
 export type VerificationFinding = z.infer<typeof VerificationFinding>;
-export const VerificationState = z.object({
-  id: z.uuid(),
-  status: z.enum(VERIFICATION_STATUSES),
-  checkedTransactions: z.number().int().min(0),
-  /** 0 until it is known. */
-  totalTransactions: z.number().int().min(0),
-  findings: z.array(VerificationFinding),
-  /** When it was asked for. */
-  startedAtMs: EpochMs,
-  finishedAtMs: EpochMs.nullable(),
-});
-export type VerificationState = z.infer<typeof VerificationState>;
+const place = z.int().nullable().meta({ description: 'Null where it is not about a place in a chain' });
 
-const VerificationAnswer = z.object({ verification: VerificationState });
+export const VERIFICATION = shape('Verification', {
+  id: field.uuid(),
+  status: field.oneOf(VERIFICATION_STATUSES),
+  checkedTransactions: field.count(0),
+  totalTransactions: field.count(0).about('0 until it is known'),
+  findings: field.made(
+    '*',
+    z.array(VerificationFinding),
+    z
+      .array(z.strictObject({ partition: place, sequence: place, problem: z.string() }))
+      .meta({ description: 'The first of each partition are among them, however many there are' }),
+    (findings: VerificationFinding[]) =>
+      findings.map(({ partition, sequence, problem }) => ({ partition, sequence, problem })),
+  ),
+  /** When it was asked for. */
+  startedAt: field.time(),
+  finishedAt: field.time().orNull(),
+});
+export type VerificationState = WireOf<typeof VERIFICATION>;
+
+const VerificationAnswer = z.object({ verification: VERIFICATION.wire });
 const ofOne = z.object({ verificationId: z.uuid() });
 
 /** A place in the list of verifications, newest first: everything after it is older. */
@@ -53,7 +64,7 @@ export const verification = {
         before: VerificationPageKey.nullable(),
       }),
       reply: z.object({
-        verifications: z.array(VerificationState),
+        verifications: z.array(VERIFICATION.wire),
         next: VerificationPageKey.nullable(),
       }),
       rejects: [],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LedgerPosition, UserId } from '../primitives.ts';
-import { Reason, WalletState, walletKey } from './states.ts';
+import { Reason, WALLET, walletKey } from './states.ts';
 
-const WalletAnswer = z.object({ wallet: WalletState });
+const WalletAnswer = z.object({ wallet: WALLET.wire });
 
 export const wallets = {
   commands: {

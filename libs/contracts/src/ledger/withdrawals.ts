@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, Units, UserId } from '../primitives.ts';
+import { EpochMs, UserId } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 import { AmountUnits, walletKey } from './states.ts';
 
 /** Names of payout providers that are asked over HTTP, by commas; it becomes a list. */
@@ -18,22 +20,26 @@ export const WithdrawalStatus = z.enum(WITHDRAWAL_STATUSES);
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
 /** `account` is empty once it was paid or refused to a user who was deleted. */
-export const WithdrawalState = z.object({
-  id: z.uuid(),
-  userId: UserId,
-  xaf: Units,
-  status: WithdrawalStatus,
-  provider: z.string(),
-  account: z.string(),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
+export const WITHDRAWAL = shape('Withdrawal', {
+  id: field.uuid(),
+  userId: field.userId().forAdmins(),
+  xaf: field.xaf(),
+  status: field.same(WithdrawalStatus),
+  provider: field.text().forServices(),
+  account: field.text().forServices(),
+  payout: field.computed(
+    z.strictObject({ provider: z.string(), account: z.string() }),
+    ({ provider, account }: { provider: string; account: string }) => ({ provider, account }),
+  ),
+  createdAt: field.time(),
+  updatedAt: field.time(),
 });
-export type WithdrawalState = z.infer<typeof WithdrawalState>;
+export type WithdrawalState = WireOf<typeof WITHDRAWAL>;
 
 /** What is sealed: the id keeps the account of one withdrawal from being taken for another's. */
 export const SealedAccount = z.object({ withdrawalId: z.uuid(), account: z.string().min(1) });
 
-const WithdrawalAnswer = z.object({ withdrawal: WithdrawalState });
+const WithdrawalAnswer = z.object({ withdrawal: WITHDRAWAL.wire });
 
 /** A place in a list of withdrawals, newest first: everything after it is older. */
 export const WithdrawalPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
@@ -90,7 +96,7 @@ export const withdrawals = {
         limit: z.number().int().min(1).max(LIMITS.pageSizeMax),
         before: WithdrawalPageKey.nullable(),
       }),
-      reply: z.object({ withdrawals: z.array(WithdrawalState), next: WithdrawalPageKey.nullable() }),
+      reply: z.object({ withdrawals: z.array(WITHDRAWAL.wire), next: WithdrawalPageKey.nullable() }),
       rejects: [],
     }),
   },

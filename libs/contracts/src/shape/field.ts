@@ -30,6 +30,10 @@ export type Field<
   whereItApplies(): Field<z.ZodOptional<W>, z.ZodOptional<S>, z.ZodOptional<E>, V | null | undefined, N, A>;
   /** Its name between services. */
   called<M extends string>(name: M): Field<W, S, E, V, M, A>;
+  /** Where it is read between services in a form of its own; and how it is shown then. */
+  wired<W2 extends z.ZodType>(wire: W2): Field<W2, S, E, V, N, A>;
+  shownAs<S2 extends z.ZodType>(shown: S2): Field<W, S2, E, V, N, A>;
+  printed(print: (value: never, state: never) => z.output<S>): Field<W, S, E, V, N, A>;
   forAdmins(): Field<W, S, E, V, N, 'admins'>;
   /** Never shown. */
   forServices(): Field<W, S, E, V, N, 'services'>;
@@ -89,6 +93,9 @@ export function makeField<
         print: print as never,
       }),
     called: (name) => makeField({ ...parts, name }),
+    wired: (other) => makeField({ ...parts, wire: other, encode: encode as never }),
+    shownAs: (other) => makeField({ ...parts, shown: other, print: print as never }),
+    printed: (other) => makeField({ ...parts, print: other }),
     forAdmins: () => makeField({ ...parts, audience: 'admins' }),
     forServices: () => makeField({ ...parts, audience: 'services' }),
     about: (description) =>

@@ -5,7 +5,7 @@ import { TRANSACTION_TYPES, TransactionType } from '../transactions.ts';
 import { makeField } from './field.ts';
 
 /** What the API shows, of whichever object. */
-const shown = {
+export const shown = {
   time: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   coins: z.number().min(0).meta({ description: 'Coins, with at most 4 decimals' }),
   xaf: z.int().min(0).meta({ description: 'Whole francs (XAF)' }),
@@ -21,7 +21,7 @@ const published = {
 };
 
 /** ISO 8601, UTC. */
-const printTime = (epochMs: number): string => new Date(epochMs).toISOString();
+export const printTime = (epochMs: number): string => new Date(epochMs).toISOString();
 
 const everywhere = { name: '*', audience: 'all', print: null } as const;
 /** As code has it. */
@@ -44,6 +44,7 @@ export const field = {
   flag: () => same(z.boolean()),
   oneOf: <const T extends readonly [string, ...string[]]>(values: T) => same(z.enum(values)),
   treasury: () => same(Treasury),
+  texts: () => same(z.array(z.string())),
   /** Whatever else is alike everywhere. */
   same,
   count: (min: number) => {
@@ -98,8 +99,14 @@ export const field = {
       encode: asIs<number>(),
       print: printTime,
     }),
-  /** What is shown in another form than it has between services. */
-  made: makeField,
+  /** What is shown in another form than it has between services, and stands in no event. */
+  made: <W extends z.ZodType, S extends z.ZodType, const N extends string, V = z.output<W>>(
+    name: N,
+    wire: W,
+    shownAs: S,
+    print: (value: never) => z.output<S>,
+    encode: ((value: V) => z.output<W>) | null = null,
+  ) => makeField({ wire, shown: shownAs, event: z.never(), name, audience: 'all', encode, print }),
   /** What callers see and no service says: it follows from other fields. */
   computed: <S extends z.ZodType, T>(schema: S, print: (state: T) => z.output<S>) =>
     makeField({

@@ -2,21 +2,23 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 
-export const ApiKeyState = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  prefix: z.string(),
-  scopes: z.array(z.string()),
-  createdAtMs: EpochMs,
-  expiresAtMs: EpochMs.nullable(),
-  lastUsedAtMs: EpochMs.nullable(),
-  revokedAtMs: EpochMs.nullable(),
+export const API_KEY = shape('ApiKey', {
+  id: field.uuid(),
+  name: field.text(),
+  prefix: field.text().about('How the key begins'),
+  scopes: field.texts(),
+  createdAt: field.time(),
+  expiresAt: field.time().orNull(),
+  lastUsedAt: field.time().orNull(),
+  revokedAt: field.time().orNull(),
 });
-export type ApiKeyState = z.infer<typeof ApiKeyState>;
+export type ApiKeyState = WireOf<typeof API_KEY>;
 
 /** A key that is good, as a request needs it. */
-export const FoundApiKey = ApiKeyState.pick({ id: true, scopes: true }).extend({
+export const FoundApiKey = API_KEY.wire.pick({ id: true, scopes: true }).extend({
   expiresAtMs: z.number().nullable(),
 });
 export type FoundApiKey = z.infer<typeof FoundApiKey>;
@@ -38,7 +40,7 @@ export const apiKeys = {
         prefix: z.string().max(20),
       }),
       key: keyOfApiKey,
-      reply: z.object({ apiKey: ApiKeyState }),
+      reply: z.object({ apiKey: API_KEY.wire }),
       /** When its maker was deleted. */
       rejects: ['forbidden'],
     }),
@@ -60,7 +62,7 @@ export const apiKeys = {
     /** Oldest first. */
     'api-key.list': query({
       data: z.object({}),
-      reply: z.object({ apiKeys: z.array(ApiKeyState) }),
+      reply: z.object({ apiKeys: z.array(API_KEY.wire) }),
       rejects: [],
     }),
   },

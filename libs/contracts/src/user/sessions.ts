@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
+import { Sha256Hex, UserId } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
 
 /** Of a session that was started or refreshed. */
 export const SessionStarted = z.object({ sessionId: z.uuid(), access: UserAccess });
 export type SessionStarted = z.infer<typeof SessionStarted>;
 
-/** A session as its user sees it. */
-export const SessionState = z.object({
-  id: z.uuid(),
-  createdAtMs: EpochMs,
-  /** When its tokens were given out last. */
-  lastUsedAtMs: EpochMs,
-  userAgent: z.string().nullable(),
+/** A session of a user, as administrators see it. */
+export const SESSION = shape('SessionOfUser', {
+  id: field.uuid(),
+  createdAt: field.time(),
+  lastUsedAt: field.time().about('When it got tokens last: at login, or by a refresh'),
+  userAgent: field.text().orNull().about('What the login said that it came from'),
 });
-export type SessionState = z.infer<typeof SessionState>;
+export type SessionState = WireOf<typeof SESSION>;
 
 /** What all of them say: the session is new, or known by the hash of its refresh token. */
 const ofSession = { sessionId: z.uuid(), refreshHash: Sha256Hex };
@@ -72,13 +73,13 @@ export const sessions = {
     /** Those that have not ended, last used first. */
     'session.list': query({
       data: z.object({ userId: UserId }),
-      reply: z.object({ sessions: z.array(SessionState) }),
+      reply: z.object({ sessions: z.array(SESSION.wire) }),
       rejects: [],
     }),
     /** The same, for an administrator. A deleted user has none. */
     'session.list-of-user': query({
       data: z.object({ userId: UserId }),
-      reply: z.object({ sessions: z.array(SessionState) }),
+      reply: z.object({ sessions: z.array(SESSION.wire) }),
       rejects: ['user_not_found'],
     }),
     /** An unknown user is `deleted`. */

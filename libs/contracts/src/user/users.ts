@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, Role, UserId } from '../primitives.ts';
+import { Role, UserId } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 import { mailLanguage } from './mails.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
 
-/** A user between services. */
-export const UserState = z.object({
-  id: UserId,
-  email: z.string(),
-  fullName: z.string(),
-  role: Role,
-  isVerified: z.boolean(),
-  createdAtMs: EpochMs,
+export const USER = shape('User', {
+  id: field.userId(),
+  email: field.text(),
+  fullName: field.text(),
+  role: field.same(Role),
+  isVerified: field.flag(),
+  createdAt: field.time(),
 });
-export type UserState = z.infer<typeof UserState>;
+export type UserState = WireOf<typeof USER>;
 
 /** Who logs in, inside `sealed`, as JSON. `email` is lower-cased by the gateway. */
 export const Credentials = z.object({
@@ -28,7 +29,7 @@ export type Credentials = z.infer<typeof Credentials>;
 export const Registration = Credentials.omit({ code: true }).extend({ fullName: z.string().min(1) });
 export type Registration = z.infer<typeof Registration>;
 
-const UserAnswer = z.object({ user: UserState });
+const UserAnswer = z.object({ user: USER.wire });
 const ofUser = ({ userId }: { userId: number }) => String(userId);
 const registered = { key: null, reply: UserAnswer, rejects: ['email_taken', 'invalid_request'] } as const;
 const OF_CHANGES = ['user_not_found', 'last_super_admin'] as const;
@@ -39,7 +40,7 @@ const listShape = {
   role: Role.nullable(),
   isVerified: z.boolean().nullable(),
 };
-const UsersPage = z.object({ users: z.array(UserState), total: z.number().int() });
+const UsersPage = z.object({ users: z.array(USER.wire), total: z.number().int() });
 
 export const users = {
   commands: {
@@ -69,7 +70,7 @@ export const users = {
     'user.set-role': command({
       data: z.object({ userId: UserId, role: Role }),
       key: ofUser,
-      reply: z.object({ user: UserState, access: UserAccess }),
+      reply: z.object({ user: USER.wire, access: UserAccess }),
       rejects: OF_CHANGES,
     }),
     /** Erases the person, ends sessions and keys. */
@@ -101,7 +102,7 @@ export const users = {
     /** Those of these ids that are there, by id. */
     'user.by-ids': query({
       data: z.object({ userIds: z.array(UserId).min(1).max(LIMITS.userIdsMax) }),
-      reply: z.object({ users: z.array(UserState) }),
+      reply: z.object({ users: z.array(USER.wire) }),
       rejects: [],
     }),
     /** Who has proved this e-mail address; null: nobody. */

@@ -1,16 +1,13 @@
+import { TREASURY, TREASURY_NAME } from '@cowrie/contracts';
 import { z } from 'zod';
-import { AdminTransaction, Coins, Treasury } from './objects.ts';
+import { AdminTransaction } from './objects.ts';
 
-/** What callers get of treasuries and holds; views.ts makes the objects. */
+/** What callers get of treasuries, in the order in which the document has them. */
 
-export const TreasuryName = z.strictObject({ code: Treasury, name: z.string() }).meta({ id: 'TreasuryName' });
-export type TreasuryName = z.infer<typeof TreasuryName>;
+export const TreasuryName = TREASURY_NAME.public;
 
 /** The same for administrators, with what is in it. */
-export const TreasuryBalance = z
-  .strictObject({ ...TreasuryName.shape, balance: Coins, totalReceived: Coins, totalSent: Coins })
-  .meta({ id: 'Treasury' });
-export type TreasuryBalance = z.infer<typeof TreasuryBalance>;
+export const TreasuryBalance = TREASURY.public;
 
 export const TreasuryMovedBody = z.strictObject({
   transaction: AdminTransaction,

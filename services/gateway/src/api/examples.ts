@@ -1,4 +1,5 @@
-import type { AdminTransaction, Transaction, Wallet } from './objects.ts';
+import type { AdminTransactionView, TransactionView } from '@cowrie/contracts';
+import type { Wallet } from './objects.ts';
 
 /**
  * The examples of the document tell one story. Ada registers, gets 100 coins, sends 12.5 to Ben, buys a course for 20, gets 5 of
@@ -39,7 +40,7 @@ export function adasWallet(
   };
 }
 
-export const MINTED: AdminTransaction = {
+export const MINTED: AdminTransactionView = {
   ...NO_RECEIVER,
   id: 1001,
   type: 'MINT',
@@ -51,7 +52,7 @@ export const MINTED: AdminTransaction = {
   apiKeyId: MINT_KEY_ID,
 };
 
-export const TRANSFERRED: Transaction = {
+export const TRANSFERRED: TransactionView = {
   ...NO_RECEIVER,
   id: 1002,
   type: 'TRANSFER',
@@ -62,7 +63,7 @@ export const TRANSFERRED: Transaction = {
   createdAt: at(12),
 };
 
-export const BOUGHT: Transaction = {
+export const BOUGHT: TransactionView = {
   ...NO_RECEIVER,
   id: 1003,
   type: 'PURCHASE',

@@ -1,4 +1,4 @@
-import { adminTransactionView, transactionsText, transactionView } from '@cowrie/contracts';
+import { TRANSACTION, transactionsText } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { HOLD, transactionState } from '../testing/states.ts';
@@ -20,8 +20,8 @@ const STATES = [
 
 describe('the text of transactions', () => {
   it.each([
-    ['everybody', false, Transaction, transactionView],
-    ['administrators', true, AdminTransaction, adminTransactionView],
+    ['everybody', false, Transaction, TRANSACTION.toPublic],
+    ['administrators', true, AdminTransaction, TRANSACTION.toAdmin],
   ] as const)(
     'is, for %s, what the document says and what single ones show',
     (_who, withInitiator, schema, view) => {

@@ -1,13 +1,9 @@
-import {
-  type TransactionRecorded,
-  unitsToCoins,
-  type WalletClosed,
-  type WalletOpened,
-} from '@cowrie/contracts';
+import type { WalletClosed, WalletOpened } from '@cowrie/contracts';
 import type { OutboxRow } from '@cowrie/postgres';
-import { assetOf, treasuryOf, userOf } from './account.ts';
+import { assetOf } from './account.ts';
 import { type Hold, type HoldChange, toHoldChanged } from './hold.ts';
-import { coinTypeOf, type Transaction } from './transaction.ts';
+import { toTransactionRecorded } from './states.ts';
+import type { Transaction } from './transaction.ts';
 import { xafRecorded } from './xaf.ts';
 
 /** What is published of a change; partition and number are its place. */
@@ -19,27 +15,12 @@ export function recordedEvent(transaction: Transaction): Event {
     const { id, createdAtMs } = transaction;
     return toEvent('xaf.transaction.recorded', String(id), createdAtMs, xafRecorded(transaction));
   }
-  const data: TransactionRecorded = {
-    id: transaction.id,
-    type: coinTypeOf(transaction),
-    amount: unitsToCoins(transaction.amountUnits),
-    fromUserId: userOf(transaction.from),
-    toUserId: userOf(transaction.to),
-    fromTreasury: treasuryOf(transaction.from),
-    toTreasury: treasuryOf(transaction.to),
-    fromBalance: unitsToCoins(transaction.fromBalance),
-    toBalance: unitsToCoins(transaction.toBalance),
-    reason: transaction.reason,
-    ...(transaction.refundOf === null ? {} : { refundOf: transaction.refundOf }),
-    ...(transaction.holdId === null ? {} : { holdId: transaction.holdId }),
-    ...(transaction.reference === null ? {} : { reference: transaction.reference }),
-    initiatedBy: transaction.initiatedBy,
-    apiKeyId: transaction.apiKeyId,
-    createdAt: new Date(transaction.createdAtMs).toISOString(),
-    previousHash: transaction.previousHash.toString('hex'),
-    hash: transaction.hash.toString('hex'),
-  };
-  return toEvent('coin.transaction.recorded', String(transaction.id), transaction.createdAtMs, data);
+  return toEvent(
+    'coin.transaction.recorded',
+    String(transaction.id),
+    transaction.createdAtMs,
+    toTransactionRecorded(transaction),
+  );
 }
 
 export function openedEvent(walletId: string, userId: number, atMs: number): Event {

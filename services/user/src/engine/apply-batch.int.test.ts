@@ -1,4 +1,4 @@
-import { refuse, UserState } from '@cowrie/contracts';
+import { refuse, USER } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { command, createTestService, hashed, NOW_MS } from '../testing/service.ts';
 import { useTestService } from '../testing/use-service.ts';
@@ -19,7 +19,7 @@ describe('a registration', () => {
     const delivery = registration('Ada@Example.com');
     const [reply] = await service.send(delivery);
     expect(reply).toMatchObject({ outcome: 'ok', replayed: false });
-    const user = UserState.strict().parse(reply?.outcome === 'ok' && (reply.data as { user: unknown }).user);
+    const user = USER.wire.strict().parse(reply?.outcome === 'ok' && (reply.data as { user: unknown }).user);
     expect(user).toMatchObject({
       email: 'ada@example.com',
       role: 'USER',

@@ -1,4 +1,4 @@
-import { time } from '../../api/views.ts';
+import { printTime as time } from '@cowrie/contracts';
 import type { SourcedEntry } from './merge-logs.ts';
 import type { AuditLogEntry } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import { LIMITS, SCOPE } from '@cowrie/contracts';
+import { API_KEY, LIMITS, SCOPE } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +9,6 @@ import { userRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ApiKey, NewApiKey } from './schemas.ts';
-import { apiKeyView } from './views.ts';
 
 const SCOPE_LENGTH_MAX = 64;
 const Scope = z
@@ -71,7 +70,7 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
         prefix,
       });
       if (!created.ok) return created;
-      return succeed({ status: 201, body: { ...apiKeyView(created.value.data.apiKey), key } });
+      return succeed({ status: 201, body: { ...API_KEY.toPublic(created.value.data.apiKey), key } });
     },
   });
 }
@@ -91,7 +90,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'api-key.list', {});
       return found.ok
-        ? succeed({ status: 200, body: { apiKeys: found.value.apiKeys.map(apiKeyView) } })
+        ? succeed({ status: 200, body: { apiKeys: found.value.apiKeys.map(API_KEY.toPublic) } })
         : found;
     },
   });

@@ -1,4 +1,4 @@
-import { LIMITS, RatePageKey } from '@cowrie/contracts';
+import { LIMITS, RATE, RatePageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
@@ -7,7 +7,6 @@ import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { RateList, RateListQuery } from './schemas.ts';
-import { rateView } from './views.ts';
 
 /** The name of the list in its cursors. */
 const RATES = 'admin.exchange-rates';
@@ -36,7 +35,7 @@ export function rateListRoute(app: FastifyInstance, { bus, guard, cursors }: Rou
       if (!found.ok) return found;
       const { rates, next } = found.value;
       const nextCursor = next && cursors.write(RATES, caller.userId, next);
-      return succeed({ status: 200, body: { rates: rates.map(rateView), nextCursor } });
+      return succeed({ status: 200, body: { rates: rates.map(RATE.toPublic), nextCursor } });
     },
   });
 }

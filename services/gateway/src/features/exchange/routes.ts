@@ -1,17 +1,15 @@
-import { transactionView } from '@cowrie/contracts';
+import { QUOTE, RATE, TRANSACTION, WALLET } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerDone, answerMoved } from '../../api/moved.ts';
 import { CoinsMovedBody } from '../../api/objects.ts';
-import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { rateListRoute } from './rate-routes.ts';
 import { ExchangeBody, Quote, QuoteBody, Rate, RateBody } from './schemas.ts';
-import { quoteView, rateView } from './views.ts';
 
 const common = { tag: 'Exchange', params: NoParams, query: NoQuery } as const;
 
@@ -38,7 +36,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     calls: ['exchange.rate'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'exchange.rate', {});
-      return found.ok ? succeed({ status: 200, body: rateView(found.value.rate) }) : found;
+      return found.ok ? succeed({ status: 200, body: RATE.toPublic(found.value.rate) }) : found;
     },
   });
 
@@ -59,7 +57,7 @@ function rateRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle({ body, idempotency }, { context }) {
       const data = { xafPerCoinMillionths: String(body.xafPerCoin), feeHundredths: Number(body.feePercent) };
       const set = await bus.call(context, 'exchange.set-rate', data, { idempotency });
-      return set.ok ? answerDone(200, rateView(set.value.data.rate), set.value.replayed) : set;
+      return set.ok ? answerDone(200, RATE.toPublic(set.value.data.rate), set.value.replayed) : set;
     },
   });
 }
@@ -86,7 +84,7 @@ function quoteRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
         userId,
         coinsUnits: String(body.coins),
       });
-      return quoted.ok ? succeed({ status: 201, body: quoteView(quoted.value.data.quote) }) : quoted;
+      return quoted.ok ? succeed({ status: 201, body: QUOTE.toPublic(quoted.value.data.quote) }) : quoted;
     },
   });
 }
@@ -114,8 +112,8 @@ function exchangeRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
         { idempotency },
       );
       return answerMoved(exchanged, readYourWrites, ({ transaction, wallet }) => ({
-        transaction: transactionView(transaction),
-        wallet: walletView(wallet),
+        transaction: TRANSACTION.toPublic(transaction),
+        wallet: WALLET.toPublic(wallet),
       }));
     },
   });

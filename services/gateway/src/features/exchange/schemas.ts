@@ -1,7 +1,6 @@
-import { type ParsedAmount, parseDecimal } from '@cowrie/contracts';
+import { type ParsedAmount, parseDecimal, QUOTE, RATE } from '@cowrie/contracts';
 import { z } from 'zod';
 import { CoinAmount, decimal, expected, numberMessages, page } from '../../api/inputs.ts';
-import { Coins, Time, Xaf } from '../../api/objects.ts';
 
 const RATE_MAX = 999_999_999.999999;
 
@@ -38,30 +37,7 @@ export const ExchangeBody = z.strictObject({
   quoteId: z.uuid(expected('a UUID')).transform((value) => value.toLowerCase()),
 });
 
-const xafPerCoin = z.number().meta({ description: 'XAF for a coin, with at most 6 decimals' });
-
-export const Rate = z
-  .strictObject({
-    xafPerCoin,
-    feePercent: z.number().meta({ description: 'Of the francs, with at most 2 decimals' }),
-    since: Time,
-  })
-  .meta({ id: 'ExchangeRate' });
-export type Rate = z.infer<typeof Rate>;
-
+export const Rate = RATE.public;
 export const RateList = z.strictObject({ rates: z.array(Rate), nextCursor: z.string().nullable() });
 
-const exact = z.string().meta({ pattern: '^\\d+(\\.\\d+)?$' });
-
-export const Quote = z
-  .strictObject({
-    id: z.uuid(),
-    coins: Coins,
-    xaf: Xaf.meta({ description: 'What the exchange gives, in whole francs' }),
-    xafPerCoin,
-    fee: exact.meta({ description: 'XAF, exactly, as decimal text' }),
-    remainder: exact.meta({ description: 'What rounding to whole francs left, as decimal text' }),
-    expiresAt: Time,
-  })
-  .meta({ id: 'Quote' });
-export type Quote = z.infer<typeof Quote>;
+export const Quote = QUOTE.public;

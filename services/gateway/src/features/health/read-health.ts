@@ -1,5 +1,4 @@
-import { LIMITS, type ServiceHealth as State, type WaitingState } from '@cowrie/contracts';
-import { time } from '../../api/views.ts';
+import { LIMITS, type ServiceHealth as State, printTime as time, type WaitingState } from '@cowrie/contracts';
 import type { Bus, RequestContext, Service } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import { type Health, SERVICES, type ServiceHealth } from './schemas.ts';

@@ -1,11 +1,16 @@
-import { type StatementPage, type TransactionState, unitsToCoins } from '@cowrie/contracts';
-import type { AdminTransaction, Transaction } from '../../api/objects.ts';
+import {
+  type AdminTransactionView,
+  type StatementPage,
+  type TransactionState,
+  type TransactionView,
+  unitsToCoins,
+} from '@cowrie/contracts';
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 type StatementLine = StatementPage['lines'][number];
-type View = (state: TransactionState) => Transaction | AdminTransaction;
+type View = (state: TransactionState) => TransactionView | AdminTransactionView;
 
 /** How a statement is written: text for its beginning, its transactions and its end. Amounts are exact decimals. */
 export type Format = {

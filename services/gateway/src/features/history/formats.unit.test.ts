@@ -1,4 +1,4 @@
-import { adminTransactionView, transactionView } from '@cowrie/contracts';
+import { TRANSACTION } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { parseCsv } from '../../testing/csv.ts';
 import { transactionState } from '../../testing/states.ts';
@@ -6,7 +6,7 @@ import { FORMATS } from './formats.ts';
 
 const { csv, jsonl } = FORMATS;
 const csvLine = (changes: Parameters<typeof transactionState>[0]) =>
-  csv.line({ transaction: transactionState(changes), balanceUnits: '10001' }, transactionView);
+  csv.line({ transaction: transactionState(changes), balanceUnits: '10001' }, TRANSACTION.toPublic);
 const cellsOf = (record: string) => parseCsv(record)[0] ?? [];
 
 describe('CSV', () => {
@@ -35,7 +35,7 @@ describe('CSV', () => {
 
   it('does not tell what is for administrators', () => {
     const transaction = transactionState({ initiatedBy: 'user:9', apiKeyId: null });
-    const line = csv.line({ transaction, balanceUnits: '10001' }, adminTransactionView);
+    const line = csv.line({ transaction, balanceUnits: '10001' }, TRANSACTION.toAdmin);
     expect(cellsOf(line)).toHaveLength(11);
   });
 
@@ -66,7 +66,7 @@ describe('CSV', () => {
 });
 
 describe('JSON lines', () => {
-  const line = (state: Parameters<typeof transactionState>[0], view = transactionView) =>
+  const line = (state: Parameters<typeof transactionState>[0], view = TRANSACTION.toPublic) =>
     jsonl.line({ transaction: transactionState(state), balanceUnits: '1' }, view);
 
   it('is one object a line, each as the API has it', () => {
@@ -74,8 +74,8 @@ describe('JSON lines', () => {
     expect(jsonl.closing('0')).toBe('{"closingBalance":0}\n');
     const state = { reason: '=1+1\n"x"', reference: 'order 7', initiatedBy: 'user:9' };
     expect(line(state)).toMatch(/^[^\n]+\n$/);
-    expect(JSON.parse(line(state))).toEqual(transactionView(transactionState(state)));
-    expect(JSON.parse(line(state, adminTransactionView))).toMatchObject({
+    expect(JSON.parse(line(state))).toEqual(TRANSACTION.toPublic(transactionState(state)));
+    expect(JSON.parse(line(state, TRANSACTION.toAdmin))).toMatchObject({
       initiatedBy: 9,
       reason: '=1+1\n"x"',
     });

@@ -1,13 +1,13 @@
 import {
-  adminTransactionView,
+  type AdminTransactionView,
   LIMITS,
   SearchPlace,
+  TRANSACTION,
   type TransactionState,
+  type TransactionView,
   transactionsText,
-  transactionView,
 } from '@cowrie/contracts';
 import type { z } from 'zod';
-import type { AdminTransaction, Transaction } from '../../api/objects.ts';
 import type { RequestContext } from '../../bus/bus.ts';
 import { type Cursors, placeOf } from '../../http/route/cursor.ts';
 import type { RouteAnswer } from '../../http/route/route.ts';
@@ -41,8 +41,10 @@ export type TransactionLists = {
   page(context: RequestContext, asked: ListAsked, before: SearchPlace | null): Promise<Outcome<RouteAnswer>>;
 };
 
-export function viewFor(audience: Audience): (state: TransactionState) => Transaction | AdminTransaction {
-  return audience === 'admin' ? adminTransactionView : transactionView;
+export function viewFor(
+  audience: Audience,
+): (state: TransactionState) => TransactionView | AdminTransactionView {
+  return audience === 'admin' ? TRANSACTION.toAdmin : TRANSACTION.toPublic;
 }
 
 export function createTransactionLists(transactions: Transactions, cursors: Cursors): TransactionLists {

@@ -1,9 +1,4 @@
-import {
-  type PageKey,
-  type TransactionPage,
-  type TransactionState,
-  transactionView,
-} from '@cowrie/contracts';
+import { type PageKey, TRANSACTION, type TransactionPage, type TransactionState } from '@cowrie/contracts';
 import type { RequestContext } from '../../bus/bus.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { OpenedStream, OpenStream } from './open-streams.ts';
@@ -46,5 +41,5 @@ async function* body(pages: AsyncGenerator<TransactionPage>): AsyncGenerator<str
 }
 
 function rows(transactions: readonly TransactionState[]): string {
-  return transactions.map((transaction) => JSON.stringify(transactionView(transaction))).join(',');
+  return transactions.map((transaction) => JSON.stringify(TRANSACTION.toPublic(transaction))).join(',');
 }

@@ -1,4 +1,4 @@
-import { HOLD, refuse, type Sides, transactionView, walletKey } from '@cowrie/contracts';
+import { HOLD, refuse, type Sides, TRANSACTION, walletKey } from '@cowrie/contracts';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
@@ -38,7 +38,7 @@ export const CAPTURE: Operation<typeof OfHold, typeof CaptureBody> = {
       ...accountsOf(hold),
       show: (captured) => ({
         status: 201,
-        body: { transaction: transactionView(captured.transaction), hold: HOLD.toPublic(captured.hold) },
+        body: { transaction: TRANSACTION.toPublic(captured.transaction), hold: HOLD.toPublic(captured.hold) },
         moved: captured,
       }),
     });

@@ -1,4 +1,4 @@
-import { HOLD, LIMITS } from '@cowrie/contracts';
+import { HOLD, LIMITS, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { receiverOf } from '../../api/coins.ts';
@@ -6,7 +6,6 @@ import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerDone } from '../../api/moved.ts';
 import { Wallet } from '../../api/objects.ts';
 import { operationRoute } from '../../api/operations/route.ts';
-import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import * as examples from './examples.ts';
@@ -59,7 +58,11 @@ function placeRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       );
       if (!placed.ok) return placed;
       const { data, replayed } = placed.value;
-      return answerDone(201, { hold: HOLD.toPublic(data.hold), wallet: walletView(data.wallet) }, replayed);
+      return answerDone(
+        201,
+        { hold: HOLD.toPublic(data.hold), wallet: WALLET.toPublic(data.wallet) },
+        replayed,
+      );
     },
   });
 }

@@ -1,15 +1,14 @@
-import { adminTransactionView, type Minted } from '@cowrie/contracts';
+import { type Minted, TRANSACTION, TREASURY, WALLET } from '@cowrie/contracts';
 import { z } from 'zod';
 import { TreasuryMovedBody } from '../../api/coin-objects.ts';
 import { AdminCoinsMovedBody } from '../../api/objects.ts';
-import { treasuryView, walletView } from '../../api/views.ts';
 
 /** What a mint answers, approved or at once: with the wallet or the treasury that got the coins. */
 export const MintedBody = z.union([AdminCoinsMovedBody, TreasuryMovedBody]);
 
 export function mintedView(minted: Minted): z.infer<typeof MintedBody> {
-  const transaction = adminTransactionView(minted.transaction);
+  const transaction = TRANSACTION.toAdmin(minted.transaction);
   return 'wallet' in minted
-    ? { transaction, wallet: walletView(minted.wallet) }
-    : { transaction, treasury: treasuryView(minted.treasury) };
+    ? { transaction, wallet: WALLET.toPublic(minted.wallet) }
+    : { transaction, treasury: TREASURY.toPublic(minted.treasury) };
 }

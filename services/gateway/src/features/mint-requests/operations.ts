@@ -1,3 +1,4 @@
+import { MINT_REQUEST } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import { treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -7,7 +8,6 @@ import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { MintedBody, mintedView } from './minted.ts';
 import { MintBody, MintRequestBody } from './schemas.ts';
-import { mintRequestView } from './views.ts';
 
 /**
  * A mint: at once, or above the limit once a second administrator approves it. The ledger counts what its requester minted that day;
@@ -43,7 +43,7 @@ export const mintOf = ({
         data: { mintRequestId: uuidv7(), ...data },
         pays: null,
         gets,
-        show: ({ request }) => ({ status: 202, body: { request: mintRequestView(request) } }),
+        show: ({ request }) => ({ status: 202, body: { request: MINT_REQUEST.toPublic(request) } }),
       });
     }
     const approval =
@@ -57,7 +57,7 @@ export const mintOf = ({
       gets,
       show: (done) =>
         'request' in done
-          ? { status: 202, body: { request: mintRequestView(done.request) } }
+          ? { status: 202, body: { request: MINT_REQUEST.toPublic(done.request) } }
           : { status: 201, body: mintedView(done), moved: done },
     });
   },

@@ -1,4 +1,4 @@
-import { LIMITS, MintRequestPageKey } from '@cowrie/contracts';
+import { LIMITS, MINT_REQUEST, MintRequestPageKey } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
@@ -13,7 +13,6 @@ import * as examples from './examples.ts';
 import { MintedBody, mintedView } from './minted.ts';
 import { mintOf } from './operations.ts';
 import { MintRequest, MintRequestBody, MintRequestListQuery } from './schemas.ts';
-import { mintRequestView } from './views.ts';
 
 /** The name of the list in its cursors. */
 const MINT_REQUESTS = 'admin.mint-requests';
@@ -60,7 +59,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
       if (!found.ok) return found;
       const { requests, next } = found.value;
       const nextCursor = next && cursors.write(MINT_REQUESTS, caller.userId, next);
-      return succeed({ status: 200, body: { requests: requests.map(mintRequestView), nextCursor } });
+      return succeed({ status: 200, body: { requests: requests.map(MINT_REQUEST.toPublic), nextCursor } });
     },
   });
 }
@@ -79,7 +78,7 @@ function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     calls: ['mint-request.get'],
     async handle({ params }, { context }) {
       const found = await bus.call(context, 'mint-request.get', { mintRequestId: params.id });
-      return found.ok ? succeed({ status: 200, body: mintRequestView(found.value.request) }) : found;
+      return found.ok ? succeed({ status: 200, body: MINT_REQUEST.toPublic(found.value.request) }) : found;
     },
   });
 }
@@ -121,7 +120,7 @@ function rejectRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       if (!data.ok) return data;
       const rejected = await bus.call(context, 'mint-request.reject', data.value);
       if (!rejected.ok) return rejected;
-      const request = mintRequestView(rejected.value.data.request);
+      const request = MINT_REQUEST.toPublic(rejected.value.data.request);
       return succeed({ status: 200, body: { request } });
     },
   });

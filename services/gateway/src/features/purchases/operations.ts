@@ -1,9 +1,8 @@
-import { transactionView, treasuryKey, walletKey } from '@cowrie/contracts';
+import { TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
 import { OnWallet, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { CoinsMovedBody, TransactionBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
-import { walletView } from '../../api/views.ts';
 import * as examples from './examples.ts';
 import { PurchaseBody, RefundBody } from './schemas.ts';
 
@@ -34,7 +33,7 @@ export const PURCHASE: Operation<typeof NoParams, typeof PurchaseBody> = {
       gets: treasuryKey(treasury.value),
       show: (moved) => ({
         status: 201,
-        body: { transaction: transactionView(moved.transaction), wallet: walletView(moved.wallet) },
+        body: { transaction: TRANSACTION.toPublic(moved.transaction), wallet: WALLET.toPublic(moved.wallet) },
         moved,
       }),
     });
@@ -66,7 +65,7 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
       gets: walletKey(buyerUserId),
       show: (moved) => ({
         status: 201,
-        body: { transaction: transactionView(moved.transaction) },
+        body: { transaction: TRANSACTION.toPublic(moved.transaction) },
         moved,
       }),
     });
@@ -93,7 +92,7 @@ export const REWARD: Operation<typeof NoParams, typeof OnWallet> = {
       pays: treasuryKey('rewards'),
       gets: walletKey(userId),
       show(moved) {
-        const [transaction] = moved.transactions.map(transactionView);
+        const [transaction] = moved.transactions.map(TRANSACTION.toPublic);
         return { status: 201, body: { transaction }, moved };
       },
       // Its only recipient is the body itself.

@@ -1,4 +1,4 @@
-import { LIMITS, transactionView } from '@cowrie/contracts';
+import { LIMITS, TRANSACTION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
@@ -44,7 +44,7 @@ export function rewardRoutes(app: FastifyInstance, deps: RouteDeps): void {
       // The ledger names recipients by their index; callers get the path in their own body.
       const rewarded = withPaths(paid, (path) => `rewards.${path}`);
       return answerMoved(rewarded, readYourWrites, ({ transactions }) => ({
-        transactions: transactions.map(transactionView),
+        transactions: transactions.map(TRANSACTION.toPublic),
       }));
     },
   });

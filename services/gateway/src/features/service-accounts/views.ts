@@ -1,5 +1,5 @@
 import type { ListedServiceAccount, ServiceAccountState } from '@cowrie/contracts';
-import { time } from '../../api/views.ts';
+import { printTime as time } from '@cowrie/contracts';
 import type { NewServiceAccount, ServiceAccount } from './schemas.ts';
 
 export function serviceAccountView(state: ListedServiceAccount): ServiceAccount {

@@ -1,3 +1,4 @@
+import { SESSION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
@@ -7,7 +8,6 @@ import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { SessionOfUser } from './schemas.ts';
-import { sessionView } from './views.ts';
 
 const common = {
   url: '/api/admin/users/:id/sessions',
@@ -37,7 +37,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle({ params: { id: userId } }, { context }) {
       const found = await bus.call(context, 'session.list-of-user', { userId });
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { sessions: found.value.sessions.map(sessionView) } });
+      return succeed({ status: 200, body: { sessions: found.value.sessions.map(SESSION.toPublic) } });
     },
   });
 }

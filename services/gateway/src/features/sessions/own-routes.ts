@@ -1,3 +1,4 @@
+import { SESSION } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
@@ -7,7 +8,6 @@ import { succeed } from '../../outcome.ts';
 import { sessionKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { Session } from './schemas.ts';
-import { sessionView } from './views.ts';
 
 const common = { tag: 'Identity', query: NoQuery, body: NoBody, auth: {} } as const;
 
@@ -34,7 +34,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const found = await bus.call(context, 'session.list', { userId: caller.userId });
       if (!found.ok) return found;
       const sessions = found.value.sessions.map((session) => ({
-        ...sessionView(session),
+        ...SESSION.toPublic(session),
         current: session.id === caller.sessionId,
       }));
       return succeed({ status: 200, body: { sessions } });

@@ -1,8 +1,7 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, SESSION } from '@cowrie/contracts';
 import { z } from 'zod';
 import { LoginEmail, ShownPassword } from '../../api/credentials.ts';
 import { text } from '../../api/inputs.ts';
-import { Time } from '../../api/objects.ts';
 
 export const Login = z.strictObject({
   email: LoginEmail,
@@ -22,15 +21,7 @@ export const TokenPair = z
   .meta({ id: 'TokenPair' });
 
 /** A session of a user, as administrators see it. */
-export const SessionOfUser = z
-  .strictObject({
-    id: z.uuid(),
-    createdAt: Time,
-    lastUsedAt: Time.meta({ description: 'When it got tokens last: at login, or by a refresh' }),
-    userAgent: z.string().nullable().meta({ description: 'What the login said that it came from' }),
-  })
-  .meta({ id: 'SessionOfUser' });
-export type SessionOfUser = z.infer<typeof SessionOfUser>;
+export const SessionOfUser = SESSION.public;
 
 export const Session = z
   .strictObject({

@@ -1,9 +1,8 @@
-import { adminTransactionView, transactionView, walletKey } from '@cowrie/contracts';
+import { TRANSACTION, WALLET, walletKey } from '@cowrie/contracts';
 import { OnWallet, receiverOf, TransferBody } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { AdminCoinsMovedBody, CoinsMovedBody } from '../../api/objects.ts';
 import { accountOf, type Operation, plan, userIn } from '../../api/operations/operation.ts';
-import { walletView } from '../../api/views.ts';
 import * as examples from './examples.ts';
 
 const common = { method: 'POST', params: NoParams, query: NoQuery } as const;
@@ -33,7 +32,7 @@ export const TRANSFER: Operation<typeof NoParams, typeof TransferBody> = {
       gets: accountOf(receiver.value),
       show: (moved) => ({
         status: 201,
-        body: { transaction: transactionView(moved.transaction), wallet: walletView(moved.wallet) },
+        body: { transaction: TRANSACTION.toPublic(moved.transaction), wallet: WALLET.toPublic(moved.wallet) },
         moved,
       }),
     });
@@ -62,7 +61,7 @@ export const BURN: Operation<typeof NoParams, typeof OnWallet> = {
       gets: null,
       show: (moved) => ({
         status: 201,
-        body: { transaction: adminTransactionView(moved.transaction), wallet: walletView(moved.wallet) },
+        body: { transaction: TRANSACTION.toAdmin(moved.transaction), wallet: WALLET.toPublic(moved.wallet) },
         moved,
       }),
     });

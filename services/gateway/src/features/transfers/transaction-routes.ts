@@ -1,4 +1,4 @@
-import { refuse, type TransactionState, transactionView } from '@cowrie/contracts';
+import { refuse, TRANSACTION, type TransactionState } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
@@ -34,7 +34,7 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
     async handle({ params }, { caller, context }) {
       const found = await bus.call(context, 'transaction.get', { transactionId: params.id });
       const shown = found.ok ? shownTo(caller, found.value) : found;
-      return shown.ok ? succeed({ status: 200, body: transactionView(shown.value.transaction) }) : shown;
+      return shown.ok ? succeed({ status: 200, body: TRANSACTION.toPublic(shown.value.transaction) }) : shown;
     },
   });
 

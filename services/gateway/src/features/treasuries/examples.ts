@@ -1,12 +1,8 @@
+import { TREASURY_NAME, type Treasury } from '@cowrie/contracts';
 import { ADA, at, NO_RECEIVER, ROOT } from '../../api/examples.ts';
-import { treasuryNameView } from '../../api/views.ts';
 
-const balanceOf = (
-  code: Parameters<typeof treasuryNameView>[0],
-  totalReceived: number,
-  totalSent: number,
-) => ({
-  ...treasuryNameView(code),
+const balanceOf = (code: Treasury, totalReceived: number, totalSent: number) => ({
+  ...TREASURY_NAME.toPublic({ code }),
   balance: totalReceived - totalSent,
   totalReceived,
   totalSent,
@@ -28,7 +24,7 @@ export const balances = {
 export const names = {
   answers: {
     200: {
-      treasuries: balances.answers[200].treasuries.map(({ code }) => treasuryNameView(code)),
+      treasuries: balances.answers[200].treasuries.map(({ code }) => TREASURY_NAME.toPublic({ code })),
     },
   },
 };

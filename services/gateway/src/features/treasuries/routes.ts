@@ -1,4 +1,4 @@
-import { adminTransactionView, TREASURIES } from '@cowrie/contracts';
+import { TRANSACTION, TREASURIES, TREASURY, TREASURY_NAME } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TreasuryBalance, TreasuryName } from '../../api/coin-objects.ts';
@@ -6,7 +6,6 @@ import { receiverOf, TransferBody, TreasuryText, treasuryOf } from '../../api/co
 import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { answerMoved } from '../../api/moved.ts';
 import { AdminTransaction } from '../../api/objects.ts';
-import { treasuryNameView, treasuryView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -30,7 +29,11 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     calls: [],
     auth: {},
     answers: { 200: z.strictObject({ treasuries: z.array(TreasuryName) }) },
-    handle: async () => succeed({ status: 200, body: { treasuries: TREASURIES.map(treasuryNameView) } }),
+    handle: async () =>
+      succeed({
+        status: 200,
+        body: { treasuries: TREASURIES.map((code) => TREASURY_NAME.toPublic({ code })) },
+      }),
   });
 
   userRoute(app, guard, {
@@ -47,7 +50,7 @@ export function treasuryRoutes(app: FastifyInstance, deps: RouteDeps): void {
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'treasury.list', {});
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { treasuries: found.value.treasuries.map(treasuryView) } });
+      return succeed({ status: 200, body: { treasuries: found.value.treasuries.map(TREASURY.toPublic) } });
     },
   });
 
@@ -80,7 +83,7 @@ function transferRoute(app: FastifyInstance, { bus, guard, readYourWrites }: Rou
       const data = { fromTreasury: from.value, ...receiver.value, amountUnits: String(amount), reason };
       const moved = await bus.call(context, 'treasury.transfer', data, { idempotency });
       return answerMoved(moved, readYourWrites, ({ transaction }) => ({
-        transaction: adminTransactionView(transaction),
+        transaction: TRANSACTION.toAdmin(transaction),
       }));
     },
   });

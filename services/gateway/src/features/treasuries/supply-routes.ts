@@ -1,11 +1,12 @@
+import { SUPPLY } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { Supply } from './schemas.ts';
-import { supplyView } from './views.ts';
+
+const Supply = SUPPLY.public;
 
 export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
@@ -25,7 +26,7 @@ export function supplyRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     calls: ['supply.get'],
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'supply.get', {});
-      return found.ok ? succeed({ status: 200, body: supplyView(found.value) }) : found;
+      return found.ok ? succeed({ status: 200, body: SUPPLY.toPublic(found.value) }) : found;
     },
   });
 }

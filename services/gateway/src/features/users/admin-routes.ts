@@ -1,8 +1,7 @@
-import { LIMITS, type Role, refuse, SWEPT_TO } from '@cowrie/contracts';
+import { LIMITS, type Role, refuse, SWEPT_TO, USER, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathId, RoleInput } from '../../api/inputs.ts';
-import { walletView } from '../../api/views.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
@@ -10,7 +9,6 @@ import { succeed } from '../../outcome.ts';
 import { userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { Pagination, RoleOf, User, UserListQuery, UserWithWallet } from './schemas.ts';
-import { userView } from './views.ts';
 
 const common = {
   tag: 'Administration',
@@ -50,7 +48,7 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
       });
       if (!found.ok) return found;
       const { users, total } = found.value;
-      const body = { users: users.map(userView), pagination: { page, pageSize, total } };
+      const body = { users: users.map(USER.toPublic), pagination: { page, pageSize, total } };
       return succeed({ status: 200, body });
     },
   });
@@ -73,8 +71,8 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
       // The wallet of a user who registered this moment is on its way.
       const wallet = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
       if (!wallet.ok) return wallet;
-      const { balance } = walletView(wallet.value.wallet);
-      return succeed({ status: 200, body: { ...userView(found.value.user), wallet: { balance } } });
+      const { balance } = WALLET.toPublic(wallet.value.wallet);
+      return succeed({ status: 200, body: { ...USER.toPublic(found.value.user), wallet: { balance } } });
     },
   });
 }
@@ -83,7 +81,7 @@ export function userReadRoutes(app: FastifyInstance, { bus, guard, seal }: Route
 async function listByIds(bus: Bus, context: RequestContext, userIds: readonly number[]) {
   const found = await bus.call(context, 'user.by-ids', { userIds: [...userIds] });
   if (!found.ok) return found;
-  const users = found.value.users.map(userView);
+  const users = found.value.users.map(USER.toPublic);
   const pagination = { page: 1, pageSize: userIds.length, total: users.length };
   return succeed({ status: 200 as const, body: { users, pagination } });
 }

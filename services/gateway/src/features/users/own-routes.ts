@@ -1,17 +1,15 @@
-import { refuse, type Registration as SealedRegistration } from '@cowrie/contracts';
+import { refuse, type Registration as SealedRegistration, USER, WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { FullName, NewEmail, NewPassword, ShownPassword } from '../../api/credentials.ts';
 import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
 import { Wallet } from '../../api/objects.ts';
-import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { publicRoute, userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { User } from './schemas.ts';
-import { userView } from './views.ts';
 
 const Registration = z
   .strictObject({ email: NewEmail, password: NewPassword, fullName: FullName })
@@ -54,7 +52,7 @@ function registrationRoute(app: FastifyInstance, { bus, guard, seal, hashQuota }
       if (!found.ok) return refuse('outcome_unknown', 'The user is registered; the wallet is not open yet.');
       return succeed({
         status: 201,
-        body: { user: userView(user), wallet: walletView(found.value.wallet) },
+        body: { user: USER.toPublic(user), wallet: WALLET.toPublic(found.value.wallet) },
       });
     },
   });
@@ -77,7 +75,7 @@ function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle(_asked, { caller, context }) {
       const { userId } = caller;
       const found = await bus.call(context, 'user.get', { userId });
-      if (found.ok) return succeed({ status: 200, body: userView(found.value.user) });
+      if (found.ok) return succeed({ status: 200, body: USER.toPublic(found.value.user) });
       return found.code === 'user_not_found' ? refuse('unauthenticated', 'The user was deleted.') : found;
     },
   });

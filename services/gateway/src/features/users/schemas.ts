@@ -1,8 +1,8 @@
-import { LIMITS, ROLES } from '@cowrie/contracts';
+import { LIMITS, ROLES, USER } from '@cowrie/contracts';
 import { z } from 'zod';
 import { LoginEmail } from '../../api/credentials.ts';
 import { expected, integerText, RoleInput, text } from '../../api/inputs.ts';
-import { Coins, Time, UserId } from '../../api/objects.ts';
+import { Coins, UserId } from '../../api/objects.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
 
@@ -36,17 +36,7 @@ export const UserListQuery = UserListParameters.superRefine(({ ids, ...others },
   }
 });
 
-export const User = z
-  .strictObject({
-    id: UserId,
-    email: z.string(),
-    fullName: z.string(),
-    role: z.enum(ROLES),
-    isVerified: z.boolean(),
-    createdAt: Time,
-  })
-  .meta({ id: 'User' });
-export type User = z.infer<typeof User>;
+export const User = USER.public;
 
 export const Pagination = z
   .strictObject({ page: z.int().min(1), pageSize: z.int().min(1), total: z.int().min(0) })

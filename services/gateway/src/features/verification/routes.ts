@@ -1,4 +1,4 @@
-import { LIMITS, VerificationPageKey } from '@cowrie/contracts';
+import { LIMITS, VERIFICATION, VerificationPageKey } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { Verification, VerificationList, VerificationListQuery } from './schemas.ts';
-import { verificationView } from './views.ts';
 
 const VERIFICATIONS = '/api/admin/audit/verifications';
 /** The name of the list in its cursors. */
@@ -36,7 +35,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }
       const asked = await bus.call(context, 'verification.request', data, { idempotency });
       if (!asked.ok) return asked;
       const { data: answer, replayed } = asked.value;
-      return answerDone(202, verificationView(answer.verification), replayed);
+      return answerDone(202, VERIFICATION.toPublic(answer.verification), replayed);
     },
   });
 
@@ -64,7 +63,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }
       const nextCursor = next && cursors.write(LIST, caller.userId, next);
       return succeed({
         status: 200,
-        body: { verifications: verifications.map(verificationView), nextCursor },
+        body: { verifications: verifications.map(VERIFICATION.toPublic), nextCursor },
       });
     },
   });
@@ -84,7 +83,7 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }
     async handle({ params }, { context }) {
       const found = await bus.call(context, 'verification.get', { verificationId: params.id });
       if (!found.ok) return found;
-      return succeed({ status: 200, body: verificationView(found.value.verification) });
+      return succeed({ status: 200, body: VERIFICATION.toPublic(found.value.verification) });
     },
   });
 }

@@ -1,8 +1,8 @@
+import { WALLET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
 import { Wallet } from '../../api/objects.ts';
-import { walletView } from '../../api/views.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
@@ -27,7 +27,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     async handle(_asked, { caller, context }) {
       const { userId } = caller;
       const found = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
-      return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
+      return found.ok ? succeed({ status: 200, body: WALLET.toPublic(found.value.wallet) }) : found;
     },
   });
 
@@ -51,7 +51,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
       if (!user.ok) return user;
       // The wallet of a user who registered this moment is on its way.
       const found = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
-      return found.ok ? succeed({ status: 200, body: walletView(found.value.wallet) }) : found;
+      return found.ok ? succeed({ status: 200, body: WALLET.toPublic(found.value.wallet) }) : found;
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { DeliveryState, WebhookProgress, WebhookState } from '@cowrie/contracts';
-import { time } from '../../api/views.ts';
+import { printTime as time } from '@cowrie/contracts';
 import type { Webhook, WebhookDelivery } from './schemas.ts';
 
 export function webhookView(state: WebhookState, progress?: WebhookProgress): Webhook {

@@ -1,4 +1,4 @@
-import { refuse } from '@cowrie/contracts';
+import { refuse, WITHDRAWAL } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoQuery } from '../../api/inputs.ts';
@@ -8,7 +8,6 @@ import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
 import { CallbackBody, Withdrawal } from './schemas.ts';
-import { withdrawalView } from './views.ts';
 
 const Params = z.strictObject({ provider: z.string() });
 
@@ -55,7 +54,8 @@ export async function callbackRoutes(app: FastifyInstance, deps: RouteDeps): Pro
           provider,
         },
       );
-      if (decided.ok) return succeed({ status: 200, body: withdrawalView(decided.value.data.withdrawal) });
+      if (decided.ok)
+        return succeed({ status: 200, body: WITHDRAWAL.toPublic(decided.value.data.withdrawal) });
       // Whoever settles what is open or settled is not refused.
       if (status === 'SETTLED' && decided.code === 'withdrawal_not_open')
         deps.onPaidAfterRejection(withdrawalId, provider);

@@ -1,4 +1,10 @@
-import { LIMITS, WithdrawalPageKey, type WithdrawalState, type WithdrawalStatus } from '@cowrie/contracts';
+import {
+  LIMITS,
+  WITHDRAWAL,
+  WithdrawalPageKey,
+  type WithdrawalState,
+  type WithdrawalStatus,
+} from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoBody, NoParams } from '../../api/inputs.ts';
 import type { RequestContext } from '../../bus/bus.ts';
@@ -13,7 +19,6 @@ import {
   WithdrawalList,
   WithdrawalListQuery,
 } from './schemas.ts';
-import { adminWithdrawalView, withdrawalView } from './views.ts';
 
 /** Withdrawals as their users and administrators see them. */
 export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -33,7 +38,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     answers: { 200: WithdrawalList },
     calls: ['withdrawal.list'],
     handle: ({ query }, { caller, context }) =>
-      pageOf(deps, context, withdrawalView, {
+      pageOf(deps, context, WITHDRAWAL.toPublic, {
         list: 'me.withdrawals',
         caller,
         userId: caller.userId,
@@ -55,7 +60,7 @@ export function withdrawalReadRoutes(app: FastifyInstance, deps: RouteDeps): voi
     answers: { 200: AdminWithdrawalList },
     calls: ['withdrawal.list'],
     handle: ({ query: { status = null, userId = null, ...page } }, { caller, context }) =>
-      pageOf(deps, context, adminWithdrawalView, {
+      pageOf(deps, context, WITHDRAWAL.toAdmin, {
         list: 'admin.withdrawals',
         caller,
         userId,

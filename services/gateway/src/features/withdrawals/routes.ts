@@ -1,4 +1,5 @@
 import type { SealedAccount } from '@cowrie/contracts';
+import { WITHDRAWAL } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ import * as examples from './examples.ts';
 import { ownerOf } from './owner.ts';
 import { withdrawalReadRoutes } from './read-routes.ts';
 import { AdminWithdrawal, Withdrawal, WithdrawalBody } from './schemas.ts';
-import { adminWithdrawalView, withdrawalView } from './views.ts';
 
 /** Xaf to be paid out. */
 export async function withdrawalRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
@@ -65,7 +65,7 @@ function createRoute(app: FastifyInstance, { bus, guard, sealForLedger: seal }: 
           )
         : await bus.call(context, 'withdrawal.create', { ...data, account }, { idempotency });
       if (!made.ok) return made;
-      return answerDone(201, withdrawalView(made.value.data.withdrawal), made.value.replayed);
+      return answerDone(201, WITHDRAWAL.toPublic(made.value.data.withdrawal), made.value.replayed);
     },
   });
 }
@@ -97,7 +97,7 @@ function verdictRoute(
         { idempotency },
       );
       if (!decided.ok) return decided;
-      return answerDone(200, adminWithdrawalView(decided.value.data.withdrawal), decided.value.replayed);
+      return answerDone(200, WITHDRAWAL.toAdmin(decided.value.data.withdrawal), decided.value.replayed);
     },
   });
 }

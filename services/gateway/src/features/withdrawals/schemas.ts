@@ -1,7 +1,6 @@
-import { LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
+import { LIMITS, MAX_XAF, parseDecimal, WITHDRAWAL, WITHDRAWAL_STATUSES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { decimal, expected, numberMessages, oneOf, PathId, page, text } from '../../api/inputs.ts';
-import { Time, UserId, Xaf } from '../../api/objects.ts';
 
 const XafAmount = decimal(
   (given) => parseDecimal(given, { scale: 0, wholeDigits: 15 }),
@@ -33,23 +32,8 @@ export const CallbackBody = z.strictObject({
   status: oneOf(VERDICTS),
 });
 
-const withdrawalShape = {
-  id: z.uuid(),
-  xaf: Xaf,
-  status: z.enum(WITHDRAWAL_STATUSES),
-  payout: z.strictObject({ provider: z.string(), account: z.string() }),
-  createdAt: Time,
-  updatedAt: Time,
-};
-
-export const Withdrawal = z.strictObject(withdrawalShape).meta({ id: 'Withdrawal' });
-export type Withdrawal = z.infer<typeof Withdrawal>;
-
-/** As administrators see it. */
-export const AdminWithdrawal = z
-  .strictObject({ ...withdrawalShape, userId: UserId })
-  .meta({ id: 'AdminWithdrawal' });
-export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
+export const Withdrawal = WITHDRAWAL.public;
+export const AdminWithdrawal = WITHDRAWAL.admin;
 
 const nextCursor = z.string().nullable();
 export const WithdrawalList = z.strictObject({ withdrawals: z.array(Withdrawal), nextCursor });

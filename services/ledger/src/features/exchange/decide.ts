@@ -3,8 +3,15 @@ import { canPay, treasuryAccount, XAF_ISSUANCE, xafAccountOf } from '../../book/
 import type { Decider } from '../../book/decision.ts';
 import { whyNot } from '../../book/movement.ts';
 import { moveXaf } from '../../book/xaf.ts';
-import { type ExchangeRecords, isQuoteOpen, priceOf, type Quote, type Rate } from './quote.ts';
-import { toQuoteState, toRateState } from './states.ts';
+import {
+  type ExchangeRecords,
+  isQuoteOpen,
+  priceOf,
+  type Quote,
+  type Rate,
+  toQuoteState,
+  toRateState,
+} from './quote.ts';
 
 /** Exchanged coins go here. */
 const OPERATIONS = treasuryAccount('general-operations');

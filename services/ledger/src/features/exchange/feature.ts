@@ -6,9 +6,9 @@ import { keyedRecords } from '../../engine/records.ts';
 import { exchange as execute, quote, setRate } from './decide.ts';
 import { rateChanged } from './log.ts';
 import type { ExchangeRecords, Rate } from './quote.ts';
+import { toRateState } from './quote.ts';
 import { readQuotes, WRITE_QUOTES } from './quotes-table.ts';
 import { INSERT_RATES, listRates, readRate } from './rates-table.ts';
-import { toRateState } from './states.ts';
 
 /* Rates and quotes change behind their partitions' fences alone: what was read stays. */
 

@@ -1,3 +1,4 @@
+import { QUOTE, RATE } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Keyed } from '../../book/decision.ts';
 
@@ -29,6 +30,10 @@ export const QUOTES = table('exchange_quotes', {
 });
 /** An offer to one user, good until it expires and used once. */
 export type Quote = RowOf<typeof QUOTES>;
+
+/* What replies show of them. */
+export const toRateState = RATE.of<Rate>({}).toWire;
+export const toQuoteState = QUOTE.of<Quote>({}).toWire;
 
 export type ExchangeRecords = {
   /** The latest, or null. */

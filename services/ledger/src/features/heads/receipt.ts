@@ -1,4 +1,4 @@
-import { ISSUER, type Receipt, refuse, transactionView } from '@cowrie/contracts';
+import { ISSUER, type Receipt, refuse, TRANSACTION } from '@cowrie/contracts';
 import type pg from 'pg';
 import { assetOf } from '../../book/account.ts';
 import { toTransactionState } from '../../book/states.ts';
@@ -13,7 +13,7 @@ export function toReceipt({ transaction, hash, readAtSeconds }: InPlace): Receip
   return {
     iss: ISSUER,
     iat: readAtSeconds,
-    transaction: transactionView(toTransactionState(transaction)),
+    transaction: TRANSACTION.toPublic(toTransactionState(transaction)),
     partition: transaction.partition,
     sequence: Number(transaction.sequence),
     hash: hash.toString('hex'),

@@ -3,7 +3,7 @@ import { ISSUANCE } from '../../book/account.ts';
 import type { CommandOf, Decider, State } from '../../book/decision.ts';
 import { decideMint, receiverOf, whyNotMinted } from '../../book/movement.ts';
 import type { MintRequest, MintRequestRecords, MintTotal } from './mint-request.ts';
-import { toMintRequestState } from './state.ts';
+import { toMintRequestState } from './mint-request.ts';
 
 type OfTarget = Pick<CommandOf<'mint-request.create'>['data'], 'userId' | 'treasury'>;
 

@@ -6,7 +6,7 @@ import { keyedRecords } from '../../engine/records.ts';
 import { approveMintRequest, createMintRequest, mint, rejectMintRequest } from './decide.ts';
 import { approved, minted, rejected, requested } from './log.ts';
 import type { MintRequestRecords } from './mint-request.ts';
-import { toMintRequestState } from './state.ts';
+import { toMintRequestState } from './mint-request.ts';
 import { listMintRequests, readMintRequests, WRITE_MINT_REQUESTS } from './table.ts';
 import { readMintTotals, WRITE_MINT_TOTALS } from './totals-table.ts';
 

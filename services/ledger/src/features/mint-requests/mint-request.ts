@@ -1,5 +1,6 @@
-import type { MintRequestStatus } from '@cowrie/contracts';
+import { MINT_REQUEST, type MintRequestStatus } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
+import { treasuryOf, userOf } from '../../book/account.ts';
 import type { Keyed } from '../../book/decision.ts';
 
 export const MINT_REQUESTS = table('mint_requests', {
@@ -17,6 +18,12 @@ export const MINT_REQUESTS = table('mint_requests', {
 });
 /** A mint that waits for a second administrator, or one that was decided. */
 export type MintRequest = RowOf<typeof MINT_REQUESTS>;
+
+/** What replies show of a mint request. */
+export const toMintRequestState = MINT_REQUEST.of<MintRequest>({
+  userId: ({ to }) => userOf(to),
+  treasury: ({ to }) => treasuryOf(to),
+}).toWire;
 
 export const MINT_TOTALS = table('mint_totals', {
   requestedBy: column.number(),

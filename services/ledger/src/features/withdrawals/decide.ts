@@ -3,8 +3,8 @@ import { XAF_ISSUANCE, XAF_OPERATIONS, XAF_PENDING, xafAccountOf } from '../../b
 import type { CommandOf, Decider, Decision, State } from '../../book/decision.ts';
 import { missing } from '../../book/movement.ts';
 import { moveXaf } from '../../book/xaf.ts';
-import { toWithdrawalState } from './state.ts';
 import type { Withdrawal, WithdrawalRecords } from './withdrawal.ts';
+import { toWithdrawalState } from './withdrawal.ts';
 
 export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> = {
   accounts: ({ data }) => [data.userId, xafAccountOf(data.userId), XAF_PENDING],

@@ -10,7 +10,6 @@ import { createHttpProvider } from './payouts/http-provider.ts';
 import { createProviders } from './payouts/provider.ts';
 import { createPayoutSender } from './payouts/send.ts';
 import { markAcceptedPayouts } from './payouts/table.ts';
-import { toWithdrawalState } from './state.ts';
 import {
   FORGET_PAYOUT_ACCOUNTS,
   listWithdrawals,
@@ -19,6 +18,7 @@ import {
   WRITE_WITHDRAWALS,
 } from './table.ts';
 import type { WithdrawalRecords } from './withdrawal.ts';
+import { toWithdrawalState } from './withdrawal.ts';
 
 const KEYED = keyedRecords({ read: lockWithdrawals, write: WRITE_WITHDRAWALS });
 

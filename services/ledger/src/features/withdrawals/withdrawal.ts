@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@cowrie/contracts';
+import { WITHDRAWAL, type WithdrawalStatus } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Keyed } from '../../book/decision.ts';
 
@@ -21,6 +21,9 @@ export const PLACED_WITHDRAWALS = table('withdrawals', {
 });
 export const WITHDRAWALS = PLACED_WITHDRAWALS.omit('partition');
 export type Withdrawal = RowOf<typeof WITHDRAWALS>;
+
+/** What replies show of a withdrawal. */
+export const toWithdrawalState = WITHDRAWAL.of<Withdrawal>({}).toWire;
 
 /** A withdrawal as its provider gets it. */
 export type Payout = { withdrawalId: string; xaf: bigint; provider: string; account: string };

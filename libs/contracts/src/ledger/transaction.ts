@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Sha256Hex } from '../primitives.ts';
+import { Principal, userOfPrincipal } from '../principal.ts';
+import { field, shown } from '../shape/kinds.ts';
+import { type AdminOf, type PublicOf, shape, type WireOf } from '../shape/shape.ts';
+
+const initiatedBy = field
+  .made(
+    '*',
+    Principal.optional(),
+    shown.userId.optional().meta({ description: 'The user who asked for it' }),
+    (principal: string) => userOfPrincipal(principal) ?? undefined,
+  )
+  .forAdmins();
+
+/** What only some transactions have comes after the rest; a new one is a line here, and stands in events too. */
+export const TRANSACTION = shape('Transaction', {
+  id: field.transactionId(),
+  type: field.transactionType(),
+  amount: field.coins(),
+  fromUserId: field.userId().orNull(),
+  toUserId: field.userId().orNull(),
+  fromTreasury: field.treasury().orNull(),
+  toTreasury: field.treasury().orNull(),
+  reason: field.text(),
+  createdAt: field.time(),
+  refundOf: field.transactionId().whereItApplies().about('Of a REFUND: the purchase'),
+  holdId: field.uuid().whereItApplies().about('The hold whose capture it is'),
+  reference: field.text().whereItApplies().about('What the caller knows a purchase by'),
+  /** Who asked for it, where that was a user, and through which key. */
+  initiatedBy,
+  apiKeyId: field
+    .uuid()
+    .whereItApplies()
+    .about('The API key that was used')
+    .wired(z.uuid().nullable().optional())
+    .forAdmins(),
+});
+export type TransactionState = WireOf<typeof TRANSACTION>;
+export type TransactionView = PublicOf<typeof TRANSACTION>;
+export type AdminTransactionView = AdminOf<typeof TRANSACTION>;
+
+const { id, type, amount, fromUserId, toUserId, fromTreasury, toTreasury, ...others } = TRANSACTION.fields;
+const { reason, createdAt, initiatedBy: _initiatedBy, apiKeyId: _apiKeyId, ...whereItApplies } = others;
+const hash = field.same(Sha256Hex);
+const balance = (name: 'fromBalance' | 'toBalance', of: string) =>
+  field.coins().called(name).about(`Balance of the ${of} account after it; negative for issuance`);
+
+/** In events: a transaction, the balances after it and its place in the chain of hashes. */
+export const TRANSACTION_RECORDED = shape(null, {
+  id,
+  type,
+  amount,
+  fromUserId,
+  toUserId,
+  fromTreasury,
+  toTreasury,
+  fromBalance: balance('fromBalance', 'paying'),
+  toBalance: balance('toBalance', 'receiving'),
+  reason,
+  ...whereItApplies,
+  initiatedBy: field
+    .text()
+    .about('Who asked for it, as user:ID, service:ID (a service account) or system:NAME'),
+  apiKeyId: field.uuid().orNull(),
+  createdAt,
+  previousHash: hash,
+  hash,
+});
+
+/** The user who asked for it; null when that was none, or is not known. */
+export function initiatorOf({
+  initiatedBy: principal,
+}: Pick<TransactionState, 'initiatedBy'>): number | null {
+  return userOfPrincipal(principal ?? '');
+}
+
+/** The JSON array of these transactions, letter by letter as the API sends it. */
+export function transactionsText(
+  states: readonly TransactionState[],
+  { withInitiator }: { withInitiator: boolean },
+): string {
+  return JSON.stringify(states.map(withInitiator ? TRANSACTION.toAdmin : TRANSACTION.toPublic));
+}
