@@ -3,7 +3,10 @@ import { expect } from '@jest/globals';
 import { z } from 'zod';
 import type { Answer } from '../http.ts';
 
-/** The objects of the contract, closed: a field that is not written there is an error. */
+/**
+ * The objects of the contract, closed: a field that is not written there is an error. By hand, and not of the shapes in
+ * `libs/contracts`: the acceptance of a contract must not change with the code that it accepts.
+ */
 
 export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 export const Id = z.number().int().positive();
