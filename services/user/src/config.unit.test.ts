@@ -58,10 +58,23 @@ describe('configuration', () => {
     expect(messageOf({ ...ENV, SEAL_PRIVATE_KEY: `{${SECRET}` })).not.toContain(SECRET);
   });
 
+  it('does not start in production when mails would go nowhere, or their links', () => {
+    const production = { ...ENV, NODE_ENV: 'production' };
+    expect(messageOf(production)).toBe('SMTP_URL: is missing; in production it or MAIL_DIRECTORY is needed');
+    expect(messageOf({ ...ENV, SMTP_URL: 'smtp://mail.example' })).toBe(
+      'PUBLIC_URL: is needed with SMTP_URL',
+    );
+    const whole = { SMTP_URL: 'smtps://u:p@mail.example', PUBLIC_URL: 'https://coins.example' };
+    for (const settings of [whole, { MAIL_DIRECTORY: '/tmp/mail' }])
+      expect(loadConfig(ConfigSchema, { ...production, ...settings })).toMatchObject(settings);
+    expect(loadConfig(ConfigSchema, ENV).SMTP_URL).toBeUndefined();
+  });
+
   it.each([
     ['USER_RESULTS_KEPT_DAYS', 1, 1],
     ['SESSIONS_KEPT_DAYS', 1, 1],
     ['SPENT_TOKENS_KEPT_DAYS', 0, 0],
+    ['FAILED_MAILS_KEPT_DAYS', 1, 30],
   ])('keeps things for as long as %s says, %d at least', (name, min, standard) => {
     expect(loadConfig(ConfigSchema, ENV)).toMatchObject({ [name]: standard });
     const wrong = messageOf({ ...ENV, [name]: String(min - 1) });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { expectBody, Registered, User } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
-import { aPerson, login, PASSWORD, uniqueEmail } from '../../support/fixtures.ts';
+import { aPerson, login, PASSWORD, theSuperAdmin, uniqueEmail } from '../../support/fixtures.ts';
+import { readHealth } from '../../support/health.ts';
 import { type Answer, get, patch, post } from '../../support/http.ts';
 import { tokenIn } from '../../support/mail/mail-text.ts';
 import { mailsTo, nextMailTo } from '../../support/mail/mailbox.ts';
@@ -130,6 +131,11 @@ describe('a forgotten password', () => {
     for (const email of [known, unknown]) expectProblem(await forgot(email), 'rate_limited');
     expect(await mailsTo(unknown)).toEqual([]);
   });
+});
+
+it('administrators see how many mails wait and failed', async () => {
+  const { waiting } = await readHealth(await theSuperAdmin());
+  expect(waiting?.mails).toEqual({ waiting: expect.any(Number), failed: expect.any(Number) });
 });
 
 describe('bad input', () => {

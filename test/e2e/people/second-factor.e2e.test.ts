@@ -178,7 +178,9 @@ describe('where administrators need one', () => {
     });
     expect(bulk.json).toMatchObject({ results: [{ status: 403, body: { code: 'totp_setup_required' } }] });
     const { recoveryCodes } = await secondFactorOf(admin);
-    expect((await ask('GET', '/api/admin/users', admin.token)).status).toBe(200);
+    // As looked up, and as remembered.
+    for (let time = 0; time < 2; time += 1)
+      expect((await ask('GET', '/api/admin/users', admin.token)).status).toBe(200);
     expectEmpty(await removeTotp(admin, PASSWORD, recoveryCodes[0]));
     expectProblem(await ask('GET', '/api/admin/users', admin.token), 'totp_setup_required');
   });

@@ -142,3 +142,31 @@ describe('without Redis', () => {
     expect(changes.isSessionUnwritten(SESSION)).toBe(false);
   });
 });
+
+describe('where a role needs a second factor', () => {
+  it.each([
+    ['ADMIN', 'ADMIN', undefined, { role: 'USER', withheld: 'ADMIN' }],
+    ['ADMIN', 'SUPERADMIN', undefined, { role: 'USER', withheld: 'SUPERADMIN' }],
+    ['ADMIN', 'ADMIN', true, { role: 'ADMIN' }],
+    ['SUPERADMIN', 'ADMIN', undefined, { role: 'ADMIN' }],
+    ['SUPERADMIN', 'SUPERADMIN', undefined, { role: 'USER', withheld: 'SUPERADMIN' }],
+    ['ADMIN', 'USER', undefined, { role: 'USER' }],
+    ['ADMIN', 'DEVELOPER', undefined, { role: 'DEVELOPER' }],
+    [undefined, 'SUPERADMIN', undefined, { role: 'SUPERADMIN' }],
+  ] as const)(
+    'from %s on, a %s with %s counts as %j, asked and as remembered',
+    async (from, role, secondFactor, counts) => {
+      const now = () => 1_000_000;
+      const access = { ...ADMIN_ACCESS, role, ...(secondFactor ? { secondFactor } : {}) };
+      const answer = () => ({ access, sessionActive: true });
+      const { store } = createMemoryStore(now);
+      const { lookup, context, asked } = createTestAccess(store, now, { 'access.get': answer }, from);
+      for (let time = 0; time < 2; time += 1)
+        expect(await lookup.roleOf(context, ADMIN_ACCESS.userId, SESSION)).toEqual({
+          ok: true,
+          value: counts,
+        });
+      expect(asked).toHaveLength(1);
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import type { UserAccess } from '@cowrie/contracts';
 import { createAccessLookup } from '../auth/access.ts';
 import { createChanges } from '../auth/changes.ts';
+import type { LeastRole } from '../auth/roles.ts';
 import { createBus, type RequestContext } from '../bus/bus.ts';
 import { type AccessStore, CACHED_SECONDS } from '../redis/access-store.ts';
 import { fakeRequester, type Script, silentLogger } from './fakes.ts';
@@ -19,7 +20,12 @@ const context: RequestContext = {
 export const ADMIN_ACCESS: UserAccess = { userId: 1, role: 'ADMIN', version: 3, deleted: false };
 
 /** The look-ups and changes of one gateway over a store, with a scripted user service behind it. */
-export function createTestAccess(store: AccessStore, now: () => number, script: Script = {}) {
+export function createTestAccess(
+  store: AccessStore,
+  now: () => number,
+  script: Script = {},
+  requireTotpFrom?: LeastRole,
+) {
   const requester = fakeRequester({
     'access.get': () => ({ access: ADMIN_ACCESS, sessionActive: true }),
     'service-account.access': () => ({ active: true }),
@@ -30,10 +36,11 @@ export function createTestAccess(store: AccessStore, now: () => number, script: 
   const onChange = () => lookup.forget();
   const changes = createChanges({ store, now, logger: silentLogger, onChange });
   changes.close();
-  const lookup = createAccessLookup({ store, changes, bus, now });
+  const lookup = createAccessLookup({ store, changes, bus, now, requireTotpFrom });
   return {
     changes,
     lookup,
+    context,
     asked: requester.asked,
     async role(sessionId = SESSION, userId = ADMIN_ACCESS.userId) {
       const found = await lookup.roleOf(context, userId, sessionId);
