@@ -141,8 +141,8 @@ describe('the network policies', () => {
       cidr: '0.0.0.0/0',
       except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
     };
-    // For payouts and for webhooks.
-    expect(wide).toEqual([internet, internet]);
+    // For payouts, webhooks and mails.
+    expect(wide).toEqual([internet, internet, internet]);
     expect(blocks.filter((block) => !wide.includes(block))).toEqual([{ cidr: '169.254.20.10/32' }]);
   });
 
