@@ -72,7 +72,8 @@ export function requestOf(
   if (route.isForm) {
     return { path, body: searchParams(rest).toString(), contentType: 'application/x-www-form-urlencoded' };
   }
-  if (route.method === 'GET' || route.method === 'DELETE') {
+  if (route.method === 'DELETE' && Object.keys(rest).length === 0) return { path };
+  if (route.method === 'GET') {
     const query = searchParams(rest).toString();
     return { path: query === '' ? path : `${path}?${query}` };
   }

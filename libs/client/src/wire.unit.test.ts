@@ -28,6 +28,15 @@ describe('a request', () => {
     );
   });
 
+  it('that deletes has a body where there is something to say, and never a secret in its path', () => {
+    const route = { method: 'DELETE', path: '/things/{id}' };
+    expect(requestOf(route, { id: 'x' })).toEqual({ path: '/things/x' });
+    expect(requestOf(route, { id: 'x', password: 'p' })).toMatchObject({
+      path: '/things/x',
+      body: '{"password":"p"}',
+    });
+  });
+
   it('has amounts in every form as numbers, at any depth', () => {
     const operations = [{ data: { amount: 1n } }, { data: { amount: Amount.from('0.1').plus('0.2') } }];
     expect(requestOf({ method: 'POST', path: '/b' }, { operations }).body).toBe(

@@ -40,7 +40,9 @@ def outgoing(route: Route, given: Mapping[str, Any]) -> Outgoing:
     path = re.sub(r'\{(\w+)\}', fill, route.path)
     if route.is_form:
         return Outgoing(path, query_text(rest).encode(), 'application/x-www-form-urlencoded')
-    if route.method in ('GET', 'DELETE'):
+    if route.method == 'DELETE' and not rest:
+        return Outgoing(path)
+    if route.method == 'GET':
         query = query_text(rest)
         return Outgoing(f'{path}?{query}' if query else path)
     return Outgoing(path, json_text(rest).encode(), 'application/json')
