@@ -100,7 +100,7 @@ def keep_access(case):
     """Nobody who sends requests is deleted, signed out or changes their role; the API key and the client secret in use stay."""
     name = name_of(case.operation)
     wanted = str((case.path_parameters or {}).get("id"))
-    if name in ("deleteUser", "setUserRole", "endUserSessions") and wanted in KEPT_USERS:
+    if name in ("deleteUser", "setUserRole", "endUserSessions", "resetUserTotp") and wanted in KEPT_USERS:
         case.path_parameters["id"] = OTHERS[number_of(case) % len(OTHERS)]
     if name == "revokeApiKey" and wanted in PEOPLE["apiKeyIds"]:
         case.path_parameters["id"] = NOBODY
@@ -114,6 +114,9 @@ def make_possible(case):
         case.headers["Idempotency-Key"] += f"-{name}-{number}"
     use_found(case, name, number)
     use_cursor(case, number)
+    if name == "listUsers" and "ids" in (case.query or {}):
+        # They stand in place of all other parameters.
+        case.query = {"ids": case.query["ids"]}
     if name == "redeliverWebhookDelivery" and deliveries and number % 4:
         case.path_parameters.update(deliveries[-1])
     if "interval" in (case.query or {}):
