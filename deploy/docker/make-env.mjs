@@ -53,8 +53,15 @@ USER_DATABASE_PASSWORD=${random(24)}
 HISTORY_DATABASE_PASSWORD=${random(24)}
 WEBHOOKS_DATABASE_PASSWORD=${random(24)}
 
-# What the services log in with to Kafka (user cowrie) and to Redis.
+# Kafka: the super user cowrie, and the user of each service.
 KAFKA_PASSWORD=${random(24)}
+GATEWAY_KAFKA_PASSWORD=${random(24)}
+LEDGER_KAFKA_PASSWORD=${random(24)}
+USER_KAFKA_PASSWORD=${random(24)}
+HISTORY_KAFKA_PASSWORD=${random(24)}
+WEBHOOKS_KAFKA_PASSWORD=${random(24)}
+
+# Redis.
 REDIS_PASSWORD=${random(24)}
 
 # Made on the first start, once. May be removed afterwards.

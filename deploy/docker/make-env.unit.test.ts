@@ -72,7 +72,7 @@ describe('make-env.mjs', () => {
     expect(Buffer.from(variables.CURSOR_SECRET ?? '', 'base64url')).toHaveLength(32);
     expect(variables.BOOTSTRAP_API_KEY).toMatch(/^cwk_[\w-]{43}$/);
     const passwords = Object.entries(variables).filter(([name]) => name.endsWith('_PASSWORD'));
-    expect(passwords).toHaveLength(8);
+    expect(passwords).toHaveLength(13);
     expect(passwords.filter(([, value]) => !/^[\w-]{24,}$/.test(value))).toEqual([]);
   });
 

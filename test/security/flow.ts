@@ -1,4 +1,4 @@
-import { PARTITIONS, TOPICS } from '@cowrie/contracts';
+import { type KafkaRule, PARTITIONS, TOPICS } from '@cowrie/contracts';
 import {
   commitOffsets,
   committedOffsets,
@@ -23,7 +23,6 @@ import {
   walletOf,
 } from '../support/fixtures.ts';
 import { get, remove } from '../support/http.ts';
-import type { Rule } from './stack/acls.ts';
 import { quiet, type SecureStack } from './stack/index.ts';
 
 const SOON_MS = 15_000;
@@ -60,8 +59,9 @@ export async function makeDeadLetters(stack: SecureStack): Promise<void> {
 }
 
 /** What decides how many instances there should be: the offsets of groups and topics, and no message. */
-export async function lookAtLag(client: KafkaClient, rules: readonly Rule[]): Promise<void> {
-  const named = (type: Rule['type']) => rules.filter((rule) => rule.type === type).map(({ name }) => name);
+export async function lookAtLag(client: KafkaClient, rules: readonly KafkaRule[]): Promise<void> {
+  const named = (type: KafkaRule['type']) =>
+    rules.filter((rule) => rule.type === type).map(({ name }) => name);
   const topics = named('topic');
   await withAdmin(client, async (admin) => {
     for (const groupId of named('group')) await admin.fetchOffsets({ groupId, topics });

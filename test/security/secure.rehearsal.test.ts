@@ -1,4 +1,4 @@
-import { TOPIC_SPECS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
+import { type KafkaRule, TOPIC_SPECS, TOPICS, topicSpecsOf } from '@cowrie/contracts';
 import { ensureTopics, type KafkaClient } from '@cowrie/messaging';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.ts';
@@ -7,7 +7,7 @@ import { post } from '../support/http.ts';
 import { connectionsToKafka } from './connections.ts';
 import { lookAtLag, makeDeadLetters, reconcile, tryToRead, useThePlatform } from './flow.ts';
 import { rightsInKafka } from './rights.ts';
-import { allow, disallow, type Rule, readRules } from './stack/acls.ts';
+import { allow, disallow, readRules } from './stack/acls.ts';
 import { type SecureStack, startSecureStack } from './stack/index.ts';
 import type { Audited } from './stack/kafka.ts';
 import type { Service } from './stack/services.ts';
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 const SOON_MS = 30_000;
-const rulesOf = (user: string): Rule[] => rules.filter((rule) => rule.user === user);
+const rulesOf = (user: string): KafkaRule[] => rules.filter((rule) => rule.user === user);
 /** As Kafka's audit log names a rule. */
-const auditName = ({ user, type, name, pattern, operation }: Rule): string =>
+const auditName = ({ user, type, name, pattern, operation }: KafkaRule): string =>
   [user, type, name, pattern === 'prefix' ? 'prefixed' : pattern, operation].join(' ').toLowerCase();
 /** The rule that allowed exactly the operation that it names: without it the request would have been refused. */
 const decisive = ({ user, rule, operation, allowed }: Audited): string[] =>

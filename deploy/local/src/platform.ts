@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { writeWhole } from './home/files.ts';
 import { isPortFree } from './home/ports.ts';
 import { loadSecrets, type Secrets } from './home/secrets.ts';
+import { prepareForServices } from './servers/kafka/prepare.ts';
 import { openKafkaLinks, seenThrough } from './servers/links.ts';
 import { ensureDatabases } from './servers/postgres/databases.ts';
 import { runServers, type Servers } from './servers/start.ts';
@@ -32,7 +33,7 @@ export type Platform = {
   apiKey: string;
   /** The same three, with where each comes from. */
   credentials: Credentials;
-  /** What the services were given: KAFKA_BROKERS, REDIS_URL, *_DATABASE_URL. */
+  /** KAFKA_BROKERS (of the super user, unless it was given), REDIS_URL, and the *_DATABASE_URL that the services were given. */
   env: Record<string, string>;
   /** Superuser URL of the stack's PostgreSQL (database "postgres"); undefined when none was started. */
   postgresUrl: string | undefined;
@@ -73,9 +74,10 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
   const servers = await runServers(session, settings, secrets, gatewayPorts(settings), links);
   const { mails: mailDirectory } = session.paths;
   const input = { callerEnv: session.env, settings, secrets, servers, mailDirectory };
-  const own = databaseNames.filter((name) => settings.given.databaseUrls[name] === undefined);
-  if (servers.postgresUrl) await ensureDatabases(servers.postgresUrl, own, secrets);
-  await runMigrations(session, input);
+  await Promise.all([
+    prepareForServices(session, servers.kafkaBrokers, secrets),
+    prepareDatabases(session, input),
+  ]);
   const offered = { ...servers, postgresUrl: withTls(servers.postgresUrl, session.postgres.caFile) };
   const seen = await seenThrough(session.between, links, offered, gatewayPorts(settings));
   const instances = await planInstances(settings, session.paths.portsFile);
@@ -103,6 +105,13 @@ async function runPlatform(session: Session, settings: PlatformSettings): Promis
     migrate: () => runMigrations(session, input),
     stop: session.cleanups.close,
   };
+}
+
+async function prepareDatabases(session: Session, input: ServiceEnvInput): Promise<void> {
+  const { settings, servers, secrets } = input;
+  const own = databaseNames.filter((name) => settings.given.databaseUrls[name] === undefined);
+  if (servers.postgresUrl) await ensureDatabases(servers.postgresUrl, own, secrets);
+  await runMigrations(session, input);
 }
 
 function withTls(url: string | undefined, caFile: string | undefined): string | undefined {

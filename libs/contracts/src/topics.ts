@@ -47,29 +47,83 @@ export const TOPIC_SPECS: readonly TopicSpec[] = [
   ),
 ];
 
-const withDeadLetters = (...topics: string[]): string[] =>
-  topics.flatMap((topic) => [topic, deadLetterTopic(topic)]);
+/** What each service may do in Kafka, and no more: it needs these topics when it starts. Writing a topic shows it, too. */
+const RIGHTS = {
+  gateway: {
+    // A group of its own for each joining: the name of the instance, ".replies." and an id.
+    groups: [{ name: 'gateway-', pattern: 'prefix' }],
+    reads: [TOPICS.gatewayReplies],
+    writes: [
+      // By what it sends to itself it finds that it is listening.
+      ...[TOPICS.gatewayReplies, TOPICS.ledgerCommands, TOPICS.userCommands],
+      ...[TOPICS.ledgerQueries, TOPICS.userQueries, TOPICS.historyQueries, TOPICS.webhookRequests],
+    ],
+  },
+  ledger: {
+    groups: groups('ledger', 'ledger-queries', 'ledger-users'),
+    // Events, to see whether its database was restored behind what was published.
+    reads: [TOPICS.ledgerCommands, TOPICS.ledgerQueries, TOPICS.userEvents, TOPICS.coinEvents],
+    writes: [
+      // What follows from user events and from time running out are commands of its own.
+      ...[TOPICS.ledgerCommands, TOPICS.gatewayReplies, TOPICS.coinEvents],
+      ...[TOPICS.ledgerCommands, TOPICS.userEvents].map(deadLetterTopic),
+    ],
+  },
+  user: {
+    groups: groups('user', 'user-queries'),
+    reads: [TOPICS.userCommands, TOPICS.userQueries],
+    writes: [TOPICS.gatewayReplies, TOPICS.userEvents, deadLetterTopic(TOPICS.userCommands)],
+  },
+  history: {
+    groups: groups('history', 'history-queries'),
+    reads: [TOPICS.coinEvents, TOPICS.historyQueries],
+    writes: [TOPICS.gatewayReplies, deadLetterTopic(TOPICS.coinEvents)],
+  },
+  webhooks: {
+    groups: groups('webhooks', 'webhooks-users', 'webhooks-requests'),
+    reads: [TOPICS.coinEvents, TOPICS.userEvents, TOPICS.webhookRequests],
+    writes: [TOPICS.gatewayReplies],
+  },
+} as const satisfies Record<string, Rights>;
 
-/** What each service reads or writes: it needs these when it starts, and rights to no others. */
-const TOPICS_OF = {
-  gateway: [
-    ...[TOPICS.ledgerCommands, TOPICS.userCommands, TOPICS.gatewayReplies],
-    ...[TOPICS.ledgerQueries, TOPICS.userQueries, TOPICS.historyQueries, TOPICS.webhookRequests],
-  ],
-  ledger: [
-    ...withDeadLetters(TOPICS.ledgerCommands, TOPICS.userEvents),
-    ...[TOPICS.ledgerQueries, TOPICS.gatewayReplies, TOPICS.coinEvents],
-  ],
-  user: [
-    ...withDeadLetters(TOPICS.userCommands),
-    ...[TOPICS.userQueries, TOPICS.gatewayReplies, TOPICS.userEvents],
-  ],
-  history: [...withDeadLetters(TOPICS.coinEvents), TOPICS.historyQueries, TOPICS.gatewayReplies],
-  webhooks: [TOPICS.coinEvents, TOPICS.userEvents, TOPICS.webhookRequests, TOPICS.gatewayReplies],
-} as const satisfies Record<string, string[]>;
+type Pattern = 'literal' | 'prefix';
+type Rights = {
+  groups: readonly { name: string; pattern: Pattern }[];
+  reads: readonly string[];
+  writes: readonly string[];
+};
+
+/** Whom Kafka knows by a login of its own. */
+export type KafkaService = keyof typeof RIGHTS;
+
+/** One operation on one resource that a user is allowed. */
+export type KafkaRule = {
+  user: string;
+  type: 'topic' | 'group';
+  name: string;
+  pattern: Pattern;
+  operation: 'Read' | 'Write' | 'Describe';
+};
+
+/** The rules of all services, whose names are those of their users. */
+export function kafkaRules(): KafkaRule[] {
+  return Object.entries<Rights>(RIGHTS).flatMap(([user, { groups, reads, writes }]) => {
+    const topicRule = (operation: 'Read' | 'Write') => (name: string) =>
+      ({ user, type: 'topic', name, pattern: 'literal', operation }) as const;
+    return [
+      ...groups.map((group) => ({ user, type: 'group', ...group, operation: 'Read' }) as const),
+      ...reads.map(topicRule('Read')),
+      ...writes.map(topicRule('Write')),
+    ];
+  });
+}
 
 /** The topics that a service needs, with how they are made. */
-export function topicSpecsOf(service: keyof typeof TOPICS_OF): TopicSpec[] {
-  const names: readonly string[] = TOPICS_OF[service];
-  return TOPIC_SPECS.filter(({ topic }) => names.includes(topic));
+export function topicSpecsOf(service: KafkaService): TopicSpec[] {
+  const { reads, writes }: Rights = RIGHTS[service];
+  return TOPIC_SPECS.filter(({ topic }) => reads.includes(topic) || writes.includes(topic));
+}
+
+function groups(...names: string[]): Rights['groups'] {
+  return names.map((name) => ({ name, pattern: 'literal' }));
 }

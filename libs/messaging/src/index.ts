@@ -1,5 +1,6 @@
 export { countMessages, DEAD_LETTERS_EVERY_MS, measureDeadLetterDepth } from './admin/dead-letter-depth.ts';
 export { commitOffsets, committedOffsets, countMembers, offsetsSince } from './admin/groups.ts';
+export { prepareKafka } from './admin/prepare.ts';
 export { createReadHealth } from './admin/read-health.ts';
 export { ensureTopics, topicEnds, topicRange } from './admin/topics.ts';
 export { commitLimitMs, requireEndInTime } from './commit-limit.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { kafkaRules } from '../../../libs/contracts/src/topics.ts';
 import { refusedSettings, shapeOf } from '../k8s/settings.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { type Fields, fieldsAt } from '../tools/values.ts';
@@ -9,6 +10,9 @@ import { loadCompose } from './load.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FILE = join(ROOT, 'docker-compose.yml');
+
+const SERVICES = ['gateway', 'ledger', 'user', 'history', 'webhooks'];
+const passwordOf = (service: string) => `${service.toUpperCase()}_KAFKA_PASSWORD`;
 
 let folder: string;
 let text: string;
@@ -36,7 +40,7 @@ describe('docker-compose.yml', () => {
   it('is accepted by Compose, with all services in it', async () => {
     const services = fieldsAt(await loadCompose(FILE, env), 'services');
     expect(Object.keys(services).sort()).toEqual([
-      ...['gateway', 'history', 'history-migration', 'kafka', 'ledger', 'ledger-migration'],
+      ...['gateway', 'history', 'history-migration', 'kafka', 'kafka-setup', 'ledger', 'ledger-migration'],
       ...['postgres', 'redis', 'user', 'user-migration', 'webhooks', 'webhooks-migration'],
     ]);
   });
@@ -44,7 +48,7 @@ describe('docker-compose.yml', () => {
   it('gives each service the variables that it knows and needs, with values that it takes', async () => {
     const services = Object.entries(fieldsAt(await loadCompose(FILE, env), 'services'));
     const ours = services.filter(([name]) => shapeOf(name) !== undefined);
-    expect(ours).toHaveLength(9);
+    expect(ours).toHaveLength(10);
     for (const [name, service] of ours) {
       const values = Object.entries(fieldsAt(service, 'environment')).map(
         ([variable, value]): [string, string] => [variable, typeof value === 'string' ? value : ''],
@@ -63,11 +67,45 @@ describe('docker-compose.yml', () => {
     ]);
     for (const listener of ['CLIENT', 'CONTROLLER']) {
       const login = String(kafka[`KAFKA_LISTENER_NAME_${listener}_PLAIN_SASL_JAAS_CONFIG`]);
-      expect(login.match(/user_\w+="[^"]*"/g)).toEqual([`user_cowrie="${env.KAFKA_PASSWORD}"`]);
+      const users = [
+        `user_cowrie="${env.KAFKA_PASSWORD}"`,
+        ...SERVICES.map((name) => `user_${name}="${env[passwordOf(name)]}"`),
+      ];
+      expect(login.match(/user_\w+="[^"]*"/g)).toEqual(users);
+      expect(login).toContain(`username="cowrie" password="${env.KAFKA_PASSWORD}" `);
     }
     const { command } = fieldsAt(services, 'redis');
     const redis = Array.isArray(command) ? command : [];
     expect(redis[redis.indexOf('--requirepass') + 1]).toBe(env.REDIS_PASSWORD);
+  });
+
+  it('lets each service into Kafka as itself, once its topics and rights are there', async () => {
+    const services = fieldsAt(await loadCompose(FILE, env), 'services');
+    expect(fieldsAt(services, 'kafka', 'environment')).toMatchObject({
+      KAFKA_AUTHORIZER_CLASS_NAME: 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+      KAFKA_SUPER_USERS: 'User:cowrie',
+      KAFKA_ALLOW_EVERYONE_IF_NO_ACL_FOUND: 'false',
+    });
+    for (const name of SERVICES) {
+      const { KAFKA_BROKERS, INSTANCE_NAME } = fieldsAt(services, name, 'environment');
+      expect(KAFKA_BROKERS).toBe(`${name}:${env[passwordOf(name)]}@kafka:9092`);
+      const { condition } = fieldsAt(services, name, 'depends_on', 'kafka-setup');
+      expect([name, condition]).toEqual([name, 'service_completed_successfully']);
+      // What its consumer groups begin with.
+      const groups = kafkaRules().filter(({ user, pattern }) => user === name && pattern === 'prefix');
+      for (const group of groups) expect(INSTANCE_NAME).toMatch(new RegExp(`^${group.name}`));
+    }
+    const { command } = fieldsAt(services, 'kafka-setup');
+    const [, program = ''] = Array.isArray(command) ? command : [];
+    expect(join(ROOT, 'services/ledger', String(program))).toBe(
+      join(ROOT, 'libs/service/src/prepare-kafka/main.ts'),
+    );
+    const told = Object.entries(services).filter(([, service]) =>
+      Object.values(fieldsAt(service, 'environment')).some((value) =>
+        String(value).includes(env.KAFKA_PASSWORD ?? 'none'),
+      ),
+    );
+    expect(told.map(([name]) => name)).toEqual(['kafka', 'kafka-setup']);
   });
 
   it('does not start without a secret, and says how to make it', async () => {

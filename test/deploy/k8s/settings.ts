@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceptedForm } from '../../../libs/runtime/src/config.ts';
+import { kafkaConfigShape } from '../../../libs/runtime/src/connections.ts';
 import { MigrationConfigSchema } from '../../../libs/runtime/src/migration-config.ts';
 import { ConfigSchema as GatewayConfig } from '../../../services/gateway/src/config.ts';
 import { ConfigSchema as HistoryConfig } from '../../../services/history/src/config.ts';
@@ -20,6 +21,7 @@ const SHAPES: Record<string, Shape> = {
   user: UserConfig.shape,
   history: HistoryConfig.shape,
   webhooks: WebhooksConfig.shape,
+  'kafka-setup': kafkaConfigShape,
   'ledger-archive': ArchiveConfig.shape,
   'ledger-migration': MigrationConfigSchema.shape,
   'user-migration': MigrationConfigSchema.shape,

@@ -1,19 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KafkaRule } from '@cowrie/contracts';
 import type { KafkaClient } from '@cowrie/messaging';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
 import { withAdmin } from '../../../libs/messaging/src/admin/admin.ts';
-
-/** One operation on one resource, allowed to one user: what Strimzi's user operator makes of a KafkaUser. */
-export type Rule = {
-  user: string;
-  type: 'topic' | 'group';
-  name: string;
-  pattern: 'literal' | 'prefix';
-  operation: 'Read' | 'Write' | 'Describe';
-};
+import { aclOf } from '../../../libs/messaging/src/admin/rules.ts';
 
 const FILES = ['deploy/k8s/base/kafka/users/*.yaml', 'deploy/k8s/examples/{consuming-team,reconcile}.yaml'];
 
@@ -38,8 +31,8 @@ const KafkaUser = z.object({
   }),
 });
 
-/** The rules of the manifests. */
-export function readRules(): Rule[] {
+/** The rules of the manifests: what Strimzi's user operator makes of each KafkaUser. */
+export function readRules(): KafkaRule[] {
   const files = FILES.flatMap((pattern) => globSync(pattern, { cwd: checkoutDir }));
   const documents = files.flatMap((file) => parseAllDocuments(readFileSync(join(checkoutDir, file), 'utf8')));
   const users = documents.map((document) => document.toJS()).filter(({ kind }) => kind === 'KafkaUser');
@@ -57,26 +50,12 @@ export function readRules(): Rule[] {
   });
 }
 
-/** Numbers of Kafka's protocol. */
-const TYPES = { topic: 2, group: 3 } as const;
-const PATTERNS = { literal: 3, prefix: 4 } as const;
-const OPERATIONS = { Read: 3, Write: 4, Describe: 8 } as const;
-const ALLOW = 3;
+const binding = (rule: KafkaRule) => aclOf(rule, `User:CN=${rule.user}`);
 
-const binding = ({ user, type, name, pattern, operation }: Rule) => ({
-  resourceType: TYPES[type],
-  resourceName: name,
-  resourcePatternType: PATTERNS[pattern],
-  principal: `User:CN=${user}`,
-  host: '*',
-  operation: OPERATIONS[operation],
-  permissionType: ALLOW,
-});
-
-export function allow(admin: KafkaClient, rules: readonly Rule[]): Promise<unknown> {
+export function allow(admin: KafkaClient, rules: readonly KafkaRule[]): Promise<unknown> {
   return withAdmin(admin, (connected) => connected.createAcls({ acl: rules.map(binding) }));
 }
 
-export function disallow(admin: KafkaClient, rules: readonly Rule[]): Promise<unknown> {
+export function disallow(admin: KafkaClient, rules: readonly KafkaRule[]): Promise<unknown> {
   return withAdmin(admin, (connected) => connected.deleteAcls({ filters: rules.map(binding) }));
 }

@@ -92,16 +92,23 @@ describe("Kafka's settings", () => {
     );
   });
 
-  it('let nobody in without the password when there is one', () => {
-    const text = kafkaProperties({ dataDir: '/data', port: 1, controllerPort: 2, password: 'secret' });
+  it('let nobody in without a login of theirs when there are logins, nor do what no rule allows', () => {
+    const services = { gateway: 'g', ledger: 'l', user: 'u', history: 'h', webhooks: 'w' };
+    const logins = { cowrie: 'secret', ...services };
+    const text = kafkaProperties({ dataDir: '/data', port: 1, controllerPort: 2, logins });
     const lines = text.split('\n');
     expect(lines).toContain('listeners=CLIENT://127.0.0.1:1,CONTROLLER://127.0.0.1:2');
     expect(lines).toContain('listener.security.protocol.map=CLIENT:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT');
     expect(text).not.toContain('PLAINTEXT://');
     for (const name of ['client', 'controller']) {
       const line = lines.find((each) => each.startsWith(`listener.name.${name}.plain.sasl.jaas.config=`));
-      expect(line).toMatch(/PlainLoginModule required .*user_cowrie="secret";$/);
+      expect(line).toContain('PlainLoginModule required username="cowrie" password="secret" ');
+      const users = Object.entries(logins).map(([user, password]) => `user_${user}="${password}"`);
+      expect(line?.match(/user_\w+="[^"]*"/g)).toEqual(users);
     }
+    expect(lines).toContain('authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer');
+    expect(lines).toContain('super.users=User:cowrie');
+    expect(lines).toContain('allow.everyone.if.no.acl.found=false');
   });
 
   it('survive a directory that is not Latin', () => {

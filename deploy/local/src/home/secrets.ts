@@ -8,8 +8,14 @@ export type Secrets = {
   /** Tells this home's Docker volumes and containers from those of another. */
   stackId: string;
   kafkaClusterId: string;
-  /** Of the one user that Kafka and Redis know. */
+  /** Of Kafka's super user, then of the user of each service. */
   kafkaPassword: string;
+  gatewayKafkaPassword: string;
+  ledgerKafkaPassword: string;
+  userKafkaPassword: string;
+  historyKafkaPassword: string;
+  webhooksKafkaPassword: string;
+  /** Of the one user that Redis knows. */
   redisPassword: string;
   postgresPassword: string;
   ledgerDatabasePassword: string;
@@ -66,6 +72,11 @@ async function generate(): Promise<Secrets> {
     stackId: randomBytes(6).toString('hex'),
     kafkaClusterId: clusterId(),
     kafkaPassword: random(24),
+    gatewayKafkaPassword: random(24),
+    ledgerKafkaPassword: random(24),
+    userKafkaPassword: random(24),
+    historyKafkaPassword: random(24),
+    webhooksKafkaPassword: random(24),
     redisPassword: random(24),
     postgresPassword: random(24),
     ledgerDatabasePassword: random(24),

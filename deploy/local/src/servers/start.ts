@@ -5,14 +5,14 @@ import { type Session, type StackOptions, withSession } from '../session.ts';
 import { parseServerSettings, type ServerSettings } from '../settings.ts';
 import type { KafkaLink } from './between.ts';
 import { type KafkaPorts, startKafka } from './kafka/kafka.ts';
-import { kafkaClientProperties, withKafkaLogin } from './kafka/login.ts';
+import { kafkaClientProperties, kafkaLoginsOf, withKafkaLogin } from './kafka/login.ts';
 import { startPostgres } from './postgres/postgres.ts';
 import { startRedis } from './redis/redis.ts';
 import type { Server } from './server.ts';
 import { chooseStack } from './stack-kind.ts';
 
 export type Servers = {
-  /** "user:password@127.0.0.1:port" */
+  /** Of the super user: "cowrie:password@127.0.0.1:port" */
   kafkaBrokers: string;
   /** "redis://:password@127.0.0.1:port" */
   redisUrl: string;
@@ -57,20 +57,15 @@ export async function runServers(
   const taken = [...reservedPorts, ...links.flatMap(({ port, advertisedPort }) => [port, advertisedPort])];
   const ports = await assignPorts(session.paths.portsFile, names, taken);
   const port = (name: string) => ports[name] ?? 0;
-  const kafkaPassword = session.kafkaForAnybody ? undefined : secrets.kafkaPassword;
-  const kafkaPorts = {
-    port: port('kafka'),
-    controllerPort: port('kafka-controller'),
-    links,
-    password: kafkaPassword,
-  };
+  const logins = session.kafkaForAnybody ? undefined : kafkaLoginsOf(secrets);
+  const kafkaPorts = { port: port('kafka'), controllerPort: port('kafka-controller'), links, logins };
   const password = secrets.postgresPassword;
   const [kafka, postgres, redis] = await Promise.all([
     wanted.kafka ? starters.startKafka(session, kafkaPorts, secrets) : undefined,
     wanted.postgres ? starters.startPostgres(session, port('postgres'), password, secrets) : undefined,
     wanted.redis ? starters.startRedis(session, port('redis'), secrets) : undefined,
   ]);
-  const kafkaBrokers = kafka && describeKafka(session, kafka, kafkaPassword);
+  const kafkaBrokers = kafka && describeKafka(session, kafka, logins?.cowrie);
   return describeServers(session, settings, secrets, { kafka, postgres, redis, kafkaBrokers });
 }
 

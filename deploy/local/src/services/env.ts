@@ -1,5 +1,6 @@
 import { publicJwk, type Secrets } from '../home/secrets.ts';
 import { childEnv } from '../processes/child-env.ts';
+import { serviceBrokers } from '../servers/kafka/login.ts';
 import { databaseUrl, passwordOf, roleOf } from '../servers/postgres/databases.ts';
 import type { Servers } from '../servers/start.ts';
 import type { DatabaseName, PlatformSettings, ServiceName } from '../settings.ts';
@@ -108,7 +109,7 @@ export function serviceEnv(
   return {
     LOG_LEVEL: 'info',
     ...childEnv(input.callerEnv, ['LOG_LEVEL', ...names], PASSED_PREFIXES),
-    KAFKA_BROKERS: input.servers.kafkaBrokers,
+    KAFKA_BROKERS: serviceBrokers(service, input.servers.kafkaBrokers, input.secrets),
     INSTANCE_NAME: instanceName,
     MANAGEMENT_PORT: String(managementPort),
     HOST: '127.0.0.1',

@@ -27,7 +27,7 @@ function input(env: NodeJS.ProcessEnv = caller): ServiceEnvInput {
     settings: parsePlatformSettings(env),
     secrets,
     servers: {
-      kafkaBrokers: '127.0.0.1:1',
+      kafkaBrokers: `cowrie:${secrets.kafkaPassword}@127.0.0.1:1`,
       redisUrl: 'redis://127.0.0.1:2',
       postgresUrl: 'postgres://postgres:top@127.0.0.1:3/postgres',
     },
@@ -65,7 +65,7 @@ describe('the environment of a service', () => {
       NODE_OPTIONS: '--no-warnings',
       RATE_LIMIT_USER_PER_MINUTE: '7',
       LOG_LEVEL: 'info',
-      KAFKA_BROKERS: '127.0.0.1:1',
+      KAFKA_BROKERS: `gateway:${secrets.gatewayKafkaPassword}@127.0.0.1:1`,
       INSTANCE_NAME: 'gateway-1',
       MANAGEMENT_PORT: '9',
       HOST: '127.0.0.1',
@@ -85,11 +85,20 @@ describe('the environment of a service', () => {
   });
 
   it.each<[ServiceName, (keyof Secrets)[]]>([
-    ['gateway', ['tokenPrivateKey', 'cursorSecret', 'payoutCallbackSecret']],
-    ['ledger', ['headSigningKey', 'ledgerSealKey', 'ledgerDatabasePassword', 'payoutHttpSecret']],
-    ['user', ['userDatabasePassword', 'sealPrivateKey', 'superAdminPassword', 'apiKey']],
-    ['history', ['historyDatabasePassword']],
-    ['webhooks', ['webhooksDatabasePassword', 'webhooksSealKey']],
+    ['gateway', ['tokenPrivateKey', 'cursorSecret', 'payoutCallbackSecret', 'gatewayKafkaPassword']],
+    [
+      'ledger',
+      [
+        'headSigningKey',
+        'ledgerSealKey',
+        'ledgerDatabasePassword',
+        'payoutHttpSecret',
+        'ledgerKafkaPassword',
+      ],
+    ],
+    ['user', ['userDatabasePassword', 'userKafkaPassword', 'sealPrivateKey', 'superAdminPassword', 'apiKey']],
+    ['history', ['historyDatabasePassword', 'historyKafkaPassword']],
+    ['webhooks', ['webhooksDatabasePassword', 'webhooksKafkaPassword', 'webhooksSealKey']],
   ])('of %s has its own secrets and no other', (service, own) => {
     const text = Object.values(env(service)).join('\n');
     const telling = (value: Secrets[keyof Secrets]) => (typeof value === 'string' ? value : (value.d ?? ''));

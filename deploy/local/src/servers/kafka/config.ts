@@ -1,5 +1,5 @@
 import type { KafkaLink } from '../between.ts';
-import { kafkaLogins } from './login.ts';
+import { type KafkaLogins, kafkaLoginSettings } from './login.ts';
 
 export type KafkaConfig = {
   dataDir: string;
@@ -10,17 +10,18 @@ export type KafkaConfig = {
   advertisedHost?: string;
   /** Further listeners, each for one instance of a service. */
   links?: readonly KafkaLink[];
-  /** What clients and the broker itself log in with; without it anybody may connect. */
-  password?: string | undefined;
+  /** Who may log in, the broker itself among them; without it anybody may connect and do everything. */
+  logins?: KafkaLogins | undefined;
 };
 
 /** The settings of a single node that is broker and controller. */
 export function kafkaSettings(config: KafkaConfig): Record<string, string> {
   const { dataDir, port, controllerPort, bindHost = '127.0.0.1', advertisedHost = '127.0.0.1' } = config;
   const links = (config.links ?? []).map((link) => ({ ...link, name: listenerName(link) }));
-  const client = config.password === undefined ? 'PLAINTEXT' : 'CLIENT';
+  const { logins } = config;
+  const client = logins === undefined ? 'PLAINTEXT' : 'CLIENT';
   const names = [client, 'CONTROLLER', ...links.map(({ name }) => name)];
-  const protocol = config.password === undefined ? 'PLAINTEXT' : 'SASL_PLAINTEXT';
+  const protocol = logins === undefined ? 'PLAINTEXT' : 'SASL_PLAINTEXT';
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
@@ -42,7 +43,7 @@ export function kafkaSettings(config: KafkaConfig): Record<string, string> {
     ...singleNode,
     ...quickRestart,
     ...modestDisk,
-    ...(config.password === undefined ? {} : kafkaLogins(names, config.password)),
+    ...(logins === undefined ? {} : kafkaLoginSettings(names, logins)),
   };
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 }

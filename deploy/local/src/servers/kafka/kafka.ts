@@ -18,6 +18,7 @@ import { SERVER_READY_TIMEOUT_MS, type Server } from '../server.ts';
 import { makeArchive } from './archive.ts';
 import { kafkaProperties } from './config.ts';
 import { archiveFlags, type KafkaJava, kafkaCommand } from './java.ts';
+import type { KafkaLogins } from './login.ts';
 import { containsAfter, sizeOf } from './tail.ts';
 
 const FORMAT_TIMEOUT_MS = 60_000;
@@ -26,8 +27,8 @@ export type KafkaPorts = {
   port: number;
   controllerPort: number;
   links?: readonly KafkaLink[];
-  /** What clients must log in with; without it anybody may connect. */
-  password?: string | undefined;
+  /** Who may log in; without it anybody may connect. */
+  logins?: KafkaLogins | undefined;
 };
 
 /**

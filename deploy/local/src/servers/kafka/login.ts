@@ -1,14 +1,36 @@
-/** The one user of the local Kafka: the services, the broker itself, and whoever develops. */
-const KAFKA_USER = 'cowrie';
+import type { Secrets } from '../../home/secrets.ts';
+import type { ServiceName } from '../../settings.ts';
+
+/** May do everything: the broker itself, tests, tools, and whoever develops. */
+const KAFKA_SUPER_USER = 'cowrie';
 
 const PLAIN = 'org.apache.kafka.common.security.plain.PlainLoginModule required';
 
+/** The password of each user of the stack's Kafka. */
+export type KafkaLogins = Readonly<Record<typeof KAFKA_SUPER_USER | ServiceName, string>>;
+
+export function kafkaLoginsOf(secrets: Secrets): KafkaLogins {
+  return {
+    [KAFKA_SUPER_USER]: secrets.kafkaPassword,
+    gateway: secrets.gatewayKafkaPassword,
+    ledger: secrets.ledgerKafkaPassword,
+    user: secrets.userKafkaPassword,
+    history: secrets.historyKafkaPassword,
+    webhooks: secrets.webhooksKafkaPassword,
+  };
+}
+
 /**
- * Settings by which nobody connects without the password (SASL PLAIN: it never leaves the machine). Passwords of generated
- * secrets are base64url and need no escape.
+ * Settings by which nobody connects without a password (SASL PLAIN: it never leaves the machine), and nobody but the super
+ * user does what no rule allows. Passwords of generated secrets are base64url and need no escape.
  */
-export function kafkaLogins(listeners: readonly string[], password: string): Record<string, string> {
-  const module = `${PLAIN} username="${KAFKA_USER}" password="${password}" user_${KAFKA_USER}="${password}";`;
+export function kafkaLoginSettings(
+  listeners: readonly string[],
+  logins: KafkaLogins,
+): Record<string, string> {
+  const own = `username="${KAFKA_SUPER_USER}" password="${logins[KAFKA_SUPER_USER]}"`;
+  const users = Object.entries(logins).map(([user, password]) => `user_${user}="${password}"`);
+  const module = `${PLAIN} ${own} ${users.join(' ')};`;
   const modules = listeners.map((name) => [
     `listener.name.${name.toLowerCase()}.plain.sasl.jaas.config`,
     module,
@@ -18,12 +40,27 @@ export function kafkaLogins(listeners: readonly string[], password: string): Rec
     'sasl.mechanism.inter.broker.protocol': 'PLAIN',
     'sasl.mechanism.controller.protocol': 'PLAIN',
     ...Object.fromEntries(modules),
+    'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    'super.users': `User:${KAFKA_SUPER_USER}`,
+    'allow.everyone.if.no.acl.found': 'false',
   };
 }
 
-/** KAFKA_BROKERS with the login of its user. */
+/** KAFKA_BROKERS with the login of the super user. */
 export function withKafkaLogin(brokers: string, password: string): string {
-  return `${KAFKA_USER}:${password}@${brokers}`;
+  return `${KAFKA_SUPER_USER}:${password}@${brokers}`;
+}
+
+/** Whether this is the Kafka of a stack that asks for logins, whose super user these secrets know. */
+export function hasKafkaLogins(brokers: string, secrets: Secrets): boolean {
+  return brokers.startsWith(withKafkaLogin('', secrets.kafkaPassword));
+}
+
+/** KAFKA_BROKERS as a service is given it: with a login of its own where the Kafka has one for it. */
+export function serviceBrokers(service: ServiceName, brokers: string, secrets: Secrets): string {
+  if (!hasKafkaLogins(brokers, secrets)) return brokers;
+  const addresses = brokers.slice(withKafkaLogin('', secrets.kafkaPassword).length);
+  return `${service}:${kafkaLoginsOf(secrets)[service]}@${addresses}`;
 }
 
 /** What Kafka's own tools and other clients take (`--command-config FILE`). */
@@ -32,7 +69,7 @@ export function kafkaClientProperties(brokers: string, password: string): string
     `bootstrap.servers=${brokers}`,
     'security.protocol=SASL_PLAINTEXT',
     'sasl.mechanism=PLAIN',
-    `sasl.jaas.config=${PLAIN} username="${KAFKA_USER}" password="${password}";`,
+    `sasl.jaas.config=${PLAIN} username="${KAFKA_SUPER_USER}" password="${password}";`,
     '',
   ].join('\n');
 }
