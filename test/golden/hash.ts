@@ -20,13 +20,16 @@ const FIELDS = [
 export function hashOf(row: Row): string {
   const reference = row.reference && Buffer.from(row.reference, 'utf8').toString('hex');
   const more = [row.refund_of, row.hold_id, reference];
-  const isPlain = more.every((value) => value === null);
+  const further =
+    row.platform === null || row.platform === undefined ? [] : [`{"platform":"${row.platform}"}`];
+  const form = further.length > 0 ? 3 : more.every((value) => value === null) ? 1 : 2;
   const values = { ...row, created_at_ms: String(Date.parse(`${row.created_at}:00`)) };
   const lines = [
-    isPlain ? 'cowrie-transaction-1' : 'cowrie-transaction-2',
+    `cowrie-transaction-${form}`,
     row.previous_hash?.slice(2),
     ...FIELDS.map((name) => (values as Row)[name]),
-    ...(isPlain ? [] : more),
+    ...(form === 1 ? [] : more),
+    ...further,
     row.reason,
   ];
   return createHash('sha256')

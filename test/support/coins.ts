@@ -26,6 +26,7 @@ export const Hold = z
     captured: Coins.nonnegative(),
     released: Coins.nonnegative(),
     status: z.enum(['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']),
+    platform: z.string().optional(),
     reason: z.string().min(1),
     expiresAt: Time,
     createdAt: Time,

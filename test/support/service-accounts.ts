@@ -3,7 +3,13 @@ import { expectBody } from './contract/objects.ts';
 import { unique } from './fixtures.ts';
 import { type Answer, type Caller, callRaw, post } from './http.ts';
 
-export const SERVICE_SCOPES = ['coins:reward', 'holds:capture', 'holds:release'] as const;
+export const SERVICE_SCOPES = [
+  'coins:reward',
+  'coins:refund',
+  'holds:capture',
+  'holds:release',
+  'transactions:read',
+] as const;
 export type ServiceScope = (typeof SERVICE_SCOPES)[number];
 
 export const CreatedServiceAccount = z.strictObject({
@@ -12,6 +18,7 @@ export const CreatedServiceAccount = z.strictObject({
   clientId: z.string().min(16),
   clientSecret: z.string().min(40),
   scopes: z.array(z.enum(SERVICE_SCOPES)),
+  platform: z.string().optional(),
 });
 export type ServiceAccount = z.infer<typeof CreatedServiceAccount>;
 
@@ -25,9 +32,10 @@ export const ClientToken = z.strictObject({
 export async function aServiceAccount(
   scopes: readonly ServiceScope[],
   superAdmin: Caller,
-  name = unique('service'),
+  { name = unique('service'), platform }: { name?: string; platform?: string } = {},
 ): Promise<ServiceAccount> {
-  const answer = await post('/api/admin/service-accounts', { name, scopes }, superAdmin);
+  const of = platform === undefined ? {} : { platform };
+  const answer = await post('/api/admin/service-accounts', { name, scopes, ...of }, superAdmin);
   return expectBody(answer, 201, CreatedServiceAccount);
 }
 

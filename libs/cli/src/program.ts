@@ -6,6 +6,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { historyCommands } from './commands/history.ts';
 import { holdCommands } from './commands/holds.ts';
 import { operationsCommands } from './commands/operations.ts';
+import { platformCommands } from './commands/platforms.ts';
 import { sessionCommands } from './commands/session.ts';
 import { keyCommands, userCommands } from './commands/users.ts';
 import { walletCommands } from './commands/wallets.ts';
@@ -14,7 +15,7 @@ import { createAdd, type Invocation } from './context.ts';
 
 const COMMANDS = [
   ...[sessionCommands, walletCommands, coinCommands, holdCommands, historyCommands],
-  ...[userCommands, keyCommands, webhookCommands, operationsCommands, doctorCommand],
+  ...[userCommands, keyCommands, platformCommands, webhookCommands, operationsCommands, doctorCommand],
 ];
 
 /** All commands. */

@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'amount_out_of_range'
   | 'amount_too_precise'
   | 'api_key_required'
+  | 'budget_exceeded'
   | 'capture_exceeds_hold'
   | 'email_taken'
   | 'exchange_too_small'
@@ -21,11 +22,17 @@ export type ProblemCode =
   | 'internal'
   | 'invalid_request'
   | 'last_super_admin'
+  | 'limit_exceeded'
+  | 'mint_limit_exceeded'
   | 'mint_request_not_open'
+  | 'network_not_allowed'
   | 'not_found'
   | 'not_refundable'
   | 'outcome_unknown'
   | 'payload_too_large'
+  | 'platform_not_found'
+  | 'platform_suspended'
+  | 'platform_taken'
   | 'quote_not_found'
   | 'quote_not_open'
   | 'rate_limited'
@@ -97,6 +104,8 @@ export type Transaction = {
   holdId?: string;
   /** What the caller knows a purchase by */
   reference?: string;
+  /** The platform through which it was asked for */
+  platform?: string;
 };
 
 export type AdminTransaction = {
@@ -117,6 +126,8 @@ export type AdminTransaction = {
   holdId?: string;
   /** What the caller knows a purchase by */
   reference?: string;
+  /** The platform through which it was asked for */
+  platform?: string;
   /** The user who asked for it */
   initiatedBy?: number;
   /** The API key that was used */
@@ -151,6 +162,9 @@ export type AuditLogEntry = {
     | 'service_account.deleted'
     | 'user.sessions_ended'
     | 'user.totp_reset'
+    | 'api_key.rotated'
+    | 'platform.created'
+    | 'platform.changed'
     | 'webhook.created'
     | 'webhook.changed'
     | 'webhook.deleted'
@@ -165,7 +179,12 @@ export type ApiKey = {
   name: string;
   /** How the key begins */
   prefix: string;
+  /** Of new keys coins:mint and coins:burn; `*:*` is all, of the first key alone; others are of earlier keys and mean nothing */
   scopes: Array<string>;
+  platform: string | null;
+  perTransactionLimit: Amount | null;
+  dailyMintLimit: Amount | null;
+  allowedNetworks: Array<string> | null;
   /** ISO 8601, UTC */
   createdAt: string;
   expiresAt: string | null;
@@ -178,7 +197,12 @@ export type NewApiKey = {
   name: string;
   /** How the key begins */
   prefix: string;
+  /** Of new keys coins:mint and coins:burn; `*:*` is all, of the first key alone; others are of earlier keys and mean nothing */
   scopes: Array<string>;
+  platform: string | null;
+  perTransactionLimit: Amount | null;
+  dailyMintLimit: Amount | null;
+  allowedNetworks: Array<string> | null;
   /** ISO 8601, UTC */
   createdAt: string;
   expiresAt: string | null;
@@ -205,6 +229,8 @@ export type Problem = {
     | 'totp_required'
     | 'api_key_required'
     | 'forbidden'
+    | 'platform_suspended'
+    | 'network_not_allowed'
     | 'wrong_password'
     | 'wrong_code'
     | 'totp_setup_required'
@@ -213,11 +239,13 @@ export type Problem = {
     | 'transaction_not_found'
     | 'treasury_not_found'
     | 'hold_not_found'
+    | 'platform_not_found'
     | 'quote_not_found'
     | 'method_not_allowed'
     | 'email_taken'
     | 'last_super_admin'
     | 'wallet_closed'
+    | 'platform_taken'
     | 'hold_not_open'
     | 'quote_not_open'
     | 'mint_request_not_open'
@@ -233,6 +261,8 @@ export type Problem = {
     | 'capture_exceeds_hold'
     | 'exchange_too_small'
     | 'mint_limit_exceeded'
+    | 'limit_exceeded'
+    | 'budget_exceeded'
     | 'idempotency_key_reused'
     | 'rate_limited'
     | 'internal'
@@ -358,6 +388,8 @@ export type Hold = {
   released: Amount;
   status: 'OPEN' | 'CAPTURED' | 'RELEASED' | 'EXPIRED';
   reason: string;
+  /** The platform through which it was placed */
+  platform?: string;
   /** ISO 8601, UTC */
   expiresAt: string;
   /** ISO 8601, UTC */
@@ -396,13 +428,48 @@ export type MintRequest = {
   createdAt: string;
 };
 
+export type Platform = {
+  id: string;
+  name: string;
+  /** SUSPENDED: its keys, service accounts and delegated tokens get 403 */
+  status: 'ACTIVE' | 'SUSPENDED';
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+};
+
+export type PlatformDetails = {
+  id: string;
+  name: string;
+  /** SUSPENDED: its keys, service accounts and delegated tokens get 403 */
+  status: 'ACTIVE' | 'SUSPENDED';
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  budget: {
+    /** Coins of a UTC day; null: no limit */
+    mintPerDay: Amount | null;
+    /** Coins of a UTC day; null: no limit */
+    rewardPerDay: Amount | null;
+  };
+  /** On this UTC day */
+  usedToday: {
+    /** Coins, with at most 4 decimals */
+    minted: Amount;
+    /** Coins, with at most 4 decimals */
+    rewarded: Amount;
+  };
+};
+
 export type ServiceAccount = {
   id: string;
   name: string;
   clientId: string;
-  scopes: Array<'coins:reward' | 'holds:capture' | 'holds:release'>;
-  /** Null: a service account belongs to no platform yet */
-  platform: null;
+  scopes: Array<'coins:reward' | 'coins:refund' | 'holds:capture' | 'holds:release' | 'transactions:read'>;
+  /** Whose account it is; null: no platform’s */
+  platform: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   /** When it last got a token, to the minute */
@@ -417,7 +484,9 @@ export type NewServiceAccount = {
   clientId: string;
   /** Shown this once */
   clientSecret: string;
-  scopes: Array<'coins:reward' | 'holds:capture' | 'holds:release'>;
+  scopes: Array<'coins:reward' | 'coins:refund' | 'holds:capture' | 'holds:release' | 'transactions:read'>;
+  /** Where it was made for one */
+  platform?: string;
 };
 
 export type ClientToken = {
@@ -798,6 +867,8 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
+      | 'network_not_allowed'
       | 'totp_setup_required'
       | 'payload_too_large'
       | 'unsupported_media_type'
@@ -826,6 +897,8 @@ export type Operations = {
       | 'token_expired'
       | 'api_key_required'
       | 'forbidden'
+      | 'platform_suspended'
+      | 'network_not_allowed'
       | 'totp_setup_required'
       | 'not_found'
       | 'user_not_found'
@@ -834,6 +907,9 @@ export type Operations = {
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'supply_limit_exceeded'
+      | 'mint_limit_exceeded'
+      | 'limit_exceeded'
+      | 'budget_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -860,12 +936,15 @@ export type Operations = {
       | 'token_expired'
       | 'api_key_required'
       | 'forbidden'
+      | 'platform_suspended'
+      | 'network_not_allowed'
       | 'totp_setup_required'
       | 'user_not_found'
       | 'wallet_closed'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'insufficient_funds'
+      | 'limit_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -891,6 +970,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'hold_not_found'
       | 'hold_not_open'
       | 'payload_too_large'
@@ -915,6 +995,38 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'wrong_password'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  changePlatform: {
+    input: {
+      id: string;
+    } & {
+      name?: string | undefined;
+      status?: 'ACTIVE' | 'SUSPENDED' | undefined;
+      /** What is not given stays; null: no limit */
+      budget?:
+        | {
+            mintPerDay?: AmountInput | null | undefined;
+            rewardPerDay?: AmountInput | null | undefined;
+          }
+        | undefined;
+    };
+    output: PlatformDetails;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'platform_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1003,16 +1115,47 @@ export type Operations = {
   createApiKey: {
     input: {
       name: string;
-      scopes: Array<string>;
+      scopes: Array<'coins:mint' | 'coins:burn'>;
       expiresAt?: string | Date | null | undefined;
+      platform?: string | null | undefined;
+      /** Of each mint and burn */
+      perTransactionLimit?: AmountInput | null | undefined;
+      /** Of all mints of a UTC day */
+      dailyMintLimit?: AmountInput | null | undefined;
+      /** CIDR; from elsewhere the key is refused with 403 */
+      allowedNetworks?: Array<string> | null | undefined;
     };
     output: NewApiKey;
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'platform_not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  createPlatform: {
+    input: {
+      id: string;
+      name: string;
+    };
+    output: Platform;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
       | 'totp_setup_required'
+      | 'platform_taken'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1048,7 +1191,10 @@ export type Operations = {
   createServiceAccount: {
     input: {
       name: string;
-      scopes: Array<'coins:reward' | 'holds:capture' | 'holds:release'>;
+      scopes: Array<
+        'coins:reward' | 'coins:refund' | 'holds:capture' | 'holds:release' | 'transactions:read'
+      >;
+      platform?: string | null | undefined;
     };
     output: NewServiceAccount;
     problem:
@@ -1057,6 +1203,7 @@ export type Operations = {
       | 'token_expired'
       | 'forbidden'
       | 'totp_setup_required'
+      | 'platform_not_found'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1464,6 +1611,23 @@ export type Operations = {
       | 'unavailable';
   };
 
+  getPlatform: {
+    input: {
+      id: string;
+    };
+    output: PlatformDetails;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'platform_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
   getReceipt: {
     input: {
       id: number;
@@ -1530,6 +1694,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'transaction_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1632,6 +1797,9 @@ export type Operations = {
         | 'service_account.deleted'
         | 'user.sessions_ended'
         | 'user.totp_reset'
+        | 'api_key.rotated'
+        | 'platform.created'
+        | 'platform.changed'
         | 'webhook.created'
         | 'webhook.changed'
         | 'webhook.deleted'
@@ -1798,6 +1966,8 @@ export type Operations = {
       to?: string | Date | undefined;
       /** What the caller knows a purchase by */
       reference?: string | undefined;
+      /** The platform through which it was asked for */
+      platform?: string | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -1834,6 +2004,60 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listPlatformTransactions: {
+    input: {
+      /** 20 by default */
+      limit?: number | undefined;
+      cursor?: string | undefined;
+      type?: 'MINT' | 'BURN' | 'TRANSFER' | 'PURCHASE' | 'REWARD' | 'REFUND' | 'EXCHANGE' | undefined;
+      /** Inclusive */
+      from?: string | Date | undefined;
+      /** Exclusive */
+      to?: string | Date | undefined;
+      /** What the caller knows a purchase by */
+      reference?: string | undefined;
+      /** Coins, inclusive */
+      minAmount?: AmountInput | undefined;
+      /** Coins, inclusive */
+      maxAmount?: AmountInput | undefined;
+      /** Id of a user who sent or received the coins */
+      userId?: number | undefined;
+      /** Treasury that sent or received the coins */
+      treasury?: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations' | undefined;
+    };
+    output: {
+      transactions: Array<Transaction>;
+      nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'amount_too_precise'
+      | 'amount_out_of_range'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listPlatforms: {
+    input: NoInput;
+    output: {
+      platforms: Array<Platform>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1882,6 +2106,8 @@ export type Operations = {
       to?: string | Date | undefined;
       /** What the caller knows a purchase by */
       reference?: string | undefined;
+      /** The platform through which it was asked for */
+      platform?: string | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -1955,6 +2181,8 @@ export type Operations = {
       to?: string | Date | undefined;
       /** What the caller knows a purchase by */
       reference?: string | undefined;
+      /** The platform through which it was asked for */
+      platform?: string | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -2012,6 +2240,8 @@ export type Operations = {
       to?: string | Date | undefined;
       /** What the caller knows a purchase by */
       reference?: string | undefined;
+      /** The platform through which it was asked for */
+      platform?: string | undefined;
       /** Coins, inclusive */
       minAmount?: AmountInput | undefined;
       /** Coins, inclusive */
@@ -2206,6 +2436,8 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
+      | 'network_not_allowed'
       | 'user_not_found'
       | 'treasury_not_found'
       | 'wallet_closed'
@@ -2256,6 +2488,8 @@ export type Operations = {
       | 'token_expired'
       | 'api_key_required'
       | 'forbidden'
+      | 'platform_suspended'
+      | 'network_not_allowed'
       | 'totp_setup_required'
       | 'user_not_found'
       | 'treasury_not_found'
@@ -2263,6 +2497,9 @@ export type Operations = {
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'supply_limit_exceeded'
+      | 'mint_limit_exceeded'
+      | 'limit_exceeded'
+      | 'budget_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -2389,6 +2626,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'totp_setup_required'
       | 'user_not_found'
       | 'transaction_not_found'
@@ -2483,6 +2721,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'hold_not_found'
       | 'hold_not_open'
       | 'payload_too_large'
@@ -2645,12 +2884,14 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'totp_setup_required'
       | 'user_not_found'
       | 'wallet_closed'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'insufficient_funds'
+      | 'budget_exceeded'
       | 'idempotency_key_reused'
       | 'rate_limited'
       | 'internal'
@@ -2677,13 +2918,38 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'totp_setup_required'
       | 'user_not_found'
       | 'wallet_closed'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'insufficient_funds'
+      | 'budget_exceeded'
       | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  rotateApiKey: {
+    input: {
+      id: string;
+    } & {
+      /** How long the old key goes on; 86400 by default */
+      overlapSeconds?: number | undefined;
+    };
+    output: NewApiKey;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -2967,14 +3233,18 @@ export type Methods<Options> = {
   captureHold: Method<Operations['captureHold'], Options>;
   /** Change your password and end your other sessions. Takes the current password and a new one. Your other sessions end; this one stays. */
   changeMyPassword: Method<Operations['changeMyPassword'], Options>;
+  /** Rename a platform, suspend or resume it, or set its budget. It counts from the next request of the platform on. What is not given stays. */
+  changePlatform: Method<Operations['changePlatform'], Options>;
   /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. */
   changeWebhook: Method<Operations['changeWebhook'], Options>;
   /** Put a second factor in force by its first code. From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it. */
   confirmTotp: Method<Operations['confirmTotp'], Options>;
   /** Confirm an e-mail address by the token of a mail. From then on `isVerified` is true. The token works once. */
   confirmVerification: Method<Operations['confirmVerification'], Options>;
-  /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. */
+  /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget. */
   createApiKey: Method<Operations['createApiKey'], Options>;
+  /** Create a platform. One of the systems that share the coin. Its API keys and service accounts are made with its id. */
+  createPlatform: Method<Operations['createPlatform'], Options>;
   /** Quote coins in XAF, for one exchange within 60 seconds. Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
   createQuote: Method<Operations['createQuote'], Options>;
   /** Create a service account; the answer shows its client secret once. Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
@@ -3015,13 +3285,15 @@ export type Methods<Options> = {
   getMyUser: Method<Operations['getMyUser'], Options>;
   /** Read your wallet. What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before. */
   getMyWallet: Method<Operations['getMyWallet'], Options>;
+  /** Read a platform, its budget and what it used of it today. What it minted and rewarded on this UTC day counts whether or not there is a budget. */
+  getPlatform: Method<Operations['getPlatform'], Options>;
   /** Get the signed receipt of one of your transactions. A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
   getReceipt: Method<Operations['getReceipt'], Options>;
   /** Read what happened in each hour or day of a period. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
   getStatistics: Method<Operations['getStatistics'], Options>;
   /** Read the supply of coins and where they are, at one moment. How many coins were ever minted and burned, and where the rest is: wallets and treasuries together are the supply. */
   getSupply: Method<Operations['getSupply'], Options>;
-  /** Read one of your transactions; administrators read any. One transaction by its id, for its parties and for administrators. For anybody else it is not there. */
+  /** Read one of your transactions; administrators read any. One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there. */
   getTransaction: Method<Operations['getTransaction'], Options>;
   /** Read a user and the balance of the wallet. Who a user is, and the balance of their wallet. */
   getUser: Method<Operations['getUser'], Options>;
@@ -3051,6 +3323,10 @@ export type Methods<Options> = {
   listMyTransactions: Method<Operations['listMyTransactions'], Options>;
   /** List your withdrawals, newest first. A page of your withdrawals. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyWithdrawals: Method<Operations['listMyWithdrawals'], Options>;
+  /** List the transactions of your platform, newest first. A page of what was asked for through the platform of the service account. What was written in the last moment may be missing. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
+  listPlatformTransactions: Method<Operations['listPlatformTransactions'], Options>;
+  /** List the platforms, by id. All platforms, also those that are suspended. */
+  listPlatforms: Method<Operations['listPlatforms'], Options>;
   /** List the public keys that verify access tokens and other signatures. A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says. */
   listPublicKeys: Method<Operations['listPublicKeys'], Options>;
   /** List service accounts, oldest first. All service accounts, also those that were deleted, without their secrets. */
@@ -3087,7 +3363,7 @@ export type Methods<Options> = {
   placeHold: Method<Operations['placeHold'], Options>;
   /** Send one event again. Sends it once more under the same `webhook-id`, beside the order of the others. One that is PENDING keeps its place and is tried at once when it has its turn. */
   redeliverWebhookDelivery: Method<Operations['redeliverWebhookDelivery'], Options>;
-  /** Refund a purchase or a part of it. Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. */
+  /** Refund a purchase or a part of it. Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there. */
   refundPurchase: Method<Operations['refundPurchase'], Options>;
   /** Register a user and open a wallet. Makes a user and their wallet, which is open when this answers. A mail leads to where they confirm their address, in French where `Accept-Language` asks for it. */
   registerUser: Method<Operations['registerUser'], Options>;
@@ -3115,6 +3391,8 @@ export type Methods<Options> = {
   rewardUser: Method<Operations['rewardUser'], Options>;
   /** Reward many users, all or none. Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody. */
   rewardUsers: Method<Operations['rewardUsers'], Options>;
+  /** Replace an API key; the answer shows the new one once. Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day. */
+  rotateApiKey: Method<Operations['rotateApiKey'], Options>;
   /** Give a service account another client secret; the answer shows it once. The secrets of before get tokens until the overlap ends, each no longer than an earlier rotation let it: with 0 none does any more. At most 10 go on, the newest. Tokens that were given out are good until they expire. */
   rotateServiceAccountSecret: Method<Operations['rotateServiceAccountSecret'], Options>;
   /** Replace the secret; the one before signs beside it for 24 hours. For 24 hours everything is signed with both secrets, one signature after the other in `webhook-signature`, so that a receiver can change from one to the other at any time. Rotated again within that time, all of them sign, each for its 24 hours: up to ten beside the newest, and one more is refused. */
@@ -3149,10 +3427,12 @@ export const ROUTES = {
   burnCoins: { method: 'POST', path: '/api/admin/burn', takesKey: true, takesToken: true, takesApiKey: true },
   captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
   changeMyPassword: { method: 'PATCH', path: '/api/auth/password', takesToken: true },
+  changePlatform: { method: 'PATCH', path: '/api/admin/platforms/{id}', takesToken: true },
   changeWebhook: { method: 'PATCH', path: '/api/admin/webhooks/{id}', takesToken: true },
   confirmTotp: { method: 'POST', path: '/api/auth/totp/confirm', takesToken: true },
   confirmVerification: { method: 'POST', path: '/api/auth/verification/confirm' },
   createApiKey: { method: 'POST', path: '/api/admin/api-keys', takesToken: true },
+  createPlatform: { method: 'POST', path: '/api/admin/platforms', takesToken: true },
   createQuote: { method: 'POST', path: '/api/exchange/quotes', takesToken: true },
   createServiceAccount: { method: 'POST', path: '/api/admin/service-accounts', takesToken: true },
   createServiceToken: { method: 'POST', path: '/api/auth/token', isForm: true },
@@ -3189,6 +3469,7 @@ export const ROUTES = {
   getMintRequest: { method: 'GET', path: '/api/admin/mint-requests/{id}', takesToken: true },
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
+  getPlatform: { method: 'GET', path: '/api/admin/platforms/{id}', takesToken: true },
   getReceipt: { method: 'GET', path: '/api/coins/transactions/{id}/receipt', takesToken: true },
   getStatistics: { method: 'GET', path: '/api/admin/statistics', takesToken: true },
   getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },
@@ -3207,6 +3488,8 @@ export const ROUTES = {
   listMySessions: { method: 'GET', path: '/api/auth/sessions', takesToken: true },
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
+  listPlatformTransactions: { method: 'GET', path: '/api/platform/transactions' },
+  listPlatforms: { method: 'GET', path: '/api/admin/platforms', takesToken: true },
   listPublicKeys: { method: 'GET', path: '/.well-known/jwks.json' },
   listServiceAccounts: { method: 'GET', path: '/api/admin/service-accounts', takesToken: true },
   listTransactions: { method: 'GET', path: '/api/admin/transactions', takesToken: true },
@@ -3261,6 +3544,7 @@ export const ROUTES = {
   revokeApiKey: { method: 'DELETE', path: '/api/admin/api-keys/{id}', takesToken: true },
   rewardUser: { method: 'POST', path: '/api/coins/reward', takesKey: true, takesToken: true },
   rewardUsers: { method: 'POST', path: '/api/coins/rewards', takesKey: true, takesToken: true },
+  rotateApiKey: { method: 'POST', path: '/api/admin/api-keys/{id}/rotate', takesToken: true },
   rotateServiceAccountSecret: {
     method: 'POST',
     path: '/api/admin/service-accounts/{id}/rotate',
@@ -3300,15 +3584,19 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'burned',
   'captured',
   'coins',
+  'dailyMintLimit',
   'exchanged',
   'inTreasuries',
   'inWallets',
   'maxAmount',
   'minAmount',
+  'mintPerDay',
   'minted',
+  'perTransactionLimit',
   'purchased',
   'refunded',
   'released',
+  'rewardPerDay',
   'rewarded',
   'supply',
   'totalReceived',

@@ -33,6 +33,7 @@ const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
 const COINS = new Set([
   ...['amount', 'balance', 'activeCoins', 'totalReceived', 'totalSent', 'coins', 'captured', 'released'],
   ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries', 'minAmount', 'maxAmount'],
+  ...['perTransactionLimit', 'dailyMintLimit', 'mintPerDay', 'rewardPerDay'],
   ...flows(),
 ]);
 

@@ -37,6 +37,9 @@ export const ADMIN_ACTIONS = [
   'service_account.deleted',
   'user.sessions_ended',
   'user.totp_reset',
+  'api_key.rotated',
+  'platform.created',
+  'platform.changed',
   ...WEBHOOK_ACTIONS,
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Through, through } from './bounds.ts';
 import { EpochMs, Sha256Hex } from './primitives.ts';
 import { Principal } from './principal.ts';
 import { PROBLEM_CODES } from './problems.ts';
@@ -17,6 +18,7 @@ const envelopeShape = {
   traceparent: z.string().max(64).optional(),
   /** The partition of `gateway.replies` that the asker reads; null when nobody waits. */
   replyPartition: z.number().int().min(0).nullable(),
+  ...through,
 };
 
 /** `key` is the caller's Idempotency-Key; `fingerprint` is over method, path and body by value. */
@@ -37,7 +39,7 @@ export function querySchema<N extends string, D extends z.ZodType>(name: N, data
 export const AnyRequest = z.object({ ...envelopeShape, name: z.string().max(100) });
 
 /** The fields of the envelope that are the same for every command and query. */
-export type Envelope = {
+export type Envelope = Through & {
   id: string;
   name: string;
   principal: string;

@@ -9,7 +9,7 @@ import {
 } from './contract.ts';
 import { health } from './health.ts';
 import type { TransactionState } from './ledger/transaction.ts';
-import { EpochMs, LedgerPosition, TransactionId, Treasury, Units, UserId } from './primitives.ts';
+import { EpochMs, LedgerPosition, PlatformId, TransactionId, Treasury, Units, UserId } from './primitives.ts';
 import { statistics } from './statistics.ts';
 import { TransactionType } from './transactions.ts';
 
@@ -53,6 +53,8 @@ const Search = z.object({
   treasury: Treasury.nullable(),
   initiatedBy: UserId.nullable(),
   reference: z.string().nullable(),
+  /** History of the release before ignores it. */
+  platform: PlatformId.nullable().optional(),
   minUnits: Units.nullable(),
   maxUnits: Units.nullable(),
 });

@@ -1,4 +1,5 @@
 export * from './admin-log.ts';
+export * from './bounds.ts';
 export * from './chain/accounts.ts';
 export * from './chain/transaction-text.ts';
 export {
@@ -85,6 +86,7 @@ export {
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
 export { MAIL_LANGUAGES, MAIL_PURPOSES, type MailLanguage, type MailPurpose } from './user/mails.ts';
+export * from './user/platforms.ts';
 export * from './user/service-accounts.ts';
 export * from './user/sessions.ts';
 export type { UserAccess } from './user/states.ts';

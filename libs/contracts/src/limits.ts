@@ -80,6 +80,11 @@ export const LIMITS = {
   apiKeyScopesMax: 50,
   /** The newest: more do not fit a message. */
   apiKeysListedMax: 1_000,
+  apiKeyOverlapSecondsDefault: 86_400,
+  apiKeyOverlapSecondsMax: 604_800,
+  allowedNetworksMax: 20,
+  platformNameMax: 100,
+  platformsMax: 1_000,
   serviceAccountNameMax: 100,
   serviceAccountsListedMax: 1_000,
   /** How long a client secret goes on beside the one that replaced it. */

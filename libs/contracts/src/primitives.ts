@@ -17,6 +17,10 @@ export const TREASURIES = ['course-fees', 'subscriptions', 'rewards', 'general-o
 export const Treasury = z.enum(TREASURIES);
 export type Treasury = z.infer<typeof Treasury>;
 
+/** One of the systems that share the coin: a slug. */
+export const PLATFORM_ID = /^[a-z][a-z0-9-]{1,31}$/;
+export const PlatformId = z.string().regex(PLATFORM_ID);
+
 /** The `iss` of access tokens and of receipts. */
 export const ISSUER = 'cowrie';
 

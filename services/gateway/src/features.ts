@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mails/routes.ts';
 import { mintOf } from './features/mint-requests/operations.ts';
 import { mintRequestRoutes } from './features/mint-requests/routes.ts';
 import { platformRoutes } from './features/platform/routes.ts';
+import { platformsRoutes } from './features/platforms/routes.ts';
 import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
 import { rewardRoutes } from './features/purchases/reward-routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
@@ -63,6 +64,7 @@ export const FEATURES: readonly AddRoutes[] = [
   sessionRoutes,
   mailRoutes,
   totpRoutes,
+  platformsRoutes,
   apiKeyRoutes,
   serviceAccountRoutes,
   verificationRoutes,

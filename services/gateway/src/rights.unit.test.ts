@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AuthRequirement } from './auth/guard.ts';
 import { sha256Hex } from './auth/secrets.ts';
-import { createTestGateway, SESSION, type TestGateway, USERS } from './testing/gateway.ts';
+import { createTestGateway, type TestGateway, UNBOUND_KEY, USERS } from './testing/gateway.ts';
 import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS, type Right } from './testing/rights.ts';
 
 /*
@@ -39,7 +39,7 @@ async function withRoutes(): Promise<[TestGateway, string[]]> {
     {
       'api-key.find': ({ keyHash }: { keyHash: string }) => {
         const [scope] = Object.entries(KEYS).find(([, key]) => sha256Hex(key) === keyHash) ?? [];
-        return { apiKey: scope ? { id: SESSION, scopes: [scope], expiresAtMs: null } : null };
+        return { apiKey: scope ? { ...UNBOUND_KEY, scopes: [scope] } : null };
       },
     },
     { payoutCallbacks: new Map([['orange-money', { secret: 's'.repeat(32), acceptsOldForm: false }]]) },

@@ -5,7 +5,7 @@ import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
 import { createUserBatch } from './engine/batch.ts';
 import { ensurePartitions, eventPartition } from './engine/partitions.ts';
-import { EVERY_SCOPE } from './features/api-keys/api-key.ts';
+import { EVERY_SCOPE, UNBOUND } from './features/api-keys/api-key.ts';
 import { insertApiKey } from './features/api-keys/table.ts';
 import { userRegistered } from './features/users/events.ts';
 import { countSuperAdmins, insertUser } from './features/users/table.ts';
@@ -73,6 +73,7 @@ async function makeApiKey({ pool, logger, now }: BootstrapOptions, apiKey: strin
     createdBy: null,
     createdAtMs: now(),
     expiresAtMs: null,
+    ...UNBOUND,
   });
   if (key) logger.info({ apiKeyId: key.id }, 'bootstrap API key made');
 }

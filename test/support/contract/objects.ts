@@ -51,6 +51,7 @@ const transactionShape = {
   refundOf: Id.optional(),
   holdId: z.uuid().optional(),
   reference: z.string().optional(),
+  platform: z.string().optional(),
 };
 export const Transaction = z.strictObject(transactionShape);
 export type Transaction = z.infer<typeof Transaction>;

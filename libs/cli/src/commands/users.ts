@@ -3,6 +3,7 @@ import type { Add } from '../context.ts';
 import { oneOf, readId, text, whole } from './arguments.ts';
 
 const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
+const KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
 const KEY_COLUMNS = ['id', 'name', 'prefix', 'scopes', 'expiresAt', 'lastUsedAt', 'revokedAt'];
 
 export function userCommands(program: Command, add: Add): void {
@@ -68,12 +69,39 @@ export function keyCommands(program: Command, add: Add): void {
     'Make an API key; it is shown once',
     async ({ client, out, signal }, [name = '', scopes], options) => {
       const given: unknown = scopes;
-      const input = { name, scopes: Array.isArray(given) ? given.map(String) : [] };
-      const key = await client.createApiKey({ ...input, expiresAt: text(options.expiresAt) }, { signal });
+      const named = Array.isArray(given) ? given.map(String) : [];
+      const key = await client.createApiKey(
+        {
+          name,
+          scopes: named.map((scope) => oneOf(scope, KEY_SCOPES, 'a scope')),
+          expiresAt: text(options.expiresAt),
+          platform: text(options.platform),
+          perTransactionLimit: text(options.perTransaction),
+          dailyMintLimit: text(options.dailyMint),
+          allowedNetworks: text(options.networks)?.split(','),
+        },
+        { signal },
+      );
       out.show(key);
       out.note('The key is not shown again.');
     },
-  ).option('--expires-at <time>', 'ISO 8601');
+  )
+    .option('--expires-at <time>', 'ISO 8601')
+    .option('--platform <id>', 'the platform that it is of')
+    .option('--per-transaction <coins>', 'of each mint and burn')
+    .option('--daily-mint <coins>', 'of all mints of a UTC day')
+    .option('--networks <cidr,cidr>', 'where it may be used from');
+
+  add(
+    keys,
+    'rotate <id>',
+    'Replace an API key; the new one is shown once',
+    async ({ client, out, signal }, [id = ''], options) => {
+      const overlapSeconds = whole(options.overlapSeconds, 'overlap-seconds');
+      out.show(await client.rotateApiKey({ id, overlapSeconds }, { signal }));
+      out.note('The key is not shown again.');
+    },
+  ).option('--overlap-seconds <n>', 'how long the old one goes on (86400)');
 
   add(keys, 'revoke <id>', 'Revoke an API key', async ({ client, out, confirm, signal }, [id = '']) => {
     await confirm(`Revoke API key ${id}?`);

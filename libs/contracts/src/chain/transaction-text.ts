@@ -31,23 +31,42 @@ export type HashedTransaction = {
   refundOf: number | null;
   holdId: string | null;
   reference: string | null;
+  /** What else there is of it, by the names of the event's fields; null: nothing. */
+  further: Readonly<Record<string, unknown>> | null;
   reason: string;
 };
 
 /**
  * The text whose SHA-256, in UTF-8, is the hash of a transaction: lines, the previous row's hash first. Every field but the last is
  * free of line breaks, so two different rows never give the same text. A row that has something to do with another row or a
- * reference has three lines more; which form it is follows from the row. `docs/hash-chain.md` specifies it for third parties.
+ * reference has three lines more, one with anything else besides one more after these; which form it is follows from the row. The third form
+ * is the last one: it takes whatever a later release adds. `docs/hash-chain.md` specifies it for third parties.
  */
 export function transactionText(row: HashedTransaction): string {
-  const { refundOf, holdId, reference } = row;
-  const isPlain = refundOf === null && holdId === null && reference === null;
-  const more = isPlain ? '' : `${refundOf ?? ''}\n${holdId ?? ''}\n${referenceLine(reference)}\n`;
+  const form = formOf(row);
   return (
-    `${isPlain ? 'cowrie-transaction-1' : 'cowrie-transaction-2'}\n${row.previousHash}\n${row.partition}\n${row.sequence}\n` +
+    `cowrie-transaction-${form}\n${row.previousHash}\n${row.partition}\n${row.sequence}\n` +
     `${row.id}\n${row.type}\n${row.amountUnits}\n${row.from}\n${row.to}\n${row.fromBalance}\n${row.toBalance}\n` +
-    `${row.createdAtMs}\n${row.initiatedBy}\n${row.apiKeyId ?? ''}\n${more}${row.reason}`
+    `${row.createdAtMs}\n${row.initiatedBy}\n${row.apiKeyId ?? ''}\n${form === 1 ? '' : moreLines(row)}${row.reason}`
   );
+}
+
+function formOf({ refundOf, holdId, reference, further }: HashedTransaction): 1 | 2 | 3 {
+  if (further !== null) return 3;
+  return refundOf === null && holdId === null && reference === null ? 1 : 2;
+}
+
+function moreLines({ refundOf, holdId, reference, further }: HashedTransaction): string {
+  const more = `${refundOf ?? ''}\n${holdId ?? ''}\n${referenceLine(reference)}\n`;
+  return further === null ? more : `${more}${canonicalJson(further)}\n`;
+}
+
+/** JSON by RFC 8785, of what JSON.parse gives: keys in the order of their UTF-16 units, no space. It has no line break. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
 /** A reference may hold line breaks: it stands as the hexadecimal digits of its UTF-8. */
@@ -69,6 +88,7 @@ export function hashedOfCoins(data: TransactionRecorded, place: Place): HashedTr
     refundOf: data.refundOf ?? null,
     holdId: data.holdId ?? null,
     reference: data.reference ?? null,
+    further: furtherOf(data, COIN_FIELDS),
   };
 }
 
@@ -84,7 +104,23 @@ export function hashedOfXaf(data: XafTransactionRecorded, place: Place): HashedT
     refundOf: null,
     holdId: null,
     reference: data.reference,
+    further: furtherOf(data, XAF_FIELDS),
   };
+}
+
+/** The fields of events that have lines of their own, or follow from those. */
+const SHARED_FIELDS = [
+  ...['id', 'type', 'fromUserId', 'toUserId', 'fromBalance', 'toBalance', 'reason', 'reference'],
+  ...['initiatedBy', 'apiKeyId', 'createdAt', 'previousHash', 'hash'],
+];
+const COIN_FIELDS = new Set([...SHARED_FIELDS, 'amount', 'fromTreasury', 'toTreasury', 'refundOf', 'holdId']);
+const XAF_FIELDS = new Set([...SHARED_FIELDS, 'xaf', 'fromAccount', 'toAccount']);
+
+/** All other fields, as they were sent: also those that only a later release knows. */
+function furtherOf(data: object, known: ReadonlySet<string>): Record<string, unknown> | null {
+  const names = Object.keys(data).filter((name) => !known.has(name));
+  if (names.length === 0) return null;
+  return Object.fromEntries(names.map((name) => [name, data[name as keyof typeof data]]));
 }
 
 const XAF_ACCOUNTS = { issuance: XAF_ISSUANCE, pending: XAF_PENDING, operations: XAF_OPERATIONS } as const;

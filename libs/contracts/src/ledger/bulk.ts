@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Through, through } from '../bounds.ts';
 import { command, type DataOf, type ReplyOf } from '../contract.ts';
 import { commandSchema, type Envelope, Idempotency, Reply } from '../envelope.ts';
 import { keyOfLedgerCommand, LEDGER_COMMANDS, LedgerCommand } from './index.ts';
@@ -24,12 +25,18 @@ export type BulkCommand = {
 }[BulkCommandName];
 
 /** What is an item's own; who asks, until when, and where the reply goes is said once, by the message. */
-const ofItem = { id: z.uuid(), apiKeyId: z.uuid().nullable(), idempotency: Idempotency.nullable() };
-export type BulkItem = BulkCommand & {
-  id: string;
-  apiKeyId: string | null;
-  idempotency: Idempotency | null;
+const ofItem = {
+  id: z.uuid(),
+  apiKeyId: z.uuid().nullable(),
+  idempotency: Idempotency.nullable(),
+  ...through,
 };
+export type BulkItem = Through &
+  BulkCommand & {
+    id: string;
+    apiKeyId: string | null;
+    idempotency: Idempotency | null;
+  };
 
 const [first, ...others] = NAMES.map((name) =>
   z.object({ ...ofItem, name: z.literal(name), data: LEDGER_COMMANDS[name].data }),

@@ -22,6 +22,7 @@ export const HOLD = shape('Hold', {
   released: field.coins(),
   status: field.same(HoldStatus),
   reason: field.text(),
+  platform: field.text().whereItApplies().about('The platform through which it was placed'),
   expiresAt: field.time(),
   createdAt: field.time(),
   updatedAt: field.time(),

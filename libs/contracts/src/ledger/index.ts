@@ -14,6 +14,7 @@ import { exchange } from './exchange.ts';
 import { heads } from './heads.ts';
 import { holds } from './holds.ts';
 import { mintRequests } from './mint-requests.ts';
+import { platforms } from './platforms.ts';
 import { purchases } from './purchases.ts';
 import { transfers } from './transfers.ts';
 import { treasuries } from './treasuries.ts';
@@ -31,6 +32,7 @@ const FEATURES = {
   exchange,
   withdrawals,
   mintRequests,
+  platforms,
   treasuries,
   verification,
   heads,

@@ -31,6 +31,9 @@ const OF_DECISIONS = ['not_found', 'mint_request_not_open', 'forbidden'] as cons
 export const MintRequestPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
 export type MintRequestPageKey = z.infer<typeof MintRequestPageKey>;
 
+/** What the bounds of the platform and of the API key refuse. */
+const OF_BOUNDS = ['budget_exceeded', 'mint_limit_exceeded', 'limit_exceeded'] as const;
+
 export const mintRequests = {
   commands: {
     /**
@@ -47,7 +50,7 @@ export const mintRequests = {
       }),
       key: targetKey,
       reply: z.union([Minted, MintRequestAnswer]),
-      rejects: [...OF_MINTS, 'forbidden'],
+      rejects: [...OF_MINTS, ...OF_BOUNDS, 'forbidden'],
     }),
     /** The principal, a user, is the requester. It is refused for what a mint of it would be refused for now. */
     'mint-request.create': command({
@@ -61,7 +64,7 @@ export const mintRequests = {
       data: z.object(ofTarget),
       key: targetKey,
       reply: Minted,
-      rejects: [...OF_DECISIONS, ...OF_MINTS],
+      rejects: [...OF_DECISIONS, ...OF_MINTS, ...OF_BOUNDS],
     }),
     /** By any administrator. */
     'mint-request.reject': command({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type FeatureContract } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { LedgerPosition, TransactionId, Treasury, UserId } from '../primitives.ts';
+import { LedgerPosition, PlatformId, TransactionId, Treasury, UserId } from '../primitives.ts';
 import { AmountUnits, CoinsMoved, Reason, walletKey } from './states.ts';
 import { TRANSACTION } from './transaction.ts';
 
@@ -35,7 +35,7 @@ export const purchases = {
       }),
       key: ({ rewards }) => walletKey(rewards[0]?.userId ?? 0),
       reply: z.object({ transactions: z.array(TRANSACTION.wire), position: LedgerPosition }),
-      rejects: OF_PAYMENTS,
+      rejects: [...OF_PAYMENTS, 'budget_exceeded'],
     }),
     /**
      * Gives back a purchase, or with `amountUnits` a part of it. By the key of the buyer, under whose lock refunds of one
@@ -47,6 +47,8 @@ export const purchases = {
         buyerUserId: UserId,
         amountUnits: AmountUnits.nullable(),
         reason: Reason,
+        /** Only a purchase that bears it: any other is not there for who asks. */
+        onlyPlatform: PlatformId.optional(),
       }),
       key: ({ buyerUserId }) => walletKey(buyerUserId),
       reply: CoinsMoved,

@@ -27,6 +27,7 @@ export const TRANSACTION = shape('Transaction', {
   refundOf: field.transactionId().whereItApplies().about('Of a REFUND: the purchase'),
   holdId: field.uuid().whereItApplies().about('The hold whose capture it is'),
   reference: field.text().whereItApplies().about('What the caller knows a purchase by'),
+  platform: field.text().whereItApplies().about('The platform through which it was asked for'),
   /** Who asked for it, where that was a user, and through which key. */
   initiatedBy,
   apiKeyId: field

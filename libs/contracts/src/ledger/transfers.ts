@@ -20,7 +20,7 @@ export const transfers = {
       data: z.object({ userId: UserId, amountUnits: AmountUnits, reason: Reason }),
       key: ({ userId }) => walletKey(userId),
       reply: CoinsMoved,
-      rejects: [...OF_WALLETS, 'insufficient_funds'],
+      rejects: [...OF_WALLETS, 'insufficient_funds', 'limit_exceeded'],
     }),
   },
   queries: {

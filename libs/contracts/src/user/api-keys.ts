@@ -1,15 +1,44 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
+import { EpochMs, PlatformId, Sha256Hex, Units, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
+
+/** What an API key can be let do. `*:*` is everything: the scope of the key that the installation is set up with, and of no other. */
+export const API_KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
+
+/** An IPv4 or IPv6 network. */
+export const Network = z.union([z.cidrv4(), z.cidrv6()]);
+
+/** The release before says nothing of it. */
+const absentIsNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null as never);
+
+/** What a key is held to besides its scopes; null: nothing of the kind. */
+const apiKeyBounds = {
+  platform: absentIsNull(PlatformId),
+  /** Of each mint and burn. */
+  perTransactionUnits: absentIsNull(Units),
+  /** Of all mints of a UTC day. */
+  dailyMintUnits: absentIsNull(Units),
+  allowedNetworks: absentIsNull(z.array(Network).min(1).max(LIMITS.allowedNetworksMax)),
+};
+
+const SCOPES = `Of new keys ${API_KEY_SCOPES.join(' and ')}; \`*:*\` is all, of the first key alone; others are of earlier keys and mean nothing`;
 
 export const API_KEY = shape('ApiKey', {
   id: field.uuid(),
   name: field.text(),
   prefix: field.text().about('How the key begins'),
-  scopes: field.texts(),
+  scopes: field.texts().about(SCOPES),
+  platform: field.text().orNull().wired(apiKeyBounds.platform),
+  perTransactionLimit: field
+    .coins()
+    .called('perTransactionUnits')
+    .orNull()
+    .wired(apiKeyBounds.perTransactionUnits),
+  dailyMintLimit: field.coins().called('dailyMintUnits').orNull().wired(apiKeyBounds.dailyMintUnits),
+  allowedNetworks: field.texts().orNull().wired(apiKeyBounds.allowedNetworks),
   createdAt: field.time(),
   expiresAt: field.time().orNull(),
   lastUsedAt: field.time().orNull(),
@@ -18,12 +47,21 @@ export const API_KEY = shape('ApiKey', {
 export type ApiKeyState = WireOf<typeof API_KEY>;
 
 /** A key that is good, as a request needs it. */
-export const FoundApiKey = API_KEY.wire.pick({ id: true, scopes: true }).extend({
-  expiresAtMs: z.number().nullable(),
-});
+export const FoundApiKey = API_KEY.wire
+  .pick({
+    id: true,
+    scopes: true,
+    platform: true,
+    perTransactionUnits: true,
+    dailyMintUnits: true,
+    allowedNetworks: true,
+  })
+  .extend({
+    expiresAtMs: z.number().nullable(),
+    /** Keys that came of one by rotation share what they may mint on a day: they have this in common. */
+    capsId: z.uuid(),
+  });
 export type FoundApiKey = z.infer<typeof FoundApiKey>;
-
-export const SCOPE = /^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/;
 
 const keyOfApiKey = ({ apiKeyId }: { apiKeyId: string }) => apiKeyId;
 
@@ -34,15 +72,32 @@ export const apiKeys = {
         apiKeyId: z.uuid(),
         createdBy: UserId,
         name: z.string().min(1).max(LIMITS.apiKeyNameMax),
-        scopes: z.array(z.string().regex(SCOPE)).min(1).max(LIMITS.apiKeyScopesMax),
+        /** A gateway of the release before takes others, too. */
+        scopes: z.array(z.string()).min(1).max(LIMITS.apiKeyScopesMax),
+        bounds: z.object(apiKeyBounds).optional(),
         expiresAtMs: EpochMs.nullable(),
         keyHash: Sha256Hex,
         prefix: z.string().max(20),
       }),
       key: keyOfApiKey,
       reply: z.object({ apiKey: API_KEY.wire }),
-      /** When its maker was deleted. */
-      rejects: ['forbidden'],
+      /** `forbidden`: when its maker was deleted. */
+      rejects: ['forbidden', 'platform_not_found'],
+    }),
+    /** Another key with the same settings and shared caps; the old one ends after the overlap, if it does not before. */
+    'api-key.rotate': command({
+      data: z.object({
+        apiKeyId: z.uuid(),
+        newApiKeyId: z.uuid(),
+        rotatedBy: UserId,
+        keyHash: Sha256Hex,
+        prefix: z.string().max(20),
+        overlapSeconds: z.number().int().min(0).max(LIMITS.apiKeyOverlapSecondsMax),
+      }),
+      key: keyOfApiKey,
+      reply: z.object({ apiKey: API_KEY.wire, former: FoundApiKey, formerKeyHash: z.string() }),
+      /** `not_found`: one that was revoked or has expired, too. */
+      rejects: ['forbidden', 'not_found'],
     }),
     /** Revoked already: the same answer. */
     'api-key.revoke': command({

@@ -12,13 +12,14 @@ import {
 import { health } from '../health.ts';
 import { apiKeys } from './api-keys.ts';
 import { mails } from './mails.ts';
+import { platforms } from './platforms.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { sessions } from './sessions.ts';
 import { totp } from './totp.ts';
 import { users } from './users.ts';
 
 /** What the user service can be asked. */
-const FEATURES = { users, sessions, mails, totp, apiKeys, serviceAccounts, adminLog, health };
+const FEATURES = { users, sessions, mails, totp, apiKeys, serviceAccounts, platforms, adminLog, health };
 
 export const USER_COMMANDS = commandsOfFeatures(FEATURES);
 export const USER_QUERIES = queriesOfFeatures(FEATURES);

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, Sha256Hex, UserId } from '../primitives.ts';
+import { EpochMs, PlatformId, Sha256Hex, UserId } from '../primitives.ts';
 
 /** What a service account can be let do, and nothing else: it has the role SYSTEM, which no user has. */
-export const SERVICE_SCOPES = ['coins:reward', 'holds:capture', 'holds:release'] as const;
+export const SERVICE_SCOPES = [
+  'coins:reward',
+  'coins:refund',
+  'holds:capture',
+  'holds:release',
+  'transactions:read',
+] as const;
 export const ServiceScope = z.enum(SERVICE_SCOPES);
 export type ServiceScope = z.infer<typeof ServiceScope>;
 
@@ -17,6 +23,8 @@ export const ServiceAccountState = z.object({
   name: z.string(),
   clientId: ClientId,
   scopes: Scopes,
+  /** Accounts of the release before have none. */
+  platform: PlatformId.nullable().default(null),
   createdAtMs: EpochMs,
 });
 export type ServiceAccountState = z.infer<typeof ServiceAccountState>;
@@ -39,13 +47,14 @@ export const serviceAccounts = {
         createdBy: UserId,
         name: z.string().min(1),
         scopes: Scopes,
+        platform: PlatformId.nullable().optional(),
         clientId: ClientId,
         secretHash: Sha256Hex,
       }),
       key: keyOfAccount,
       reply: z.object({ serviceAccount: ServiceAccountState }),
-      /** When its maker was deleted. */
-      rejects: ['forbidden'],
+      /** `forbidden`: when its maker was deleted. */
+      rejects: ['forbidden', 'platform_not_found'],
     }),
     /** It gets another secret. Those of before go on for so long, and no longer than they would have. */
     'service-account.rotate': command({
@@ -72,7 +81,13 @@ export const serviceAccounts = {
     'service-account.find': query({
       data: z.object({ clientId: ClientId, secretHash: Sha256Hex }),
       reply: z.object({
-        serviceAccount: z.object({ id: z.uuid(), scopes: z.array(ServiceScope) }).nullable(),
+        serviceAccount: z
+          .object({
+            id: z.uuid(),
+            scopes: z.array(ServiceScope),
+            platform: PlatformId.nullable().default(null),
+          })
+          .nullable(),
       }),
       rejects: [],
     }),

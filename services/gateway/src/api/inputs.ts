@@ -1,4 +1,13 @@
-import { type AmountProblem, LIMITS, type ParsedAmount, parseCoins, ROLES } from '@cowrie/contracts';
+import {
+  type AmountProblem,
+  COIN_SCALE,
+  LIMITS,
+  type ParsedAmount,
+  PLATFORM_ID,
+  parseCoins,
+  parseDecimal,
+  ROLES,
+} from '@cowrie/contracts';
 import { isLosslessNumber, type LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 
@@ -68,6 +77,23 @@ export const CoinAmount = decimal(parseCoins, AMOUNT_MESSAGES).meta({
   ...ANY_AMOUNT,
   description: 'Coins, with at most 4 decimals: more are refused, never rounded',
 });
+
+const LIMIT_MESSAGES = {
+  ...AMOUNT_MESSAGES,
+  amount_out_of_range: 'must be from 0 to 99999999999.9999',
+} as const;
+const parseLimit: Parse = (value) => parseDecimal(value, { scale: COIN_SCALE, wholeDigits: 11, zero: true });
+/** At most so many coins: 0 is none at all. */
+export const CoinLimit = decimal(parseLimit, LIMIT_MESSAGES).meta({
+  type: 'number',
+  minimum: 0,
+  maximum: ANY_AMOUNT.maximum,
+});
+
+/** The id of a platform. */
+export const PlatformIdInput = z
+  .string(expected('text'))
+  .regex(PLATFORM_ID, 'must be a letter a-z, then 1 to 31 of a-z, 0-9 and -');
 
 /** Coins in a query. */
 export const AmountText = z

@@ -1,4 +1,4 @@
-import { type FoundApiKey, type Role, refuse } from '@cowrie/contracts';
+import { type FoundApiKey, type PlatformAccess, type Role, refuse } from '@cowrie/contracts';
 import type { Bus, RequestContext } from '../bus/bus.ts';
 import { createLru, type Lru } from '../lru.ts';
 import { type Outcome, succeed } from '../outcome.ts';
@@ -17,6 +17,8 @@ export type AccessLookup = {
   checkServiceAccount(context: RequestContext, id: string): Promise<Outcome<null>>;
   /** An API key that is good; null for one that is unknown, revoked or expired. */
   findKey(context: RequestContext, keyHash: string): Promise<Outcome<FoundApiKey | null>>;
+  /** A platform that may act; fails as `platform_suspended`, or `unavailable`. */
+  activePlatform(context: RequestContext, id: string): Promise<Outcome<PlatformAccess>>;
   /** Drops what is known in this process. */
   forget(): void;
 };
@@ -41,13 +43,15 @@ type Lookup = Deps & {
   states: Lru<string, Known<State>>;
   keys: Lru<string, Known<FoundApiKey>>;
   services: Lru<string, Known<boolean>>;
+  platforms: Lru<string, Known<PlatformAccess>>;
 };
 
 export function createAccessLookup(deps: Deps): AccessLookup {
   const states = createLru<string, Known<State>>(LOCAL_FALLBACK_MAX);
   const keys = createLru<string, Known<FoundApiKey>>(LOCAL_FALLBACK_MAX);
   const services = createLru<string, Known<boolean>>(LOCAL_FALLBACK_MAX);
-  const lookup = { ...deps, states, keys, services };
+  const platforms = createLru<string, Known<PlatformAccess>>(LOCAL_FALLBACK_MAX);
+  const lookup = { ...deps, states, keys, services, platforms };
   return {
     async roleOf(context, userId, sessionId) {
       const found = await findState(lookup, context, userId, sessionId);
@@ -69,10 +73,16 @@ export function createAccessLookup(deps: Deps): AccessLookup {
       const { expiresAtMs } = found.value;
       return succeed(expiresAtMs === null || expiresAtMs > deps.now() ? found.value : null);
     },
+    async activePlatform(context, id) {
+      const found = await findPlatform(lookup, context, id);
+      if (!found.ok || found.value.status === 'ACTIVE') return found;
+      return refuse('platform_suspended', `The platform ${id} is suspended.`);
+    },
     forget() {
       states.clear();
       keys.clear();
       services.clear();
+      platforms.clear();
     },
   };
 }
@@ -178,4 +188,23 @@ async function askKey(
   if (apiKey && redisUsable) await store.putKey(keyHash, apiKey);
   if (apiKey && !redisUsable) keys.set(keyHash, { value: apiKey, untilMs: now() + LOCAL_FALLBACK_MS });
   return succeed(apiKey);
+}
+
+async function findPlatform(
+  lookup: Lookup,
+  context: RequestContext,
+  id: string,
+): Promise<Outcome<PlatformAccess>> {
+  const { store, bus, now, changes, platforms } = lookup;
+  // What this gateway changed and could not write is asked for each time.
+  const cached = changes.isPlatformUnwritten(id) ? null : await store.readPlatform(id);
+  if (cached?.ok && cached.value) return succeed(cached.value);
+  const known = cached && !cached.ok ? platforms.get(id) : undefined;
+  if (known && known.untilMs > now()) return succeed(known.value);
+  const asked = await bus.call(context, 'platform.get', { platform: id });
+  if (!asked.ok) return asked.code === 'platform_not_found' ? refuse('unavailable', asked.detail) : asked;
+  const { platform } = asked.value;
+  if (cached?.ok) await store.putPlatform(platform);
+  else if (cached) platforms.set(id, { value: platform, untilMs: now() + LOCAL_FALLBACK_MS });
+  return succeed(platform);
 }

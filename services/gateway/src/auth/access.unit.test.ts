@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN_ACCESS, createTestAccess } from '../testing/access.ts';
 import { type Script, silent } from '../testing/fakes.ts';
-import { SERVICE_ACCOUNT, SESSION } from '../testing/gateway.ts';
+import { SERVICE_ACCOUNT, SESSION, UNBOUND_KEY } from '../testing/gateway.ts';
 import { createMemoryStore } from '../testing/memory-store.ts';
 
 const AS_USER = { ...ADMIN_ACCESS, role: 'USER' as const, version: 4 };
@@ -53,7 +53,7 @@ describe('with Redis', () => {
 
   it('refuses a revoked key without asking, and one that expired meanwhile', async () => {
     const { hasKey, store, asked, clock } = setUp();
-    await store.putKey('hash', { id: SESSION, scopes: [], expiresAtMs: clock.nowMs + 1 });
+    await store.putKey('hash', { ...UNBOUND_KEY, expiresAtMs: clock.nowMs + 1 });
     expect(await hasKey()).toBe(true);
     clock.nowMs += 1;
     expect(await hasKey()).toBe(false);

@@ -1,4 +1,4 @@
-import type { SessionStarted, UserAccess } from '@cowrie/contracts';
+import type { FoundApiKey, PlatformAccess, SessionStarted, UserAccess } from '@cowrie/contracts';
 import { type Logger, uuidv7 } from '@cowrie/telemetry';
 import type { EdgeRefusal } from '../outcome.ts';
 import {
@@ -8,6 +8,7 @@ import {
   CHANGE_KEPT_SECONDS,
   MARKER_SECONDS,
   type Marker,
+  platformKey,
   serviceAccountKey,
   sessionKey,
   userKey,
@@ -36,6 +37,9 @@ export type Changes = {
   userChanged(access: UserAccess, marker: Marker): Promise<void>;
   sessionsEnded(sessionIds: readonly string[], marker: Marker): Promise<void>;
   keysRevoked(keyHashes: readonly string[]): Promise<void>;
+  /** It ends sooner than it did. */
+  keyEnds(keyHash: string, key: FoundApiKey): Promise<void>;
+  platformChanged(access: PlatformAccess, marker: Marker): Promise<void>;
   serviceAccountDeleted(id: string, marker: Marker): Promise<void>;
   /** A session was started, or refreshed under a marker: its next request need not ask. */
   sessionStarted(started: SessionStarted, marker?: Marker): Promise<void>;
@@ -44,6 +48,7 @@ export type Changes = {
   isSessionUnwritten(sessionId: string): boolean;
   isKeyUnwritten(keyHash: string): boolean;
   isServiceAccountUnwritten(id: string): boolean;
+  isPlatformUnwritten(id: string): boolean;
   /** Tries to write what is left; called when Redis is back and from time to time. */
   flush(): Promise<void>;
   close(): void;
@@ -97,6 +102,12 @@ export function createChanges(deps: Deps): Changes {
         keyHashes.map((hash) => write(apiKeyKey(hash), () => store.putKey(hash, 'revoked'), null)),
       );
     },
+    async keyEnds(keyHash, key) {
+      await write(apiKeyKey(keyHash), () => store.replaceKey(keyHash, key), null);
+    },
+    async platformChanged(access, marker) {
+      await write(platformKey(access.id), () => store.putPlatform(access, marker), null);
+    },
     async serviceAccountDeleted(id, marker) {
       await write(serviceAccountKey(id), () => store.putServiceAccount(id, 'ended', marker), null);
     },
@@ -145,5 +156,6 @@ function createUnwritten({ now, logger, onChange }: Deps) {
     isSessionUnwritten: (sessionId: string) => pending.has(sessionKey(sessionId)),
     isKeyUnwritten: (keyHash: string) => pending.has(apiKeyKey(keyHash)),
     isServiceAccountUnwritten: (id: string) => pending.has(serviceAccountKey(id)),
+    isPlatformUnwritten: (id: string) => pending.has(platformKey(id)),
   };
 }

@@ -1,4 +1,10 @@
-import { type FoundApiKey, type Role, refuse, type ServiceScope } from '@cowrie/contracts';
+import {
+  type FoundApiKey,
+  type PlatformAccess,
+  type Role,
+  refuse,
+  type ServiceScope,
+} from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
@@ -6,11 +12,13 @@ import { header, idempotencyKeyOf } from '../request/headers.ts';
 import { languageOf } from '../request/language.ts';
 import { traceparentFor } from '../request/tracing.ts';
 import type { AccessLookup } from './access.ts';
+import { isOfNetworks } from './limits/allowed-networks.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { callerNetwork } from './limits/networks.ts';
 import { noteQuota } from './limits/quotas.ts';
 import { hasRole } from './roles.ts';
 import { sha256Hex } from './secrets.ts';
+import { throughOf } from './through.ts';
 import type { ServiceSubject, Subject, Tokens, UserSubject } from './tokens/tokens.ts';
 
 /** `withheld` is the role that counts for nothing until they have a second factor; then `role` is USER. */
@@ -18,7 +26,7 @@ type Caller = UserSubject & { role: Role; withheld?: Role };
 /** Who asks: a user, or a service account, whose role is SYSTEM. */
 export type Actor =
   | ({ kind: 'user' } & Caller)
-  | { kind: 'service'; serviceAccountId: string; scopes: readonly string[] };
+  | { kind: 'service'; serviceAccountId: string; scopes: readonly string[]; platform: PlatformAccess | null };
 
 /** Which user is behind a request that was let in. */
 export type Call = { caller: Caller; idempotencyKey: string | null; context: RequestContext };
@@ -31,6 +39,8 @@ export type AuthRequirement = {
   role?: 'ADMIN' | 'SUPERADMIN';
   /** The scope by which a service account is let in besides; without it no service account is. */
   serviceScope?: ServiceScope;
+  /** Whether it is for service accounts alone. */
+  serviceOnly?: true;
   /** The scope that an API key must have; without it no key is asked for. */
   keyScope?: string;
   /** Whether an API key may be sent along; then it must be a good one, whatever its scopes. */
@@ -62,6 +72,9 @@ export type Guard = {
 const EVERY_SCOPE = '*:*';
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 
+/** An API key that was let in, and the platform that it is of. */
+type GoodKey = { key: FoundApiKey; platform: PlatformAccess | null };
+
 type Deps = { tokens: Tokens; access: AccessLookup; limits: RateLimits };
 
 export function createGuard(deps: Deps): Guard {
@@ -72,14 +85,14 @@ export function createGuard(deps: Deps): Guard {
       const context = { ...anonymousContext(request), principal: principalOf(subject.value) };
       const actor = await checkSubject(deps, request, { subject: subject.value, context, auth });
       if (!actor.ok) return actor;
-      const keyId = await checkKey(request, auth, (key) => findKey(deps, request, { key, context }));
-      if (!keyId.ok) return keyId;
+      const key = await checkKey(request, auth, (key) => findKey(deps, request, { key, context }));
+      if (!key.ok) return key;
       const idempotencyKey = takeIdempotencyKey(request, auth);
       if (!idempotencyKey.ok) return idempotencyKey;
       return succeed({
         actor: actor.value,
         idempotencyKey: idempotencyKey.value,
-        context: { ...context, apiKeyId: keyId.value },
+        context: contextWith(context, actor.value, key.value),
       });
     },
     async countOperations(request, { actor }, operations) {
@@ -97,12 +110,12 @@ export function createGuard(deps: Deps): Guard {
         const allowed = checkActor(actor, auth);
         if (!allowed.ok) return allowed;
         // One look-up, whatever number of operations needs it.
-        const keyId = await checkKey(
+        const key = await checkKey(
           request,
           auth,
           (key) => (found ??= findKey(deps, request, { key, context, count: keyed })),
         );
-        return keyId.ok ? succeed({ ...context, apiKeyId: keyId.value }) : keyId;
+        return key.ok ? succeed(contextWith(context, actor, key.value)) : key;
       };
     },
     admitAnonymous: (request) => countAddress(deps, request),
@@ -164,21 +177,29 @@ async function findUser(
 async function findService(
   { access, limits }: Deps,
   request: FastifyRequest,
-  { subject: { serviceAccountId, scopes }, context }: { subject: ServiceSubject; context: RequestContext },
+  { subject, context }: { subject: ServiceSubject; context: RequestContext },
 ): Promise<Outcome<Actor>> {
-  // Both go to Redis in one round trip.
-  const [allowed, active] = await Promise.all([
+  const { serviceAccountId, scopes, platform: platformId } = subject;
+  // All go to Redis in one round trip.
+  const [allowed, active, platform] = await Promise.all([
     limits.serviceAccount(serviceAccountId),
     access.checkServiceAccount(context, serviceAccountId),
+    platformId === null ? succeed(null) : access.activePlatform(context, platformId),
   ]);
   noteQuota(request, allowed.quota);
   if (!allowed.ok) return allowed;
-  return active.ok ? succeed({ kind: 'service', serviceAccountId, scopes }) : active;
+  if (!active.ok) return active;
+  if (!platform.ok) return platform;
+  return succeed({ kind: 'service', serviceAccountId, scopes, platform: platform.value });
 }
 
 /** The role of a user, the scope of a service account. */
-function checkActor(actor: Actor, { role, serviceScope, ofEach }: AuthRequirement): Outcome<null> {
+function checkActor(
+  actor: Actor,
+  { role, serviceScope, serviceOnly, ofEach }: AuthRequirement,
+): Outcome<null> {
   if (ofEach) return succeed(null);
+  if (serviceOnly && actor.kind === 'user') return refuse('forbidden', 'This is for service accounts.');
   if (actor.kind === 'user') {
     if (hasRole(actor.role, role)) return succeed(null);
     if (actor.withheld && hasRole(actor.withheld, role))
@@ -204,12 +225,12 @@ function takeIdempotencyKey(
 export const takesKey = ({ keyScope, optionalKey = false }: AuthRequirement): boolean =>
   keyScope !== undefined || optionalKey;
 
-/** The id of the key that came with the request; null when none was asked for. */
+/** The key that came with the request; null when none was asked for. */
 async function checkKey(
   request: FastifyRequest,
   { keyScope, optionalKey }: AuthRequirement,
-  find: (key: string) => Promise<Outcome<FoundApiKey>>,
-): Promise<Outcome<string | null>> {
+  find: (key: string) => Promise<Outcome<GoodKey>>,
+): Promise<Outcome<GoodKey | null>> {
   const key = header(request.headers, 'x-api-key');
   if (keyScope === undefined && (!optionalKey || key === null)) return succeed(null);
   if (key === null || (key === '' && keyScope !== undefined)) {
@@ -217,8 +238,8 @@ async function checkKey(
   }
   const found = await find(key);
   if (!found.ok) return found;
-  const { id, scopes } = found.value;
-  if (keyScope === undefined || scopes.includes(keyScope) || scopes.includes(EVERY_SCOPE)) return succeed(id);
+  const { scopes } = found.value.key;
+  if (keyScope === undefined || scopes.includes(keyScope) || scopes.includes(EVERY_SCOPE)) return found;
   return refuse('forbidden', `The API key lacks the scope ${keyScope}.`);
 }
 
@@ -226,12 +247,25 @@ async function findKey(
   { access, limits }: Deps,
   request: FastifyRequest,
   { key, context, count }: { key: string; context: RequestContext; count?: number },
-): Promise<Outcome<FoundApiKey>> {
+): Promise<Outcome<GoodKey>> {
   const found = await access.findKey(context, sha256Hex(key));
   if (!found.ok) return found;
   if (found.value === null) return refuse('unauthenticated', 'The API key is not valid.');
-  const allowed = noting(request, await limits.apiKey(found.value.id, count));
-  return allowed.ok ? succeed(found.value) : allowed;
+  const { id, platform: platformId, allowedNetworks } = found.value;
+  const allowed = noting(request, await limits.apiKey(id, count));
+  if (!allowed.ok) return allowed;
+  if (allowedNetworks && !isOfNetworks(request.ip, allowedNetworks))
+    return refuse('network_not_allowed', 'The API key is not allowed from this network.');
+  const platform = platformId === null ? succeed(null) : await access.activePlatform(context, platformId);
+  return platform.ok ? succeed({ key: found.value, platform: platform.value }) : platform;
+}
+
+/** With what the caller's platform and API key bound; the key's platform, where both have one. */
+function contextWith(context: RequestContext, actor: Actor, good: GoodKey | null): RequestContext {
+  const platform = good?.platform ?? (actor.kind === 'service' ? actor.platform : null);
+  const key = good?.key ?? null;
+  const through = platform === null && key === null ? {} : { through: throughOf(platform, key) };
+  return { ...context, apiKeyId: key?.id ?? null, ...through };
 }
 
 /** Who asks where nobody else does. */

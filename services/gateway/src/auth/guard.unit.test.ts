@@ -1,14 +1,18 @@
-import { refuse } from '@cowrie/contracts';
+import { type PlatformAccess, refuse } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { FastifyRequest } from 'fastify';
 import { succeed } from '../outcome.ts';
 import { noLimits } from '../testing/fakes.ts';
-import { newTokenKey, SERVICE_ACCOUNT, SESSION, USERS } from '../testing/gateway.ts';
+import { newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from '../testing/gateway.ts';
 import type { CountingRole } from './access.ts';
 import { type AuthRequirement, createGuard } from './guard.ts';
 import { importTokenKeys } from './tokens/token-keys.ts';
 import { createTokens } from './tokens/tokens.ts';
 
+const PLATFORM: PlatformAccess = {
+  ...{ id: 'shop', status: 'ACTIVE', version: 1 },
+  ...{ mintPerDayUnits: null, rewardPerDayUnits: null },
+};
 const REWARDS: AuthRequirement = { role: 'ADMIN', serviceScope: 'coins:reward' };
 
 const ROLES = Object.fromEntries(
@@ -28,7 +32,8 @@ async function setUp(
       roleOf: async (_meta, userId) => succeed<CountingRole>(roles[userId] ?? { role: 'USER' }),
       checkServiceAccount: async (_meta, id) =>
         accounts.includes(id) ? succeed(null) : refuse('unauthenticated', 'Deleted.'),
-      findKey: async () => succeed({ id: SESSION, scopes: ['a:b'], expiresAtMs: null }),
+      findKey: async () => succeed({ ...UNBOUND_KEY, scopes: ['a:b'] }),
+      activePlatform: async (_meta, id) => succeed({ ...PLATFORM, id }),
       forget: () => undefined,
     },
     limits: { ...noLimits, ...limits },
@@ -41,7 +46,11 @@ async function setUp(
     asUser: async (userId: number, auth: AuthRequirement) =>
       ask(await tokens.issue({ userId, sessionId: SESSION }), auth),
     asService: async (scopes: readonly string[], auth: AuthRequirement, headers = {}) =>
-      ask(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes }), auth, headers),
+      ask(
+        await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes, platform: null }),
+        auth,
+        headers,
+      ),
   };
 }
 
@@ -51,7 +60,10 @@ describe('a service account', () => {
     const auth: AuthRequirement = { ...REWARDS, idempotent: true };
     expect(await asService(['coins:reward'], auth, { 'idempotency-key': 'k' })).toEqual(
       succeed({
-        actor: { kind: 'service', serviceAccountId: SERVICE_ACCOUNT, scopes: ['coins:reward'] },
+        actor: {
+          ...{ kind: 'service', serviceAccountId: SERVICE_ACCOUNT },
+          ...{ scopes: ['coins:reward'], platform: null },
+        },
         idempotencyKey: 'k',
         context: {
           principal: `service:${SERVICE_ACCOUNT}`,

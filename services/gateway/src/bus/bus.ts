@@ -15,7 +15,9 @@ import {
   type RejectedReply,
   type ReplyOf,
   refuse,
+  type Through,
   TOPICS,
+  throughFor,
   USER_COMMANDS,
   USER_QUERIES,
   WEBHOOK_COMMANDS,
@@ -31,6 +33,8 @@ export type RequestContext = {
   apiKeyId: string | null;
   requestId: string;
   traceparent: string | null;
+  /** Of commands: the platform and the API key behind them. */
+  through?: Through;
   /** Where the request came from; null for this machine's own. It is not sent along. */
   network: string | null;
   /** What mails that it causes are written in, where that is not English. It is not sent along. */
@@ -100,7 +104,7 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
   async function send(
     { principal, apiKeyId, requestId, traceparent }: RequestContext,
     request: { topic: string; key: string | null; withinMs: number; reply: Query['reply'] },
-    message: { name: string; data: unknown; idempotency?: Idempotency | null },
+    message: { name: string; data: unknown; idempotency?: Idempotency | null } & Through,
   ): Promise<Outcome<Done<unknown>>> {
     const { topic, key, withinMs, reply: schema } = request;
     const issuedAtMs = now();
@@ -134,7 +138,7 @@ export function createBus(requester: Pick<Requester, 'request'>, now: () => numb
     const withinMs = Math.min(LIMITS.commandDeadlineMs, deadlineAtMs - now());
     const topic = topicOfCommand(name);
     const request = { topic, key: key === null ? uuidv7() : key(data as never), reply, withinMs };
-    return send(context, request, { name, data, idempotency });
+    return send(context, request, { name, data, idempotency, ...throughFor(name, context.through) });
   }
 
   async function query(

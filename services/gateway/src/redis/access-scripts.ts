@@ -4,6 +4,7 @@
  *     <version>|<role>|live      a user                        active   a session or a service account
  *     <version>|<role>|totp      one with a second factor; the release before asks anew
  *     <version>|<role>|deleted   final                         ended    final
+ *     <version>|<status>|…       a platform
  *     <version>|changing|<id>    a command with this id may change the entry now; '*' for more than one command
  *     <version>|unknown          nothing but that older versions do not count any more
  *

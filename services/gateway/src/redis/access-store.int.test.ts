@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestAccess } from '../testing/access.ts';
+import { UNBOUND_KEY } from '../testing/gateway.ts';
 import { connectRedis, createTestEntries } from '../testing/redis.ts';
 import type { RedisAccess } from './client.ts';
 
@@ -59,7 +60,7 @@ describe('the access store', () => {
     await store.putServiceAccount(id, 'active');
     expect(await store.readServiceAccount(id)).toEqual({ ok: true, value: 'ended' });
     expect(await ttlOf(`access:service:${id}`)).toBeGreaterThan(950);
-    const key = { id, scopes: ['a:b'], expiresAtMs: null };
+    const key = { ...UNBOUND_KEY, id, scopes: ['a:b'] };
     await store.putKey(id, key);
     expect(await store.readKey(id)).toEqual({ ok: true, value: key });
     expect(await ttlOf(`access:key:${id}`)).toBeLessThanOrEqual(30);

@@ -1,4 +1,12 @@
-import { FoundApiKey, LIMITS, Role, type UserAccess } from '@cowrie/contracts';
+import {
+  FoundApiKey,
+  LIMITS,
+  type PlatformAccess,
+  PlatformStatus,
+  Role,
+  Units,
+  type UserAccess,
+} from '@cowrie/contracts';
 import { z } from 'zod';
 import { DROP, MARK, PUT } from './access-scripts.ts';
 import type { RedisAccess, RedisResult } from './client.ts';
@@ -59,6 +67,10 @@ export type AccessStore = {
   readServiceAccount(id: string): Promise<RedisResult<SessionMark | null>>;
   putServiceAccount(id: string, mark: SessionMark, marker?: Marker): Promise<RedisResult<unknown>>;
   putKey(keyHash: string, key: FoundApiKey | 'revoked'): Promise<RedisResult<unknown>>;
+  /** As `putKey`, also where the key is known: it ends sooner than it did. */
+  replaceKey(keyHash: string, key: FoundApiKey): Promise<RedisResult<unknown>>;
+  readPlatform(id: string): Promise<RedisResult<PlatformAccess | null>>;
+  putPlatform(access: PlatformAccess, marker?: Marker): Promise<RedisResult<unknown>>;
   mark(marker: Marker): Promise<RedisResult<unknown>>;
   /** Takes the marker away if it is still there; the entry is looked up again. */
   drop(marker: Marker): Promise<RedisResult<unknown>>;
@@ -67,9 +79,22 @@ export type AccessStore = {
 export const userKey = (userId: number): string => `access:user:${userId}`;
 export const sessionKey = (sessionId: string): string => `access:session:${sessionId}`;
 export const serviceAccountKey = (id: string): string => `access:service:${id}`;
+export const platformKey = (id: string): string => `access:platform:${id}`;
 export const apiKeyKey = (keyHash: string): string => `access:key:${keyHash}`;
 
 const StoredUser = z.tuple([z.coerce.number().int(), Role, z.enum(['live', 'totp', 'deleted'])]);
+
+const StoredPlatform = z.tuple([
+  z.coerce.number().int().min(1),
+  PlatformStatus,
+  StoredUnits(),
+  StoredUnits(),
+]);
+
+/** Empty: there is no limit. */
+function StoredUnits() {
+  return z.union([z.literal('').transform(() => null), Units]);
+}
 
 export function createAccessStore(redis: RedisAccess): AccessStore {
   const put = (key: string, text: string, ttlSeconds: number, marker: Marker | undefined) =>
@@ -117,6 +142,17 @@ export function createAccessStore(redis: RedisAccess): AccessStore {
           : client.set(name, JSON.stringify(key), 'EX', KEY_CACHED_SECONDS, 'NX'),
       );
     },
+    replaceKey: (keyHash, key) =>
+      redis.run((client) => client.set(apiKeyKey(keyHash), JSON.stringify(key), 'EX', KEY_CACHED_SECONDS)),
+    async readPlatform(id) {
+      const read = await redis.run((client) => client.get(platformKey(id)));
+      return read.ok ? { ok: true, value: readPlatformText(id, read.value) } : read;
+    },
+    putPlatform(access, marker) {
+      const { id, version, status, mintPerDayUnits, rewardPerDayUnits } = access;
+      const text = [version, status, mintPerDayUnits ?? '', rewardPerDayUnits ?? ''].join('|');
+      return put(platformKey(id), text, CACHED_SECONDS, marker);
+    },
   };
 }
 
@@ -127,6 +163,13 @@ function readUser(userId: number, text: string | null | undefined): UserAccess |
   const [version, role, state] = parsed.data;
   const access = { userId, version, role, deleted: state === 'deleted' };
   return state === 'totp' ? { ...access, secondFactor: true } : access;
+}
+
+function readPlatformText(id: string, text: string | null): PlatformAccess | null {
+  const parsed = StoredPlatform.safeParse(text?.split('|'));
+  if (!parsed.success) return null;
+  const [version, status, mintPerDayUnits, rewardPerDayUnits] = parsed.data;
+  return { id, version, status, mintPerDayUnits, rewardPerDayUnits };
 }
 
 function readMark(text: string | null | undefined): SessionMark | null {

@@ -61,6 +61,9 @@ export const noStore: AccessStore = {
   readServiceAccount: async () => ({ ok: false }),
   putServiceAccount: async () => ({ ok: false }),
   putKey: async () => ({ ok: false }),
+  replaceKey: async () => ({ ok: false }),
+  readPlatform: async () => ({ ok: false }),
+  putPlatform: async () => ({ ok: false }),
   mark: async () => ({ ok: false }),
   drop: async () => ({ ok: false }),
 };

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Role } from '@cowrie/contracts';
+import type { FoundApiKey, Role } from '@cowrie/contracts';
 import type { Request } from '@cowrie/messaging';
 import { createSeal, type Seal, SealPublicKey } from '@cowrie/runtime';
 import { silentMeter } from '@cowrie/telemetry';
@@ -64,7 +64,7 @@ export type TestGateway = {
   state: { stopping: boolean; clockWrong: boolean; problems: string[]; nowMs: number };
 };
 
-const GUARD_QUERIES = ['access.get', 'api-key.find', 'service-account.access'];
+const GUARD_QUERIES = ['access.get', 'api-key.find', 'service-account.access', 'platform.get'];
 
 /** The whole HTTP server over a scripted other side. */
 export async function createTestGateway(
@@ -145,7 +145,7 @@ export async function createTestGateway(
     },
     as: async (userId, request) => send(await tokens.issue({ userId, sessionId: SESSION }), request),
     asService: async (scopes, request) =>
-      send(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes }), request),
+      send(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes, platform: null }), request),
   };
 }
 
@@ -184,8 +184,13 @@ const guardScript: Script = {
   'service-account.access': () => ({ active: true }),
   'api-key.find': ({ keyHash }: { keyHash: string }) => {
     const known = keyHash === MINT_KEY_HASH;
-    const apiKey = known ? { id: SESSION, scopes: ['coins:mint'], expiresAtMs: null } : null;
+    const apiKey = known ? { ...UNBOUND_KEY, id: SESSION, scopes: ['coins:mint'] } : null;
     return { apiKey };
   },
+};
+/** An API key that nothing bounds. */
+export const UNBOUND_KEY: FoundApiKey = {
+  ...{ id: SESSION, scopes: [], expiresAtMs: null, capsId: SESSION, platform: null },
+  ...{ perTransactionUnits: null, dailyMintUnits: null, allowedNetworks: null },
 };
 const MINT_KEY_HASH = sha256Hex(MINT_KEY);

@@ -1,4 +1,4 @@
-import type { UserAccess } from '@cowrie/contracts';
+import type { PlatformAccess, UserAccess } from '@cowrie/contracts';
 import {
   type AccessStore,
   CACHED_SECONDS,
@@ -6,6 +6,7 @@ import {
   CHANGE_KEPT_SECONDS,
   KEY_CACHED_SECONDS,
   type Marker,
+  platformKey,
   type SessionMark,
   serviceAccountKey,
   sessionKey,
@@ -66,7 +67,11 @@ export function createMemoryStore(now: () => number) {
   const keys = createTable<NonNullable<CachedKey>>(now);
   const state = { away: false };
   const log: string[] = [];
-  const tableOf = ({ key }: Marker) => (key.startsWith('access:user:') ? users : sessions);
+  const platforms = createTable<PlatformAccess>(now);
+  const tableOf = ({ key }: Marker) => {
+    if (key.startsWith('access:platform:')) return platforms;
+    return key.startsWith('access:user:') ? users : sessions;
+  };
   const run = async <T>(work: () => T) => {
     await new Promise(setImmediate);
     return state.away ? { ok: false as const } : { ok: true as const, value: work() };
@@ -94,6 +99,20 @@ export function createMemoryStore(now: () => number) {
       const isFinal = known === 'revoked';
       const ttlSeconds = ttlOf(isFinal, KEY_CACHED_SECONDS);
       return run(() => keys.put(keyHash, known, { isFinal, ttlSeconds }));
+    },
+    replaceKey: (keyHash, known) =>
+      run(() => keys.put(keyHash, known, { isFinal: false, ttlSeconds: KEY_CACHED_SECONDS })),
+    readPlatform: (id) => run(() => platforms.read(platformKey(id))),
+    putPlatform: (access, marker) => {
+      const { id, version } = access;
+      return run(() =>
+        platforms.put(platformKey(id), access, {
+          version,
+          isFinal: false,
+          ttlSeconds: CACHED_SECONDS,
+          marker,
+        }),
+      );
     },
     mark: (marker) =>
       run(() => {

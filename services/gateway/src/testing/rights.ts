@@ -26,32 +26,32 @@ registerUser requestPasswordReset resetPassword`,
   ...grant(
     {},
     `changeMyPassword confirmTotp createQuote endMySession exportMyTransactions findUser getExchangeRate getHold getMyUser getMyWallet getReceipt
-getTransaction listMyHolds listMySessions listMyTransactions listMyWithdrawals listTreasuries removeTotp requestVerification
+listMyHolds listMySessions listMyTransactions listMyWithdrawals listTreasuries removeTotp requestVerification
 setUpTotp streamMyTransactions`,
   ),
   ...grant({ idempotent: true }, 'createWithdrawal exchangeCoins placeHold transferCoins'),
   ...grant({ idempotent: true, optionalKey: true }, 'makePurchase'),
   ...grant({ idempotent: true, serviceScope: 'holds:capture' }, 'captureHold'),
   ...grant({ idempotent: true, serviceScope: 'holds:release' }, 'releaseHold'),
+  ...grant({ serviceScope: 'transactions:read' }, 'getTransaction'),
+  ...grant({ serviceScope: 'transactions:read', serviceOnly: true }, 'listPlatformTransactions'),
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
-    `exportTreasuryTransactions exportUserTransactions getHealth getMintRequest getStatistics getSupply getUser getUserWallet
-getVerification listAdminActions listExchangeRates listHolds listMintRequests listTransactions listTreasuryBalances
+    `exportTreasuryTransactions exportUserTransactions getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
+getVerification listAdminActions listExchangeRates listHolds listMintRequests listPlatforms listTransactions listTreasuryBalances
 listTreasuryTransactions listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest`,
   ),
-  ...grant(
-    { role: 'ADMIN', idempotent: true },
-    'refundPurchase rejectWithdrawal settleWithdrawal startVerification',
-  ),
+  ...grant({ role: 'ADMIN', idempotent: true }, 'rejectWithdrawal settleWithdrawal startVerification'),
+  ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:reward' }, 'rewardUser rewardUsers'),
   ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:mint' }, 'approveMintRequest mintCoins'),
   ...grant({ role: 'ADMIN', idempotent: true, keyScope: 'coins:burn' }, 'burnCoins'),
   ...grant(
     { role: 'SUPERADMIN' },
-    `changeWebhook createApiKey createServiceAccount createWebhook deleteServiceAccount deleteUser deleteWebhook endUserSessions
+    `changePlatform changeWebhook createApiKey createPlatform createServiceAccount createWebhook deleteServiceAccount deleteUser deleteWebhook endUserSessions
 getWebhook listApiKeys listServiceAccounts listWebhookDeliveries listWebhooks pingWebhook redeliverWebhookDelivery replayWebhook
-resetUserTotp revokeApiKey rotateServiceAccountSecret rotateWebhookSecret setUserRole`,
+resetUserTotp revokeApiKey rotateApiKey rotateServiceAccountSecret rotateWebhookSecret setUserRole`,
   ),
   ...grant({ role: 'SUPERADMIN', idempotent: true }, 'setExchangeRate transferFromTreasury'),
 ]);
@@ -70,8 +70,8 @@ export const nameOf = (asker: Asker): string => ('role' in asker ? asker.role : 
 const LEVEL: Record<Role, number> = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMIN: 2 };
 
 /** Whether the guard lets them in; of which operations they may ask in a bulk is looked at there. */
-export function isLetIn({ role, serviceScope, ofEach }: AuthRequirement, asker: Asker): boolean {
+export function isLetIn({ role, serviceScope, serviceOnly, ofEach }: AuthRequirement, asker: Asker): boolean {
   if (ofEach) return true;
-  if ('role' in asker) return LEVEL[asker.role] >= LEVEL[role ?? 'USER'];
+  if ('role' in asker) return !serviceOnly && LEVEL[asker.role] >= LEVEL[role ?? 'USER'];
   return serviceScope !== undefined && asker.scopes.includes(serviceScope);
 }

@@ -27,6 +27,8 @@ export type Entry = {
   holdId: string | null;
   /** What the caller knows a purchase by. */
   reference: string | null;
+  /** The platform through which it was asked for. */
+  platform: string | null;
   /** Who asked for it, as `toStoredInitiator` says. */
   initiatedBy: number | null;
   /** The API key that came with the request. */
@@ -70,6 +72,7 @@ export function toEntries(event: TransactionRecorded): Entries {
     refundOf: event.refundOf ?? null,
     holdId: event.holdId ?? null,
     reference: event.reference ?? null,
+    platform: event.platform ?? null,
     initiatedBy: toStoredInitiator(event.initiatedBy, from),
     apiKeyId: event.apiKeyId,
   };
@@ -99,6 +102,7 @@ export function toTransaction(entry: Entry, { withInitiator }: { withInitiator: 
     ...(entry.refundOf === null ? {} : { refundOf: entry.refundOf }),
     ...(entry.holdId === null ? {} : { holdId: entry.holdId }),
     ...(entry.reference === null ? {} : { reference: entry.reference }),
+    ...(entry.platform === null ? {} : { platform: entry.platform }),
     ...(withInitiator ? initiatorOf(entry, from) : {}),
   };
 }

@@ -10,11 +10,14 @@ function entriesOf(changes: Partial<TransactionRecorded>): Entry[] {
 }
 
 const HIDDEN = ['initiatedBy', 'apiKeyId'];
-const OCCASIONAL = ['refundOf', 'holdId', 'reference', ...HIDDEN];
+const OCCASIONAL = ['refundOf', 'holdId', 'reference', 'platform', ...HIDDEN];
 
 describe('toEntries', () => {
   it('gives the payer a negative and the receiver a positive amount, each with its balance', () => {
-    const ordinary = { refundOf: null, holdId: null, reference: null, initiatedBy: null, apiKeyId: null };
+    const ordinary = {
+      ...{ refundOf: null, holdId: null, reference: null },
+      ...{ platform: null, initiatedBy: null, apiKeyId: null },
+    };
     const shared = { id: 7, createdAtMs: T0 + 7000, kind: 3, reason: 'reason 7', ...ordinary };
     expect(entriesOf({ id: 7 })).toEqual([
       { ...shared, party: 1, counterparty: 2, amountUnits: -15000n, balanceUnits: 85000n },

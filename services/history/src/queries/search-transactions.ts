@@ -32,6 +32,7 @@ export function createSearchTransactions(deps: {
       treasury: treasury && askedParty({ treasury }),
       initiatedBy: data.initiatedBy,
       reference: data.reference,
+      platform: data.platform ?? null,
       type: data.type,
       minUnits: data.minUnits === null ? null : BigInt(data.minUnits),
       maxUnits: data.maxUnits === null ? null : BigInt(data.maxUnits),

@@ -15,6 +15,7 @@ export const ENTRIES = table('entries', {
   refundOf: column.number().orNull(),
   holdId: column.uuid().orNull(),
   reference: column.text().orNull(),
+  platform: column.text().orNull(),
   initiatedBy: column.number().orNull(),
   apiKeyId: column.uuid().orNull(),
 });

@@ -42,6 +42,7 @@ const searchOf = ({ before = null, fromMs, toMs, ...asked }: Asked): Search => (
   treasury: null,
   initiatedBy: null,
   reference: null,
+  platform: null,
   type: null,
   minUnits: null,
   maxUnits: null,

@@ -15,6 +15,7 @@ export type Search = {
   treasury: Party | null;
   initiatedBy: number | null;
   reference: string | null;
+  platform: string | null;
   type: TransactionType | null;
   minUnits: bigint | null;
   maxUnits: bigint | null;
@@ -49,13 +50,13 @@ export function searchStatements(search: Search): Statement[] {
 /** One of the two rows of a transaction, as `entries_by_time` has it. */
 const ONE_OF_TWO = '(amount < 0 OR counterparty = 0)';
 /** The first parameter of a path's condition. */
-const OWN = 12;
+const OWN = 13;
 
 /**
  * The index that has the least to look at. A condition names what its own index has (0005_searches.sql) and no more: with what
  * another one has, PostgreSQL may take that one and filter, through all of it.
  */
-function pathsOf({ userId, treasury, initiatedBy, reference, type }: Search): Path[] {
+function pathsOf({ userId, treasury, initiatedBy, reference, platform, type }: Search): Path[] {
   const party = userId ?? treasury;
   // The kind stands in the text: with a parameter, a generic plan could not prove that a partial index applies.
   const kind = type === null || type === 'TRANSFER' ? null : kindOf(type);
@@ -67,6 +68,10 @@ function pathsOf({ userId, treasury, initiatedBy, reference, type }: Search): Pa
     // Null where it was who paid: those are among that user's own.
     const condition = `initiated_by = $${OWN} AND initiated_by > 0`;
     return [{ name: 'of-initiator', condition, values: [initiatedBy] }, pathOfParty(initiatedBy, null, kind)];
+  }
+  if (platform !== null) {
+    const condition = `platform = $${OWN} AND ${ONE_OF_TWO}`;
+    return [{ name: 'of-platform', condition, values: [platform] }];
   }
   if (kind !== null) return [{ name: `of-kind-${kind}`, condition: `kind = ${kind}`, values: [] }];
   return [{ name: 'by-time', condition: ONE_OF_TWO, values: [] }];
@@ -88,7 +93,7 @@ const MATCHES = `($6::bigint IS NULL OR counterparty = $6) AND ($7::smallint IS 
   AND ($8::bigint IS NULL OR abs(amount) >= $8) AND ($9::bigint IS NULL OR abs(amount) <= $9)
   AND ($10::bigint IS NULL OR initiated_by = $10
     OR (initiated_by IS NULL AND CASE WHEN amount < 0 THEN party ELSE counterparty END = $10))
-  AND ($11 OR ${ONE_OF_TWO})`;
+  AND ($11 OR ${ONE_OF_TWO}) AND ($12::text IS NULL OR platform = $12)`;
 
 /**
  * What matches among the newest of the range, and when that is not enough the last that was looked at: in one statement, so
@@ -121,6 +126,7 @@ function statementOf(search: Search, path: Path): Statement {
       search.initiatedBy,
       // A party has one row of each anyway.
       path.isOfParty ?? false,
+      search.platform,
       ...path.values,
     ],
   };

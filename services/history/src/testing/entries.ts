@@ -14,6 +14,7 @@ export function entryOf(id: number, changes: Partial<Entry> = {}): Entry {
     refundOf: null,
     holdId: null,
     reference: null,
+    platform: null,
     initiatedBy: null,
     apiKeyId: null,
     ...changes,

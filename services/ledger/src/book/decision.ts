@@ -79,6 +79,22 @@ export type Decision<C extends ProblemCode = ProblemCode, R = RecordTypes, S = o
 
 export type CommandOf<N extends LedgerCommandName> = Extract<LedgerCommand, { name: N }>;
 
+/**
+ * What a feature says to the commands of all features, such as a limit. Pure. It is asked about what was decided and before anything of it
+ * is applied.
+ */
+export type Judge<R = RecordTypes> = {
+  /** The records that it needs for a command; null: it has nothing to say about that one, and costs nothing. */
+  needs(command: LedgerCommand): Needs<R> | null;
+  /** Why the changes must not be, or what it keeps because of them. It is asked about the commands that it needs records for. */
+  judge(
+    state: State<R>,
+    command: LedgerCommand,
+    changes: readonly Change[],
+    nowMs: number,
+  ): Refusal | RecordChange<R>[];
+};
+
 /** How one kind of command is decided, on the book and on records `R`. Pure: it changes nothing. */
 export type Decider<N extends LedgerCommandName, R = object> = {
   /** The accounts that it may touch; they are locked before it is decided. */

@@ -11,6 +11,8 @@ export const HOLDS = table('holds', {
   releasedUnits: column.bigint('released'),
   status: column.text<HoldStatus>(),
   reason: column.text(),
+  /** The platform through which it was placed. */
+  platform: column.text().orNull(),
   expiresAtMs: column.time(),
   createdAtMs: column.time(),
   updatedAtMs: column.time(),

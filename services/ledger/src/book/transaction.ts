@@ -32,6 +32,8 @@ export const TRANSACTIONS = table('transactions', {
   holdId: column.uuid().orNull(),
   /** What the caller knows a purchase by; of XAF, the quote or withdrawal that they moved for. */
   reference: column.text().orNull(),
+  /** The platform through which it was asked for. */
+  platform: column.text().orNull(),
 });
 export type Transaction = RowOf<typeof TRANSACTIONS>;
 
@@ -44,8 +46,17 @@ export function coinTypeOf({ id, type }: Pick<Transaction, 'id' | 'type'>): Tran
 
 /** The hash of a transaction: SHA-256 over the text that `transactionText` says. */
 export function hashTransaction(row: Omit<Transaction, 'hash'>): Buffer {
-  const text = transactionText({ ...row, previousHash: row.previousHash.toString('hex') });
+  const text = transactionText({
+    ...row,
+    previousHash: row.previousHash.toString('hex'),
+    further: furtherOf(row),
+  });
   return hash('sha256', text, 'buffer');
+}
+
+/** What a transaction says besides, by the names of its event; null: nothing, as of most. */
+export function furtherOf({ platform }: Pick<Transaction, 'platform'>): { platform: string } | null {
+  return platform === null ? null : { platform };
 }
 
 /**

@@ -136,6 +136,7 @@ describe('applying a batch', () => {
         refundOf: row.refund_of === null ? null : Number(row.refund_of),
         holdId: row.hold_id,
         reference: row.reference,
+        platform: row.platform,
         previousHash,
       };
       expect(row.previous_hash).toEqual(previousHash);

@@ -113,7 +113,10 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   }
   const decision = registry.decide(state, command, input.nowMs, partition);
   if (!decision.ok) return decision;
-  const { changes, answers } = decision;
+  const { answers } = decision;
+  const judged = registry.judge(state, command, decision.changes, input.nowMs);
+  if ('ok' in judged) return judged;
+  const changes = judged.length === 0 ? decision.changes : [...decision.changes, ...judged];
   if (!written.rows.has(partition)) written.rows.set(partition, row);
   requireDeclared(command, changes);
   const transactions = changes.flatMap((change) => apply(work, partition, command, change) ?? []);
@@ -241,6 +244,7 @@ function buildTransaction(
     refundOf: movement.refundOf ?? null,
     holdId: movement.holdId ?? null,
     reference: movement.reference?.reference ?? null,
+    platform: command.platform ?? null,
     previousHash: row.lastHash,
   };
   const hash = hashTransaction(unhashed);

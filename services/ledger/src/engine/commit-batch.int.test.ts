@@ -53,7 +53,13 @@ function fullBatch(): Batch {
   });
   batch.results.push({ slot: id, commandId: id, fingerprint: null, answer: { kind: 'text', text: '{}' } });
   const amounts = { amountUnits: 5n, capturedUnits: 0n, releasedUnits: 0n };
-  const ends = { status: 'OPEN', reason: 'kept', expiresAtMs: NOW_MS, endedPartition: null } as const;
+  const ends = {
+    status: 'OPEN',
+    reason: 'kept',
+    platform: 'shop',
+    expiresAtMs: NOW_MS,
+    endedPartition: null,
+  } as const;
   batch.holds.set(id, { id, payer, receiver, ...amounts, ...ends, ...times, partition });
   const rate = { xafPerCoinMillionths: 1n, feeHundredths: 0 };
   keep(batch, 'rate', { ...rate, sinceMs: NOW_MS, setBy: 'user:1' });

@@ -4,7 +4,7 @@ import type { PreparedQuery } from '@cowrie/postgres';
 import type * as service from '@cowrie/service';
 import type { Logger } from '@cowrie/telemetry';
 import type pg from 'pg';
-import type { CommandOf, Decider, Movement, RecordType, RecordTypes } from '../book/decision.ts';
+import type { CommandOf, Decider, Judge, Movement, RecordType, RecordTypes } from '../book/decision.ts';
 import type { Event } from '../book/events.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
 import type { Transaction } from '../book/transaction.ts';
@@ -57,6 +57,8 @@ export type AnyFeature = Abilities<RecordTypes> & {
 };
 
 type Abilities<R> = service.Feature<LedgerFeatures<R>> & {
+  /** What it says to accepted commands of all features. */
+  judge?: Judge<R>;
   /** What of an accepted command stands in the administrative log; nothing, if it does not say. */
   logged?: { readonly [N in LedgerCommandName]?: (command: CommandOf<N>, effect: Effect) => LogEntry[] };
 };

@@ -1,8 +1,8 @@
-import type { LedgerCommand, LedgerCommandName, LedgerQuery } from '@cowrie/contracts';
+import type { LedgerCommand, LedgerCommandName, LedgerQuery, Refusal } from '@cowrie/contracts';
 import { type Complete, type Gathered, gatherFeatures, merged } from '@cowrie/service';
 import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
-import type { Decider, Needs, RecordTypes, State } from '../book/decision.ts';
+import type { Change, Decider, Judge, Needs, RecordChange, RecordTypes, State } from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
 import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordKind } from './feature.ts';
 import { oldResults } from './replies/results.ts';
@@ -32,6 +32,13 @@ export type Registry<S extends State = State> = Pick<
   movementsOf(command: LedgerCommand): number;
   /** Decides a command against what is there at `nowMs`, the database's clock. Pure: it changes nothing. */
   decide: AnyDecider['decide'];
+  /** What the judges of all features say to what was decided: a refusal, or what they keep because of it. */
+  judge(
+    state: State,
+    command: LedgerCommand,
+    changes: readonly Change[],
+    nowMs: number,
+  ): Refusal | readonly RecordChange[];
   /** What it makes of an accepted command in the administrative log; undefined when it is not logged. */
   logOf(name: LedgerCommandName): LogOf | undefined;
   /** Answers queries from what is committed. */
@@ -46,6 +53,7 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
   const gathered = gatherFeatures<LedgerFeatures>([...all, { retention: (config) => [oldResults(config)] }]);
   const { commands: deciders, retentionTasks, jobs, samplers } = gathered;
   const logs = merged(all.map(({ logged }) => logged));
+  const judges = all.flatMap(({ judge }) => judge ?? []);
   const kinds = Object.entries(merged(all.map(({ records }) => records))) as [string, RecordKind][];
   /** The one cast: a command and the decider of its name belong together, which TypeScript cannot follow through the table. */
   const deciderOf = ({ name }: LedgerCommand) => deciders[name] as unknown as AnyDecider;
@@ -53,9 +61,14 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
     ...{ kinds, retentionTasks, jobs, samplers },
     none: Object.fromEntries(kinds.map(([name, { none }]) => [name, none])) as never,
     accountsOf: (command) => deciderOf(command).accounts(command),
-    needsOf: (command) => deciderOf(command).needs?.(command) ?? null,
+    needsOf: (command) =>
+      judges.reduce(
+        (needs, judge) => together(needs, judge.needs(command)),
+        deciderOf(command).needs?.(command) ?? null,
+      ),
     movementsOf: (command) => deciderOf(command).movements?.(command) ?? 1,
     decide: (state, command, nowMs, partition) => deciderOf(command).decide(state, command, nowMs, partition),
+    judge: (state, command, changes, nowMs) => judged(judges, { state, command, changes, nowMs }),
     logOf: (name) => logs[name] as unknown as LogOf | undefined,
     queries(pool) {
       const handlers = gathered.queries(pool);
@@ -63,4 +76,30 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
         (handlers[query.name] as unknown as (query: LedgerQuery) => Answering<QueryName>)(query);
     },
   };
+}
+
+/** Both; no two features need records of one kind. */
+function together<R>(a: Needs<R> | null, b: Needs<R> | null): Needs<R> | null {
+  return a && b ? { ...a, ...b } : (a ?? b);
+}
+
+const NOTHING: readonly RecordChange[] = [];
+
+function judged(
+  judges: readonly Judge[],
+  {
+    state,
+    command,
+    changes,
+    nowMs,
+  }: { state: State; command: LedgerCommand; changes: readonly Change[]; nowMs: number },
+): Refusal | readonly RecordChange[] {
+  let kept = NOTHING;
+  for (const judge of judges) {
+    if (judge.needs(command) === null) continue;
+    const said = judge.judge(state as State<RecordTypes>, command, changes, nowMs);
+    if ('ok' in said) return said;
+    kept = [...kept, ...said];
+  }
+  return kept;
 }

@@ -8,6 +8,7 @@ import type { SignReceipt } from './heads/receipt.ts';
 import { createHealth } from './health/feature.ts';
 import { holds } from './holds/feature.ts';
 import { mintRequests } from './mint-requests/feature.ts';
+import { platforms } from './platforms/feature.ts';
 import { purchases } from './purchases/feature.ts';
 import { transfers } from './transfers/feature.ts';
 import { treasuries } from './treasuries/feature.ts';
@@ -43,6 +44,7 @@ export const createFeatures = ({
     withdrawals,
     mintRequests,
     createVerification(verify),
+    platforms,
     createHeads(signHead, signReceipt),
     adminLog,
     createHealth({ readHealth, payoutTriesMax: TRIES_MAX }),

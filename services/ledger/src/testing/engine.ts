@@ -5,6 +5,7 @@ import { createLedgerBatch as createBatchOf, requireDeclared } from '../engine/b
 import * as committing from '../engine/commit-batch.ts';
 import { createFeatures } from '../features/features.ts';
 import type { SignHead } from '../features/heads/decide.ts';
+import { NOW_MS } from './commands.ts';
 
 /** The engine with all features of this ledger. For tests. */
 const FEATURES = createFeatures({ signHead: null });
@@ -24,6 +25,12 @@ export function decide(
   if (decision.ok) requireDeclared(command, decision.changes);
   return decision;
 }
+/** What the judges say to what a command, which is not refused by itself, does. */
+export const judge = (state: State, command: Parameters<typeof FEATURES.decide>[1], nowMs = NOW_MS) => {
+  const decision = decide(state, command, nowMs);
+  if (!decision.ok) throw new Error(decision.detail);
+  return FEATURES.judge(state, command, decision.changes, nowMs);
+};
 export const { accountsOf, movementsOf, needsOf, queries: createQueries } = FEATURES;
 
 export const createBatch = (input: batches.BatchInput) => createBatchOf(FEATURES, input);

@@ -49,7 +49,7 @@ export async function setScene(): Promise<Scene> {
   }
   await anApiKey(['coins:mint'], superAdmin);
   const scopes = ['coins:reward', 'holds:capture'] as const;
-  await tokenOf(await aServiceAccount(scopes, superAdmin, 'Learning platform'));
+  await tokenOf(await aServiceAccount(scopes, superAdmin, { name: 'Learning platform' }));
   const webhook = {
     url: 'https://hooks.example.org/coins',
     types: ['coin.transaction.recorded'],

@@ -6,10 +6,12 @@ import type { Checkpoint } from '../types.ts';
 
 /** As docs/hash-chain.md says, and on purpose not by the ledger's own code. */
 function hashOf(row: TransactionRow): string {
-  const { refundOf, holdId, reference } = row;
-  const isFirstForm = refundOf === null && holdId === null && reference === null;
+  const { refundOf, holdId, reference, platform } = row;
+  const further = platform === null ? [] : [`{"platform":"${platform}"}`];
+  const more = [refundOf ?? '', holdId ?? '', Buffer.from(reference ?? '').toString('hex')];
+  const form = platform !== null ? 3 : more.every((line) => line === '') ? 1 : 2;
   const lines = [
-    isFirstForm ? 'cowrie-transaction-1' : 'cowrie-transaction-2',
+    `cowrie-transaction-${form}`,
     row.previousHash,
     row.partition,
     row.sequence,
@@ -23,7 +25,8 @@ function hashOf(row: TransactionRow): string {
     row.createdAtMs,
     row.initiatedBy,
     row.apiKeyId ?? '',
-    ...(isFirstForm ? [] : [refundOf ?? '', holdId ?? '', Buffer.from(reference ?? '').toString('hex')]),
+    ...(form === 1 ? [] : more),
+    ...further,
     row.reason,
   ];
   return createHash('sha256').update(lines.join('\n'), 'utf8').digest('hex');

@@ -10,7 +10,7 @@ import { useKeyTexts } from './texts.ts';
 
 type Props = { what: 'key' | 'account'; onMade(secrets: Secrets): void; onClose(): void };
 
-const KEY_SCOPES = ['coins:mint', 'coins:burn'];
+const KEY_SCOPES = ['coins:mint', 'coins:burn'] as const;
 const ACCOUNT_SCOPES = ['coins:reward', 'holds:capture', 'holds:release'] as const;
 
 /** Makes an API key or a service account with the scopes that are ticked. */
@@ -24,7 +24,11 @@ export function NewDialog({ what, onMade, onClose }: Props) {
   const form = useForm(isKey ? keySchema : accountSchema, { name: name.trim(), scopes: ticked, expiresAt });
   const send = async (): Promise<Secrets> => {
     if (isKey) {
-      const made = await api.createApiKey({ name: name.trim(), scopes: ticked, expiresAt });
+      const made = await api.createApiKey({
+        name: name.trim(),
+        scopes: KEY_SCOPES.filter((scope) => ticked.includes(scope)),
+        expiresAt,
+      });
       return { name: made.name, secrets: [[t.key, made.key]] };
     }
     const scopes = ACCOUNT_SCOPES.filter((scope) => ticked.includes(scope));

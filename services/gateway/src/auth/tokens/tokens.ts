@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ISSUER, LIMITS, refuse } from '@cowrie/contracts';
+import { ISSUER, LIMITS, PlatformId, refuse } from '@cowrie/contracts';
 import { type Meter, silentMeter, uuidv7 } from '@cowrie/telemetry';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -13,7 +13,12 @@ export type UserSubject = { userId: number; sessionId: string };
  * What a service account's access token says: which one, and the scopes that were asked for. They are not looked up:
  * nothing changes the scopes of an account. Whether there still is that account is.
  */
-export type ServiceSubject = { serviceAccountId: string; scopes: readonly string[] };
+export type ServiceSubject = {
+  serviceAccountId: string;
+  scopes: readonly string[];
+  /** Whose account it is, which never changes; null: no platform's. */
+  platform: string | null;
+};
 /** Who an access token is of. */
 export type Subject = ({ kind: 'user' } & UserSubject) | ({ kind: 'service' } & ServiceSubject);
 
@@ -49,6 +54,7 @@ const ServiceClaims = z.object({
     .pipe(z.uuid()),
   /** RFC 8693 §4.2: separated by spaces. */
   scope: z.string().min(1),
+  platform: PlatformId.optional(),
   exp: z.number(),
 });
 
@@ -92,8 +98,11 @@ export function createTokens(
   return {
     publicKeys: () => currentKeys().published,
     issue: ({ userId, sessionId }) => sign(String(userId), { sid: sessionId }),
-    issueService: ({ serviceAccountId, scopes }) =>
-      sign(`${SERVICE}${serviceAccountId}`, { scope: scopes.join(' ') }),
+    issueService: ({ serviceAccountId, scopes, platform }) =>
+      sign(`${SERVICE}${serviceAccountId}`, {
+        scope: scopes.join(' '),
+        ...(platform === null ? {} : { platform }),
+      }),
 
     async verify(token) {
       if (token.length > TOKEN_LENGTH_MAX) return badToken();
@@ -141,8 +150,9 @@ function subjectOf(payload: JWTPayload): (Subject & { expiresAtMs: number }) | n
   }
   const service = ServiceClaims.safeParse(payload);
   if (!service.success) return null;
-  const { sub, scope, exp } = service.data;
-  return { kind: 'service', serviceAccountId: sub, scopes: scope.split(' '), expiresAtMs: exp * 1000 };
+  const { sub, scope, platform = null, exp } = service.data;
+  const scopes = scope.split(' ');
+  return { kind: 'service', serviceAccountId: sub, scopes, platform, expiresAtMs: exp * 1000 };
 }
 
 function badToken(): Outcome<never> {

@@ -140,7 +140,11 @@ describe('the keys of access tokens', () => {
 });
 
 describe('access tokens of service accounts', () => {
-  const subject = { serviceAccountId: SERVICE_ACCOUNT, scopes: ['coins:reward', 'holds:capture'] };
+  const subject = {
+    serviceAccountId: SERVICE_ACCOUNT,
+    scopes: ['coins:reward', 'holds:capture'],
+    platform: null,
+  };
 
   it('say which account and which scopes, and live as long as those of users', async () => {
     const { clock, tokens } = await setUp();
@@ -155,6 +159,15 @@ describe('access tokens of service accounts', () => {
     }
     clock.nowMs += 900_000;
     expect(await tokens.verify(token)).toMatchObject({ code: 'token_expired' });
+  });
+
+  it('say whose account it is', async () => {
+    const { tokens, signedAs } = await setUp();
+    const token = await tokens.issueService({ ...subject, platform: 'shop' });
+    expect(await tokens.verify(token)).toMatchObject({ value: { platform: 'shop' } });
+    expect(await tokens.verify(await signedAs(token, {}, { platform: 'No Slug' }))).toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   it('are nothing without an account or without scopes, and never a user', async () => {

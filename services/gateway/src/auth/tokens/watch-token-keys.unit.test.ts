@@ -74,7 +74,7 @@ describe('watchTokenKeys', () => {
     const bad = ['', '{"keys":[]}', JSON.stringify(publicHalf), JSON.stringify({ keys: [next, next] })];
     const said = nextLine();
     for (const text of bad) write(text);
-    expect(await said).toMatch(/cannot be read; those from before stay in use/);
+    expect(await said).toMatch(/cannot be read; the previous keys stay in use/);
     const back = nextLine();
     write(JSON.stringify(next));
     expect(await back).toBe('token keys read again');

@@ -1,33 +1,14 @@
-import { API_KEY, LIMITS, SCOPE } from '@cowrie/contracts';
+import { API_KEY, LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { expected, NoBody, NoParams, NoQuery, PathUuid, TimeText } from '../../api/inputs.ts';
+import { AMOUNT_PROBLEMS, NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { newApiKey } from '../../auth/secrets.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { ApiKey, NewApiKey } from './schemas.ts';
-
-const SCOPE_LENGTH_MAX = 64;
-const Scope = z
-  .string(expected('text'))
-  .refine((scope) => scope.length <= SCOPE_LENGTH_MAX && SCOPE.test(scope), {
-    error: 'must be like resource:action',
-  })
-  .meta({ pattern: SCOPE.source, maxLength: SCOPE_LENGTH_MAX });
-const scopesMessage = `must be 1 to ${LIMITS.apiKeyScopesMax} scopes`;
-const nameMessage = `must have 1 to ${LIMITS.apiKeyNameMax} characters`;
-
-const Creation = z.strictObject({
-  name: z.string(expected('text')).min(1, nameMessage).max(LIMITS.apiKeyNameMax, nameMessage),
-  scopes: z
-    .array(Scope, expected('a list of scopes'))
-    .min(1, scopesMessage)
-    .max(LIMITS.apiKeyScopesMax, scopesMessage),
-  expiresAt: TimeText.nullable().optional(),
-});
+import { ApiKey, Creation, NewApiKey, Rotation } from './schemas.ts';
 
 const common = { tag: 'Administration', params: NoParams, query: NoQuery, body: NoBody } as const;
 const auth = { role: 'SUPERADMIN' } as const;
@@ -35,6 +16,7 @@ const auth = { role: 'SUPERADMIN' } as const;
 export function apiKeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   listRoute(app, deps);
+  rotateRoute(app, deps);
   revokeRoute(app, deps);
 }
 
@@ -46,11 +28,13 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
     operationId: 'createApiKey',
     examples: examples.create,
     summary: 'Create an API key; the answer shows the key once',
-    description: 'Makes a key for minting and burning. Only its hash is kept: `key` is not shown again.',
+    description:
+      'Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget.',
     auth,
     body: Creation,
     answers: { 201: NewApiKey },
     calls: ['api-key.create'],
+    problems: AMOUNT_PROBLEMS,
     async handle({ body }, { caller, context }) {
       const expiresAtMs = body.expiresAt ?? null;
       if (expiresAtMs !== null && expiresAtMs <= now()) {
@@ -68,9 +52,51 @@ function createRoute(app: FastifyInstance, { bus, guard, now }: RouteDeps): void
         expiresAtMs,
         keyHash,
         prefix,
+        bounds: {
+          platform: body.platform ?? null,
+          perTransactionUnits: unitsOf(body.perTransactionLimit),
+          dailyMintUnits: unitsOf(body.dailyMintLimit),
+          allowedNetworks: body.allowedNetworks ?? null,
+        },
       });
       if (!created.ok) return created;
       return succeed({ status: 201, body: { ...API_KEY.toPublic(created.value.data.apiKey), key } });
+    },
+  });
+}
+
+const unitsOf = (limit: bigint | null | undefined) => (limit ? String(limit) : null);
+
+function rotateRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/admin/api-keys/:id/rotate',
+    operationId: 'rotateApiKey',
+    examples: examples.rotate,
+    summary: 'Replace an API key; the answer shows the new one once',
+    description:
+      'Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day.',
+    auth,
+    params: z.strictObject({ id: PathUuid }),
+    body: Rotation,
+    answers: { 201: NewApiKey },
+    calls: ['api-key.rotate'],
+    async handle({ params, body }, { caller, context }) {
+      const { key, hash: keyHash, prefix } = newApiKey();
+      const { overlapSeconds = LIMITS.apiKeyOverlapSecondsDefault } = body;
+      const rotated = await bus.call(context, 'api-key.rotate', {
+        apiKeyId: params.id,
+        newApiKeyId: uuidv7(),
+        rotatedBy: caller.userId,
+        keyHash,
+        prefix,
+        overlapSeconds,
+      });
+      if (!rotated.ok) return rotated;
+      const { apiKey, former, formerKeyHash } = rotated.value.data;
+      await changes.keyEnds(formerKeyHash, former);
+      return succeed({ status: 201, body: { ...API_KEY.toPublic(apiKey), key } });
     },
   });
 }

@@ -1,5 +1,41 @@
-import { API_KEY } from '@cowrie/contracts';
+import { API_KEY, API_KEY_SCOPES, LIMITS, Network } from '@cowrie/contracts';
 import { z } from 'zod';
+import { CoinAmount, expected, integer, oneOf, PlatformIdInput, TimeText } from '../../api/inputs.ts';
+
+const scopesMessage = `must be 1 to ${API_KEY_SCOPES.length} scopes`;
+const nameMessage = `must have 1 to ${LIMITS.apiKeyNameMax} characters`;
+const networksMessage = `must be 1 to ${LIMITS.allowedNetworksMax} networks`;
+
+/** What an API key is made of. */
+export const Creation = z.strictObject({
+  name: z.string(expected('text')).min(1, nameMessage).max(LIMITS.apiKeyNameMax, nameMessage),
+  scopes: z
+    .array(oneOf(API_KEY_SCOPES), expected('a list of scopes'))
+    .min(1, scopesMessage)
+    .max(LIMITS.apiKeyScopesMax, scopesMessage),
+  expiresAt: TimeText.nullable().optional(),
+  platform: PlatformIdInput.nullable().optional(),
+  perTransactionLimit: CoinAmount.nullable().optional().meta({ description: 'Of each mint and burn' }),
+  dailyMintLimit: CoinAmount.nullable().optional().meta({ description: 'Of all mints of a UTC day' }),
+  allowedNetworks: z
+    .array(
+      z.string(expected('text')).refine((value) => Network.safeParse(value).success, {
+        error: 'must be a network like 192.0.2.0/24 or 2001:db8::/32',
+      }),
+      expected('a list of networks'),
+    )
+    .min(1, networksMessage)
+    .max(LIMITS.allowedNetworksMax, networksMessage)
+    .nullable()
+    .optional()
+    .meta({ description: 'CIDR; from elsewhere the key is refused with 403' }),
+});
+
+export const Rotation = z.strictObject({
+  overlapSeconds: integer(0, LIMITS.apiKeyOverlapSecondsMax)
+    .optional()
+    .meta({ description: `How long the old key goes on; ${LIMITS.apiKeyOverlapSecondsDefault} by default` }),
+});
 
 export const ApiKey = API_KEY.public;
 

@@ -1,4 +1,4 @@
-import { LEDGER_COMMANDS, LIMITS, type Reply, refuse } from '@cowrie/contracts';
+import { LEDGER_COMMANDS, LIMITS, type Reply, refuse, throughFor } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import { withPaths } from '../../api/operations/operation.ts';
 import { type Bus, type Done, type RequestContext, refusalOf } from '../../bus/bus.ts';
@@ -66,12 +66,13 @@ async function send(
   { bus, context, deadlineAtMs, onError }: Asking,
   operations: readonly Planned[],
 ): Promise<Outcome<readonly Reply[]>> {
-  const items = operations.map(({ plan: { name, data }, context: { apiKeyId }, idempotency }) => ({
+  const items = operations.map(({ plan: { name, data }, context: { apiKeyId, through }, idempotency }) => ({
     // A command's name with its data, as it was planned.
     ...({ name, data } as { name: 'coins.transfer'; data: never }),
     id: uuidv7(),
     apiKeyId,
     idempotency,
+    ...throughFor(name, through),
   }));
   try {
     const sent = await bus.call(context, 'bulk', { items }, { deadlineAtMs });

@@ -18,6 +18,10 @@ export const adminSearch = {
   answers: { 200: { transactions: [TRANSFERRED, MINTED], nextCursor: NEXT_CURSOR } },
 };
 
+export const platformSearch = {
+  answers: { 200: { transactions: [{ ...BOUGHT, platform: 'shop' }], nextCursor: NEXT_CURSOR } },
+};
+
 const lines = [{ openingBalance: 87.5 }, BOUGHT, { closingBalance: 67.5 }];
 
 export const file = {

@@ -62,8 +62,8 @@ export function createTransactionLists(transactions: Transactions, cursors: Curs
   };
 }
 
-function isSearch({ reference, minAmount, maxAmount }: ListQuery): boolean {
-  return [reference, minAmount, maxAmount].some((filter) => filter !== undefined);
+function isSearch({ reference, platform, minAmount, maxAmount }: ListQuery): boolean {
+  return [reference, platform, minAmount, maxAmount].some((filter) => filter !== undefined);
 }
 
 function searchOf({ party, audience, query }: ListAsked, place: SearchPlace | null) {
@@ -89,6 +89,7 @@ export function filtersOf(
     fromMs: query.from ?? null,
     toMs: query.to ?? null,
     reference: query.reference ?? null,
+    ...(query.platform === undefined ? {} : { platform: query.platform }),
     minUnits: minAmount === undefined ? null : String(minAmount),
     maxUnits: maxAmount === undefined ? null : String(maxAmount),
   };
@@ -117,7 +118,7 @@ async function listPage(
 /** The answer with a page of the list of that name, of `owner`. */
 export function pageAnswer(
   cursors: Cursors,
-  { list, owner }: { list: string; owner: Party },
+  { list, owner }: { list: string; owner: number | string },
   { text, next, stale }: TextPage,
 ): RouteAnswer {
   const nextCursor = JSON.stringify(next && cursors.write(list, owner, next));

@@ -9,6 +9,7 @@ import { allTransactionsRoute } from './admin-routes.ts';
 import * as examples from './examples.ts';
 import { createTransactionLists, JSON_TYPE } from './list.ts';
 import { createOpenStreams, type OpenStream } from './open-streams.ts';
+import { platformTransactionsRoute } from './platform-route.ts';
 import { TO_GO_ON, TransactionListQuery } from './schemas.ts';
 import { staleHeader } from './stale.ts';
 import { statementRoutes } from './statement-routes.ts';
@@ -32,6 +33,7 @@ export function historyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   ownRoutes(app, deps, openStream);
   statementRoutes(app, deps, openStream);
   allTransactionsRoute(app, deps);
+  platformTransactionsRoute(app, deps);
 }
 
 function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream): void {

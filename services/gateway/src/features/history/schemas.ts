@@ -1,6 +1,15 @@
 import { LIMITS, TRANSACTION_TYPES, TREASURIES } from '@cowrie/contracts';
 import { z } from 'zod';
-import { AmountText, integerText, oneOf, PathId, page, TimeText, text } from '../../api/inputs.ts';
+import {
+  AmountText,
+  integerText,
+  oneOf,
+  PathId,
+  PlatformIdInput,
+  page,
+  TimeText,
+  text,
+} from '../../api/inputs.ts';
 import { EXPORT_FORMATS } from './formats.ts';
 
 const DEFAULT_SIZE = `${LIMITS.pageSizeDefault} by default`;
@@ -16,6 +25,7 @@ const filters = {
   reference: text(1, LIMITS.referenceMax)
     .optional()
     .meta({ description: 'What the caller knows a purchase by' }),
+  platform: PlatformIdInput.optional().meta({ description: 'The platform through which it was asked for' }),
   minAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
   maxAmount: AmountText.optional().meta({ description: 'Coins, inclusive' }),
 };
@@ -42,6 +52,9 @@ export const AllTransactionsQuery = z.strictObject({
   treasury: oneOf(TREASURIES).optional().meta({ description: 'Treasury that sent or received the coins' }),
   initiatedBy: PathId.optional().meta({ description: 'Id of the user who asked for it' }),
 });
+
+/** Of the list of a platform's own. */
+export const PlatformTransactionsQuery = AllTransactionsQuery.omit({ platform: true, initiatedBy: true });
 
 /** Of an export. */
 export const ExportQuery = z.strictObject({

@@ -36,6 +36,7 @@ type TransactionSearch = Omit<Filter, 'party'> & {
   treasury: Treasury | null;
   initiatedBy: number | null;
   reference: string | null;
+  platform?: string;
   minUnits: string | null;
   maxUnits: string | null;
 };

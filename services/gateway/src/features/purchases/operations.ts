@@ -1,4 +1,4 @@
-import { TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
+import { refuse, TRANSACTION, treasuryKey, WALLET, walletKey } from '@cowrie/contracts';
 import { OnWallet, treasuryOf } from '../../api/coins.ts';
 import { AMOUNT_PROBLEMS, NoParams, NoQuery } from '../../api/inputs.ts';
 import { CoinsMovedBody, TransactionBody } from '../../api/objects.ts';
@@ -46,8 +46,9 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   operationId: 'refundPurchase',
   examples: examples.refund,
   summary: 'Refund a purchase or a part of it',
-  description: 'Pays the buyer back from the treasury that was paid: the whole of what is left, or a part.',
-  auth: { role: 'ADMIN', idempotent: true },
+  description:
+    'Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there.',
+  auth: { role: 'ADMIN', serviceScope: 'coins:refund', idempotent: true },
   body: RefundBody,
   answers: { 201: TransactionBody },
   calls: ['transaction.get', 'coins.refund'],
@@ -56,11 +57,15 @@ export const REFUND: Operation<typeof NoParams, typeof RefundBody> = {
   plan({ body }, actor, bought) {
     const { transactionId, reason } = body;
     const amountUnits = body.amount === undefined ? null : String(body.amount);
+    const platform = actor.kind === 'service' ? actor.platform?.id : undefined;
+    if (actor.kind === 'service' && (platform === undefined || !bought?.fromUserId))
+      return refuse('transaction_not_found', `There is no transaction ${transactionId}.`);
     // What is not there or nobody paid for the ledger refuses, after it has looked whether the key was used.
     const buyerUserId = bought?.fromUserId ?? userIn(actor);
+    const only = platform === undefined ? {} : { onlyPlatform: platform };
     return plan({
       name: 'coins.refund',
-      data: { transactionId, buyerUserId, amountUnits, reason },
+      data: { transactionId, buyerUserId, amountUnits, reason, ...only },
       pays: bought && accountOf(bought),
       gets: walletKey(buyerUserId),
       show: (moved) => ({

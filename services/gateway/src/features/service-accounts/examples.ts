@@ -5,14 +5,14 @@ const account = { name: 'Learning platform', scopes: ['coins:reward', 'holds:cap
 const clientId = 'cwc_9TqX2mJ4';
 
 const clientSecret = 'cws_an_example_and_no_secret';
-const shown = { id: ID, ...account, clientId, clientSecret };
+const shown = { id: ID, ...account, clientId, clientSecret, platform: 'shop' };
 
-export const create = { body: account, answers: { 201: shown } };
+export const create = { body: { ...account, platform: 'shop' }, answers: { 201: shown } };
 
 const times = { createdAt: at(8), lastUsedAt: at(10), revokedAt: null };
 
 export const list = {
-  answers: { 200: { serviceAccounts: [{ id: ID, ...account, clientId, platform: null, ...times }] } },
+  answers: { 200: { serviceAccounts: [{ id: ID, ...account, clientId, platform: 'shop', ...times }] } },
 };
 
 const another = { ...shown, clientSecret: 'cws_another_example_and_no_secret' };

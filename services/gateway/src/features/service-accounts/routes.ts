@@ -45,11 +45,13 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const { clientId, clientSecret, secretHash } = newClient();
       const serviceAccountId = uuidv7();
       const { name, scopes } = body;
+      const of = body.platform ? { platform: body.platform } : {};
       const created = await bus.call(context, 'service-account.create', {
         serviceAccountId,
         createdBy: caller.userId,
         name,
         scopes,
+        ...of,
         clientId,
         secretHash,
       });

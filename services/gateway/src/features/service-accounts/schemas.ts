@@ -1,6 +1,6 @@
 import { LIMITS, SERVICE_SCOPES, ServiceScope } from '@cowrie/contracts';
 import { z } from 'zod';
-import { expected, integer, text } from '../../api/inputs.ts';
+import { expected, integer, PlatformIdInput, text } from '../../api/inputs.ts';
 import { Time } from '../../api/objects.ts';
 
 const scopesMessage = `must be 1 to ${SERVICE_SCOPES.length} scopes`;
@@ -22,6 +22,7 @@ export const Creation = z.strictObject({
       }
     })
     .meta({ uniqueItems: true }),
+  platform: PlatformIdInput.nullable().optional(),
 });
 
 export const ServiceAccount = z
@@ -30,7 +31,7 @@ export const ServiceAccount = z
     name: z.string(),
     clientId: z.string(),
     scopes: z.array(ServiceScope),
-    platform: z.null().meta({ description: 'Null: a service account belongs to no platform yet' }),
+    platform: z.string().nullable().meta({ description: 'Whose account it is; null: no platform’s' }),
     createdAt: Time,
     lastUsedAt: Time.nullable().meta({ description: 'When it last got a token, to the minute' }),
     revokedAt: Time.nullable().meta({ description: 'When it was deleted' }),
@@ -45,6 +46,7 @@ export const NewServiceAccount = z
     clientId: z.string(),
     clientSecret: z.string().meta({ description: 'Shown this once' }),
     scopes: z.array(ServiceScope),
+    platform: z.string().optional().meta({ description: 'Where it was made for one' }),
   })
   .meta({ id: 'NewServiceAccount' });
 export type NewServiceAccount = z.infer<typeof NewServiceAccount>;

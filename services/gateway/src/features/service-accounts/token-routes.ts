@@ -53,6 +53,7 @@ function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps):
       const access_token = await tokens.issueService({
         serviceAccountId: found.value.id,
         scopes: scopes.value,
+        platform: found.value.platform,
       });
       const token = { access_token, token_type: 'Bearer', expires_in: LIMITS.accessTokenSeconds };
       // RFC 6749 §5.1 asks for this beside `cache-control: no-store`.
@@ -66,7 +67,7 @@ async function findAccount(
   bus: Bus,
   context: RequestContext,
   { clientId, clientSecret }: ClientCredentials,
-): Promise<Outcome<{ id: string; scopes: readonly ServiceScope[] }>> {
+): Promise<Outcome<{ id: string; scopes: readonly ServiceScope[]; platform: string | null }>> {
   const wrong = invalidClient('The client id or the client secret is wrong.');
   const client = readClient(clientId, clientSecret);
   if (!client) return wrong;

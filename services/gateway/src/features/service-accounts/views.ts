@@ -8,7 +8,7 @@ export function serviceAccountView(state: ListedServiceAccount): ServiceAccount 
     name: state.name,
     clientId: state.clientId,
     scopes: state.scopes,
-    platform: null,
+    platform: state.platform,
     createdAt: time(state.createdAtMs),
     lastUsedAt: state.lastUsedAtMs === null ? null : time(state.lastUsedAtMs),
     revokedAt: state.revokedAtMs === null ? null : time(state.revokedAtMs),
@@ -16,8 +16,8 @@ export function serviceAccountView(state: ListedServiceAccount): ServiceAccount 
 }
 
 export function newServiceAccountView(
-  { id, name, clientId, scopes }: ServiceAccountState,
+  { id, name, clientId, scopes, platform }: ServiceAccountState,
   clientSecret: string,
 ): NewServiceAccount {
-  return { id, name, clientId, clientSecret, scopes };
+  return { id, name, clientId, clientSecret, scopes, ...(platform === null ? {} : { platform }) };
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
-import type { Call } from '../../auth/guard.ts';
+import type { Actor } from '../../auth/guard.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RouteDeps } from '../../deps.ts';
-import { userRoute } from '../../http/route/route.ts';
+import { actorRoute, userRoute } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 
@@ -21,19 +21,20 @@ const common = {
 
 /** One transaction, and the receipt of it. */
 export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
-  userRoute(app, guard, {
+  actorRoute(app, guard, {
     ...common,
+    auth: { serviceScope: 'transactions:read' },
     url: '/api/coins/transactions/:id',
     operationId: 'getTransaction',
     examples: examples.transaction,
     summary: 'Read one of your transactions; administrators read any',
     description:
-      'One transaction by its id, for its parties and for administrators. For anybody else it is not there.',
+      'One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there.',
     answers: { 200: Transaction },
     calls: ['transaction.get'],
-    async handle({ params }, { caller, context }) {
+    async handle({ params }, { actor, context }) {
       const found = await bus.call(context, 'transaction.get', { transactionId: params.id });
-      const shown = found.ok ? shownTo(caller, found.value) : found;
+      const shown = found.ok ? shownTo(actor, found.value) : found;
       return shown.ok ? succeed({ status: 200, body: TRANSACTION.toPublic(shown.value.transaction) }) : shown;
     },
   });
@@ -50,7 +51,7 @@ export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDep
     calls: ['transaction.receipt'],
     async handle({ params }, { caller, context }) {
       const found = await bus.call(context, 'transaction.receipt', { transactionId: params.id });
-      const shown = found.ok ? shownTo(caller, found.value) : found;
+      const shown = found.ok ? shownTo({ kind: 'user', ...caller }, found.value) : found;
       if (!shown.ok) return shown;
       const { receipt } = shown.value;
       if (receipt === null) return refuse('unavailable', 'The ledger has no key to sign receipts with.');
@@ -63,10 +64,14 @@ const Receipt = z.string().meta({
   description: 'Its payload: `iss`, `iat` (seconds), `transaction`, `partition`, `sequence`, `hash`',
 });
 
-/** What was found, for its parties and for administrators. For anybody else it is not there. */
-function shownTo<T extends { transaction: TransactionState }>(caller: Call['caller'], found: T): Outcome<T> {
-  const { id, fromUserId, toUserId } = found.transaction;
-  const isParty = [fromUserId, toUserId].includes(caller.userId);
-  if (isParty || hasRole(caller.role, 'ADMIN')) return succeed(found);
+/** What was found, for whoever may read it. For anybody else it is not there. */
+function shownTo<T extends { transaction: TransactionState }>(actor: Actor, found: T): Outcome<T> {
+  const { id } = found.transaction;
+  if (mayRead(actor, found.transaction)) return succeed(found);
   return refuse('transaction_not_found', `There is no transaction ${id}.`);
+}
+
+function mayRead(actor: Actor, { fromUserId, toUserId, platform }: TransactionState): boolean {
+  if (actor.kind === 'service') return platform !== undefined && actor.platform?.id === platform;
+  return [fromUserId, toUserId].includes(actor.userId) || hasRole(actor.role, 'ADMIN');
 }

@@ -121,6 +121,7 @@ describe('API keys', () => {
     revokedAtMs: null,
   };
   const create = (payload: object) => ({ method: 'POST', url: '/api/admin/api-keys', payload }) as const;
+  const GIVEN = { name: 'k', scopes: ['coins:mint'] };
 
   it('are shown once; only their hash leaves', async () => {
     const gateway = await createTestGateway({ 'api-key.create': () => ({ apiKey: state }) });
@@ -139,11 +140,18 @@ describe('API keys', () => {
   });
 
   it.each([
-    [{ name: '', scopes: ['a:b'] }, 'name'],
-    [{ name: 'x'.repeat(101), scopes: ['a:b'] }, 'name'],
-    [{ name: 'k', scopes: [] }, 'scopes'],
-    [{ name: 'k', scopes: ['a:b', '*:*'] }, 'scopes.1'],
-    [{ name: 'k', scopes: ['a:b'], expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt'],
+    [{ ...GIVEN, name: '' }, 'name'],
+    [{ ...GIVEN, name: 'x'.repeat(101) }, 'name'],
+    [{ ...GIVEN, scopes: [] }, 'scopes'],
+    [{ ...GIVEN, scopes: ['coins:mint', '*:*'] }, 'scopes.1'],
+    [{ ...GIVEN, scopes: ['coins:reward'] }, 'scopes.0'],
+    [{ ...GIVEN, expiresAt: '2001-01-01T00:00:00Z' }, 'expiresAt'],
+    [{ ...GIVEN, platform: 'Shop' }, 'platform'],
+    [{ ...GIVEN, dailyMintLimit: 0 }, 'dailyMintLimit'],
+    [{ ...GIVEN, perTransactionLimit: 0.00001 }, 'perTransactionLimit'],
+    [{ ...GIVEN, allowedNetworks: [] }, 'allowedNetworks'],
+    [{ ...GIVEN, allowedNetworks: ['10.0.0.0/8', '10.0.0.0/33'] }, 'allowedNetworks.1'],
+    [{ ...GIVEN, allowedNetworks: ['example.com/8'] }, 'allowedNetworks.0'],
   ])('are not made out of %j', async (payload, path) => {
     const gateway = await createTestGateway();
     const response = await gateway.as(4, create(payload));

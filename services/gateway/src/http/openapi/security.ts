@@ -3,8 +3,10 @@ import { SIGNATURE_HEADER } from '@cowrie/runtime';
 
 const SCOPES: Record<ServiceScope, string> = {
   'coins:reward': 'Pay rewards',
+  'coins:refund': 'Refund purchases of its platform',
   'holds:capture': 'Capture holds',
   'holds:release': 'Release holds',
+  'transactions:read': 'Read the transactions of its platform',
 };
 
 /** The ways to be let in that operations name. */

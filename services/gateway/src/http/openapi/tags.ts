@@ -7,6 +7,7 @@ const TAGS = {
   Holds: 'Coins that are set aside for a receiver, who takes them or lets them go.',
   Exchange: 'Coins for XAF, and XAF to be paid out.',
   Administration: 'For administrators: users, API keys, minting and burning, treasuries, withdrawals.',
+  Platforms: 'For the service accounts of a platform: what was asked for through it.',
   Webhooks: 'Events that are sent to URLs of yours: who is sent which, and what came of each.',
   Trust: 'What proves that the books are right, and who did what.',
   Payouts: 'For payout providers: they report whether a withdrawal was paid.',
@@ -21,5 +22,5 @@ export const DOCUMENT_TAGS = Object.entries(TAGS).map(([name, description]) => (
 export const TAG_GROUPS: readonly { name: string; tags: readonly Tag[] }[] = [
   { name: 'For everybody', tags: ['Identity', 'Wallets', 'Coins', 'Treasuries', 'Holds', 'Exchange'] },
   { name: 'For administrators', tags: ['Administration', 'Webhooks', 'Trust'] },
-  { name: 'For systems', tags: ['Payouts', 'Health'] },
+  { name: 'For systems', tags: ['Platforms', 'Payouts', 'Health'] },
 ];

@@ -1,6 +1,6 @@
 import { PROBLEM_CODES, type ProblemCode } from '@cowrie/contracts';
 import { z } from 'zod';
-import type { AuthRequirement } from '../../auth/guard.ts';
+import { type AuthRequirement, takesKey } from '../../auth/guard.ts';
 import { type CallName, rejectsOf } from '../../bus/bus.ts';
 import type { HEADERS } from '../openapi/headers.ts';
 import type { Examples, Published } from '../openapi/published.ts';
@@ -82,6 +82,8 @@ export function documentation(
 function hasFields(body: z.ZodType): boolean {
   return body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
 }
+const OF_PLATFORMS = ['platform_suspended'] as const;
+const OF_KEYS = [...OF_PLATFORMS, 'network_not_allowed'] as const;
 
 /** The codes that it can be refused with, in one order, whoever names them. */
 function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCode[] {
@@ -90,6 +92,8 @@ function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCod
     ...(auth ? OF_USER_ROUTES : []),
     ...(auth?.role || auth?.ofEach ? (['totp_setup_required'] as const) : []),
     ...(auth?.keyScope ? (['api_key_required'] as const) : []),
+    ...(auth && (takesKey(auth) || auth.ofEach) ? OF_KEYS : []),
+    ...(auth?.serviceScope ? OF_PLATFORMS : []),
     ...(route.method === 'GET' ? [] : [...OF_CHANGES, ...OF_BODIES]),
     ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
     ...(route.problems ?? []),
@@ -103,12 +107,13 @@ function securityOf({
   keyScope,
   optionalKey,
   serviceScope,
+  serviceOnly,
   ofEach,
 }: AuthRequirement): Record<string, string[]>[] {
   const withKey = { accessToken: [], apiKey: [] };
   if (keyScope) return [withKey];
   return [
-    { accessToken: [] },
+    ...(serviceOnly ? [] : [{ accessToken: [] }]),
     ...(optionalKey || ofEach ? [withKey] : []),
     ...(serviceScope ? [{ serviceAccount: [serviceScope] }] : []),
     ...(ofEach ? [{ serviceAccount: [] }] : []),

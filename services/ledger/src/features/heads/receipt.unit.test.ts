@@ -27,6 +27,7 @@ const RECEIPT = toReceipt({
     refundOf: null,
     holdId: null,
     reference: 'order-77',
+    platform: null,
   },
   hash: Buffer.alloc(32, 0xab),
   readAtSeconds: 1_769_850_900,

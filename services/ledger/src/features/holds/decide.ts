@@ -23,6 +23,7 @@ export const placeHold: Decider<'hold.place'> = {
       releasedUnits: 0n,
       status: 'OPEN',
       reason,
+      platform: command.platform ?? null,
       expiresAtMs: nowMs + expiresInMs,
       createdAtMs: nowMs,
       updatedAtMs: nowMs,

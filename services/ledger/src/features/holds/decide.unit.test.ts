@@ -23,6 +23,7 @@ const hold = (over: Partial<Hold> = {}): Hold => ({
   releasedUnits: 0n,
   status: 'OPEN',
   reason: 'kept',
+  platform: null,
   expiresAtMs: NOW_MS + 1,
   createdAtMs: NOW_MS - 10,
   updatedAtMs: NOW_MS - 10,

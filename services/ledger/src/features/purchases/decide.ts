@@ -64,10 +64,11 @@ export const refund: Decider<'coins.refund', PurchaseRecords> = {
   accounts: ({ data }) => [data.buyerUserId, ...ALL_TREASURIES],
   needs: ({ data }) => ({ purchases: data.transactionId }),
   decide(state, command) {
-    const { transactionId, buyerUserId, reason } = command.data;
+    const { transactionId, buyerUserId, reason, onlyPlatform } = command.data;
     const bought = state.purchases.get(transactionId);
     const notFound = refuse('transaction_not_found', `There is no transaction ${transactionId}.`);
     if (!bought) return notFound;
+    if (onlyPlatform !== undefined && bought.platform !== onlyPlatform) return notFound;
     if (bought.type !== 'PURCHASE')
       return refuse('not_refundable', `Transaction ${transactionId} is a ${bought.type}, not a PURCHASE.`);
     // It came between the question who bought it and this command; the next attempt will know.

@@ -19,6 +19,7 @@ const bought = (over: Partial<Purchase> = {}): State => {
     from: 1,
     to: -1,
     amountUnits: 40n,
+    platform: null,
     refundedUnits: 0n,
     ...over,
   };

@@ -9,6 +9,7 @@ export type Purchase = {
   from: AccountId;
   to: AccountId;
   amountUnits: bigint;
+  platform: string | null;
   refundedUnits: bigint;
 };
 

@@ -9,6 +9,7 @@ type Row = {
   from_account: bigint;
   to_account: bigint;
   amount: bigint;
+  platform: string | null;
   refunded: bigint;
 };
 
@@ -19,7 +20,7 @@ export async function readPurchases(
 ): Promise<Map<number, Purchase>> {
   const { rows } = await client.query<Row>({
     name: 'read-purchases',
-    text: `SELECT id, type, from_account, to_account, amount,
+    text: `SELECT id, type, from_account, to_account, amount, platform,
                   (SELECT coalesce(sum(r.amount), 0)::bigint FROM all_transactions AS r WHERE r.refund_of = t.id) AS refunded
            FROM all_transactions AS t WHERE id = ANY($1::bigint[])`,
     values: [ids],
@@ -33,6 +34,7 @@ export async function readPurchases(
         from: Number(row.from_account),
         to: Number(row.to_account),
         amountUnits: row.amount,
+        platform: row.platform,
         refundedUnits: row.refunded,
       },
     ]),

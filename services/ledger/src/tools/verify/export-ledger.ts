@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { furtherOf } from '../../book/transaction.ts';
 import { merge } from './read/merge.ts';
 import { readTransactions, type StoredTransaction } from './read/read-transactions.ts';
 import { type Snapshot, withSnapshot } from './read/snapshot.ts';
@@ -61,6 +62,7 @@ function lineOf(row: StoredTransaction): string {
     refundOf: row.refundOf,
     holdId: row.holdId,
     reference: row.reference,
+    further: furtherOf(row),
     reason: row.reason,
     hash: row.hash.toString('hex'),
   });

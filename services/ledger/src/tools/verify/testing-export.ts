@@ -29,6 +29,7 @@ export type ExportedRow = {
   refundOf: number | null;
   holdId: string | null;
   reference: string | null;
+  further: { platform: string } | null;
   reason: string;
   hash: string;
 };
@@ -103,7 +104,15 @@ export function forge(rows: readonly ExportedRow[]): string {
   return [...lines, ...ends].join('\n');
 }
 
-function hashOf({ amount, sequence, fromBalance, toBalance, previousHash, ...row }: ExportedRow): string {
+function hashOf({
+  amount,
+  sequence,
+  fromBalance,
+  toBalance,
+  previousHash,
+  further,
+  ...row
+}: ExportedRow): string {
   return hashTransaction({
     ...row,
     amountUnits: BigInt(amount),
@@ -111,5 +120,6 @@ function hashOf({ amount, sequence, fromBalance, toBalance, previousHash, ...row
     fromBalance: BigInt(fromBalance),
     toBalance: BigInt(toBalance),
     previousHash: Buffer.from(previousHash, 'hex'),
+    platform: further?.platform ?? null,
   }).toString('hex');
 }

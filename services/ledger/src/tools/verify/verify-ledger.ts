@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { checkAccounts, type OtherEvents } from './checks/accounts.ts';
 import { createBalances } from './checks/balances.ts';
 import { type Chain, type Checked, createChain } from './checks/chain.ts';
+import { checkDayTotals } from './checks/day-totals.ts';
 import { checkHeads } from './checks/heads.ts';
 import { checkHolds } from './checks/holds.ts';
 import { checkMintTotals } from './checks/mint-totals.ts';
@@ -86,6 +87,7 @@ async function verify({ client, partitions }: Snapshot, findings: Findings, { on
   await checkRefunds(client, findings);
   await checkExchange(client, findings);
   await checkMintTotals(client, findings);
+  await checkDayTotals(client, findings);
   await allowPlans(client, 'off');
   const sealed = await checkHeads(client, partitions, findings);
   const checkedLogEntries = await checkAdminLog(client, findings);

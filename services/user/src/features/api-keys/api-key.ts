@@ -1,4 +1,4 @@
-import type { ApiKeyState } from '@cowrie/contracts';
+import { API_KEY, type FoundApiKey } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 
 export const API_KEYS = table('api_keys', {
@@ -12,17 +12,37 @@ export const API_KEYS = table('api_keys', {
   expiresAtMs: column.time().orNull(),
   lastUsedAtMs: column.time().orNull(),
   revokedAtMs: column.time().orNull(),
+  platform: column.text().orNull(),
+  perTransactionUnits: column.bigint('per_transaction').orNull(),
+  dailyMintUnits: column.bigint('daily_mint').orNull(),
+  allowedNetworks: column.texts().orNull(),
+  /** The key that it came of by rotation: they share what they may mint on a day. Null: it is the first. */
+  capsId: column.uuid().orNull(),
 });
 /** An API key as stored. */
 export type ApiKey = RowOf<typeof API_KEYS>;
 
-export function toApiKeyState(key: ApiKey): ApiKeyState {
-  const { id, name, prefix, scopes, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs } = key;
-  return { id, name, prefix, scopes, createdAtMs, expiresAtMs, lastUsedAtMs, revokedAtMs };
+export const toApiKeyState = API_KEY.of<ApiKey>({}).toWire;
+
+/** What a request needs of a key. */
+export function toFoundApiKey(key: ApiKey): FoundApiKey {
+  const { id, scopes, platform, perTransactionUnits, dailyMintUnits, allowedNetworks, expiresAtMs } =
+    toApiKeyState(key);
+  const bounds = { platform, perTransactionUnits, dailyMintUnits, allowedNetworks };
+  return { id, scopes, ...bounds, expiresAtMs, capsId: key.capsId ?? id };
 }
 
 /** The scope list of the key that the platform is set up with: everything. */
 export const EVERY_SCOPE = '*:*';
+
+/** Of a key that nothing but its scopes bounds. */
+export const UNBOUND = {
+  platform: null,
+  perTransactionUnits: null,
+  dailyMintUnits: null,
+  allowedNetworks: null,
+  capsId: null,
+} as const;
 
 /** Whether a key opens anything now. */
 export function isKeyUsable(key: ApiKey, nowMs: number): boolean {

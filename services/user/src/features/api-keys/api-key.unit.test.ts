@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ApiKey, isKeyUsable } from './api-key.ts';
+import { type ApiKey, isKeyUsable, UNBOUND } from './api-key.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const key = (changes: Partial<ApiKey>): ApiKey => ({
@@ -13,6 +13,7 @@ const key = (changes: Partial<ApiKey>): ApiKey => ({
   expiresAtMs: null,
   lastUsedAtMs: null,
   revokedAtMs: null,
+  ...UNBOUND,
   ...changes,
 });
 

@@ -1,8 +1,13 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
+import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
-import { toApiKeyState } from './api-key.ts';
-import { insertApiKey, revokeApiKey } from './table.ts';
+import { isKeyUsable, toApiKeyState, toFoundApiKey } from './api-key.ts';
+import { endApiKey, findApiKeyById, insertApiKey, revokeApiKey } from './table.ts';
+
+const targetOf = (id: string) => `api-key:${id}`;
+const noSuchKey = (id: string) => refuse('not_found', `There is no API key ${id}.`);
+const hashTaken = () => refuse('internal', 'There is an API key with this hash already.');
 
 export const createApiKey: Handler<'api-key.create'> = {
   concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
@@ -10,12 +15,46 @@ export const createApiKey: Handler<'api-key.create'> = {
     // Deleting a user revokes the keys that they made; one that came a moment later would get around it.
     const creator = await findUser(db, data.createdBy);
     if (!creator || creator.deleted) return refuse('forbidden', 'The user who asks for the key was deleted.');
-    const { apiKeyId: id, ...key } = data;
-    const made = await insertApiKey(db, { id, ...key, createdAtMs: nowMs });
-    if (!made) return refuse('internal', 'There is an API key with this hash already.');
-    const details = { name: key.name, scopes: key.scopes };
-    const log = { action: 'api_key.created' as const, target: `api-key:${id}`, details };
+    const { apiKeyId: id, bounds, ...key } = data;
+    const platform = bounds?.platform ?? null;
+    if (platform !== null && !(await findPlatform(db, platform))) return noSuchPlatform(platform);
+    const made = await insertApiKey(db, {
+      ...{ id, ...key, platform, capsId: null, createdAtMs: nowMs },
+      perTransactionUnits: toUnits(bounds?.perTransactionUnits),
+      dailyMintUnits: toUnits(bounds?.dailyMintUnits),
+      allowedNetworks: bounds?.allowedNetworks ?? null,
+    });
+    if (!made) return hashTaken();
+    const details = { name: key.name, scopes: key.scopes, ...(platform === null ? {} : { platform }) };
+    const log = { action: 'api_key.created' as const, target: targetOf(id), details };
     return { ok: true, data: { apiKey: toApiKeyState(made) }, log };
+  },
+};
+
+const toUnits = (units: string | null | undefined): bigint | null => (units ? BigInt(units) : null);
+
+export const rotateKey: Handler<'api-key.rotate'> = {
+  concerns: ({ apiKeyId, rotatedBy }) => ({ apiKeyIds: [apiKeyId], userIds: [rotatedBy] }),
+  async handle({ db, nowMs }, { data }) {
+    const { apiKeyId, newApiKeyId: id, rotatedBy, keyHash, prefix, overlapSeconds } = data;
+    const maker = await findUser(db, rotatedBy);
+    if (!maker || maker.deleted) return refuse('forbidden', 'The user who asks for the key was deleted.');
+    const former = await findApiKeyById(db, apiKeyId);
+    if (!former || !isKeyUsable(former, nowMs)) return noSuchKey(apiKeyId);
+    const { capsId, expiresAtMs, lastUsedAtMs: _used, revokedAtMs: _revoked, ...settings } = former;
+    const own = { id, keyHash, prefix, createdBy: rotatedBy, createdAtMs: nowMs };
+    const made = await insertApiKey(db, { ...settings, ...own, expiresAtMs, capsId: capsId ?? former.id });
+    if (!made) return hashTaken();
+    const endsAtMs = Math.min(expiresAtMs ?? Number.POSITIVE_INFINITY, nowMs + overlapSeconds * 1000);
+    await endApiKey(db, apiKeyId, endsAtMs);
+    const log = {
+      action: 'api_key.rotated' as const,
+      target: targetOf(apiKeyId),
+      details: { newApiKeyId: id, overlapSeconds },
+    };
+    const ended = toFoundApiKey({ ...former, expiresAtMs: endsAtMs });
+    const reply = { apiKey: toApiKeyState(made), former: ended, formerKeyHash: former.keyHash };
+    return { ok: true, data: reply, log };
   },
 };
 
@@ -23,9 +62,9 @@ export const revokeKey: Handler<'api-key.revoke'> = {
   concerns: ({ apiKeyId }) => ({ apiKeyIds: [apiKeyId] }),
   async handle({ db, nowMs }, { data: { apiKeyId } }) {
     const revoked = await revokeApiKey(db, apiKeyId, nowMs);
-    if (revoked === null) return refuse('not_found', `There is no API key ${apiKeyId}.`);
+    if (revoked === null) return noSuchKey(apiKeyId);
     const { keyHash, wasRevoked } = revoked;
-    const log = { action: 'api_key.revoked' as const, target: `api-key:${apiKeyId}`, details: {} };
+    const log = { action: 'api_key.revoked' as const, target: targetOf(apiKeyId), details: {} };
     return { ok: true, data: { keyHash }, log: wasRevoked ? undefined : log };
   },
 };

@@ -1,14 +1,14 @@
 import { LIMITS } from '@cowrie/contracts';
 import type { Feature, QueryDeps } from '../../engine/feature.ts';
-import { isKeyUsable, toApiKeyState } from './api-key.ts';
-import { createApiKey, revokeKey } from './commands.ts';
+import { isKeyUsable, toApiKeyState, toFoundApiKey } from './api-key.ts';
+import { createApiKey, revokeKey, rotateKey } from './commands.ts';
 import { findApiKey, listApiKeys, noteApiKeyUse } from './table.ts';
 
 const NOTE_USE_EVERY_MS = 60_000;
 
 /** Keys by which servers call the API. */
 export const apiKeys = {
-  commands: { 'api-key.create': createApiKey, 'api-key.revoke': revokeKey },
+  commands: { 'api-key.create': createApiKey, 'api-key.rotate': rotateKey, 'api-key.revoke': revokeKey },
   queries: (deps) => ({
     'api-key.find': async ({ data }) => ({ ok: true, data: { apiKey: await usableKey(deps, data.keyHash) } }),
     'api-key.list': async () => ({
@@ -27,5 +27,5 @@ async function usableKey({ db, now, logger }: QueryDeps, keyHash: string) {
       logger.warn({ err: error, apiKeyId: key.id }, 'the last use of an API key cannot be stored'),
     );
   }
-  return { id: key.id, scopes: key.scopes, expiresAtMs: key.expiresAtMs };
+  return toFoundApiKey(key);
 }

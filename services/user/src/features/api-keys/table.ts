@@ -40,6 +40,24 @@ export async function findApiKey(db: Db, keyHash: string): Promise<ApiKey | null
   return rows[0] ? API_KEYS.read(rows[0]) : null;
 }
 
+export async function findApiKeyById(db: Db, id: string): Promise<ApiKey | null> {
+  const { rows } = await db.query({
+    name: 'find-api-key-by-id',
+    text: `SELECT ${API_KEYS.select()} FROM api_keys WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0] ? API_KEYS.read(rows[0]) : null;
+}
+
+/** Lets a key end at that time. */
+export async function endApiKey(db: Db, id: string, atMs: number): Promise<void> {
+  await db.query({
+    name: 'end-api-key',
+    text: 'UPDATE api_keys SET expires_at = $2 WHERE id = $1',
+    values: [id, toTime(atMs)],
+  });
+}
+
 /** Notes that a key was used, unless that was noted within the last `everyMs`. */
 export async function noteApiKeyUse(db: Db, apiKeyId: string, nowMs: number, everyMs: number): Promise<void> {
   await db.query({

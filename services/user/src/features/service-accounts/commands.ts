@@ -1,5 +1,6 @@
 import { refuse } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
+import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
 import { findUser } from '../../identity/table.ts';
 import { formerSecretsAfter } from './secrets.ts';
 import {
@@ -19,15 +20,16 @@ export const createServiceAccount: Handler<'service-account.create'> = {
     const creator = await findUser(db, data.createdBy);
     if (!creator || creator.deleted)
       return refuse('forbidden', 'The user who asks for the account was deleted.');
-    const { serviceAccountId: id, name, clientId, scopes, secretHash, createdBy } = data;
-    const serviceAccount = { id, name, clientId, scopes, createdAtMs: nowMs };
+    const { serviceAccountId: id, name, clientId, scopes, secretHash, createdBy, platform = null } = data;
+    if (platform !== null && !(await findPlatform(db, platform))) return noSuchPlatform(platform);
+    const serviceAccount = { id, name, clientId, scopes, platform, createdAtMs: nowMs };
     if (!(await insertServiceAccount(db, { ...serviceAccount, secretHash, createdBy }))) {
       return refuse('internal', 'There is a service account with this client id already.');
     }
     const log = {
       action: 'service_account.created' as const,
       target: targetOf(id),
-      details: { name, scopes },
+      details: { name, scopes, ...(platform === null ? {} : { platform }) },
     };
     return { ok: true, data: { serviceAccount }, log };
   },

@@ -36,12 +36,12 @@ async function accountOf(
 ) {
   const account = await findServiceAccount(db, clientId);
   if (!account || account.revokedAtMs !== null || !isGoodSecret(account, secretHash, now())) return null;
-  const { id, scopes, lastUsedAtMs } = account;
+  const { id, scopes, platform, lastUsedAtMs } = account;
   // The caller is not kept waiting for the note, and gets the answer even when it cannot be made.
   if (now() - (lastUsedAtMs ?? 0) >= NOTE_USE_EVERY_MS) {
     noteServiceAccountUse(db, id, now(), NOTE_USE_EVERY_MS).catch((error: unknown) =>
       logger.warn({ err: error, serviceAccountId: id }, 'the last use of a service account cannot be stored'),
     );
   }
-  return { id, scopes };
+  return { id, scopes, platform };
 }

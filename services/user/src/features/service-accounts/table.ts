@@ -12,6 +12,7 @@ const SERVICE_ACCOUNTS = table('service_accounts', {
   formerSecrets: column.json<FormerSecret[]>(),
   createdAtMs: column.time(),
   createdBy: column.number(),
+  platform: column.text().orNull(),
   lastUsedAtMs: column.time().orNull(),
   revokedAtMs: column.time().orNull(),
 });
@@ -20,8 +21,8 @@ type ServiceAccount = RowOf<typeof SERVICE_ACCOUNTS>;
 const NEW = SERVICE_ACCOUNTS.omit('formerSecrets', 'lastUsedAtMs', 'revokedAtMs');
 
 export function toServiceAccountState(account: ServiceAccount): ServiceAccountState {
-  const { id, name, clientId, scopes, createdAtMs } = account;
-  return { id, name, clientId, scopes, createdAtMs };
+  const { id, name, clientId, scopes, platform, createdAtMs } = account;
+  return { id, name, clientId, scopes, platform, createdAtMs };
 }
 
 /** False when there is one with this client id already. */

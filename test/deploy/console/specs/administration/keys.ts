@@ -61,7 +61,7 @@ export function describeKeys(on: OnStage): void {
 
     it('say what was refused, and keep what was chosen', async () => {
       const { superAdmin } = on.scene;
-      const account = await aServiceAccount(['coins:reward'], superAdmin, 'Community');
+      const account = await aServiceAccount(['coins:reward'], superAdmin, { name: 'Community' });
       const { page } = await on.openAs(on.superAdmin, '/keys', 'API keys');
       await rowWith(page, account.clientId).getByRole('button', { name: 'Rotate' }).click();
       const overlap = page.getByLabel('The secrets of before go on for');

@@ -1,7 +1,15 @@
 import type { Finding } from '../findings.ts';
 import type { Entry } from './read.ts';
 
-const COMPARED = ['counterparty', 'amount', 'balance', 'kind', 'reason', 'created_at_ms'] as const;
+const COMPARED = [
+  'counterparty',
+  'amount',
+  'balance',
+  'kind',
+  'reason',
+  'platform',
+  'created_at_ms',
+] as const;
 
 /**
  * Walks through both, which are in the same order, and tells what is missing, what is too much, and what differs. Gives the number of

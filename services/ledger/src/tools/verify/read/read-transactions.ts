@@ -26,6 +26,7 @@ type Row = {
   refund_of: bigint | null;
   hold_id: string | null;
   reference: string | null;
+  platform: string | null;
   previous_hash: Buffer;
   hash: Buffer;
 };
@@ -39,7 +40,7 @@ const pageOf = (table: Table) => ({
   name: `audit-${table}`,
   text: `SELECT id, partition, sequence, type, amount, from_account, to_account, from_balance, to_balance,
                 CASE WHEN isfinite(created_at) THEN (extract(epoch FROM created_at) * 1000000)::bigint END AS created_us,
-                initiated_by, api_key_id, reason, refund_of, hold_id, reference, previous_hash, hash
+                initiated_by, api_key_id, reason, refund_of, hold_id, reference, platform, previous_hash, hash
          FROM ${table} WHERE partition = $1 AND sequence > $2 ORDER BY sequence LIMIT ${PAGE_ROWS}`,
 });
 
@@ -92,6 +93,7 @@ function toTransaction(row: Row): StoredTransaction {
     refundOf: row.refund_of === null ? null : Number(row.refund_of),
     holdId: row.hold_id,
     reference: row.reference,
+    platform: row.platform,
     previousHash: row.previous_hash,
     hash: row.hash,
     wholeMs: row.created_us !== null && row.created_us % 1000n === 0n,

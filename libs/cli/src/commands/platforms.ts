@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import type { Add } from '../context.ts';
+import { oneOf, text } from './arguments.ts';
+
+const STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
+const COLUMNS = ['id', 'name', 'status', 'createdAt', 'updatedAt'];
+
+/** The systems that share the coin: what they are, a budget and a switch. */
+export function platformCommands(program: Command, add: Add): void {
+  const platforms = program.command('platforms').alias('platform').description('Platforms (admin)');
+
+  add(platforms, 'list', 'List the platforms', async ({ client, out, signal }) => {
+    const answer = await client.listPlatforms({}, { signal });
+    out.table(answer.platforms, COLUMNS, answer);
+  });
+
+  add(
+    platforms,
+    'show <id>',
+    'Show a platform, its budget and what it used today',
+    async ({ client, out, signal }, [id = '']) => {
+      out.show(await client.getPlatform({ id }, { signal }));
+    },
+  );
+
+  add(
+    platforms,
+    'create <id> <name>',
+    'Make a platform (super admin)',
+    async ({ client, out, signal }, [id = '', name = '']) => {
+      out.show(await client.createPlatform({ id, name }, { signal }));
+    },
+  );
+
+  add(
+    platforms,
+    'change <id>',
+    'Rename a platform, or set its budget (super admin)',
+    async ({ client, out, signal }, [id = ''], options) => {
+      const budget = { mintPerDay: limit(options.mintPerDay), rewardPerDay: limit(options.rewardPerDay) };
+      const isAsked = budget.mintPerDay !== undefined || budget.rewardPerDay !== undefined;
+      const input = { id, name: text(options.name), ...(isAsked ? { budget } : {}) };
+      out.show(await client.changePlatform(input, { signal }));
+    },
+  )
+    .option('--name <name>', 'another name')
+    .option('--mint-per-day <coins>', 'coins of a UTC day, or "none"')
+    .option('--reward-per-day <coins>', 'coins of a UTC day, or "none"');
+
+  for (const [name, status] of [
+    ['suspend', 'SUSPENDED'],
+    ['resume', 'ACTIVE'],
+  ] as const)
+    add(
+      platforms,
+      `${name} <id>`,
+      `Set a platform ${status}, from its next request on (super admin)`,
+      async ({ client, out, confirm, signal }, [id = '']) => {
+        if (status === 'SUSPENDED')
+          await confirm(`Suspend platform ${id}? Its keys and service accounts are refused at once.`);
+        out.show(await client.changePlatform({ id, status: oneOf(status, STATUSES, 'status') }, { signal }));
+      },
+    );
+}
+
+const limit = (given: Parameters<typeof text>[0]) => {
+  const coins = text(given);
+  return coins === 'none' ? null : coins;
+};

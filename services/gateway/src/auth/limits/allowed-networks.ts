@@ -1,0 +1,20 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** Whether an address is of one of these networks (CIDR). An address that is none is of none. */
+export function isOfNetworks(address: string, networks: readonly string[]): boolean {
+  const bare = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  const family = familyOf(bare);
+  if (family === null) return false;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [base = '', prefix = ''] = network.split('/');
+    const of = familyOf(base);
+    if (of !== null) list.addSubnet(base, Number(prefix), of);
+  }
+  return list.check(bare, family);
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | null {
+  if (isIPv4(address)) return 'ipv4';
+  return isIPv6(address) ? 'ipv6' : null;
+}

@@ -1,0 +1,55 @@
+import { refuse, SearchPlace } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AMOUNT_PROBLEMS, NoBody, NoParams } from '../../api/inputs.ts';
+import { Transaction } from '../../api/objects.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { placeOf } from '../../http/route/cursor.ts';
+import { actorRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { filtersOf, pageAnswer } from './list.ts';
+import { PlatformTransactionsQuery, TO_GO_ON } from './schemas.ts';
+import { createTransactions } from './transactions.ts';
+
+/** The name of the list in its cursors. */
+const PLATFORM_TRANSACTIONS = 'platform.transactions';
+
+/** What was asked for through a platform, for its service accounts. */
+export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard, cursors, readYourWrites } = deps;
+  const transactions = createTransactions(bus, readYourWrites);
+
+  actorRoute(app, guard, {
+    method: 'GET',
+    url: '/api/platform/transactions',
+    tag: 'Platforms',
+    operationId: 'listPlatformTransactions',
+    examples: examples.platformSearch,
+    summary: 'List the transactions of your platform, newest first',
+    description: `A page of what was asked for through the platform of the service account. What was written in the last moment may be missing. ${TO_GO_ON}`,
+    auth: { serviceScope: 'transactions:read', serviceOnly: true },
+    params: NoParams,
+    query: PlatformTransactionsQuery,
+    body: NoBody,
+    answerHeaders: ['Cowrie-Stale'],
+    answers: {
+      200: z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() }),
+    },
+    calls: ['transactions.search'],
+    problems: AMOUNT_PROBLEMS,
+    async handle({ query }, { actor, context }) {
+      const platform = actor.kind === 'service' ? actor.platform?.id : undefined;
+      if (platform === undefined) return refuse('forbidden', 'The service account is of no platform.');
+      const listed = { list: PLATFORM_TRANSACTIONS, owner: platform };
+      const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPlace);
+      if (!place.ok) return place;
+      const { userId = null, treasury = null } = query;
+      const filters = { ...filtersOf(query, place.value), platform, userId, treasury, initiatedBy: null };
+      const parties = [userId, treasury].filter((party) => party !== null);
+      const search = { ...filters, offset: place.value?.offset ?? 0, withInitiator: false };
+      const found = await transactions.search(context, search, parties);
+      return found.ok ? succeed(pageAnswer(cursors, listed, found.value)) : found;
+    },
+  });
+}

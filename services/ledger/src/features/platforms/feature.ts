@@ -1,0 +1,26 @@
+import { platformCounter } from '@cowrie/contracts';
+import type pg from 'pg';
+import type { Answering, Feature, QueryOf } from '../../engine/feature.ts';
+import { keyedRecords } from '../../engine/records.ts';
+import type { DayTotal, DayTotalRecords } from './day-total.ts';
+import { bounds } from './judge.ts';
+import { readDayTotals, readToday, WRITE_DAY_TOTALS } from './table.ts';
+
+/** What platforms and API keys may do on a day, and have done. */
+export const platforms = {
+  records: {
+    dayTotals: keyedRecords<DayTotal, readonly string[]>({
+      read: (client, counters) => readDayTotals(client, [...new Set(counters.flat())]),
+      write: WRITE_DAY_TOTALS,
+    }),
+  },
+  judge: bounds,
+  queries: (pool: pg.Pool) => ({
+    'platform.usage': async ({ data }: QueryOf<'platform.usage'>): Answering<'platform.usage'> => {
+      const ofType = (type: 'MINT' | 'REWARD') => platformCounter(data.platform, type);
+      const today = await readToday(pool, [ofType('MINT'), ofType('REWARD')]);
+      const units = (type: 'MINT' | 'REWARD') => String(today.get(ofType(type)) ?? 0n);
+      return { ok: true, data: { mintedUnits: units('MINT'), rewardedUnits: units('REWARD') } };
+    },
+  }),
+} satisfies Feature<DayTotalRecords>;

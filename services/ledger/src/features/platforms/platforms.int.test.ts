@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { type Bound, type LedgerCommand, platformCounter } from '@cowrie/contracts';
+import { createPool } from '@cowrie/postgres';
+import { createLogger } from '@cowrie/telemetry/setup';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { command, mint, open, placeHold } from '../../testing/commands.ts';
+import { createQueries } from '../../testing/engine.ts';
+import { createTestLedger, type TestLedger, verifyAfter } from '../../tools/verify/testing.ts';
+
+/** Platforms and their budgets, as they are stored. */
+
+const COUNTER = platformCounter('shop', 'MINT');
+const USERS = [1, 2, 3, 4, 5, 6, 7, 8];
+let ledger: TestLedger;
+let pool: pg.Pool;
+const logger = createLogger({ service: 'test', instance: 'test', level: 'silent' });
+
+const inTime = () => ({ issuedAtMs: Date.now(), deadlineMs: Date.now() + 60_000 });
+const budget = (atMostUnits: string | null): Bound[] => [
+  { kind: 'day', type: 'MINT', code: 'budget_exceeded', counter: COUNTER, atMostUnits },
+];
+const byShop = (atMostUnits: string | null) => ({
+  ...inTime(),
+  platform: 'shop',
+  bounds: budget(atMostUnits),
+});
+const outcomes = async (commands: LedgerCommand[]) =>
+  (await ledger.apply(commands)).map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code));
+
+beforeAll(async () => {
+  ledger = await createTestLedger();
+  pool = createPool({ url: ledger.url, max: 4, applicationName: 'test', logger });
+  await ledger.apply(USERS.map((user) => open(user, inTime())));
+});
+afterAll(async () => {
+  await pool.end();
+  await ledger.close();
+  await ledger.drop();
+});
+
+describe('a platform', () => {
+  it('stands on what was asked for through it, and on nothing else', async () => {
+    const id = randomUUID();
+    await ledger.apply([mint(1, 50, { ...inTime() }), mint(1, 10, byShop('100'))]);
+    await ledger.apply([placeHold(id, 1, { toUserId: 2 }, 5, { ...inTime(), platform: 'shop' })]);
+    const { rows } = await pool.query('SELECT amount, platform FROM transactions ORDER BY id');
+    expect(rows).toEqual([
+      { amount: 50n, platform: null },
+      { amount: 10n, platform: 'shop' },
+    ]);
+    expect((await pool.query('SELECT platform FROM holds')).rows).toEqual([{ platform: 'shop' }]);
+    const { rows: events } = await pool.query<{ platform: string | null }>(
+      `SELECT data::jsonb ->> 'platform' AS platform FROM outbox WHERE type IN ('coin.transaction.recorded', 'coin.hold.placed')`,
+    );
+    expect(events.map(({ platform }) => platform).sort()).toEqual([null, 'shop', 'shop'].sort());
+  });
+
+  it('has one budget in all partitions and at once, to the unit', async () => {
+    // One batch of many partitions, then batches that run beside each other.
+    const first = await outcomes(USERS.map((user) => mint(user, 10, byShop('100'))));
+    const second = await Promise.all(USERS.map((user) => outcomes([mint(user, 10, byShop('100'))])));
+    const all = [...first, ...second.flat()];
+    expect(all.filter((one) => one === 'ok')).toHaveLength(9);
+    expect(new Set(all)).toEqual(new Set(['ok', 'budget_exceeded']));
+    const answer = createQueries(pool);
+    const usage = { name: 'platform.usage', data: { platform: 'shop' } } as const;
+    expect(await answer({ ...command(usage as never), ...usage } as never)).toEqual({
+      ok: true,
+      data: { mintedUnits: '100', rewardedUnits: '0' },
+    });
+  });
+
+  it('does not count what was refused, nor a repeated command twice', async () => {
+    const again = { ...byShop('140'), idempotency: { key: 'k', fingerprint: 'a'.repeat(64) } };
+    const once = mint(3, 10, again);
+    expect(await outcomes([once, { ...once, id: randomUUID() }])).toEqual(['ok', 'ok']);
+    expect(await outcomes([mint(999, 10, byShop('140'))])).toEqual(['user_not_found']);
+    const { rows } = await pool.query('SELECT amount FROM day_totals WHERE counter = $1', [COUNTER]);
+    expect(rows).toEqual([{ amount: 110n }]);
+  });
+
+  it('has totals that the verifier derives again', async () => {
+    expect(await verifyAfter(ledger)).toMatchObject({ status: 'PASSED', findings: [] });
+    const problems = async (statement: string) =>
+      (await verifyAfter(ledger, statement)).findings.map(({ problem }) => problem);
+    const found = (kept: string) =>
+      `${COUNTER}: the total of its last day is ${kept}, its transactions of their last day add up to 110 units`;
+    expect(await problems('UPDATE day_totals SET amount = 109')).toEqual([found('109')]);
+    expect(await problems('DELETE FROM day_totals')).toEqual([found('missing')]);
+    expect(await problems(`UPDATE day_totals SET last_at = last_at - interval '1 day'`)).toEqual([
+      found('110'),
+    ]);
+    expect(
+      await problems(`UPDATE transactions SET platform = 'game' WHERE platform = 'shop' AND amount = 10`),
+    ).toContainEqual(expect.stringContaining('its hash is not that of its content'));
+  });
+});

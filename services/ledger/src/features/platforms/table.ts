@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { DAY_TOTALS, type DayTotal } from './day-total.ts';
+
+/**
+ * Totals by their counters. Each movement that one counts locks an account first, in whichever partition it comes: issuance for a mint,
+ * `rewards` for a reward. Read after that, a total stays as it is until the transaction ends.
+ */
+export async function readDayTotals(
+  client: pg.ClientBase,
+  counters: readonly string[],
+): Promise<Map<string, DayTotal>> {
+  const { rows } = await client.query({
+    name: 'read-day-totals',
+    text: `SELECT ${DAY_TOTALS.select()} FROM day_totals WHERE counter = ANY($1::text[])`,
+    values: [counters],
+  });
+  return DAY_TOTALS.readBy('id', rows);
+}
+
+/** What counts today, by the counter; those that were counted last on another day are left out. */
+export async function readToday(pool: pg.Pool, counters: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await pool.query<{ counter: string; amount: bigint }>({
+    name: 'read-day-totals-of-today',
+    text: `SELECT counter, amount FROM day_totals
+           WHERE counter = ANY($1::text[]) AND date_trunc('day', last_at, 'UTC') >= date_trunc('day', clock_timestamp(), 'UTC')`,
+    values: [counters],
+  });
+  return new Map(rows.map(({ counter, amount }) => [counter, amount]));
+}
+
+/** Writes totals as they are after the batch; new ones are inserted. */
+export const WRITE_DAY_TOTALS = DAY_TOTALS.statement(
+  'write-day-totals',
+  `${DAY_TOTALS.insert}
+   ON CONFLICT (counter) DO UPDATE SET ${DAY_TOTALS.set('excluded', 'lastAtMs', 'amountUnits')}`,
+);

@@ -1,0 +1,61 @@
+import { LIMITS, refuse } from '@cowrie/contracts';
+import type { Handler } from '../../engine/feature.ts';
+import {
+  countPlatforms,
+  findPlatform,
+  insertPlatform,
+  noSuchPlatform,
+  type Platform,
+  toPlatformState,
+  updatePlatform,
+} from '../../identity/platforms.ts';
+import { findUser } from '../../identity/table.ts';
+
+const targetOf = (id: string) => `platform:${id}`;
+
+export const createPlatform: Handler<'platform.create'> = {
+  concerns: ({ createdBy }) => ({ userIds: [createdBy] }),
+  async handle({ db, nowMs }, { data: { platform: id, name, createdBy } }) {
+    const creator = await findUser(db, createdBy);
+    if (!creator || creator.deleted) return refuse('forbidden', 'The user who asks for it was deleted.');
+    if ((await countPlatforms(db)) >= LIMITS.platformsMax)
+      return refuse('forbidden', `There can be ${LIMITS.platformsMax} platforms.`);
+    const platform: Platform = {
+      id,
+      name,
+      status: 'ACTIVE',
+      mintPerDayUnits: null,
+      rewardPerDayUnits: null,
+      createdBy,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+      version: 1,
+    };
+    if (!(await insertPlatform(db, platform)))
+      return refuse('platform_taken', `There is a platform ${id} already.`);
+    const log = { action: 'platform.created' as const, target: targetOf(id), details: { name } };
+    return { ok: true, data: { platform: toPlatformState(platform) }, log };
+  },
+};
+
+export const changePlatform: Handler<'platform.change'> = {
+  concerns: () => ({}),
+  async handle({ db, nowMs }, { data: { platform: id, ...asked } }) {
+    const before = await findPlatform(db, id);
+    if (!before) return noSuchPlatform(id);
+    const { name = before.name, status = before.status } = asked;
+    const mintPerDayUnits = unitsOr(asked.mintPerDayUnits, before.mintPerDayUnits);
+    const rewardPerDayUnits = unitsOr(asked.rewardPerDayUnits, before.rewardPerDayUnits);
+    const budget = { mintPerDayUnits, rewardPerDayUnits };
+    const version = before.version + 1;
+    const platform = { ...before, name, status, ...budget, updatedAtMs: nowMs, version };
+    await updatePlatform(db, platform);
+    const log = { action: 'platform.changed' as const, target: targetOf(id), details: asked };
+    return { ok: true, data: { platform: toPlatformState(platform) }, log };
+  },
+};
+
+function unitsOr(asked: string | null | undefined, before: bigint | null): bigint | null {
+  if (asked === undefined) return before;
+  return asked === null ? null : BigInt(asked);
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '../../engine/feature.ts';
+import { findPlatform, listPlatforms, noSuchPlatform, toPlatformState } from '../../identity/platforms.ts';
+import { changePlatform, createPlatform } from './commands.ts';
+
+/** The systems that share the coin. */
+export const platforms = {
+  commands: { 'platform.create': createPlatform, 'platform.change': changePlatform },
+  queries: ({ db }) => ({
+    'platform.get': async ({ data }) => {
+      const found = await findPlatform(db, data.platform);
+      return found ? { ok: true, data: { platform: toPlatformState(found) } } : noSuchPlatform(data.platform);
+    },
+    'platform.list': async () => ({
+      ok: true,
+      data: { platforms: (await listPlatforms(db)).map(toPlatformState) },
+    }),
+  }),
+} satisfies Feature;
