@@ -36,7 +36,7 @@ describe('a reference', () => {
   it('is used once by an API key, whoever pays', async () => {
     const reference = unique('order');
     const [shop, other] = [
-      await anApiKey(['shop:sell'], superAdmin),
+      await anApiKey(['coins:burn'], superAdmin),
       await anApiKey(['coins:mint'], superAdmin),
     ];
     await aPurchase({ token: ada.token, apiKey: shop.key }, { reference });
@@ -68,7 +68,7 @@ describe('a reference', () => {
   });
 
   it('that ten users try through one API key is paid once', async () => {
-    const { key: apiKey } = await anApiKey(['shop:sell'], superAdmin);
+    const { key: apiKey } = await anApiKey(['coins:burn'], superAdmin);
     const buyers = await Promise.all(Array.from({ length: 10 }, () => aPersonWith(10, superAdmin)));
     const reference = unique('order');
     const answers = await Promise.all(buyers.map(({ token }) => buy({ token, apiKey }, { reference })));
@@ -87,7 +87,7 @@ describe('an API key with a purchase', () => {
   });
 
   it('is noted', async () => {
-    const { id: apiKeyId, key: apiKey } = await anApiKey(['shop:sell'], superAdmin);
+    const { id: apiKeyId, key: apiKey } = await anApiKey(['coins:burn'], superAdmin);
     const { id } = await aPurchase({ token: ada.token, apiKey });
     const answer = await get(`/api/admin/users/${ada.id}/transactions?limit=1`, superAdmin);
     expect(answer.json).toMatchObject({ transactions: [{ id, initiatedBy: ada.id, apiKeyId }] });

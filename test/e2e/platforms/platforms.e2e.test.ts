@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { buy, hold, refund } from '../../support/coins.ts';
+import { buy, hold, mintToTreasury, refund } from '../../support/coins.ts';
 import { expectBody, Transaction } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { eventually } from '../../support/eventually.ts';
-import { anIdempotencyKey, type Person, unique, walletOf } from '../../support/fixtures.ts';
+import { anIdempotencyKey, unique, walletOf } from '../../support/fixtures.ts';
 import { type Caller, get, patch, post } from '../../support/http.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { LogPage } from '../../support/trust.ts';
@@ -27,7 +27,7 @@ const PlatformDetails = Platform.extend({
 const NewKey = z.looseObject({ id: z.uuid(), key: z.string(), platform: z.string().nullable() });
 const Listed = z.strictObject({ transactions: z.array(Transaction), nextCursor: z.string().nullable() });
 
-const { superAdmin, aPersonWith } = useUsers();
+const { superAdmin, user } = useUsers({ user: 100 });
 const shop = unique('p').slice(0, 20);
 const KEYS = '/api/admin/api-keys';
 const of = (id: string) => `/api/admin/platforms/${id}`;
@@ -41,10 +41,8 @@ const mintWith = (by: Caller, userId: number, amount: number, more: Partial<Call
   post('/api/admin/mint', { userId, amount, reason: 'For the platform' }, { ...by, ...more });
 const details = async (id = shop) => expectBody(await get(of(id), superAdmin), 200, PlatformDetails);
 
-let user: Person;
 let key: Caller & { id: string };
 beforeAll(async () => {
-  user = await aPersonWith(100);
   const made = await post('/api/admin/platforms', { id: shop, name: 'The shop' }, superAdmin);
   expect(expectBody(made, 201, Platform)).toMatchObject({ id: shop, name: 'The shop', status: 'ACTIVE' });
   key = await aKey({ platform: shop });
@@ -72,7 +70,7 @@ describe('a platform', () => {
     );
     for (const id of ['', 'S', '1a', 'a', 'a_b', `a${'b'.repeat(32)}`])
       expectProblem(await post('/api/admin/platforms', { id, name: 'x' }, superAdmin), 'invalid_request');
-    expectProblem(await patch(of(shop), {}, superAdmin), 'invalid_request');
+    expect((await patch(of(shop), {}, superAdmin)).status).toBe(200);
     expectProblem(
       await patch(of(shop), { budget: { mintPerDay: 0.00001 } }, superAdmin),
       'amount_too_precise',
@@ -160,6 +158,7 @@ describe('a platform', () => {
   it('rewards, refunds and reads through its service account what is its own', async () => {
     const scopes = ['coins:reward', 'coins:refund', 'transactions:read'] as const;
     const service = { token: await tokenOf(await aServiceAccount(scopes, superAdmin, { platform: shop })) };
+    await mintToTreasury(superAdmin, 'rewards', 10);
     const body = { userId: user.id, amount: 2, reason: 'Won' };
     const { transaction } = expectBody(
       await post('/api/coins/reward', body, service),

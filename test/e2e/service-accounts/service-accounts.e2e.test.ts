@@ -79,7 +79,7 @@ const ListedAccount = z.strictObject({
   name: z.string(),
   clientId: z.string(),
   scopes: z.array(z.enum(SERVICE_SCOPES)),
-  platform: z.null(),
+  platform: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),

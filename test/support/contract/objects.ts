@@ -116,7 +116,11 @@ export const KeyList = z.strictObject({
     z.strictObject({
       id: z.uuid(),
       name: z.string(),
-      prefix: z.string(),
+      platform: z.string().nullable(),
+  perTransactionLimit: Coins.nullable(),
+  dailyMintLimit: Coins.nullable(),
+  allowedNetworks: z.array(z.string()).nullable(),
+  prefix: z.string(),
       scopes: z.array(z.string()),
       createdAt: Time,
       expiresAt: Time.nullable(),

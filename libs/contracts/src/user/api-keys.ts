@@ -59,7 +59,7 @@ export const FoundApiKey = API_KEY.wire
   .extend({
     expiresAtMs: z.number().nullable(),
     /** Keys that came of one by rotation share what they may mint on a day: they have this in common. */
-    capsId: z.uuid(),
+    capsId: z.uuid().optional(),
   });
 export type FoundApiKey = z.infer<typeof FoundApiKey>;
 

@@ -12,7 +12,7 @@ export function throughOf(platform: PlatformAccess | null, key: FoundApiKey | nu
   return { ...(platform ? { platform: platform.id } : {}), ...(bounds.length > 0 ? { bounds } : {}) };
 }
 
-function boundsOfKey({ perTransactionUnits, dailyMintUnits, capsId }: FoundApiKey): Bound[] {
+function boundsOfKey({ id, perTransactionUnits, dailyMintUnits, capsId = id }: FoundApiKey): Bound[] {
   const each = (type: 'MINT' | 'BURN', atMostUnits: string): Bound => ({
     ...{ kind: 'each', type, code: 'limit_exceeded', atMostUnits },
   });

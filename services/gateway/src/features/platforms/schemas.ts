@@ -7,18 +7,14 @@ const Name = text(1, LIMITS.platformNameMax);
 export const Creation = z.strictObject({ id: PlatformIdInput, name: Name });
 
 const Limit = CoinLimit.nullable().optional();
-export const Change = z
-  .strictObject({
-    name: Name.optional(),
-    status: oneOf(PLATFORM_STATUSES).optional(),
-    budget: z
-      .strictObject({ mintPerDay: Limit, rewardPerDay: Limit }, expected('an object'))
-      .optional()
-      .meta({ description: 'What is not given stays; null: no limit' }),
-  })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    error: 'must have a name, a status or a budget',
-  });
+export const Change = z.strictObject({
+  name: Name.optional(),
+  status: oneOf(PLATFORM_STATUSES).optional(),
+  budget: z
+    .strictObject({ mintPerDay: Limit, rewardPerDay: Limit }, expected('an object'))
+    .optional()
+    .meta({ description: 'What is not given stays; null: no limit' }),
+});
 export const OnePlatform = z.strictObject({ id: PlatformIdInput });
 
 export const Platform = PLATFORM.public;

@@ -43,6 +43,8 @@ export const changePlatform: Handler<'platform.change'> = {
   async handle({ db, nowMs }, { data: { platform: id, ...asked } }) {
     const before = await findPlatform(db, id);
     if (!before) return noSuchPlatform(id);
+    if (Object.values(asked).every((value) => value === undefined))
+      return { ok: true, data: { platform: toPlatformState(before) } };
     const { name = before.name, status = before.status } = asked;
     const mintPerDayUnits = unitsOr(asked.mintPerDayUnits, before.mintPerDayUnits);
     const rewardPerDayUnits = unitsOr(asked.rewardPerDayUnits, before.rewardPerDayUnits);
