@@ -48,6 +48,8 @@ export const LIMITS = {
   userIdsMax: 100,
   /** E-mail addresses that a user looks up in a minute. */
   findsPerMinute: 30,
+  /** Requests for the health from one address in a minute, to one gateway. */
+  healthPerMinute: 600,
   /** Characters of a `User-Agent` that a session remembers. */
   userAgentMax: 256,
   /** Sessions of one user that are listed. */

@@ -7,6 +7,7 @@ import type { Examples, Published } from '../../http/openapi/published.ts';
 import type { Tag } from '../../http/openapi/tags.ts';
 import { publicRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
+import { createHealthCount } from './count-health.ts';
 import * as examples from './examples.ts';
 import { Jwks, Live, NotReady, Ready } from './schemas.ts';
 
@@ -55,9 +56,10 @@ export function platformRoutes(
       }),
   });
 
-  // Outside the limits: supervisors ask often, and must be answered under load.
-  app.get('/health/live', { schema: LIVE }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { schema: READY }, async (_request, reply) => {
+  // Outside the other limits: supervisors ask often, and must be answered under load.
+  const onRequest = createHealthCount();
+  app.get('/health/live', { schema: LIVE, onRequest }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { schema: READY, onRequest }, async (_request, reply) => {
     const missing = health.problems();
     const short = health.shortages();
     if (missing.length === 0) return short.length === 0 ? { status: 'ok' } : { status: 'ok', short };
