@@ -8,10 +8,14 @@ const RESOLVED = `\0${NAME}`;
 
 type Operation = {
   operationId: string;
+  parameters?: readonly { $ref?: string }[];
   requestBody?: { content?: { 'application/json'?: { schema?: { $ref?: string } } } };
 };
 
-/** `import schema from 'openapi:transferCoins'` is what the API's document says of the body of that operation. */
+/**
+ * `import schema from 'openapi:transferCoins'` is what the API's document says of the body of that operation. It has its name and
+ * whether it takes an idempotency key, too: `import * as document from 'openapi:transferCoins'`.
+ */
 export function openapiSchemas(): Plugin {
   return {
     name: 'openapi-schemas',
@@ -19,22 +23,30 @@ export function openapiSchemas(): Plugin {
     load(id) {
       if (!id.startsWith(RESOLVED)) return undefined;
       this.addWatchFile(DOCUMENT);
-      const schema = schemaOf(id.slice(RESOLVED.length));
-      return `export default ${JSON.stringify(schema)};`;
+      const operationId = id.slice(RESOLVED.length);
+      const { schema, takesKey } = readOperation(operationId);
+      return [
+        `export const operationId = ${JSON.stringify(operationId)};`,
+        `export const takesKey = ${takesKey};`,
+        `export default ${JSON.stringify(schema)};`,
+      ].join('\n');
     },
   };
 }
 
-function schemaOf(operationId: string): object {
+/** One without a body has an empty schema. */
+function readOperation(operationId: string): { schema: object; takesKey: boolean } {
   const { paths, components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, object> };
   };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const found = operations.find((operation) => operation.operationId === operationId);
-  const given = found?.requestBody?.content?.['application/json']?.schema;
+  if (!found) throw new Error(`${operationId}: the document has no such operation`);
+  const given = found.requestBody?.content?.['application/json']?.schema;
   const name = given?.$ref?.split('/').at(-1);
   const schema = name === undefined ? given : components.schemas[name];
-  if (!schema) throw new Error(`${operationId}: the document has no body of it`);
-  return schema;
+  if (name !== undefined && !schema) throw new Error(`${operationId}: the document has no ${name}`);
+  const takesKey = found.parameters?.some(({ $ref }) => $ref?.endsWith('/Idempotency-Key')) ?? false;
+  return { schema: schema ?? {}, takesKey };
 }

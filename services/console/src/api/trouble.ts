@@ -36,6 +36,10 @@ export function troubleOf(error: unknown): Trouble {
   throw error;
 }
 
+/** Whether what was sent may have happened all the same. */
+export const mayHaveHappened = (trouble: Trouble): boolean =>
+  'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true;
+
 /** What an answer of the gateway says is wrong. */
 export async function troubleIn(answer: Response): Promise<Trouble> {
   const requestId = answer.headers.get('x-request-id') ?? '';

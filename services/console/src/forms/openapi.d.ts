@@ -1,5 +1,8 @@
-/** What the API's document says of the body of an operation: `openapi:transferCoins`. */
+/** What the API's document says of an operation, such as `openapi:transferCoins`: first of all, of its body. */
 declare module 'openapi:*' {
   const schema: import('./schema.ts').Schema;
   export default schema;
+  export const operationId: string;
+  /** Whether it takes an idempotency key. */
+  export const takesKey: boolean;
 }

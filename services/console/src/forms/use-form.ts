@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from 'react';
+import type { Trouble } from '../api/trouble.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { faultsIn, type Schema } from './schema.ts';
 import { useFaultTexts } from './texts.ts';
 
 export type Form = {
-  /** What is wrong with a field (`payout.account`), once somebody tried to send it. */
+  /** What is wrong with a field (`payout.account`), once somebody tried to send it; else what the gateway said of it. */
   errorOf(path: string): string | undefined;
   /** For `onSubmit`: does it when nothing is wrong; else shows what is, and goes to the first such field. */
   submit(go: () => void): (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /** Checks what is about to be sent by the schema that the API's document has of it. */
-export function useForm(schema: Schema, value: object): Form {
+export function useForm(schema: Schema, value: object, trouble: Trouble | null = null): Form {
   const says = useFaultTexts();
   const { locale } = useLanguage();
   const [isTried, setTried] = useState(false);
@@ -19,7 +20,7 @@ export function useForm(schema: Schema, value: object): Form {
   return {
     errorOf(path) {
       const fault = isTried ? faults.find((each) => each.path === path) : undefined;
-      if (!fault) return undefined;
+      if (!fault) return refusalOf(trouble, path);
       const { rule, kind = '', limit: count = 0 } = fault;
       const limit = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(count);
       return says[rule]({ kind, limit, count });
@@ -33,3 +34,12 @@ export function useForm(schema: Schema, value: object): Form {
     },
   };
 }
+
+const refusalOf = (trouble: Trouble | null, path: string) =>
+  trouble && 'errors' in trouble ? trouble.errors.find((each) => each.path === path)?.message : undefined;
+
+/** Both have to be right: what is wrong with the first is said first. */
+export const bothForms = (first: Form, second: Form): Form => ({
+  errorOf: (path) => first.errorOf(path) ?? second.errorOf(path),
+  submit: (go) => (event) => first.submit(() => second.submit(go)(event))(event),
+});

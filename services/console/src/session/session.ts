@@ -49,12 +49,46 @@ const LOOK_EVERY_MS = 50;
 const PATH = '/console/session';
 
 export function createSession(deps: SessionDeps): Session {
-  const { fetch, lock, channel, underWaySince, deadline, wait, now } = deps;
+  const held = holdAccess(deps);
+  const { ask, takeAnswer } = askWith(deps, held);
+  const renew = onceAtATime(() => deps.lock(() => refresh(deps, held, { ask, takeAnswer })));
+  const inTurn = (run: () => Promise<Trouble | null>) => deps.lock(run).catch(lost);
+
+  return {
+    state: held.state,
+    subscribe: held.subscribe,
+    start: renew,
+    signIn: (email, password) => inTurn(async () => takeAnswer(await ask('POST', PATH, { email, password }))),
+    signOut: () =>
+      inTurn(async () => {
+        const answer = await ask('DELETE', PATH);
+        if (!answer.ok) return troubleIn(answer);
+        held.takeAndPost(null);
+        return null;
+      }),
+    async token() {
+      const trouble = held.isGood() ? null : await renew();
+      const token = held.token();
+      if (token !== null && trouble === null) return token;
+      throw Object.assign(new Error('there is no session'), { trouble: trouble ?? { kind: 'signed-out' } });
+    },
+    refused(token) {
+      if (held.token() !== token) return;
+      held.expire();
+      renew();
+    },
+  };
+}
+
+const lost = () => ({ kind: 'connection' }) as const;
+
+type Held = ReturnType<typeof holdAccess>;
+
+/** The access token that this tab has, as it or another tab got it. */
+function holdAccess({ channel, now }: Pick<SessionDeps, 'channel' | 'now'>) {
   let access: Access | null = null;
   let current: SessionState = 'starting';
-  let underWay: Promise<Trouble | null> | null = null;
   const listeners = new Set<() => void>();
-
   const take = (next: Access | null) => {
     access = next;
     const state = next === null ? 'signed-out' : 'signed-in';
@@ -62,91 +96,81 @@ export function createSession(deps: SessionDeps): Session {
     current = state;
     for (const onChange of listeners) onChange();
   };
-  const takeAndPost = (next: Access | null) => {
-    take(next);
-    channel.post({ access: next });
-  };
   channel.listen((message) => take(message.access));
-
-  const isGood = () => access !== null && access.expiresAtMs - RENEW_BEFORE_MS > now();
-
-  // keepalive: a page that is left meanwhile must not lose the cookie that replaces the spent one.
-  const ask = (method: string, path: string, body?: object) =>
-    fetch(path, {
-      method,
-      keepalive: true,
-      signal: deadline(),
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    });
-
-  const takeAnswer = async (answer: Response): Promise<Trouble | null> => {
-    if (!answer.ok) return troubleIn(answer);
-    const { accessToken, expiresIn } = (await answer.json()) as { accessToken: string; expiresIn: number };
-    takeAndPost({ token: accessToken, expiresAtMs: now() + expiresIn * 1000 });
-    return null;
+  return {
+    state: () => current,
+    subscribe(onChange: () => void) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    token: () => access?.token ?? null,
+    isGood: () => access !== null && access.expiresAtMs - RENEW_BEFORE_MS > now(),
+    /** It is there, and good no more. */
+    expire() {
+      if (access !== null) access = { ...access, expiresAtMs: 0 };
+    },
+    takeAndPost(next: Access | null) {
+      take(next);
+      channel.post({ access: next });
+    },
   };
+}
 
-  /**
-   * A page that is reloaded gives up its lock and not what it asked: who asked beside it would use its refresh token a second
-   * time. So would another tab where there are no locks.
-   */
-  const isUnderWay = () => {
-    const sinceMs = underWaySince.read();
-    return sinceMs !== null && Math.abs(now() - sinceMs) < LEFT_BEHIND_MS;
-  };
+type Asking = ReturnType<typeof askWith>;
 
-  const refresh = async (): Promise<Trouble | null> => {
-    while (!isGood() && isUnderWay()) await wait(LOOK_EVERY_MS);
-    // Another tab may have done it while this one waited.
-    if (isGood()) return null;
-    underWaySince.write(now());
-    try {
-      const answer = await ask('POST', `${PATH}/refresh`);
-      if (answer.status !== 401) return await takeAnswer(answer);
-      takeAndPost(null);
+function askWith({ fetch, deadline, now }: SessionDeps, held: Held) {
+  return {
+    // keepalive: a page that is left meanwhile must not lose the cookie that replaces the spent one.
+    ask: (method: string, path: string, body?: object) =>
+      fetch(path, {
+        method,
+        keepalive: true,
+        signal: deadline(),
+        ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+      }),
+    async takeAnswer(answer: Response): Promise<Trouble | null> {
+      if (!answer.ok) return troubleIn(answer);
+      const { accessToken, expiresIn } = (await answer.json()) as { accessToken: string; expiresIn: number };
+      held.takeAndPost({ token: accessToken, expiresAtMs: now() + expiresIn * 1000 });
       return null;
-    } finally {
-      underWaySince.write(null);
-    }
+    },
   };
+}
 
-  /** Once for all who ask while it runs. */
-  const renew = () => {
-    underWay ??= lock(refresh)
-      .catch(() => ({ kind: 'connection' }) as const)
+/**
+ * A page that is reloaded gives up its lock and not what it asked: who asked beside it would use its refresh token a second
+ * time. So would another tab where there are no locks.
+ */
+function isUnderWay({ underWaySince, now }: SessionDeps): boolean {
+  const sinceMs = underWaySince.read();
+  return sinceMs !== null && Math.abs(now() - sinceMs) < LEFT_BEHIND_MS;
+}
+
+async function refresh(deps: SessionDeps, held: Held, { ask, takeAnswer }: Asking): Promise<Trouble | null> {
+  const { underWaySince, wait, now } = deps;
+  while (!held.isGood() && isUnderWay(deps)) await wait(LOOK_EVERY_MS);
+  // Another tab may have done it while this one waited.
+  if (held.isGood()) return null;
+  underWaySince.write(now());
+  try {
+    const answer = await ask('POST', `${PATH}/refresh`);
+    if (answer.status !== 401) return await takeAnswer(answer);
+    held.takeAndPost(null);
+    return null;
+  } finally {
+    underWaySince.write(null);
+  }
+}
+
+/** Once for all who ask while it runs. */
+function onceAtATime(run: () => Promise<Trouble | null>): () => Promise<Trouble | null> {
+  let underWay: Promise<Trouble | null> | null = null;
+  return () => {
+    underWay ??= run()
+      .catch(lost)
       .finally(() => {
         underWay = null;
       });
     return underWay;
-  };
-
-  const inTurn = (run: () => Promise<Trouble | null>) =>
-    lock(run).catch(() => ({ kind: 'connection' }) as const);
-
-  return {
-    state: () => current,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    start: renew,
-    signIn: (email, password) => inTurn(async () => takeAnswer(await ask('POST', PATH, { email, password }))),
-    signOut: () =>
-      inTurn(async () => {
-        const answer = await ask('DELETE', PATH);
-        if (!answer.ok) return troubleIn(answer);
-        takeAndPost(null);
-        return null;
-      }),
-    async token() {
-      const trouble = isGood() ? null : await renew();
-      if (access !== null && trouble === null) return access.token;
-      throw Object.assign(new Error('there is no session'), { trouble: trouble ?? { kind: 'signed-out' } });
-    },
-    refused(token) {
-      if (access?.token !== token) return;
-      access = { token, expiresAtMs: 0 };
-      renew();
-    },
   };
 }

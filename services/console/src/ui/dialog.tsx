@@ -12,13 +12,15 @@ type Props = {
   onClose(): void;
   /** Else its own buttons alone close it. */
   isClosable?: boolean;
+  /** What had the keyboard before the dialog that this one follows. */
+  cameFrom?: Element | null;
   /** Near the top, without its title, which is said all the same. */
   isPalette?: boolean;
 };
 
 /** Gives the keyboard back to where it was when this began, or to the page where that is gone. */
-function useFocusBack() {
-  const [before] = useState(() => document.activeElement);
+function useFocusBack(cameFrom: Element | null | undefined) {
+  const [before] = useState(() => cameFrom ?? document.activeElement);
   useEffect(
     () => () => {
       const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
@@ -29,9 +31,9 @@ function useFocusBack() {
 }
 
 /** A dialog. Mantine's own has a <header>, which would be a second banner of the page. */
-export function Dialog({ title, children, onClose, isClosable = true, isPalette = false }: Props) {
+export function Dialog({ title, children, onClose, isClosable = true, cameFrom, isPalette = false }: Props) {
   const t = useTexts();
-  useFocusBack();
+  useFocusBack(cameFrom);
   return (
     <Modal.Root
       opened

@@ -62,31 +62,46 @@ export function Palette({ typed, onType, onClose }: Props) {
         aria-activedescendant={places.length > 0 ? `${id}-${at}` : undefined}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={t.list} className={classes.list}>
-        {places.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <div
-            key={place.path}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className={classes.option}
-            ref={index === at ? (shown) => shown?.scrollIntoView({ block: 'nearest' }) : undefined}
-            onMouseMove={() => setActive(index)}
-            onClick={() => go(place)}
-          >
-            <span>{place.name}</span>
-            {place.about && <span className={classes.about}>{place.about}</span>}
-          </div>
-        ))}
-      </div>
+      <Options id={id} places={places} at={at} onPoint={setActive} onChoose={go} />
       {places.length === 0 && (
         <Text size="sm" c="dimmed" role="status" p="sm">
           {t.none}
         </Text>
       )}
     </>
+  );
+}
+
+type OptionsProps = {
+  id: string;
+  places: readonly PalettePlace[];
+  at: number;
+  onPoint(index: number): void;
+  onChoose(place: PalettePlace): void;
+};
+
+function Options({ id, places, at, onPoint, onChoose }: OptionsProps) {
+  const t = usePaletteTexts();
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t.list} className={classes.list}>
+      {places.map((place, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div
+          key={place.path}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={classes.option}
+          ref={index === at ? (shown) => shown?.scrollIntoView({ block: 'nearest' }) : undefined}
+          onMouseMove={() => onPoint(index)}
+          onClick={() => onChoose(place)}
+        >
+          <span>{place.name}</span>
+          {place.about && <span className={classes.about}>{place.about}</span>}
+        </div>
+      ))}
+    </div>
   );
 }
 

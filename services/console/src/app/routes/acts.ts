@@ -43,7 +43,7 @@ const refund = createRoute({
   ...page,
   path: '/acts/refund',
   validateSearch: actSearch,
-  component: lazyRouteComponent(() => import('../../pages/acts/refund/refund-page.tsx'), 'RefundPage'),
+  component: lazyRouteComponent(() => import('../../pages/acts/refund-page.tsx'), 'RefundPage'),
 });
 
 const treasuryTransfer = createRoute({

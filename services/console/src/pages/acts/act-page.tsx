@@ -1,28 +1,38 @@
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import type { Act, Operation } from '../../ui/acts/act/act.ts';
+import { ActOnPage } from '../../ui/acts/act/act-on-page.tsx';
+import type { Typed } from '../../ui/acts/act/fields.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './acts.module.css';
-import { ACTS, type ActName } from './acts.ts';
+import { ACTS } from './acts.ts';
 import { useActTexts } from './texts.ts';
 
-/** The page of one act, for those who may do it. */
-export function ActPage({ act, children }: { act: ActName; children: ReactNode }) {
+type Props<Op extends Operation, Given extends Typed, Body, Data> = {
+  act: Act<Op, Given, Body, undefined, Data>;
+};
+
+/** The page of an act, for those who may do it; its address is `/acts` and the name of the act. */
+export function ActPage<Op extends Operation, Given extends Typed, Body, Data>({
+  act,
+}: Props<Op, Given, Body, Data>) {
   const t = useActTexts();
   const { role } = useViewer();
-  const mayDo = ACTS.some(({ name, least }) => name === act && isAtLeast(role, least));
+  const search = useSearch({ strict: false });
+  const listed = ACTS.find(({ name }) => name === act.name);
+  if (!listed) throw new Error(`${act.name} is none of the acts`);
   return (
     <Page
-      title={t[act].name}
-      about={t[act].about}
+      title={t[listed.name].name}
+      about={t[listed.name].about}
       actions={
         <Link to="/acts" className={classes.back ?? ''}>
           {t.back}
         </Link>
       }
     >
-      {mayDo ? children : <Text>{t.notYours}</Text>}
+      {isAtLeast(role, listed.least) ? <ActOnPage act={act} search={search} /> : <Text>{t.notYours}</Text>}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { Act } from '../../ui/acts/use-act.ts';
+import type { Running } from '../../ui/acts/use-act.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { differenceOf, type Rate, xafFor } from './rate-input.ts';
@@ -11,7 +11,7 @@ type Props = {
   now: Rate | null;
   /** It was sent before, and nobody knows what came of it. */
   wasSent: boolean;
-  act: Act;
+  act: Running;
   onChange(): void;
 };
 

@@ -2,7 +2,7 @@ import { type ExchangeRate, newIdempotencyKey } from '@cowrie/client';
 import { Alert, Button, Card, Group, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { troubleOf } from '../../api/trouble.ts';
+import { mayHaveHappened, troubleOf } from '../../api/trouble.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { afterTrouble, type Draft, draftIn, toReview, typed } from '../../drafts/draft.ts';
 import { isAmbiguous } from '../../format/amounts.ts';
@@ -33,8 +33,7 @@ export function SetRate({ now, onSet }: Props) {
     try {
       return await api.setExchangeRate(rate, { idempotencyKey: draft.key });
     } catch (error) {
-      const trouble = troubleOf(error);
-      take(afterTrouble(sent, 'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true));
+      take(afterTrouble(sent, mayHaveHappened(troubleOf(error))));
       throw error;
     }
   };

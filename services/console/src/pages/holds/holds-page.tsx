@@ -1,11 +1,9 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { api } from '../../api/api.ts';
 import { HOLD_STATUSES } from '../../app/search.ts';
 import { useTyped } from '../../ui/filters/use-typed.ts';
 import { Page } from '../../ui/page.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
-import { useList } from '../../ui/tables/list.ts';
 import { useWord } from '../../ui/values/words.ts';
 import { useHoldTexts } from './texts.ts';
 
@@ -16,15 +14,10 @@ const route = getRouteApi('/holds');
 export function HoldsPage() {
   const t = useHoldTexts();
   const { status, userId } = route.useSearch();
-  const list = useList(
-    ['holds', status, userId],
-    (at) => api.listHolds({ status, userId, ...at }),
-    ({ holds }) => holds,
-  );
   return (
     <Page title={t.title} about={t.about}>
       <Filters />
-      <HoldTable list={list} />
+      <HoldTable question={{ status, userId }} />
     </Page>
   );
 }

@@ -2,11 +2,14 @@ import { Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { texts } from '../../i18n/language.tsx';
-import { MintRequestTable } from '../../ui/decisions/mint-request-table.tsx';
+import { mintRequests } from '../../ui/decisions/mint-request-table.tsx';
 import { countText, useWaiting, type WaitingCount } from '../../ui/decisions/use-waiting.ts';
-import { WithdrawalTable } from '../../ui/decisions/withdrawal-table.tsx';
+import { withdrawals } from '../../ui/decisions/withdrawal-table.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import classes from './inbox.module.css';
+
+const WAITING = { status: 'PENDING' } as const;
 
 const useTexts = texts(
   {
@@ -28,14 +31,14 @@ const useTexts = texts(
 /** Mints that wait for a second administrator, and withdrawals that wait to be paid out. */
 export function InboxPage() {
   const t = useTexts();
-  const { mints, withdrawals } = useWaiting();
+  const waiting = useWaiting();
   return (
     <Page title={t.title} about={t.about}>
-      <Waits name={t.mints} waiting={mints} all={<Link to="/mint-requests">{t.all}</Link>}>
-        <MintRequestTable status="PENDING" />
+      <Waits name={t.mints} waiting={waiting.mints} all={<Link to="/mint-requests">{t.all}</Link>}>
+        <ObjectTable of={mintRequests} question={WAITING} />
       </Waits>
-      <Waits name={t.withdrawals} waiting={withdrawals} all={<Link to="/withdrawals">{t.all}</Link>}>
-        <WithdrawalTable status="PENDING" />
+      <Waits name={t.withdrawals} waiting={waiting.withdrawals} all={<Link to="/withdrawals">{t.all}</Link>}>
+        <ObjectTable of={withdrawals} question={WAITING} />
       </Waits>
     </Page>
   );

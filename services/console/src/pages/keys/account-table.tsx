@@ -1,61 +1,59 @@
 import type { ServiceAccount } from '@cowrie/client';
-import { Button, Code, Group } from '@mantine/core';
-import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { Code, Group } from '@mantine/core';
+import { api } from '../../api/api.ts';
+import { RowAct } from '../../ui/acts/act/act-button.tsx';
+import { defineTable } from '../../ui/tables/define-table.ts';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { deleteAccount, rotateAccount } from './account-acts.tsx';
 import { Scopes } from './scopes.tsx';
-import { useKeyTexts } from './texts.ts';
 
-type Props = {
-  accounts: readonly ServiceAccount[] | undefined;
-  onRotate(account: ServiceAccount): void;
-  onDelete(account: ServiceAccount): void;
-};
+export const accounts = defineTable({
+  name: 'service-accounts',
+  read: async () => ({ rows: (await api.listServiceAccounts()).serviceAccounts }),
+  keyOf: ({ id }) => id,
+  columns: {
+    // With the client id below it: in a column of its own it leaves names no room.
+    name: ({ name, clientId }, t) => (
+      <div>
+        <div>{name}</div>
+        <Code title={t.clientId}>{clientId}</Code>
+      </div>
+    ),
+    scopes: ({ scopes }) => <Scopes scopes={scopes} />,
+    made: ({ createdAt }) => <Time at={createdAt} />,
+    used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
+    act: (account) => (account.revokedAt === null ? <Acts account={account} /> : <Tag>DELETED</Tag>),
+  },
+  texts: {
+    en: {
+      caption: 'Service accounts',
+      empty: 'No service accounts.',
+      never: 'Never',
+      clientId: 'Client id',
+      columns: { name: 'Name', scopes: 'Scopes', made: 'Made', used: 'Last used', act: 'Act' },
+    },
+    fr: {
+      caption: 'Comptes de service',
+      empty: 'Aucun compte de service.',
+      never: 'Jamais',
+      clientId: 'Identifiant client',
+      columns: {
+        name: 'Nom',
+        scopes: 'Portées',
+        made: 'Créé le',
+        used: 'Dernière utilisation',
+        act: 'Action',
+      },
+    },
+  },
+});
 
-export function AccountTable({ accounts, onRotate, onDelete }: Props) {
-  const t = useKeyTexts();
+function Acts({ account }: { account: ServiceAccount }) {
   return (
-    <RecordTable
-      caption={t.accounts}
-      rows={accounts}
-      keyOf={({ id }) => id}
-      empty={t.noAccounts}
-      columns={[
-        { name: t.name, cell: (account) => <Name {...account} /> },
-        { name: t.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-        { name: t.made, cell: ({ createdAt }) => <Time at={createdAt} /> },
-        {
-          name: t.used,
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
-        },
-        {
-          name: t.act,
-          cell: (account) =>
-            account.revokedAt === null ? (
-              <Group gap="xs" wrap="nowrap">
-                <Button size="compact-sm" variant="default" onClick={() => onRotate(account)}>
-                  {t.rotate}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => onDelete(account)}>
-                  {t.delete}
-                </Button>
-              </Group>
-            ) : (
-              <Tag>DELETED</Tag>
-            ),
-        },
-      ]}
-    />
-  );
-}
-
-/** With the client id below it: in a column of its own it leaves names no room. */
-function Name({ name, clientId }: Pick<ServiceAccount, 'name' | 'clientId'>) {
-  const t = useKeyTexts();
-  return (
-    <div>
-      <div>{name}</div>
-      <Code title={t.clientId}>{clientId}</Code>
-    </div>
+    <Group gap="xs" wrap="nowrap">
+      <RowAct act={rotateAccount} on={account} />
+      <RowAct act={deleteAccount} on={account} />
+    </Group>
   );
 }

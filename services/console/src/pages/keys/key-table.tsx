@@ -1,50 +1,62 @@
 import type { ApiKey } from '@cowrie/client';
-import { Button, Code } from '@mantine/core';
-import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { Code } from '@mantine/core';
+import { api } from '../../api/api.ts';
+import { RowAct } from '../../ui/acts/act/act-button.tsx';
+import { defineTable } from '../../ui/tables/define-table.ts';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { revokeKey } from './key-acts.tsx';
 import { Scopes } from './scopes.tsx';
-import { useKeyTexts } from './texts.ts';
-
-type Props = { keys: readonly ApiKey[] | undefined; onRevoke(key: ApiKey): void };
 
 const statusOf = ({ revokedAt, expiresAt }: ApiKey): string => {
   if (revokedAt !== null) return 'REVOKED';
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'EXPIRED' : 'ACTIVE';
 };
 
-export function KeyTable({ keys, onRevoke }: Props) {
-  const t = useKeyTexts();
-  return (
-    <RecordTable
-      caption={t.title}
-      rows={keys}
-      keyOf={({ id }) => id}
-      empty={t.empty}
-      columns={[
-        { name: t.name, cell: ({ name }) => name },
-        { name: t.prefix, cell: ({ prefix }) => <Code>{prefix}…</Code> },
-        { name: t.scopes, cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-        { name: t.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-        {
-          name: t.used,
-          cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
-        },
-        {
-          name: t.expires,
-          cell: ({ expiresAt }) => (expiresAt === null ? t.never : <Time at={expiresAt} />),
-        },
-        { name: t.status, cell: (key) => <Tag>{statusOf(key)}</Tag> },
-        {
-          name: t.act,
-          cell: (key) =>
-            key.revokedAt === null && (
-              <Button size="compact-sm" variant="default" onClick={() => onRevoke(key)}>
-                {t.revoke}
-              </Button>
-            ),
-        },
-      ]}
-    />
-  );
-}
+export const keys = defineTable({
+  name: 'api-keys',
+  read: async () => ({ rows: (await api.listApiKeys()).apiKeys }),
+  keyOf: ({ id }) => id,
+  columns: {
+    name: ({ name }) => name,
+    prefix: ({ prefix }) => <Code>{prefix}…</Code>,
+    scopes: ({ scopes }) => <Scopes scopes={scopes} />,
+    created: ({ createdAt }) => <Time at={createdAt} />,
+    used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
+    expires: ({ expiresAt }, t) => (expiresAt === null ? t.never : <Time at={expiresAt} />),
+    status: (key) => <Tag>{statusOf(key)}</Tag>,
+    act: (key) => key.revokedAt === null && <RowAct act={revokeKey} on={key} />,
+  },
+  texts: {
+    en: {
+      caption: 'API keys',
+      empty: 'No API keys.',
+      never: 'Never',
+      columns: {
+        name: 'Name',
+        prefix: 'Begins with',
+        scopes: 'Scopes',
+        created: 'Made',
+        used: 'Last used',
+        expires: 'Expires',
+        status: 'Status',
+        act: 'Act',
+      },
+    },
+    fr: {
+      caption: 'Clés d’API',
+      empty: 'Aucune clé d’API.',
+      never: 'Jamais',
+      columns: {
+        name: 'Nom',
+        prefix: 'Commence par',
+        scopes: 'Portées',
+        created: 'Créée le',
+        used: 'Dernière utilisation',
+        expires: 'Expire le',
+        status: 'État',
+        act: 'Action',
+      },
+    },
+  },
+});

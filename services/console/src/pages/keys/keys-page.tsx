@@ -1,64 +1,48 @@
-import type { ApiKey } from '@cowrie/client';
-import { Button, Code, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '../../api/api.ts';
-import { troubleOf } from '../../api/trouble.ts';
-import { ActDialog } from '../../ui/acts/act-dialog.tsx';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { texts } from '../../i18n/language.tsx';
+import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TroubleNote } from '../../ui/trouble-note.tsx';
-import { Accounts } from './accounts.tsx';
-import { KeyTable } from './key-table.tsx';
-import { NewDialog } from './new-dialog.tsx';
-import { type Secrets, SecretsDialog } from './secrets-dialog.tsx';
-import { useKeyTexts } from './texts.ts';
+import { ObjectTable } from '../../ui/tables/object-table.tsx';
+import { makeAccount } from './account-acts.tsx';
+import { accounts } from './account-table.tsx';
+import { makeKey } from './key-acts.tsx';
+import { keys } from './key-table.tsx';
 
-type Open = { kind: 'new' } | { kind: 'made'; secrets: Secrets } | { kind: 'revoke'; key: ApiKey };
+const useTexts = texts(
+  {
+    title: 'API keys',
+    about: 'What mints and burns besides a token',
+    accounts: 'Service accounts',
+    accountsAbout: 'Systems that act by themselves, with the role SYSTEM',
+  },
+  {
+    title: 'Clés d’API',
+    about: 'Ce qu’il faut, outre un jeton, pour émettre et détruire',
+    accounts: 'Comptes de service',
+    accountsAbout: 'Les systèmes qui agissent seuls, avec le rôle SYSTEM',
+  },
+);
 
 /** API keys and service accounts. */
 export function KeysPage() {
-  const t = useKeyTexts();
-  const queries = useQueryClient();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
-  const reread = () => queries.invalidateQueries({ queryKey: ['api-keys'] });
-  const { data, error, refetch } = useQuery({ queryKey: ['api-keys'], queryFn: () => api.listApiKeys() });
+  const t = useTexts();
   return (
-    <Page
-      title={t.title}
-      about={t.about}
-      actions={<Button onClick={() => setOpen({ kind: 'new' })}>{t.newKey}</Button>}
-    >
-      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      <KeyTable keys={data?.apiKeys} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />
-      {open?.kind === 'new' && (
-        <NewDialog
-          what="key"
-          onMade={(secrets) => {
-            setOpen({ kind: 'made', secrets });
-            reread();
-          }}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'made' && <SecretsDialog secrets={open.secrets} onClose={close} />}
-      {open?.kind === 'revoke' && (
-        <ActDialog
-          title={t.revokeTitle(open.key.name)}
-          confirm={t.revoke}
-          isDangerous
-          send={() => api.revokeApiKey({ id: open.key.id })}
-          onDone={() => {
-            close();
-            reread();
-          }}
-          onClose={close}
-        >
-          <Text size="sm">{t.revokeEffect}</Text>
-          <Code>{open.key.prefix}…</Code>
-        </ActDialog>
-      )}
-      <Accounts />
+    <Page title={t.title} about={t.about} actions={<ActButton act={makeKey} on={undefined} />}>
+      <ObjectTable of={keys} question={undefined} />
+      <Stack mt="md">
+        <Group justify="space-between" align="flex-end">
+          <div>
+            <Title order={2} size="h4">
+              {t.accounts}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {t.accountsAbout}
+            </Text>
+          </div>
+          <ActButton act={makeAccount} on={undefined} />
+        </Group>
+        <ObjectTable of={accounts} question={undefined} />
+      </Stack>
     </Page>
   );
 }

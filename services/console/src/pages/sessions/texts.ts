@@ -5,9 +5,6 @@ export const useSessionTexts = texts(
     title: 'Sessions',
     about: 'Where you are signed in',
     here: 'This one',
-    end: 'End',
-    endTitle: 'End this session',
-    endEffect: 'Whoever uses it is refused from the next request on.',
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere',
     everywhereEffect:
@@ -17,9 +14,6 @@ export const useSessionTexts = texts(
     title: 'Sessions',
     about: 'Là où vous êtes connecté',
     here: 'Celle-ci',
-    end: 'Terminer',
-    endTitle: 'Terminer cette session',
-    endEffect: 'Qui l’utilise est refusé dès la prochaine requête.',
     everywhere: 'Se déconnecter partout',
     everywhereTitle: 'Se déconnecter partout',
     everywhereEffect:

@@ -26,20 +26,6 @@ const useTexts = texts(
 
 /** Signs in, and shows what was asked for at the same address. */
 export function SignInPage() {
-  const t = useTexts();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setTrouble(await session.signIn(email, password));
-    setBusy(false);
-  };
-
   return (
     <Center component="main" mih="100dvh" p="md">
       <Stack w="100%" maw={400}>
@@ -56,44 +42,64 @@ export function SignInPage() {
           </Group>
         </Group>
         <Card withBorder radius="lg" padding="lg" bg="var(--sheet)">
-          <form onSubmit={submit}>
-            <Stack>
-              <div>
-                <Title order={1} size="h3">
-                  {t.title}
-                </Title>
-                <Text size="sm" c="dimmed">
-                  {t.what}
-                </Text>
-              </div>
-              <TextInput
-                label={t.email}
-                type="email"
-                name="email"
-                autoComplete="username"
-                value={email}
-                onChange={(event) => setEmail(event.currentTarget.value)}
-                required
-                withAsterisk={false}
-                autoFocus
-              />
-              <PasswordInput
-                label={t.password}
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.currentTarget.value)}
-                required
-                withAsterisk={false}
-              />
-              {trouble && <TroubleNote trouble={trouble} />}
-              <Button type="submit" loading={isBusy}>
-                {t.submit}
-              </Button>
-            </Stack>
-          </form>
+          <Credentials />
         </Card>
       </Stack>
     </Center>
+  );
+}
+
+function Credentials() {
+  const t = useTexts();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setTrouble(await session.signIn(email, password));
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <div>
+          <Title order={1} size="h3">
+            {t.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t.what}
+          </Text>
+        </div>
+        <TextInput
+          label={t.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        <PasswordInput
+          label={t.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+        />
+        {trouble && <TroubleNote trouble={trouble} />}
+        <Button type="submit" loading={isBusy}>
+          {t.submit}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -12,6 +12,10 @@ import { useTransactionTexts } from './texts.ts';
 /** Those that can be hidden, and are to begin with. */
 export const OPTIONAL_COLUMNS = ['reference', 'initiatedBy'] as const;
 
+const party = (userId: number | null, treasury: AdminTransaction['toTreasury']) => (
+  <Party userId={userId} treasury={treasury} tabIndex={-1} />
+);
+
 /** The columns of the list. Links are no stops for the keyboard: the grid has it. */
 export function useTransactionColumns(): VirtualColumn<AdminTransaction>[] {
   const t = useTransactionTexts();
@@ -23,15 +27,13 @@ export function useTransactionColumns(): VirtualColumn<AdminTransaction>[] {
         id: 'from',
         name: t.from,
         width: 'minmax(7rem, 1fr)',
-        cell: ({ fromUserId, fromTreasury }) => (
-          <Party userId={fromUserId} treasury={fromTreasury} tabIndex={-1} />
-        ),
+        cell: ({ fromUserId, fromTreasury }) => party(fromUserId, fromTreasury),
       },
       {
         id: 'to',
         name: t.to,
         width: 'minmax(7rem, 1fr)',
-        cell: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} tabIndex={-1} />,
+        cell: ({ toUserId, toTreasury }) => party(toUserId, toTreasury),
       },
       {
         id: 'reason',
@@ -49,8 +51,7 @@ export function useTransactionColumns(): VirtualColumn<AdminTransaction>[] {
         id: 'initiatedBy',
         name: t.initiatedBy,
         width: '7rem',
-        cell: ({ initiatedBy }) =>
-          initiatedBy !== undefined && <Party userId={initiatedBy} treasury={null} tabIndex={-1} />,
+        cell: ({ initiatedBy }) => initiatedBy !== undefined && party(initiatedBy, null),
       },
       {
         id: 'amount',

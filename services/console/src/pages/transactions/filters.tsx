@@ -36,8 +36,6 @@ export function Filters(props: Props) {
 function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
   const t = useTransactionTexts();
   const { ambiguous } = useAmbiguousTexts();
-  const names = useTreasuryNames();
-  const word = useWord();
   const [typed, setTyped] = useState(() => typedOf(search));
   // Back and forward change the address, and what is typed follows it.
   useEffect(() => setTyped(typedOf(search)), [search]);
@@ -66,28 +64,7 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all readers of screens
     <form role="search" aria-label={t.filters} className={classes.filters} onSubmit={submit}>
-      <NativeSelect
-        size="xs"
-        label={t.type}
-        value={search.type ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ type: TRANSACTION_TYPES.find((each) => each === value) })
-        }
-        data={[
-          { value: '', label: t.anyType },
-          ...TRANSACTION_TYPES.map((type) => ({ value: type, label: word(type) })),
-        ]}
-      />
-      <NativeSelect
-        size="xs"
-        label={t.treasury}
-        value={search.treasury ?? ''}
-        onChange={({ currentTarget: { value } }) => choose({ treasury: treasuryIn(names, value) })}
-        data={[
-          { value: '', label: t.anyTreasury },
-          ...Object.entries(names).map(([value, label]) => ({ value, label })),
-        ]}
-      />
+      <Selects search={search} onChoose={choose} />
       <TextInput {...field('userId', t.user, t.wrongId)} inputMode="numeric" />
       <TextInput {...field('initiatedBy', t.initiator, t.wrongId)} inputMode="numeric" />
       <TextInput {...field('reference', t.reference, '')} maxLength={100} />
@@ -105,6 +82,40 @@ function Fields({ search, onSearch, isAny }: Props & { isAny: boolean }) {
         )}
       </div>
     </form>
+  );
+}
+
+type SelectsProps = { search: TransactionSearch; onChoose(change: TransactionSearch): void };
+
+function Selects({ search, onChoose }: SelectsProps) {
+  const t = useTransactionTexts();
+  const names = useTreasuryNames();
+  const word = useWord();
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t.type}
+        value={search.type ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({ type: TRANSACTION_TYPES.find((each) => each === value) })
+        }
+        data={[
+          { value: '', label: t.anyType },
+          ...TRANSACTION_TYPES.map((type) => ({ value: type, label: word(type) })),
+        ]}
+      />
+      <NativeSelect
+        size="xs"
+        label={t.treasury}
+        value={search.treasury ?? ''}
+        onChange={({ currentTarget: { value } }) => onChoose({ treasury: treasuryIn(names, value) })}
+        data={[
+          { value: '', label: t.anyTreasury },
+          ...Object.entries(names).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+    </>
   );
 }
 

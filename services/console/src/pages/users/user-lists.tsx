@@ -3,8 +3,9 @@ import { api } from '../../api/api.ts';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
 import { useList } from '../../ui/tables/list.ts';
 import { movementQuery } from '../../ui/tables/movement-filter.ts';
+import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
-import { WithdrawalTable } from '../../ui/tables/withdrawal-table.tsx';
+import { withdrawalsOf } from '../../ui/tables/withdrawal-table.tsx';
 
 const route = getRouteApi('/users/$id');
 
@@ -33,20 +34,8 @@ export function UserTransactions({ id }: Props) {
 }
 
 /** What they reserved, and what is reserved for them. */
-export function UserHolds({ id }: Props) {
-  const list = useList(
-    ['user-holds', id],
-    (at) => api.listHolds({ userId: id, ...at }),
-    ({ holds }) => holds,
-  );
-  return <HoldTable list={list} />;
-}
+export const UserHolds = ({ id }: Props) => <HoldTable question={{ userId: id }} />;
 
-export function UserWithdrawals({ id }: Props) {
-  const list = useList(
-    ['user-withdrawals', id],
-    (at) => api.listWithdrawals({ userId: id, ...at }),
-    ({ withdrawals }) => withdrawals,
-  );
-  return <WithdrawalTable list={list} />;
-}
+export const UserWithdrawals = ({ id }: Props) => (
+  <ObjectTable of={withdrawalsOf} question={{ userId: id }} />
+);

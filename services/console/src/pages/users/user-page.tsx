@@ -5,6 +5,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { USER_TABS } from '../../app/search.ts';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { UserActLinks } from '../../ui/acts/entry-links.tsx';
 import { Balances } from '../../ui/balances.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,7 +16,7 @@ import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { useUserTexts } from './texts.ts';
-import { UserActs } from './user-acts.tsx';
+import { changeRole, deleteUser } from './user-acts.tsx';
 import { UserHolds, UserTransactions, UserWithdrawals } from './user-lists.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
@@ -23,6 +25,7 @@ const route = getRouteApi('/users/$id');
 /** One user: who it is, what they own, what they moved, reserved and took out. */
 export function UserPage() {
   const t = useUserTexts();
+  const { role } = useViewer();
   const id = Number(route.useParams().id);
   const { tab = 'transactions' } = route.useSearch();
   const user = useQuery({ queryKey: ['user', id], queryFn: () => api.getUser({ id }) });
@@ -42,7 +45,12 @@ export function UserPage() {
         user.data && (
           <Group gap="xs">
             <UserActLinks userId={id} />
-            <UserActs user={user.data} />
+            {isAtLeast(role, 'SUPERADMIN') && (
+              <Group>
+                <ActButton act={changeRole} on={user.data} look={{ variant: 'default' }} />
+                <ActButton act={deleteUser} on={user.data} look={{ color: 'red', variant: 'outline' }} />
+              </Group>
+            )}
           </Group>
         )
       }

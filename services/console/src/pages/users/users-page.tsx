@@ -8,10 +8,10 @@ import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { findUsers } from './find-users.ts';
 import { useUserTexts } from './texts.ts';
+import { ROLES } from './user-acts.tsx';
 import { UserTable } from './user-table.tsx';
 
 const SEARCH_MAX = 100;
-export const ROLES = ['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const;
 const route = getRouteApi('/users');
 
 /** Everybody, found as the reader types; what is looked for stands in the address. */

@@ -5,10 +5,6 @@ export const useVerificationTexts = texts(
     title: 'Verification',
     about: 'Shows that nothing in the books was changed after it was written',
     one: 'Verification',
-    start: 'Start a verification',
-    startTitle: 'Verify the whole ledger',
-    startEffect:
-      'Computes the chain of every partition and the balance of every account again, from the first transaction. Nobody has to wait meanwhile; with very many transactions it takes minutes.',
     status: 'Status',
     started: 'Started',
     finished: 'Finished',
@@ -25,8 +21,6 @@ export const useVerificationTexts = texts(
     running: 'It runs. This page follows it by itself.',
     passed: 'Every chain and every balance is what it has to be.',
     failed: 'The books are not what they have to be. Stop acts on coins, and keep the database as it is.',
-    earlier: 'Verifications, newest first',
-    none: 'The ledger was never verified.',
     heads: 'Ledger heads',
     headsAbout:
       'The newest signed place of each chain. Anybody reads them at /.well-known/ledger-heads; who keeps them elsewhere notices when the past is changed.',
@@ -40,10 +34,6 @@ export const useVerificationTexts = texts(
     title: 'Vérification',
     about: 'Montre que rien n’a été modifié après coup dans les livres',
     one: 'Vérification',
-    start: 'Lancer une vérification',
-    startTitle: 'Vérifier tout le grand livre',
-    startEffect:
-      'Recalcule la chaîne de chaque partition et le solde de chaque compte depuis la première transaction. Personne n’attend pendant ce temps ; avec de très nombreuses transactions, cela prend des minutes.',
     status: 'État',
     started: 'Lancée le',
     finished: 'Terminée le',
@@ -61,8 +51,6 @@ export const useVerificationTexts = texts(
     passed: 'Chaque chaîne et chaque solde sont ce qu’ils doivent être.',
     failed:
       'Les livres ne sont pas ce qu’ils doivent être. Suspendez les opérations et gardez la base de données en l’état.',
-    earlier: 'Vérifications, de la plus récente à la plus ancienne',
-    none: 'Le grand livre n’a jamais été vérifié.',
     heads: 'Têtes de chaîne',
     headsAbout:
       'La dernière place signée de chaque chaîne. Chacun les lit à /.well-known/ledger-heads ; qui les garde ailleurs remarque si le passé est modifié.',

@@ -1,68 +1,57 @@
-import schema from 'openapi:transferCoins';
-import { api } from '../../api/api.ts';
+import * as document from 'openapi:transferCoins';
 import { useViewer } from '../../app/viewer.tsx';
 import { opposite } from '../../format/amounts.ts';
-import { useForm } from '../../forms/use-form.ts';
-import { ActFlow } from '../../ui/acts/flow/act-flow.tsx';
-import { LookedOver } from '../../ui/acts/flow/looked-over.tsx';
-import { useFlow } from '../../ui/acts/flow/use-flow.ts';
-import { asTransfer, NO_PAYMENT, type Payment, paymentOf, transferOf } from '../../ui/acts/payment.ts';
-import { PaymentFields } from '../../ui/acts/payment-fields.tsx';
-import { Recorded } from '../../ui/acts/recorded.tsx';
-import { useCoinsText, useSideText } from '../../ui/acts/say.ts';
+import { texts } from '../../i18n/language.tsx';
+import { defineAct } from '../../ui/acts/act/act.ts';
+import { ActOnPage } from '../../ui/acts/act/act-on-page.tsx';
+import { payment, TRANSFER } from '../../ui/acts/act/payment.tsx';
+import { transferOf } from '../../ui/acts/payment.ts';
 import { Page } from '../../ui/page.tsx';
-import { Coins } from '../../ui/values/coins.tsx';
-import { useTransferTexts } from './transfer-texts.ts';
 import { WalletTabs } from './wallet-tabs.tsx';
 
-/** A transfer from what is typed to its result. */
+/** The reader's own coins for somebody else. */
+const transfer = defineAct({
+  name: 'transfer',
+  operation: 'transferCoins',
+  document,
+  fields: payment(TRANSFER),
+  input: transferOf,
+  useData: function usePayer() {
+    return { data: useViewer(), error: null, refetch: () => undefined };
+  },
+  effects: ({ to, amount }, { data: payer }) => [
+    { on: { userId: payer.id }, measure: 'spendable', change: opposite(amount) },
+    { on: to, change: amount },
+  ],
+  reason: ({ reason }) => reason,
+  balanceOf: ({ wallet }) => wallet.balance,
+  texts: {
+    en: {
+      send: 'Send',
+      means: ({ to, amount }, { say }) =>
+        `You send ${say.coins(amount)} coins to ${say.side(to)}. Nobody but they can give them back.`,
+      balanceNow: 'Your balance is now',
+    },
+    fr: {
+      send: 'Envoyer',
+      means: ({ to, amount }, { say }) =>
+        `Vous envoyez ${say.coins(amount)} pièces à ${say.side(to)}. Personne d’autre ne pourra vous les rendre.`,
+      balanceNow: 'Votre solde est maintenant de',
+    },
+  },
+});
+
+const useTexts = texts(
+  { title: 'Transfer', about: 'Coins to another user or to a treasury' },
+  { title: 'Transfert', about: 'Des pièces pour un autre utilisateur ou une trésorerie' },
+);
+
 export function TransferPage() {
-  const t = useTransferTexts();
-  const flow = useFlow({
-    name: 'transfer',
-    empty: NO_PAYMENT,
-    bodyOf: paymentOf,
-    send: (payment, options) => api.transferCoins(transferOf(payment), options),
-  });
-  const form = useForm(schema, asTransfer(flow.input));
+  const t = useTexts();
   return (
     <Page title={t.title} about={t.about}>
       <WalletTabs />
-      <ActFlow
-        flow={flow}
-        checked={form}
-        form={
-          <PaymentFields
-            input={flow.input}
-            onType={flow.type}
-            errorOf={(field) => form.errorOf(field === 'user' ? 'toUserId' : field)}
-          />
-        }
-        review={(payment) => <Review payment={payment} wasSent={flow.wasSent} />}
-        result={({ transaction, wallet }) => (
-          <Recorded transaction={transaction}>
-            {t.balanceNow} <Coins amount={wallet.balance} />
-          </Recorded>
-        )}
-      />
+      <ActOnPage act={transfer} />
     </Page>
-  );
-}
-
-function Review({ payment, wasSent }: { payment: Payment; wasSent: boolean }) {
-  const t = useTransferTexts();
-  const { id } = useViewer();
-  const coins = useCoinsText();
-  const { to, amount, reason } = payment;
-  return (
-    <LookedOver
-      means={t.means(coins(amount), useSideText(to))}
-      effects={[
-        { on: { userId: id }, measure: 'spendable', change: opposite(amount) },
-        { on: to, change: amount },
-      ]}
-      reason={reason}
-      wasSent={wasSent}
-    />
   );
 }

@@ -1,18 +1,24 @@
 import type { WebhookDelivery } from '@cowrie/client';
-import { Button, Code, Stack, Text, Title } from '@mantine/core';
+import { Code, Stack, Text, Title } from '@mantine/core';
 import { api } from '../../api/api.ts';
+import { RowAct } from '../../ui/acts/act/act-button.tsx';
 import { useList } from '../../ui/tables/list.ts';
 import { RecordList } from '../../ui/tables/record-list.tsx';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { sendAgain } from './sending-acts.tsx';
 import { useWebhookTexts } from './texts.ts';
 
-type OnAgain = { onAgain(delivery: WebhookDelivery): void };
+type OfWebhook = {
+  webhookId: string;
+  /** The event of a delivery that others wait for. */
+  eventOf(deliveryId: string): string;
+};
 
 /** What holds up its order: each was tried and not taken. */
-export function Blocked({ blocked, onAgain }: { blocked: readonly WebhookDelivery[] } & OnAgain) {
+export function Blocked({ blocked, ...of }: { blocked: readonly WebhookDelivery[] } & OfWebhook) {
   const t = useWebhookTexts();
-  const columns = useColumns(onAgain);
+  const columns = useColumns(of);
   return (
     <Section title={t.blocked}>
       <RecordTable
@@ -26,15 +32,15 @@ export function Blocked({ blocked, onAgain }: { blocked: readonly WebhookDeliver
   );
 }
 
-type Props = { webhookId: string; status: WebhookDelivery['status']; isAlways?: boolean } & OnAgain;
+type Props = { status: WebhookDelivery['status']; isAlways?: boolean } & OfWebhook;
 
 /** What a webhook was sent, of one status, newest first; nothing where there is none of it, unless it is to be said. */
-export function Deliveries({ webhookId, status, isAlways = false, onAgain }: Props) {
+export function Deliveries({ status, isAlways = false, ...of }: Props) {
   const t = useWebhookTexts();
-  const columns = useColumns(onAgain);
+  const columns = useColumns(of);
   const list = useList(
-    ['webhook-deliveries', webhookId, status],
-    (at) => api.listWebhookDeliveries({ id: webhookId, status, ...at }),
+    ['webhook-deliveries', of.webhookId, status],
+    (at) => api.listWebhookDeliveries({ id: of.webhookId, status, ...at }),
     ({ deliveries }) => deliveries,
   );
   if (!isAlways && list.trouble === null && (list.rows?.length ?? 0) === 0) return null;
@@ -74,7 +80,7 @@ function EventOf({ delivery: { type, eventId } }: { delivery: WebhookDelivery })
   );
 }
 
-function useColumns(onAgain: OnAgain['onAgain']) {
+function useColumns({ webhookId, eventOf }: OfWebhook) {
   const t = useWebhookTexts();
   return [
     { name: t.at, cell: ({ createdAt }: WebhookDelivery) => <Time at={createdAt} /> },
@@ -87,10 +93,8 @@ function useColumns(onAgain: OnAgain['onAgain']) {
     },
     {
       name: t.act,
-      cell: (delivery: WebhookDelivery) => (
-        <Button size="compact-sm" variant="default" onClick={() => onAgain(delivery)}>
-          {t.again}
-        </Button>
+      cell: ({ id, waitsFor }: WebhookDelivery) => (
+        <RowAct act={sendAgain} on={{ id, webhookId, waitsFor: waitsFor ? eventOf(waitsFor) : null }} />
       ),
     },
   ];

@@ -1,72 +1,40 @@
-import type { WebhookDelivery } from '@cowrie/client';
-import { Button, Code, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Webhook } from '@cowrie/client';
+import { Code, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
-import { ActDialog } from '../../ui/acts/act-dialog.tsx';
+import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Blocked, Deliveries } from './deliveries.tsx';
+import { disable, enable, ping } from './sending-acts.tsx';
 import { WebhookStatus } from './status.tsx';
 import { useWebhookTexts } from './texts.ts';
+import { changeWebhook, deleteWebhook, rotateWebhook } from './webhook-acts.tsx';
 
 const route = getRouteApi('/webhooks/$id');
 
 /** Its status is read again so often. */
 const EVERY_MS = 10_000;
 
-/** What an administrator can have done with it: its words, and what is sent. */
-type Asked = { title: string; confirm: string; effect: string; send(): Promise<unknown> };
-
 /** One webhook: its state, what it was sent, and what can be done about it. */
 export function WebhookPage() {
   const t = useWebhookTexts();
   const { id } = route.useParams();
-  const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['webhook', id],
     queryFn: () => api.getWebhook({ id }),
     refetchInterval: EVERY_MS,
   });
-  const isActive = data?.status === 'ACTIVE';
-  const ping: Asked = {
-    title: t.pingTitle,
-    confirm: t.ping,
-    effect: t.pingEffect,
-    send: () => api.pingWebhook({ id }),
-  };
-  const turn: Asked = {
-    title: isActive ? t.disable : t.enable,
-    confirm: isActive ? t.disable : t.enable,
-    effect: isActive ? t.disableEffect : t.enableEffect,
-    send: () => api.changeWebhook({ id, status: isActive ? 'DISABLED' : 'ACTIVE' }),
-  };
-  const again = (delivery: WebhookDelivery) => {
-    const head = data?.blocked?.find((each) => each.id === delivery.waitsFor);
-    setAsked({
-      title: t.againTitle,
-      confirm: t.again,
-      effect: delivery.waitsFor ? t.againWaits(head?.eventId ?? delivery.waitsFor) : t.againEffect,
-      send: () => api.redeliverWebhookDelivery({ id, deliveryId: delivery.id }),
-    });
-  };
+  const blocked = data?.blocked ?? [];
+  const eventOf = (deliveryId: string) =>
+    blocked.find((each) => each.id === deliveryId)?.eventId ?? deliveryId;
   return (
     <Page
       title={data?.url ?? t.title}
       about={data?.description ?? ''}
-      actions={
-        data && (
-          <Group>
-            <Button onClick={() => setAsked(ping)}>{t.ping}</Button>
-            <Button variant="default" onClick={() => setAsked(turn)}>
-              {turn.confirm}
-            </Button>
-          </Group>
-        )
-      }
+      actions={data && <Acts webhook={data} />}
     >
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
       {data && (
@@ -79,24 +47,24 @@ export function WebhookPage() {
           </Group>
         </>
       )}
-      {data?.blocked && data.blocked.length > 0 && <Blocked blocked={data.blocked} onAgain={again} />}
-      <Deliveries webhookId={id} status="FAILED" onAgain={again} />
-      <Deliveries webhookId={id} status="PENDING" onAgain={again} />
-      <Deliveries webhookId={id} status="DELIVERED" isAlways onAgain={again} />
-      {asked && (
-        <ActDialog
-          title={asked.title}
-          confirm={asked.confirm}
-          send={asked.send}
-          onDone={() => {
-            setAsked(null);
-            queries.invalidateQueries();
-          }}
-          onClose={() => setAsked(null)}
-        >
-          <Text size="sm">{asked.effect}</Text>
-        </ActDialog>
-      )}
+      {blocked.length > 0 && <Blocked blocked={blocked} webhookId={id} eventOf={eventOf} />}
+      <Deliveries webhookId={id} status="FAILED" eventOf={eventOf} />
+      <Deliveries webhookId={id} status="PENDING" eventOf={eventOf} />
+      <Deliveries webhookId={id} status="DELIVERED" isAlways eventOf={eventOf} />
     </Page>
+  );
+}
+
+const PLAIN = { variant: 'default' } as const;
+
+function Acts({ webhook }: { webhook: Webhook }) {
+  return (
+    <Group gap="xs">
+      <ActButton act={ping} on={webhook} />
+      <ActButton act={changeWebhook} on={webhook} look={PLAIN} />
+      <ActButton act={rotateWebhook} on={webhook} look={PLAIN} />
+      <ActButton act={webhook.status === 'ACTIVE' ? disable : enable} on={webhook} look={PLAIN} />
+      <ActButton act={deleteWebhook} on={webhook} look={{ color: 'red', variant: 'outline' }} />
+    </Group>
   );
 }

@@ -1,14 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { WithdrawalTable } from '../../ui/decisions/withdrawal-table.tsx';
-import { useWithdrawalTexts } from '../../ui/decisions/withdrawal-texts.ts';
+import { texts } from '../../i18n/language.tsx';
+import { withdrawals } from '../../ui/decisions/withdrawal-table.tsx';
 import { StatusFilter } from '../../ui/filters/status-filter.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ObjectTable } from '../../ui/tables/object-table.tsx';
 
+const useTexts = texts(
+  { title: 'Withdrawals', about: 'XAF that users withdraw' },
+  { title: 'Retraits', about: 'Les francs que les utilisateurs retirent' },
+);
 const route = getRouteApi('/withdrawals');
 
 /** Withdrawals of all users, by status. */
 export function WithdrawalsPage() {
-  const t = useWithdrawalTexts();
+  const t = useTexts();
   const { status = 'PENDING' } = route.useSearch();
   const navigate = route.useNavigate();
   return (
@@ -18,7 +23,7 @@ export function WithdrawalsPage() {
         value={status}
         onChoose={(next) => navigate({ search: { status: next } })}
       />
-      <WithdrawalTable status={status} />
+      <ObjectTable of={withdrawals} question={{ status }} />
     </Page>
   );
 }

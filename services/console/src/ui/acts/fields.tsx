@@ -50,7 +50,7 @@ export function ReasonField({ value, onType, error }: Field) {
   );
 }
 
-type TreasuryProps = Field & { label?: string; except?: Treasury['code'] | undefined };
+type TreasuryProps = Field & { label?: string | undefined; except?: Treasury['code'] | undefined };
 
 export function TreasuryField({ value, onType, label, except }: TreasuryProps) {
   const t = useTexts();
@@ -88,7 +88,7 @@ const API_KEY: Schema = {
 };
 
 /** An API key: typed where it is sent, and kept nowhere. */
-export function useApiKey(scope: 'coins:mint' | 'coins:burn') {
+export function useApiKey(scope = '') {
   const t = useTexts();
   const [typed, setTyped] = useState('');
   const apiKey = typed.trim();

@@ -1,7 +1,6 @@
 import type { Amount, Treasury } from '@cowrie/client';
 import { readAmount } from '../../format/amounts.ts';
 import { readId } from '../../format/ids.ts';
-import { asAmount, asWhole } from '../../forms/fields.ts';
 
 /** Coins for a user or a treasury, as they are typed. */
 export type PaymentTyped = {
@@ -38,10 +37,3 @@ export function paymentOf({ kind, userId, treasury, amount, reason }: PaymentTyp
 /** The same, as transfers name it. */
 export const transferOf = ({ to, amount, reason }: Payment) =>
   'userId' in to ? { toUserId: to.userId, amount, reason } : { toTreasury: to.treasury, amount, reason };
-
-/** What is typed, as the document's schema of a transfer checks it. */
-export const asTransfer = ({ kind, userId, treasury, amount, reason }: PaymentTyped) => ({
-  ...(kind === 'treasury' ? { toTreasury: treasury } : { toUserId: asWhole(userId) }),
-  amount: asAmount(amount),
-  reason: reason.trim(),
-});

@@ -1,9 +1,12 @@
 import type { Amount } from '@cowrie/client';
+import { useQueries } from '@tanstack/react-query';
 import { useViewer } from '../../app/viewer.tsx';
 import { amountText } from '../../format/amounts.ts';
 import { texts, useLanguage } from '../../i18n/language.tsx';
 import { useTreasuryNames } from '../values/party.tsx';
-import { type Account, useUser } from './accounts.ts';
+import { type Account, useMayKnowUsers, userQuery } from './accounts.ts';
+
+type Side = Exclude<Account, 'supply'>;
 
 const useTexts = texts(
   {
@@ -26,13 +29,18 @@ export function useCoinsText(): (amount: Amount) => string {
   return (amount) => amountText(amount, locale).text;
 }
 
-/** A side in a sentence. */
-export function useSideText(side: Exclude<Account, 'supply'>): string {
+/** Sides in a sentence, by their names, which are asked for where the reader may know them. */
+export function useSides(sides: readonly Side[]): (side: Side) => string {
   const t = useTexts();
   const names = useTreasuryNames();
   const viewer = useViewer();
-  const { data } = useUser('userId' in side ? side.userId : undefined);
-  if ('treasury' in side) return t.treasury(names[side.treasury]);
-  if (side.userId === viewer.id) return t.you;
-  return data ? t.person(data.fullName, side.userId) : t.user(side.userId);
+  const mayKnow = useMayKnowUsers();
+  const ids = [...new Set(sides.flatMap((side) => ('userId' in side ? [side.userId] : [])))];
+  const users = useQueries({ queries: ids.map((id) => ({ ...userQuery(id), enabled: mayKnow })) });
+  return (side) => {
+    if ('treasury' in side) return t.treasury(names[side.treasury]);
+    if (side.userId === viewer.id) return t.you;
+    const user = users[ids.indexOf(side.userId)]?.data;
+    return user ? t.person(user.fullName, side.userId) : t.user(side.userId);
+  };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Trouble, troubleOf } from '../../api/trouble.ts';
 
-export type Act = {
+export type Running = {
   isBusy: boolean;
   trouble: Trouble | null;
   /** Does it, unless it is being done: a double click does it once. */
@@ -9,7 +9,7 @@ export type Act = {
 };
 
 /** Something that a reader has done by the gateway, and what came of it. */
-export function useAct<Result>(send: () => Promise<Result>, onDone: (result: Result) => void): Act {
+export function useAct<Result>(send: () => Promise<Result>, onDone: (result: Result) => void): Running {
   const busy = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

@@ -1,60 +1,67 @@
 import type { AdminWithdrawal } from '@cowrie/client';
-import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Group } from '@mantine/core';
 import { api } from '../../api/api.ts';
-import { useList } from '../tables/list.ts';
-import { RecordList } from '../tables/record-list.tsx';
+import { RowAct } from '../acts/act/act-button.tsx';
+import { type At, defineTable } from '../tables/define-table.ts';
 import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { Xaf } from '../values/xaf.tsx';
-import { type Decision, WithdrawalDialog } from './withdrawal-dialog.tsx';
-import { useWithdrawalTexts } from './withdrawal-texts.ts';
+import { rejectWithdrawal, settleWithdrawal } from './withdrawal-acts.tsx';
+
+type Question = { status: AdminWithdrawal['status'] };
 
 /** Withdrawals with a status; those that wait can be decided about. */
-export function WithdrawalTable({ status }: { status: AdminWithdrawal['status'] }) {
-  const t = useWithdrawalTexts();
-  const [asked, setAsked] = useState<{ withdrawal: AdminWithdrawal; decision: Decision } | null>(null);
-  const list = useList(
-    ['withdrawals', status],
-    (at) => api.listWithdrawals({ status, ...at }),
-    ({ withdrawals }) => withdrawals,
-  );
-  return (
-    <>
-      <RecordList
-        caption={t.title}
-        list={list}
-        keyOf={({ id }) => id}
-        empty={status === 'PENDING' ? t.noneWaits : t.empty}
-        columns={[
-          { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { name: t.user, cell: ({ userId }) => <Party userId={userId} treasury={null} /> },
-          { name: t.provider, cell: ({ payout }) => payout.provider },
-          { name: t.account, cell: ({ payout }) => payout.account },
-          { name: t.status, cell: (row) => <Tag>{row.status}</Tag> },
-          { name: t.xaf, isAmount: true, cell: ({ xaf }) => <Xaf xaf={xaf} /> },
-          {
-            name: t.act,
-            cell: (withdrawal) =>
-              withdrawal.status === 'PENDING' && (
-                <Group gap="xs" wrap="nowrap">
-                  <Button size="compact-sm" onClick={() => setAsked({ withdrawal, decision: 'settle' })}>
-                    {t.settle}
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => setAsked({ withdrawal, decision: 'reject' })}
-                  >
-                    {t.reject}
-                  </Button>
-                </Group>
-              ),
-          },
-        ]}
-      />
-      {asked && <WithdrawalDialog {...asked} onClose={() => setAsked(null)} />}
-    </>
-  );
-}
+export const withdrawals = defineTable({
+  name: 'withdrawals',
+  async read({ status }: Question, at: At) {
+    const { withdrawals: rows, nextCursor } = await api.listWithdrawals({ status, ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    at: ({ createdAt }) => <Time at={createdAt} />,
+    user: ({ userId }) => <Party userId={userId} treasury={null} />,
+    provider: ({ payout }) => payout.provider,
+    account: ({ payout }) => payout.account,
+    status: ({ status }) => <Tag>{status}</Tag>,
+    xaf: { amount: ({ xaf }) => <Xaf xaf={xaf} /> },
+    act: (withdrawal) =>
+      withdrawal.status === 'PENDING' && (
+        <Group gap="xs" wrap="nowrap">
+          <RowAct act={settleWithdrawal} on={withdrawal} look={{ variant: 'filled' }} />
+          <RowAct act={rejectWithdrawal} on={withdrawal} />
+        </Group>
+      ),
+  },
+  texts: {
+    en: {
+      caption: 'Withdrawals',
+      empty: ({ status }: Question) =>
+        status === 'PENDING' ? 'No withdrawal waits.' : 'No withdrawals with this status.',
+      columns: {
+        at: 'Asked for',
+        user: 'User',
+        provider: 'Provider',
+        account: 'Account',
+        status: 'Status',
+        xaf: 'XAF',
+        act: 'Decision',
+      },
+    },
+    fr: {
+      caption: 'Retraits',
+      empty: ({ status }: Question) =>
+        status === 'PENDING' ? 'Aucun retrait en attente.' : 'Aucun retrait dans cet état.',
+      columns: {
+        at: 'Demandé le',
+        user: 'Utilisateur',
+        provider: 'Opérateur',
+        account: 'Compte',
+        status: 'État',
+        xaf: 'XAF',
+        act: 'Décision',
+      },
+    },
+  },
+});

@@ -1,69 +1,74 @@
 import type { Hold } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
-import { texts } from '../../i18n/language.tsx';
 import { HoldActs, useMayDecide } from '../acts/holds/hold-acts.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
-import type { Listed } from './list.ts';
-import { RecordList } from './record-list.tsx';
+import { type At, defineTable } from './define-table.ts';
+import { RowsTable, useRows } from './object-table.tsx';
 
-const useTexts = texts(
-  {
-    caption: 'Holds',
-    placed: 'Placed',
-    until: 'Until',
-    from: 'From',
-    to: 'To',
-    reason: 'Reason',
-    status: 'Status',
-    amount: 'Amount',
-    decide: 'Decision',
-    empty: 'No holds.',
-  },
-  {
-    caption: 'Réservations',
-    placed: 'Faite le',
-    until: 'Jusqu’au',
-    from: 'De',
-    to: 'À',
-    reason: 'Motif',
-    status: 'État',
-    amount: 'Montant',
-    decide: 'Décision',
-    empty: 'Aucune réservation.',
-  },
-);
+/** Those that the reader has a part in; else by status and by who pays or receives. */
+type Question = 'mine' | { status?: Hold['status'] | undefined; userId?: number | undefined };
 
-/** Coins that are reserved, or were. */
-export function HoldTable({ list }: { list: Listed<Hold> }) {
-  const t = useTexts();
+const holds = defineTable({
+  name: 'holds',
+  async read(question: Question, at: At) {
+    const page =
+      question === 'mine' ? await api.listMyHolds(at) : await api.listHolds({ ...question, ...at });
+    return { rows: page.holds, nextCursor: page.nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    placed: (hold) => <Placed hold={hold} />,
+    until: ({ expiresAt }) => <Time at={expiresAt} />,
+    from: ({ fromUserId }) => <Party userId={fromUserId} treasury={null} />,
+    to: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
+    reason: ({ reason }) => reason,
+    status: ({ status }) => <Tag>{status}</Tag>,
+    amount: { amount: ({ amount }) => <Coins amount={amount} /> },
+    decide: (hold) => <HoldActs hold={hold} />,
+  },
+  texts: {
+    en: {
+      caption: 'Holds',
+      empty: 'No holds.',
+      columns: {
+        placed: 'Placed',
+        until: 'Until',
+        from: 'From',
+        to: 'To',
+        reason: 'Reason',
+        status: 'Status',
+        amount: 'Amount',
+        decide: 'Decision',
+      },
+    },
+    fr: {
+      caption: 'Réservations',
+      empty: 'Aucune réservation.',
+      columns: {
+        placed: 'Faite le',
+        until: 'Jusqu’au',
+        from: 'De',
+        to: 'À',
+        reason: 'Motif',
+        status: 'État',
+        amount: 'Montant',
+        decide: 'Décision',
+      },
+    },
+  },
+});
+
+/** Coins that are reserved, or were; what can be decided about them, where the reader may. */
+export function HoldTable({ question }: { question: Question }) {
   const mayDecide = useMayDecide();
-  return (
-    <RecordList
-      caption={t.caption}
-      list={list}
-      keyOf={({ id }) => id}
-      empty={t.empty}
-      columns={[
-        { name: t.placed, cell: (hold) => <Placed hold={hold} /> },
-        { name: t.until, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-        { name: t.from, cell: ({ fromUserId }) => <Party userId={fromUserId} treasury={null} /> },
-        {
-          name: t.to,
-          cell: ({ toUserId, toTreasury }) => <Party userId={toUserId} treasury={toTreasury} />,
-        },
-        { name: t.reason, cell: ({ reason }) => reason },
-        { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
-        { name: t.amount, isAmount: true, cell: ({ amount }) => <Coins amount={amount} /> },
-        ...(list.rows?.some(mayDecide)
-          ? [{ name: t.decide, cell: (hold: Hold) => <HoldActs hold={hold} /> }]
-          : []),
-      ]}
-    />
-  );
+  const list = useRows(holds, question);
+  const without = list.rows?.some(mayDecide) ? [] : (['decide'] as const);
+  return <RowsTable of={holds} question={question} list={list} without={without} />;
 }
 
 /** When it was placed; administrators get to its page. */

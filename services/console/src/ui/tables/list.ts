@@ -13,7 +13,7 @@ export type Listed<Row> = {
 };
 
 /** A list of the gateway, page after page. */
-export function useList<Page extends { nextCursor: string | null }, Row>(
+export function useList<Page extends { nextCursor?: string | null }, Row>(
   queryKey: QueryKey,
   read: (at: Cursor) => Promise<Page>,
   rowsOf: (page: Page) => readonly Row[],
@@ -22,7 +22,7 @@ export function useList<Page extends { nextCursor: string | null }, Row>(
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
   });
   return {
     rows: query.data?.pages.flatMap(rowsOf),

@@ -1,48 +1,39 @@
-import type { Withdrawal } from '@cowrie/client';
-import { texts } from '../../i18n/language.tsx';
+import { api } from '../../api/api.ts';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
 import { Xaf } from '../values/xaf.tsx';
-import type { Listed } from './list.ts';
-import { RecordList } from './record-list.tsx';
+import { type At, defineTable } from './define-table.ts';
 
-const useTexts = texts(
-  {
-    caption: 'Withdrawals',
-    at: 'Asked for',
-    provider: 'Provider',
-    account: 'Account',
-    status: 'Status',
-    xaf: 'XAF',
-    empty: 'No withdrawals.',
-  },
-  {
-    caption: 'Retraits',
-    at: 'Demandé le',
-    provider: 'Opérateur',
-    account: 'Compte',
-    status: 'État',
-    xaf: 'XAF',
-    empty: 'Aucun retrait.',
-  },
-);
+type Question = 'mine' | { userId: number };
 
 /** The withdrawals of one user. */
-export function WithdrawalTable({ list }: { list: Listed<Withdrawal> }) {
-  const t = useTexts();
-  return (
-    <RecordList
-      caption={t.caption}
-      list={list}
-      keyOf={({ id }) => id}
-      empty={t.empty}
-      columns={[
-        { name: t.at, cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { name: t.provider, cell: ({ payout }) => payout.provider },
-        { name: t.account, cell: ({ payout }) => payout.account },
-        { name: t.status, cell: ({ status }) => <Tag>{status}</Tag> },
-        { name: t.xaf, isAmount: true, cell: ({ xaf }) => <Xaf xaf={xaf} /> },
-      ]}
-    />
-  );
-}
+export const withdrawalsOf = defineTable({
+  name: 'user-withdrawals',
+  async read(question: Question, at: At) {
+    const page =
+      question === 'mine'
+        ? await api.listMyWithdrawals(at)
+        : await api.listWithdrawals({ ...question, ...at });
+    return { rows: page.withdrawals, nextCursor: page.nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    at: ({ createdAt }) => <Time at={createdAt} />,
+    provider: ({ payout }) => payout.provider,
+    account: ({ payout }) => payout.account,
+    status: ({ status }) => <Tag>{status}</Tag>,
+    xaf: { amount: ({ xaf }) => <Xaf xaf={xaf} /> },
+  },
+  texts: {
+    en: {
+      caption: 'Withdrawals',
+      empty: 'No withdrawals.',
+      columns: { at: 'Asked for', provider: 'Provider', account: 'Account', status: 'Status', xaf: 'XAF' },
+    },
+    fr: {
+      caption: 'Retraits',
+      empty: 'Aucun retrait.',
+      columns: { at: 'Demandé le', provider: 'Opérateur', account: 'Compte', status: 'État', xaf: 'XAF' },
+    },
+  },
+});

@@ -1,4 +1,5 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { aWithdrawal } from '../../../../support/exchange.ts';
 import { goTo, rowWith, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
@@ -16,6 +17,27 @@ export function describeWithdrawals(on: OnStage): void {
       await seeRefusal(other, 'withdrawal_not_open');
       await goTo(page, '/withdrawals?status=SETTLED', 'Withdrawals');
       await rowWith(page, '500').waitFor();
+    });
+
+    it('whose answer is lost is sent again under its key, also after a reload', async () => {
+      await aWithdrawal(on.scene.ada, 700);
+      const { page } = await on.openAs(on.scene.admin, '/withdrawals', 'Withdrawals');
+      const keys = new Set<string | undefined>();
+      page.on('request', (request) => {
+        if (request.url().endsWith('/settle')) keys.add(request.headers()['idempotency-key']);
+      });
+      const dialog = page.getByRole('dialog');
+      await page.route('**/settle', (route) => route.abort());
+      await rowWith(page, '700').getByRole('button', { name: 'Settle' }).click();
+      await dialog.getByRole('button', { name: 'Settle' }).click();
+      await dialog.getByText('It may have happened.').waitFor();
+      await page.unroute('**/settle');
+      await goTo(page, '/withdrawals', 'Withdrawals');
+      await rowWith(page, '700').getByRole('button', { name: 'Settle' }).click();
+      await dialog.getByText('This was sent, and its answer did not arrive').waitFor();
+      await dialog.getByRole('button', { name: 'Send again' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect([...keys]).toEqual([expect.any(String)]);
     });
   });
 }

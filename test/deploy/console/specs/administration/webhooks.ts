@@ -1,8 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { transfer } from '../../../../support/fixtures.ts';
 import { post, remove } from '../../../../support/http.ts';
-import { goTo, rowWith, said } from '../../support/acts.ts';
+import { goTo, rowWith, said, seeRefusal } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
+
+/** The secret that the page shows once; it closes when its reader confirms that it is stored. */
+async function takeSecret(page: Page, confirm: string): Promise<string | null> {
+  const dialog = page.getByRole('dialog');
+  const secret = await dialog.getByText(/^whsec_/).textContent();
+  await dialog.getByRole('button', { name: confirm }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return secret;
+}
 
 export function describeWebhooks(on: OnStage): void {
   describe('webhooks', () => {
@@ -35,6 +45,45 @@ export function describeWebhooks(on: OnStage): void {
       await rowWith(page, 'Webhook made').getByText('blocked.example.org').waitFor();
       await page.getByRole('button', { name: 'Français' }).click();
       await rowWith(page, 'Webhook supprimé').waitFor();
+    });
+
+    it('are made, changed, pinged and given another secret, which is shown once, and deleted', async () => {
+      const { page } = await on.openAs(on.superAdmin, '/webhooks', 'Webhooks');
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'New webhook' }).click();
+      await dialog.getByRole('button', { name: 'Make' }).click();
+      await dialog.getByText('Choose at least one.').waitFor();
+      await dialog.getByLabel('Address').fill('http://127.0.0.1/hook');
+      await dialog.getByLabel('coin.hold.placed').check();
+      await dialog.getByRole('button', { name: 'Make' }).click();
+      await seeRefusal(page, 'invalid_request');
+      expect(await dialog.getByLabel('Address').getAttribute('aria-invalid')).toBe('true');
+      await dialog.getByLabel('Address').fill('https://made.example.org/hook');
+      await dialog.getByRole('button', { name: 'Make' }).click();
+      const first = await takeSecret(page, 'I have stored it');
+
+      await page.getByRole('link', { name: 'https://made.example.org/hook' }).click();
+      await page.getByRole('heading', { level: 1, name: 'https://made.example.org/hook' }).waitFor();
+      await page.getByRole('button', { name: 'Change' }).click();
+      expect(await dialog.getByLabel('coin.hold.placed').isChecked()).toBe(true);
+      await dialog.getByLabel('coin.hold.expired').check();
+      await dialog.getByRole('button', { name: 'Change' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('main').getByText('coin.hold.expired').waitFor();
+      await page.getByRole('button', { name: 'Ping' }).click();
+      await dialog.getByRole('button', { name: 'Ping' }).click();
+      await page.getByRole('table').getByText('webhook.ping').waitFor();
+
+      await page.getByRole('button', { name: 'Français' }).click();
+      await page.getByRole('button', { name: 'Renouveler le secret' }).click();
+      await dialog.getByText('Celui d’avant signe à côté pendant 24 heures.').waitFor();
+      await dialog.getByRole('button', { name: 'Renouveler' }).click();
+      expect(await takeSecret(page, 'Je l’ai conservé')).not.toBe(first);
+      await page.locator('button:focus', { hasText: 'Renouveler le secret' }).waitFor();
+      await page.getByRole('button', { name: 'Supprimer' }).click();
+      await dialog.getByRole('button', { name: 'Supprimer' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+      await page.getByText('made.example.org').waitFor({ state: 'detached' });
     });
   });
 }

@@ -4,7 +4,7 @@ import { useViewer } from '../../../app/viewer.tsx';
 import { opposite } from '../../../format/amounts.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { Effects } from '../../../ui/acts/effects.tsx';
-import type { Act } from '../../../ui/acts/use-act.ts';
+import type { Running } from '../../../ui/acts/use-act.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { Coins } from '../../../ui/values/coins.tsx';
@@ -23,7 +23,7 @@ type Props = {
   wasSent: boolean;
   isSending: boolean;
   /** Asks for another quote. */
-  ask: Act;
+  ask: Running;
 };
 
 /** What an exchange gives and costs, and how long that is good. */
@@ -64,7 +64,7 @@ export function QuoteReview({ quote, xaf, wasSent, isSending, ask }: Props) {
   );
 }
 
-function Countdown({ until, ask }: { until: string; ask: Act }) {
+function Countdown({ until, ask }: { until: string; ask: Running }) {
   const t = useExchangeTexts();
   const left = useSecondsLeft(until);
   if (left > 0) {

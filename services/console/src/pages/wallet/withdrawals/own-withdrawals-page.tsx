@@ -5,8 +5,8 @@ import { ActFlow } from '../../../ui/acts/flow/act-flow.tsx';
 import { useFlow } from '../../../ui/acts/flow/use-flow.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useList } from '../../../ui/tables/list.ts';
-import { WithdrawalTable } from '../../../ui/tables/withdrawal-table.tsx';
+import { ObjectTable } from '../../../ui/tables/object-table.tsx';
+import { withdrawalsOf } from '../../../ui/tables/withdrawal-table.tsx';
 import { Tag } from '../../../ui/values/tag.tsx';
 import { Xaf } from '../../../ui/values/xaf.tsx';
 import { WalletTabs } from '../wallet-tabs.tsx';
@@ -24,11 +24,6 @@ export function OwnWithdrawalsPage() {
     bodyOf,
     send: (body, options) => api.createWithdrawal(body, options),
   });
-  const list = useList(
-    ['my-withdrawals'],
-    (at) => api.listMyWithdrawals(at),
-    ({ withdrawals }) => withdrawals,
-  );
   const { form, fields } = useWithdrawalForm(flow, wallet.data?.xafBalance);
   return (
     <Page title={t.title} about={t.about}>
@@ -51,7 +46,7 @@ export function OwnWithdrawalsPage() {
       <Title order={2} size="h4">
         {t.list}
       </Title>
-      <WithdrawalTable list={list} />
+      <ObjectTable of={withdrawalsOf} question="mine" />
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { TroubleNote } from '../../trouble-note.tsx';
 import classes from './act-flow.module.css';
 import type { Flow } from './use-flow.ts';
 
-const useTexts = texts(
+export const useFlowTexts = texts(
   {
     review: 'Review',
     change: 'Change',
@@ -56,7 +56,7 @@ const WIDTH = 680;
 /** An act: typed, looked over, sent, and what came of it. */
 export function ActFlow<Typed, Body, Result>(props: Props<Typed, Body, Result>) {
   const { flow, form, checked, result, more, isWide, toReview } = props;
-  const t = useTexts();
+  const t = useFlowTexts();
   const place = useFocusAtChange(flow.stage);
   const review = () => (toReview ? toReview.isReady && toReview.run() : flow.review());
   return (
@@ -100,7 +100,7 @@ function Review<Typed, Body, Result>({
   send,
   isDangerous,
 }: Props<Typed, Body, Result>) {
-  const t = useTexts();
+  const t = useFlowTexts();
   const { act, body, wasSent, change } = flow;
   return (
     <form noValidate onSubmit={reviewChecked ? reviewChecked.submit(act.run) : unchecked(act.run)}>

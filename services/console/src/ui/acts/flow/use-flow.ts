@@ -2,10 +2,11 @@ import { newIdempotencyKey } from '@cowrie/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type Trouble, troubleOf } from '../../../api/trouble.ts';
+import { mayHaveHappened, troubleOf } from '../../../api/trouble.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { afterTrouble, type Draft, draftIn, startOf, toReview, typed } from '../../../drafts/draft.ts';
-import { type Act, useAct } from '../use-act.ts';
+import { refresh } from '../refresh.ts';
+import { type Running, useAct } from '../use-act.ts';
 
 type Fields = Record<string, string>;
 
@@ -18,6 +19,8 @@ type Options<Typed extends Fields, Body, Result> = {
   /** What is sent; null while something is missing. */
   bodyOf(input: Typed): Body | null;
   send(body: Body, options: { idempotencyKey: string }): Promise<Result>;
+  /** The queries that it makes old, by the first word of their keys; without it all of them. */
+  changes?: readonly string[] | undefined;
 };
 
 /** An act from what is typed to its result. */
@@ -27,7 +30,7 @@ export type Flow<Typed, Body, Result> = {
   stage: 'typing' | 'review' | 'done';
   /** It was sent before, and nobody knows what came of it. */
   wasSent: boolean;
-  act: Act;
+  act: Running;
   result: Result | null;
   type(next: Partial<Typed>): void;
   /** With what is added to it by then. */
@@ -43,6 +46,7 @@ export function useFlow<Typed extends Fields, Body, Result>({
   given = {},
   bodyOf,
   send,
+  changes,
 }: Options<Typed, Body, Result>): Flow<Typed, Body, Result> {
   const queries = useQueryClient();
   const kept = draftIn(sessionStorage, `${useViewer().id}.${name}`, empty);
@@ -72,7 +76,7 @@ export function useFlow<Typed extends Fields, Body, Result>({
     kept.clear();
     setDraft(typed(empty));
     setResult(answer);
-    queries.invalidateQueries();
+    refresh(queries, changes);
   });
   const isTyping = draft.stage === 'typing' || body === null;
   return {
@@ -103,6 +107,3 @@ function useGiven(given: object, take: () => void): void {
     navigate({ to: '.', search: {}, replace: true });
   }, [said]);
 }
-
-const mayHaveHappened = (trouble: Trouble) =>
-  'isOutcomeUnknown' in trouble && trouble.isOutcomeUnknown === true;

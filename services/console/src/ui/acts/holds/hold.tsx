@@ -1,27 +1,26 @@
 import type { Hold } from '@cowrie/client';
-import { Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { api } from '../../../api/api.ts';
 import { troubleOf } from '../../../api/trouble.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { visible } from '../../../format/visible.ts';
 import type { Schema } from '../../../forms/schema.ts';
 import { useDebounced } from '../../filters/use-debounced.ts';
-import { TroubleNote } from '../../trouble-note.tsx';
 import { useWord } from '../../values/words.ts';
-import type { Account } from '../accounts.ts';
+import type { Side } from '../act/act.ts';
+import type { FieldProps, Kind, Typed } from '../act/fields.ts';
 import { useCoinsText } from '../say.ts';
 import { useHoldTexts } from './hold-texts.ts';
 
 /** What capture and release have in common: the hold. */
 
-export const QUIET_MS = 250;
+const QUIET_MS = 250;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const HOLD_ID: Schema = { type: 'string', format: 'uuid' };
 
 /** What somebody typed as the id of a hold; null when it is none. */
-export const readHoldId = (typed: string): string | null => (UUID.test(typed.trim()) ? typed.trim() : null);
+const readHoldId = (typed: string): string | null => (UUID.test(typed.trim()) ? typed.trim() : null);
 
 export const useHold = (id: string | null) =>
   useQuery({
@@ -39,20 +38,27 @@ export const withHoldId = (schema: Schema, required: readonly string[]): Schema 
 
 /** Who placed it, and whom it is for. */
 export function sidesOf({ fromUserId, toUserId, toTreasury }: Hold) {
-  const to: Exclude<Account, 'supply'> =
-    toTreasury === null ? { userId: toUserId ?? fromUserId } : { treasury: toTreasury };
+  const to: Side = toTreasury === null ? { userId: toUserId ?? fromUserId } : { treasury: toTreasury };
   return { from: { userId: fromUserId }, to };
 }
 
-type Props = { value: string; onType(value: string): void; error: string | undefined };
+/** Reads the hold that is typed, when its reader stops typing. */
+export const useTypedHold = ({ holdId = '' }: Typed) => useHold(readHoldId(useDebounced(holdId, QUIET_MS)));
 
 /** A hold by its id; it says which one that is, and why it cannot be decided about. */
-export function HoldField({ value, onType, error: missing }: Props) {
+export const holdKind: Kind<string> = {
+  empty: '',
+  read: readHoldId,
+  asChecked: (typed) => typed.trim(),
+  Show: HoldField,
+};
+
+function HoldField({ value, onType, error: missing, input }: FieldProps) {
   const t = useHoldTexts();
   const coins = useCoinsText();
   const viewer = useViewer();
   const word = useWord();
-  const { data, error } = useHold(readHoldId(useDebounced(value, QUIET_MS)));
+  const { data, error } = useTypedHold(input);
   const trouble = error ? troubleOf(error) : null;
   const notOpen = data && data.status !== 'OPEN' ? t.notOpen(word(data.status)) : undefined;
   const own = data?.fromUserId === viewer.id ? t.own : undefined;
@@ -67,12 +73,4 @@ export function HoldField({ value, onType, error: missing }: Props) {
       error={trouble?.kind === 'problem' ? trouble.detail : (notOpen ?? own ?? missing)}
     />
   );
-}
-
-/** What depends on a hold that has to be read first. */
-export function WithHold({ id, children }: { id: string; children(hold: Hold): ReactNode }) {
-  const t = useHoldTexts();
-  const { data, error, refetch } = useHold(id);
-  if (error) return <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />;
-  return data ? children(data) : <Text>{t.looking}</Text>;
 }

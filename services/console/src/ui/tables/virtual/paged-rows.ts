@@ -50,54 +50,21 @@ export function createPagedRows<Row>(
   { ahead = AHEAD, pagesKept = PAGES_KEPT, emptyPagesMax = EMPTY_PAGES_MAX } = {},
 ): PagedRows<Row> {
   const pages: Kept<Row>[] = [];
-  const listeners = new Set<() => void>();
-  const underWay = new Set<string | null>();
+  const known = createKnown();
   let next: string | null = null;
   let wanted = { first: 0, last: 0 };
   let reach = ahead;
-  let state: PagedState = {
-    count: 0,
-    isEnd: false,
-    isReading: false,
-    emptyPages: 0,
-    isPaused: false,
-    trouble: null,
-  };
+  const readOnce = readerOf(read, known, () => fill());
 
-  const set = (change: Partial<PagedState>) => {
-    state = { ...state, ...change, isReading: underWay.size > 0 };
-    for (const onChange of listeners) onChange();
-  };
-
-  /** Reads a page once, and then what else is wanted by now. */
-  const readOnce = async (cursor: string | null, take: (page: RowPage<Row>) => Partial<PagedState>) => {
-    if (underWay.has(cursor)) return;
-    underWay.add(cursor);
-    set({});
-    try {
-      const page = await read(cursor);
-      underWay.delete(cursor);
-      set(take(page));
-      fill();
-    } catch (error) {
-      underWay.delete(cursor);
-      set({ trouble: troubleOf(error) });
-    }
-  };
-
-  const addPage = (cursor: string | null, { rows, nextCursor }: RowPage<Row>): Partial<PagedState> => {
-    next = nextCursor;
-    const isEnd = nextCursor === null;
-    if (rows.length === 0) {
-      const emptyPages = state.emptyPages + 1;
-      return { isEnd, emptyPages, isPaused: !isEnd && emptyPages % emptyPagesMax === 0 };
-    }
-    pages.push({ cursor, first: state.count, count: rows.length, rows });
-    return { isEnd, emptyPages: 0, count: state.count + rows.length };
-  };
+  const readNext = (cursor: string | null) =>
+    readOnce(cursor, (page) => {
+      next = page.nextCursor;
+      return addPage(pages, known.state(), { cursor, ...page }, emptyPagesMax);
+    });
 
   const fill = () => {
-    if (listeners.size === 0 || state.trouble) return;
+    const { count, isEnd, isPaused, trouble } = known.state();
+    if (!known.isWatched() || trouble) return;
     for (const page of pages.slice(pageOf(pages, wanted.first), pageOf(pages, wanted.last) + 1)) {
       if (page.rows !== null) continue;
       readOnce(page.cursor, ({ rows }) => {
@@ -106,36 +73,96 @@ export function createPagedRows<Row>(
       });
     }
     forget(pages, wanted, pagesKept);
-    const isNear = wanted.last + reach >= state.count;
-    if (isNear && !state.isEnd && !state.isPaused) {
-      const cursor = next;
-      readOnce(cursor, (page) => addPage(cursor, page));
-    }
+    if (wanted.last + reach >= count && !isEnd && !isPaused) readNext(next);
   };
 
   return {
     subscribe(onChange) {
-      listeners.add(onChange);
+      const end = known.watch(onChange);
       fill();
-      return () => listeners.delete(onChange);
+      return end;
     },
-    state: () => state,
+    state: known.state,
     rowAt(index) {
       const page = pages[pageOf(pages, index)];
       return page?.rows?.[index - page.first];
     },
     want(first, last) {
-      const isOutrun = state.count > 0 && last >= state.count - 1;
+      const { count } = known.state();
+      const isOutrun = count > 0 && last >= count - 1;
       reach = isOutrun ? Math.min(2 * reach, AHEAD_TIMES_MAX * ahead) : ahead;
       wanted = { first, last };
       fill();
     },
     goOn() {
-      set({ trouble: null, isPaused: false });
+      known.set({ trouble: null, isPaused: false });
       fill();
     },
     place: { offset: 0, active: 0 },
   };
+}
+
+type Known = ReturnType<typeof createKnown>;
+
+/** What is known of a list, and who is told of each change. */
+function createKnown() {
+  const listeners = new Set<() => void>();
+  let state: PagedState = {
+    count: 0,
+    isEnd: false,
+    isReading: false,
+    emptyPages: 0,
+    isPaused: false,
+    trouble: null,
+  };
+  return {
+    state: () => state,
+    isWatched: () => listeners.size > 0,
+    watch(onChange: () => void) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    set(change: Partial<PagedState>) {
+      state = { ...state, ...change };
+      for (const onChange of listeners) onChange();
+    },
+  };
+}
+
+/** Reads each page once at a time, and then what else is wanted by now. */
+function readerOf<Row>(read: Read<Row>, known: Known, goOn: () => void) {
+  const underWay = new Set<string | null>();
+  const set = (change: Partial<PagedState>) => known.set({ ...change, isReading: underWay.size > 0 });
+  return async (cursor: string | null, take: (page: RowPage<Row>) => Partial<PagedState>) => {
+    if (underWay.has(cursor)) return;
+    underWay.add(cursor);
+    set({});
+    try {
+      const page = await read(cursor);
+      underWay.delete(cursor);
+      set(take(page));
+      goOn();
+    } catch (error) {
+      underWay.delete(cursor);
+      set({ trouble: troubleOf(error) });
+    }
+  };
+}
+
+/** Adds the page after the last one, and tells what is known then. */
+function addPage<Row>(
+  pages: Kept<Row>[],
+  known: PagedState,
+  { cursor, rows, nextCursor }: RowPage<Row> & { cursor: string | null },
+  emptyPagesMax: number,
+): Partial<PagedState> {
+  const isEnd = nextCursor === null;
+  if (rows.length === 0) {
+    const emptyPages = known.emptyPages + 1;
+    return { isEnd, emptyPages, isPaused: !isEnd && emptyPages % emptyPagesMax === 0 };
+  }
+  pages.push({ cursor, first: known.count, count: rows.length, rows });
+  return { isEnd, emptyPages: 0, count: known.count + rows.length };
 }
 
 /** The number of the page that has this row; −1 when there is none. */

@@ -40,25 +40,8 @@ const PLACES = [0, 1, 2, 3, 4, 5, 6, 7];
  * Down, Home and End go from row to row, Enter opens one.
  */
 export function VirtualTable<Row extends object>(props: Props<Row>) {
-  const { caption, list, empty, onOpen } = props;
-  const state = useSyncExternalStore(list.subscribe, list.state);
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const [rowPx, headPx] = isNarrow ? [CARD_PX, 0] : [ROW_PX, ROW_PX];
-  const scroller = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const open = (index: number) => {
-    const row = list.rowAt(index);
-    if (row) onOpen(row);
-  };
-  const keys = useGridKeys(list, state.count, {
-    rowsPerPage: () => Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1,
-    show: (index) => rows.scrollToIndex(index),
-    open,
-  });
-  const rows = useRows(list, state.count, { scroller, rowPx, headPx, active: keys.active });
-  const items = rows.getVirtualItems().filter(({ index }) => index < state.count);
-  const table = useColumns(props, useSame(items.flatMap(({ index }) => list.rowAt(index) ?? [])));
-  const shown = new Map(table.getRowModel().rows.map((row) => [row.original, row]));
+  const { caption, list, empty } = props;
+  const { state, id, scroller, rowPx, headPx, open, keys, rows, items, table, shown } = useGrid(props);
   const isStarting = state.count === 0 && state.isReading && state.emptyPages === 0;
   const isEmpty = state.count === 0 && state.isEnd;
   const places = isStarting ? PLACES : [];
@@ -108,6 +91,30 @@ export function VirtualTable<Row extends object>(props: Props<Row>) {
       <VirtualFoot state={state} onMore={list.goOn} />
     </div>
   );
+}
+
+/** What is seen of it, and what the keyboard does there. */
+function useGrid<Row extends object>(props: Props<Row>) {
+  const { list, onOpen } = props;
+  const state = useSyncExternalStore(list.subscribe, list.state);
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [rowPx, headPx] = isNarrow ? [CARD_PX, 0] : [ROW_PX, ROW_PX];
+  const scroller = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const open = (index: number) => {
+    const row = list.rowAt(index);
+    if (row) onOpen(row);
+  };
+  const keys = useGridKeys(list, state.count, {
+    rowsPerPage: () => Math.floor(((scroller.current?.clientHeight ?? 0) - headPx) / rowPx) - 1,
+    show: (index) => rows.scrollToIndex(index),
+    open,
+  });
+  const rows = useRows(list, state.count, { scroller, rowPx, headPx, active: keys.active });
+  const items = rows.getVirtualItems().filter(({ index }) => index < state.count);
+  const table = useColumns(props, useSame(items.flatMap(({ index }) => list.rowAt(index) ?? [])));
+  const shown = new Map(table.getRowModel().rows.map((row) => [row.original, row]));
+  return { state, id, scroller, rowPx, headPx, open, keys, rows, items, table, shown };
 }
 
 type Room = {

@@ -1,23 +1,34 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useKeyTexts } from './texts.ts';
+import { texts } from '../../../i18n/language.tsx';
+import { Dialog } from '../../dialog.tsx';
+import type { Secrets } from './act.ts';
 
-export type Secrets = {
-  name: string;
-  /** What becomes of those before. */
-  note?: string;
-  secrets: readonly (readonly [string, string])[];
-};
-type Props = { secrets: Secrets; onClose(): void };
+const useTexts = texts(
+  {
+    once: 'Shown this once',
+    onceAbout: 'Store it now: only its hash is kept.',
+    copy: 'Copy',
+    copied: 'Copied',
+    close: 'I have stored it',
+  },
+  {
+    once: 'Affiché cette seule fois',
+    onceAbout: 'Conservez-le maintenant : seule son empreinte est gardée.',
+    copy: 'Copier',
+    copied: 'Copié',
+    close: 'Je l’ai conservé',
+  },
+);
+type Props = { secrets: Secrets; cameFrom: Element | null; onClose(): void };
 
 /** Shows secrets the once that they can be. It is closed by its button alone. */
-export function SecretsDialog({ secrets: { name, note, secrets }, onClose }: Props) {
-  const t = useKeyTexts();
+export function SecretsDialog({ secrets: { name, about, note, secrets }, cameFrom, onClose }: Props) {
+  const t = useTexts();
   return (
-    <Dialog title={name} onClose={onClose} isClosable={false}>
+    <Dialog title={name} onClose={onClose} cameFrom={cameFrom} isClosable={false}>
       <Stack>
         <Alert color="yellow" variant="light" title={t.once}>
-          {t.onceAbout}
+          {about ?? t.onceAbout}
         </Alert>
         {secrets.map(([label, secret]) => (
           <div key={label}>

@@ -1,14 +1,14 @@
 import { Amount, each, type Transaction } from '@cowrie/client';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
+import { api } from '../../api/api.ts';
 
 const PAGE = 100;
 
-export type Purchase = Transaction & {
+type Purchase = Transaction & {
   fromUserId: number;
   toTreasury: NonNullable<Transaction['toTreasury']>;
 };
-type Found = { transaction: Transaction; purchase: Purchase | null; left: Amount };
+export type Found = { transaction: Transaction; purchase: Purchase | null; left: Amount };
 
 const isPurchase = (transaction: Transaction): transaction is Purchase =>
   transaction.type === 'PURCHASE' && transaction.fromUserId !== null && transaction.toTreasury !== null;

@@ -1,0 +1,146 @@
+import * as document from 'openapi:refundPurchase';
+import type { Transaction } from '@cowrie/client';
+import { TextInput } from '@mantine/core';
+import { troubleOf } from '../../api/trouble.ts';
+import { opposite } from '../../format/amounts.ts';
+import { readId } from '../../format/ids.ts';
+import { asWhole } from '../../forms/fields.ts';
+import { texts } from '../../i18n/language.tsx';
+import { defineAct } from '../../ui/acts/act/act.ts';
+import type { Kind, Typed } from '../../ui/acts/act/fields.ts';
+import { fields } from '../../ui/acts/act/form.tsx';
+import { coinsUpTo, reason } from '../../ui/acts/act/kinds.tsx';
+import { useCoinsText } from '../../ui/acts/say.ts';
+import { useDebounced } from '../../ui/filters/use-debounced.ts';
+import { useWord } from '../../ui/values/words.ts';
+import { ActPage } from './act-page.tsx';
+import { type Found, usePurchase } from './use-purchase.ts';
+
+const QUIET_MS = 250;
+
+const useTexts = texts(
+  {
+    purchase: 'Purchase',
+    about: 'The id of a transaction of type PURCHASE',
+    found: (coins: string, left: string, why: string) => `${coins} coins, ${left} left to refund · ${why}`,
+    notPurchase: (type: string) => `It is a ${type}. Only a PURCHASE is refunded.`,
+  },
+  {
+    purchase: 'Achat',
+    about: 'Le numéro d’une transaction de type Achat',
+    found: (coins: string, left: string, why: string) =>
+      `${coins} pièces, ${left} encore remboursables · ${why}`,
+    notPurchase: (type: string) => `C’est une transaction de type ${type}. Seul un achat se rembourse.`,
+  },
+);
+
+const useTypedPurchase = ({ transactionId = '' }: Typed) =>
+  usePurchase(readId(useDebounced(transactionId, QUIET_MS)));
+
+/** A purchase by its id; it says which one it is, and why another transaction is none. */
+const purchase: Kind<number> = {
+  empty: '',
+  read: readId,
+  asChecked: asWhole,
+  Show: function Purchase({ value, onType, error: missing, input }) {
+    const t = useTexts();
+    const coins = useCoinsText();
+    const word = useWord();
+    const { data, error } = useTypedPurchase(input);
+    const trouble = error ? troubleOf(error) : null;
+    const wrong = data && data.purchase === null ? t.notPurchase(word(data.transaction.type)) : undefined;
+    const found =
+      data?.purchase && t.found(coins(data.purchase.amount), coins(data.left), data.purchase.reason);
+    return (
+      <TextInput
+        label={t.purchase}
+        description={found ?? t.about}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onType(event.currentTarget.value)}
+        error={trouble?.kind === 'problem' ? trouble.detail : (wrong ?? missing)}
+      />
+    );
+  },
+};
+
+/** Whom a purchase came from and whom it went to. */
+const sidesOf = ({ fromUserId, toTreasury }: NonNullable<Found['purchase']>) => ({
+  buyer: { userId: fromUserId },
+  paid: { treasury: toTreasury },
+});
+const typeOf = ({ transaction }: Found): Transaction['type'] => transaction.type;
+
+/** A purchase that is given back, or a part of it. */
+const refund = defineAct({
+  name: 'refund',
+  operation: 'refundPurchase',
+  document,
+  // How much has to be said: what is sent is what was looked over, whatever else is refunded meanwhile.
+  schema: { ...document.default, required: ['transactionId', 'amount', 'reason'] },
+  fields: fields({
+    transactionId: purchase,
+    amount: coinsUpTo((input) => useTypedPurchase(input).data?.left),
+    reason,
+  }),
+  input: (body) => body,
+  useData: ({ transactionId }) => usePurchase(transactionId),
+  effects({ amount }, { data }) {
+    if (!data.purchase) return [];
+    const { buyer, paid } = sidesOf(data.purchase);
+    return [
+      { on: paid, change: opposite(amount) },
+      { on: buyer, change: amount },
+    ];
+  },
+  reason: (body) => body.reason,
+  texts: {
+    en: {
+      send: 'Refund',
+      looking: 'Looking for the purchase…',
+      instead: (_body, { data, say }) =>
+        data.purchase ? null : `It is a ${say.word(typeOf(data))}. Only a PURCHASE is refunded.`,
+      means({ amount }, { data, say }) {
+        if (!data.purchase) return [];
+        const { buyer, paid } = sidesOf(data.purchase);
+        const after = data.left.minus(amount);
+        return [
+          `${say.coins(amount)} coins go back from ${say.side(paid)} to ${say.side(buyer)}.`,
+          after.units < 0n
+            ? ''
+            : `Of the purchase of ${say.coins(data.purchase.amount)}, ${say.coins(after)} can be refunded afterwards.`,
+        ];
+      },
+      doubt: ({ amount }, { data: { left }, say }) =>
+        left.minus(amount).units < 0n
+          ? `Of this purchase ${say.coins(left)} coins are left to refund.`
+          : null,
+    },
+    fr: {
+      send: 'Rembourser',
+      looking: 'Recherche de l’achat…',
+      instead: (_body, { data, say }) =>
+        data.purchase
+          ? null
+          : `C’est une transaction de type ${say.word(typeOf(data))}. Seul un achat se rembourse.`,
+      means({ amount }, { data, say }) {
+        if (!data.purchase) return [];
+        const { buyer, paid } = sidesOf(data.purchase);
+        const after = data.left.minus(amount);
+        return [
+          `${say.coins(amount)} pièces reviennent de ${say.side(paid)} à ${say.side(buyer)}.`,
+          after.units < 0n
+            ? ''
+            : `De l’achat de ${say.coins(data.purchase.amount)}, ${say.coins(after)} resteront ensuite remboursables.`,
+        ];
+      },
+      doubt: ({ amount }, { data: { left }, say }) =>
+        left.minus(amount).units < 0n
+          ? `Il reste ${say.coins(left)} pièces à rembourser de cet achat.`
+          : null,
+    },
+  },
+});
+
+export const RefundPage = () => <ActPage act={refund} />;

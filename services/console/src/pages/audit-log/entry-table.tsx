@@ -1,0 +1,84 @@
+import type { AuditLogEntry, Input } from '@cowrie/client';
+import { Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { visible } from '../../format/visible.ts';
+import { type At, defineTable } from '../../ui/tables/define-table.ts';
+import { Party } from '../../ui/values/party.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import classes from './audit-log.module.css';
+import { useActionNames } from './texts.ts';
+
+type Question = Pick<Input<'listAdminActions'>, 'actor' | 'action' | 'target'>;
+
+export const entries = defineTable({
+  name: 'audit-log',
+  async read(question: Question, at: At) {
+    const { entries: rows, nextCursor } = await api.listAdminActions({ ...question, ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    at: ({ at }) => <Time at={at} />,
+    actor: ({ actorUserId }, t) =>
+      actorUserId === null ? t.system : <Party userId={actorUserId} treasury={null} />,
+    action: ({ action }) => <Action action={action} />,
+    target: ({ target }) => <Target target={target} />,
+    details: ({ details }) => <Details details={details} />,
+  },
+  texts: {
+    en: {
+      caption: 'Audit log',
+      empty: 'Nothing was found.',
+      system: 'The platform',
+      columns: { at: 'When', actor: 'Who', action: 'Action', target: 'To what', details: 'Details' },
+    },
+    fr: {
+      caption: 'Journal d’audit',
+      empty: 'Rien n’a été trouvé.',
+      system: 'La plateforme',
+      columns: { at: 'Date', actor: 'Qui', action: 'Action', target: 'Objet', details: 'Détails' },
+    },
+  },
+});
+
+/** In words, and as the API calls it. */
+function Action({ action }: Pick<AuditLogEntry, 'action'>) {
+  const names = useActionNames();
+  return (
+    <Stack gap={0}>
+      {names[action]}
+      <Text span size="xs" c="dimmed">
+        {action}
+      </Text>
+    </Stack>
+  );
+}
+
+/** What something was done to: all that was done to it. */
+function Target({ target }: Pick<AuditLogEntry, 'target'>) {
+  return (
+    <Link to="/audit-log" search={{ target }} className={classes.target ?? ''}>
+      {visible(target)}
+    </Link>
+  );
+}
+
+/** What belongs to an entry, as the log has it. */
+function Details({ details }: Pick<AuditLogEntry, 'details'>) {
+  return (
+    <dl className={classes.details}>
+      {Object.entries(details).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{visible(asText(value))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const asText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(asText).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};

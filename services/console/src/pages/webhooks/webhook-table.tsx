@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { defineTable } from '../../ui/tables/define-table.ts';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { stateOf } from './status.tsx';
+
+export const webhooks = defineTable({
+  name: 'webhooks',
+  read: async () => ({ rows: (await api.listWebhooks()).webhooks }),
+  keyOf: ({ id }) => id,
+  columns: {
+    url: ({ id, url }) => (
+      <Link to="/webhooks/$id" params={{ id }}>
+        {url}
+      </Link>
+    ),
+    types: ({ types }) => types.join(', '),
+    status: (webhook) => <Tag>{stateOf(webhook)}</Tag>,
+    failing: ({ failingSince }) => failingSince && <Time at={failingSince} />,
+    created: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  texts: {
+    en: {
+      caption: 'Webhooks',
+      empty: 'No webhooks.',
+      columns: {
+        url: 'Address',
+        types: 'Events',
+        status: 'Status',
+        failing: 'Failing since',
+        created: 'Made',
+      },
+    },
+    fr: {
+      caption: 'Webhooks',
+      empty: 'Aucun webhook.',
+      columns: {
+        url: 'Adresse',
+        types: 'Événements',
+        status: 'État',
+        failing: 'En échec depuis',
+        created: 'Créé le',
+      },
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import type { Output } from '@cowrie/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { Dialog } from '../../dialog.tsx';
+import { refresh } from '../refresh.ts';
+import type { Act, Operation, Target } from './act.ts';
+import type { Typed } from './fields.ts';
+import { isWaiting, Result } from './result.tsx';
+import { SecretsDialog } from './secrets-dialog.tsx';
+import { type Done, TypedDialog } from './typed-dialog.tsx';
+
+type Props<Op extends Operation, Given extends Typed, Body, On extends Target> = {
+  act: Act<Op, Given, Body, On, null>;
+  on: On;
+  onClose(): void;
+};
+
+/** An act in a dialog: typed, sent once, and what it made, where that is shown once or waits for a second person. */
+export function ActInDialog<Op extends Operation, Given extends Typed, Body, On extends Target>({
+  act,
+  on,
+  onClose,
+}: Props<Op, Given, Body, On>) {
+  const t = act.texts[useLanguage().language];
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [cameFrom] = useState(() => document.activeElement);
+  const [done, setDone] = useState<Done<Body, Output<Op>> | null>(null);
+  const finish = async (next: Done<Body, Output<Op>>) => {
+    if (t.secrets || isWaiting(next.result)) setDone(next);
+    else onClose();
+    // First away from the page of what is gone, which would ask for it again.
+    if (act.leadsTo) await navigate(act.leadsTo(next.result));
+    await refresh(queries, act.changes);
+  };
+  if (done === null) return <TypedDialog act={act} on={on} onDone={finish} onClose={onClose} />;
+  if (t.secrets && !isWaiting(done.result)) {
+    return (
+      <SecretsDialog secrets={t.secrets(done.result, done.body)} cameFrom={cameFrom} onClose={onClose} />
+    );
+  }
+  return (
+    <Dialog title={t.title?.(on) ?? t.send} cameFrom={cameFrom} onClose={onClose}>
+      <Result act={act} result={done.result} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { useForm } from '../../../forms/use-form.ts';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { useApiKey } from '../fields.tsx';
+import { ActFlow } from '../flow/act-flow.tsx';
+import { useFlow } from '../flow/use-flow.ts';
+import type { Act, Operation } from './act.ts';
+import { callAct } from './call.ts';
+import type { Typed } from './fields.ts';
+import { LookedAt } from './looked-at.tsx';
+import { Result } from './result.tsx';
+
+type Props<Op extends Operation, Given extends Typed, Body, Data> = {
+  act: Act<Op, Given, Body, undefined, Data>;
+  /** What the address of its page says of it. */
+  search?: Record<string, unknown>;
+};
+
+/** An act on a page: typed, looked over, sent under a key that survives a reload, and what came of it. */
+export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>({
+  act,
+  search = {},
+}: Props<Op, Given, Body, Data>) {
+  const t = act.texts[useLanguage().language];
+  const { name, fields, isDangerous, changes } = act;
+  const key = useApiKey(act.apiKey);
+  const flow = useFlow({
+    name,
+    empty: fields.empty,
+    given: fields.given(search),
+    bodyOf: fields.bodyOf,
+    send: (body, options) => callAct(act, body, undefined, { ...options, typedKey: key.apiKey }),
+    changes,
+  });
+  const form = useForm(act.schema, fields.asChecked(flow.input), flow.act.trouble);
+  return (
+    <ActFlow
+      flow={flow}
+      checked={form}
+      {...(act.apiKey ? { reviewChecked: key.form } : {})}
+      form={
+        <fields.Inputs
+          input={flow.input}
+          onType={flow.type}
+          errorOf={form.errorOf}
+          labels={t.labels ?? {}}
+          schema={act.schema}
+        />
+      }
+      review={(body) => (
+        <>
+          <LookedAt act={act} body={body} on={undefined} wasSent={flow.wasSent} />
+          {t.note && (
+            <Text size="sm" c="dimmed">
+              {t.note(flow.input)}
+            </Text>
+          )}
+          {act.apiKey && key.field}
+        </>
+      )}
+      send={t.send}
+      isDangerous={typeof isDangerous === 'function' ? isDangerous(flow.input) : isDangerous}
+      result={(result) => <Result act={act} result={result} />}
+    />
+  );
+}

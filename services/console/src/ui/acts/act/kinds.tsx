@@ -1,0 +1,149 @@
+import type { Amount } from '@cowrie/client';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { readAmount } from '../../../format/amounts.ts';
+import { readId } from '../../../format/ids.ts';
+import { asAmount, asWhole } from '../../../forms/fields.ts';
+import type { Schema } from '../../../forms/schema.ts';
+import { AmountInput } from '../amount-input.tsx';
+import { ReasonField } from '../fields.tsx';
+import { UserField } from '../user-field.tsx';
+import type { FieldProps, Kind, Label, Typed } from './fields.ts';
+
+/** The kinds of fields that acts have. */
+
+export const named = (label: Label | undefined) => {
+  const [name, about] = typeof label === 'string' ? [label] : (label ?? []);
+  return { label: name, ...(about === undefined ? {} : { description: about }) };
+};
+
+/** A user, who is found by their name. */
+export const user: Kind<number> = {
+  empty: '',
+  read: readId,
+  asChecked: asWhole,
+  Show: ({ value, onType, error }) => <UserField value={value} onType={onType} error={error} />,
+};
+
+const nothing = (_input: Typed): Amount | undefined => undefined;
+
+/** Coins; where there is a most, a button types it. */
+export const coinsUpTo = (useMost: (input: Typed) => Amount | undefined): Kind<Amount> => ({
+  empty: '',
+  read: readAmount,
+  asChecked: asAmount,
+  Show: function Coins({ value, onType, error, input }) {
+    return <AmountInput value={value} onType={onType} all={useMost(input)} error={error} />;
+  },
+});
+export const coins = coinsUpTo(nothing);
+
+const readText = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+
+/** Why, for both sides to see. */
+export const reason: Kind<string> = {
+  empty: '',
+  read: readText,
+  asChecked: (typed) => typed.trim(),
+  Show: ({ value, onType, error }) => <ReasonField value={value} onType={onType} error={error} />,
+};
+
+function Line({ value, onType, error, label, schema }: FieldProps) {
+  return (
+    <TextInput
+      {...named(label)}
+      {...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength })}
+      autoComplete="off"
+      data-autofocus
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A line of text. */
+export const text: Kind<string> = {
+  empty: '',
+  read: readText,
+  asChecked: (typed) => typed.trim(),
+  Show: Line,
+};
+
+/** A field that may be left empty. */
+export const optional = <Value,>(kind: Kind<Value>): Kind<Value | undefined> => ({
+  ...kind,
+  read: (typed) => (typed.trim() === '' ? undefined : kind.read(typed)),
+});
+
+/** One of these, whose words are given; the first is chosen to begin with, or what an act begins with. */
+export function choice<Value extends string | number>(
+  values: readonly Value[],
+  useWords: () => (value: Value) => string,
+): Kind<Value> {
+  const find = (typed: string) => values.find((each) => String(each) === typed);
+  return {
+    empty: String(values[0] ?? ''),
+    read: (typed) => find(typed) ?? null,
+    asChecked: find,
+    Show: function Choice({ value, onType, error, label }) {
+      const wordOf = useWords();
+      return (
+        <NativeSelect
+          {...named(label)}
+          value={value}
+          error={error}
+          onChange={(event) => onType(event.currentTarget.value)}
+          data={values.map((each) => ({ value: String(each), label: wordOf(each) }))}
+        />
+      );
+    },
+  };
+}
+
+const SPACE = ' ';
+const wordsIn = (typed: string) => typed.split(SPACE).filter((word) => word !== '');
+
+/** Any of these; a draft keeps them as words between spaces. */
+export function ticks<Value extends string>(values: readonly Value[]): Kind<Value[]> {
+  const read = (typed: string) => values.filter((each) => wordsIn(typed).includes(each));
+  return {
+    empty: '',
+    read,
+    asChecked: read,
+    Show: ({ value, onType, error, label }) => (
+      <Checkbox.Group
+        {...named(label)}
+        value={wordsIn(value)}
+        onChange={(ticked) => onType(ticked.join(SPACE))}
+        error={error}
+      >
+        {values.map((each) => (
+          <Checkbox key={each} value={each} label={each} mt="xs" />
+        ))}
+      </Checkbox.Group>
+    ),
+  };
+}
+
+/** Any of those that the document has for a list. */
+export const ticksIn = <Value extends string>(list: Schema | undefined): Kind<Value[]> =>
+  ticks((list?.items?.enum ?? []) as Value[]);
+
+/** When a day ends where the reader is. */
+const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
+
+/** The last day of something. */
+export const lastDay: Kind<string | undefined> = {
+  empty: '',
+  read: (typed) => (typed === '' ? undefined : endOf(typed)),
+  asChecked: (typed) => (typed === '' ? undefined : endOf(typed)),
+  Show: ({ value, onType, error, label }) => (
+    <TextInput
+      {...named(label)}
+      type="date"
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  ),
+};

@@ -1,0 +1,58 @@
+import type { Amount, Output, Transaction } from '@cowrie/client';
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { texts, useLanguage } from '../../../i18n/language.tsx';
+import { Coins } from '../../values/coins.tsx';
+import { Recorded } from '../recorded.tsx';
+import type { Act, Operation, Target } from './act.ts';
+import type { Typed } from './fields.ts';
+
+const useTexts = texts(
+  {
+    waits: 'Nothing has happened yet. It waits for a second administrator, who is not you:',
+    inbox: 'Inbox',
+  },
+  {
+    waits: 'Rien n’est encore fait. Cela attend un second administrateur, qui n’est pas vous :',
+    inbox: 'À décider',
+  },
+);
+
+/** Whether it was only asked for: a second person decides about it. A request that is decided waits no more. */
+export const isWaiting = (result: unknown): boolean =>
+  (result as { request?: { status?: string } } | null)?.request?.status === 'PENDING';
+
+const transactionIn = (result: unknown) =>
+  (result as { transaction?: Pick<Transaction, 'id' | 'amount'> } | null)?.transaction;
+
+type Props<Op extends Operation, Given extends Typed, Body, On extends Target, Data> = {
+  act: Act<Op, Given, Body, On, Data>;
+  result: Output<Op>;
+};
+
+/** What came of an act: its transaction and what that left, or that it waits. */
+export function Result<Op extends Operation, Given extends Typed, Body, On extends Target, Data>({
+  act,
+  result,
+}: Props<Op, Given, Body, On, Data>) {
+  const t = useTexts();
+  const { waits = t.waits, balanceNow } = act.texts[useLanguage().language];
+  if (isWaiting(result)) {
+    return (
+      <Text size="sm">
+        {waits} <Link to="/inbox">{t.inbox}</Link>
+      </Text>
+    );
+  }
+  if (act.Result) return <act.Result result={result} />;
+  const transaction = transactionIn(result);
+  if (!transaction) return null;
+  return <Recorded transaction={transaction}>{left(balanceNow, act.balanceOf?.(result))}</Recorded>;
+}
+
+const left = (words: string | undefined, balance: Amount | undefined) =>
+  balance && (
+    <>
+      {words} <Coins amount={balance} />
+    </>
+  );

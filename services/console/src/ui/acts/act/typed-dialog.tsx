@@ -1,0 +1,141 @@
+import type { Output } from '@cowrie/client';
+import { Alert, List, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Trouble, troubleOf } from '../../../api/trouble.ts';
+import { bothForms, useForm } from '../../../forms/use-form.ts';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { ActDialog } from '../act-dialog.tsx';
+import { Effects } from '../effects.tsx';
+import { useApiKey } from '../fields.tsx';
+import { useFlowTexts } from '../flow/act-flow.tsx';
+import { refresh } from '../refresh.ts';
+import type { Act, Operation, Target } from './act.ts';
+import { callAct } from './call.ts';
+import type { Typed } from './fields.ts';
+import { useSay } from './looked-at.tsx';
+import { useSentOnce } from './use-sent-once.ts';
+
+/** What was sent, and what came of it. */
+export type Done<Body, Result> = { body: Body; result: Result };
+
+type Props<Op extends Operation, Given extends Typed, Body, On extends Target> = {
+  act: Act<Op, Given, Body, On, null>;
+  on: On;
+  onDone(done: Done<Body, Output<Op>>): void;
+  onClose(): void;
+};
+
+/** What is typed of an act in its dialog, and sent from there. What goes wrong is shown there, and what was typed stays. */
+export function TypedDialog<Op extends Operation, Given extends Typed, Body, On extends Target>(
+  props: Props<Op, Given, Body, On>,
+) {
+  const { act, on, onDone, onClose } = props;
+  const t = act.texts[useLanguage().language];
+  const flow = useFlowTexts();
+  const { input, setInput, form, key, trouble, isTaken, wasSent, send } = useTyped(props);
+  const { fields, taken, isDangerous } = act;
+  return (
+    <ActDialog
+      title={t.title?.(on) ?? t.send}
+      confirm={wasSent ? flow.again : t.send}
+      isDangerous={typeof isDangerous === 'function' ? isDangerous(input) : isDangerous}
+      {...(act.word ? { word: act.word(on) } : {})}
+      form={form}
+      send={send}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {wasSent && !trouble && (
+        <Alert color="yellow" variant="light" title={flow.wasSent}>
+          <Text size="sm">{flow.sendAgain}</Text>
+        </Alert>
+      )}
+      <Meaning act={act} on={on} input={input} isEffective={!isTaken && !wasSent} />
+      <fields.Inputs
+        input={input}
+        onType={(next) => setInput({ ...input, ...next })}
+        errorOf={form.errorOf}
+        labels={t.labels ?? {}}
+        schema={act.schema}
+      />
+      {t.note && (
+        <Text size="sm" c="dimmed">
+          {t.note(input)}
+        </Text>
+      )}
+      {act.apiKey && key.field}
+      {isTaken && taken && <taken.Shows on={on} />}
+    </ActDialog>
+  );
+}
+
+/** What is typed, what checks it, and its way to the gateway. */
+function useTyped<Op extends Operation, Given extends Typed, Body, On extends Target>({
+  act,
+  on,
+}: Props<Op, Given, Body, On>) {
+  const queries = useQueryClient();
+  const { fields, name, taken } = act;
+  const once = useSentOnce(`${name}.${on?.id}`, { ...fields.empty, ...act.begin(on) }, act.document.takesKey);
+  const [input, setInput] = useState(once.start);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const key = useApiKey(act.apiKey);
+  const checked = useForm(act.schema, fields.asChecked(input), trouble);
+  const isTaken = trouble?.kind === 'problem' && trouble.code === taken?.by;
+  const send = async () => {
+    const body = fields.bodyOf(input);
+    if (body === null) throw new Error('only what can be read is sent');
+    try {
+      const result = await once.send(input, (idempotencyKey) =>
+        callAct(act, body, on, { idempotencyKey, typedKey: key.apiKey }),
+      );
+      return { body, result };
+    } catch (error) {
+      const next = troubleOf(error);
+      setTrouble(next);
+      // Somebody else was quicker: what they did is read.
+      if (next.kind === 'problem' && next.code === taken?.by) refresh(queries, act.changes);
+      throw error;
+    }
+  };
+  const form = act.apiKey ? bothForms(checked, key.form) : checked;
+  return { input, setInput, form, key, trouble, isTaken, wasSent: once.wasSent, send };
+}
+
+type MeaningProps<Op extends Operation, Given extends Typed, Body, On extends Target> = {
+  act: Act<Op, Given, Body, On, null>;
+  on: On;
+  input: Given;
+  isEffective: boolean;
+};
+
+/** What it means, in words and in accounts, as far as what is typed tells. */
+function Meaning<Op extends Operation, Given extends Typed, Body, On extends Target>({
+  act,
+  on,
+  input,
+  isEffective,
+}: MeaningProps<Op, Given, Body, On>) {
+  const t = act.texts[useLanguage().language];
+  const { Shows } = act;
+  const body = act.fields.bodyOf(input);
+  const seen = { on, data: null };
+  const effects = body === null ? [] : act.effects(body, seen);
+  const say = useSay(effects.flatMap((effect) => (effect.on === 'supply' ? [] : [effect.on])));
+  const means = body === null ? undefined : t.means?.(body, { ...seen, say });
+  return (
+    <>
+      {typeof means === 'string' && <Text size="sm">{means}</Text>}
+      {typeof means === 'object' && (
+        <List size="sm" spacing={4}>
+          {means.map((each) => (
+            <List.Item key={each}>{each}</List.Item>
+          ))}
+        </List>
+      )}
+      {Shows && <Shows on={on} />}
+      {isEffective && effects.length > 0 && <Effects effects={effects} />}
+    </>
+  );
+}
