@@ -40,7 +40,7 @@ const decisive = ({ user, rule, operation, allowed }: Audited): string[] =>
 describe('a service that may not make topics', () => {
   it('names those that are missing, waits, and starts when they are there', async () => {
     const history = await stack.start('history');
-    await eventually(() => expect(history.log()).toContain('topics not ready'), SOON_MS);
+    await eventually(() => expect(history.log()).toContain('topics cannot be created yet'), SOON_MS);
     const missing = topicSpecsOf('history').map(({ topic }) => topic);
     expect(history.log()).toContain(`who may not make them: ${missing.join(', ')} (12 partitions each)`);
     await ensureTopics(admin, TOPIC_SPECS);
