@@ -17,10 +17,12 @@ ROUTES: dict[str, Route] = {
     'burnCoins': Route('POST', '/api/admin/burn', takes_key=True, takes_token=True, takes_api_key=True),
     'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
     'changeMyPassword': Route('PATCH', '/api/auth/password', takes_token=True),
+    'changePlatform': Route('PATCH', '/api/admin/platforms/{id}', takes_token=True),
     'changeWebhook': Route('PATCH', '/api/admin/webhooks/{id}', takes_token=True),
     'confirmTotp': Route('POST', '/api/auth/totp/confirm', takes_token=True),
     'confirmVerification': Route('POST', '/api/auth/verification/confirm'),
     'createApiKey': Route('POST', '/api/admin/api-keys', takes_token=True),
+    'createPlatform': Route('POST', '/api/admin/platforms', takes_token=True),
     'createQuote': Route('POST', '/api/exchange/quotes', takes_token=True),
     'createServiceAccount': Route('POST', '/api/admin/service-accounts', takes_token=True),
     'createServiceToken': Route('POST', '/api/auth/token', is_form=True),
@@ -48,6 +50,7 @@ ROUTES: dict[str, Route] = {
     'getMintRequest': Route('GET', '/api/admin/mint-requests/{id}', takes_token=True),
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
+    'getPlatform': Route('GET', '/api/admin/platforms/{id}', takes_token=True),
     'getReceipt': Route('GET', '/api/coins/transactions/{id}/receipt', takes_token=True),
     'getStatistics': Route('GET', '/api/admin/statistics', takes_token=True),
     'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
@@ -66,6 +69,8 @@ ROUTES: dict[str, Route] = {
     'listMySessions': Route('GET', '/api/auth/sessions', takes_token=True),
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
+    'listPlatformTransactions': Route('GET', '/api/platform/transactions'),
+    'listPlatforms': Route('GET', '/api/admin/platforms', takes_token=True),
     'listPublicKeys': Route('GET', '/.well-known/jwks.json'),
     'listServiceAccounts': Route('GET', '/api/admin/service-accounts', takes_token=True),
     'listTransactions': Route('GET', '/api/admin/transactions', takes_token=True),
@@ -105,6 +110,7 @@ ROUTES: dict[str, Route] = {
     'revokeApiKey': Route('DELETE', '/api/admin/api-keys/{id}', takes_token=True),
     'rewardUser': Route('POST', '/api/coins/reward', takes_key=True, takes_token=True),
     'rewardUsers': Route('POST', '/api/coins/rewards', takes_key=True, takes_token=True),
+    'rotateApiKey': Route('POST', '/api/admin/api-keys/{id}/rotate', takes_token=True),
     'rotateServiceAccountSecret': Route('POST', '/api/admin/service-accounts/{id}/rotate', takes_token=True),
     'rotateWebhookSecret': Route('POST', '/api/admin/webhooks/{id}/rotate-secret', takes_token=True),
     'setExchangeRate': Route('PUT', '/api/admin/exchange/rate', takes_key=True, takes_token=True),
@@ -186,6 +192,13 @@ class Operations:
         answer: None = self._call('changeMyPassword', input, options)
         return answer
 
+    def change_platform(
+        self, input: types.ChangePlatformInput, **options: Unpack[CallOptions]
+    ) -> types.ChangePlatformOutput:
+        """It counts from the next request of the platform on. What is not given stays."""
+        answer: types.ChangePlatformOutput = self._call('changePlatform', input, options)
+        return answer
+
     def change_webhook(
         self, input: types.ChangeWebhookInput, **options: Unpack[CallOptions]
     ) -> types.ChangeWebhookOutput:
@@ -210,8 +223,15 @@ class Operations:
     def create_api_key(
         self, input: types.CreateApiKeyInput, **options: Unpack[CallOptions]
     ) -> types.CreateApiKeyOutput:
-        """Makes a key for minting and burning. Only its hash is kept: `key` is not shown again."""
+        """Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget."""
         answer: types.CreateApiKeyOutput = self._call('createApiKey', input, options)
+        return answer
+
+    def create_platform(
+        self, input: types.CreatePlatformInput, **options: Unpack[CallOptions]
+    ) -> types.CreatePlatformOutput:
+        """One of the systems that share the coin. Its API keys and service accounts are made with its id."""
+        answer: types.CreatePlatformOutput = self._call('createPlatform', input, options)
         return answer
 
     def create_quote(
@@ -336,6 +356,13 @@ class Operations:
         answer: types.GetMyWalletOutput = self._call('getMyWallet', None, options)
         return answer
 
+    def get_platform(
+        self, input: types.GetPlatformInput, **options: Unpack[CallOptions]
+    ) -> types.GetPlatformOutput:
+        """What it minted and rewarded on this UTC day counts whether or not there is a budget."""
+        answer: types.GetPlatformOutput = self._call('getPlatform', input, options)
+        return answer
+
     def get_receipt(
         self, input: types.GetReceiptInput, **options: Unpack[CallOptions]
     ) -> types.GetReceiptOutput:
@@ -358,7 +385,7 @@ class Operations:
     def get_transaction(
         self, input: types.GetTransactionInput, **options: Unpack[CallOptions]
     ) -> types.GetTransactionOutput:
-        """One transaction by its id, for its parties and for administrators. For anybody else it is not there."""
+        """One transaction by its id, for its parties, for administrators, and for service accounts of the platform that it was asked for through. For anybody else it is not there."""
         answer: types.GetTransactionOutput = self._call('getTransaction', input, options)
         return answer
 
@@ -500,6 +527,27 @@ class Operations:
         """The items of `list_my_withdrawals`, of one page after another, from `cursor` on."""
         items: Iterator[types.Withdrawal] = self._items('listMyWithdrawals', 'withdrawals', input, options)
         return items
+
+    def list_platform_transactions(
+        self, input: types.ListPlatformTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> types.ListPlatformTransactionsOutput:
+        """A page of what was asked for through the platform of the service account. What was written in the last moment may be missing. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end."""
+        answer: types.ListPlatformTransactionsOutput = self._call('listPlatformTransactions', input, options)
+        return answer
+
+    def each_of_platform_transactions(
+        self, input: types.ListPlatformTransactionsInput | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[types.Transaction]:
+        """The items of `list_platform_transactions`, of one page after another, from `cursor` on."""
+        items: Iterator[types.Transaction] = self._items(
+            'listPlatformTransactions', 'transactions', input, options
+        )
+        return items
+
+    def list_platforms(self, **options: Unpack[CallOptions]) -> types.ListPlatformsOutput:
+        """All platforms, also those that are suspended."""
+        answer: types.ListPlatformsOutput = self._call('listPlatforms', None, options)
+        return answer
 
     def list_public_keys(self, **options: Unpack[CallOptions]) -> types.ListPublicKeysOutput:
         """A JSON Web Key Set (RFC 7517). Answers may be kept for as long as `Cache-Control` says."""
@@ -670,7 +718,7 @@ class Operations:
     def refund_purchase(
         self, input: types.RefundPurchaseInput, **options: Unpack[KeyedCallOptions]
     ) -> types.RefundPurchaseOutput:
-        """Pays the buyer back from the treasury that was paid: the whole of what is left, or a part."""
+        """Pays the buyer back from the treasury that was paid: the whole of what is left, or a part. For administrators, and for service accounts with the scope `coins:refund`, for whom only purchases that bear their platform are there."""
         answer: types.RefundPurchaseOutput = self._call('refundPurchase', input, options)
         return answer
 
@@ -751,6 +799,13 @@ class Operations:
     ) -> types.RewardUsersOutput:
         """Pays up to 1,000 users from the treasury `rewards`: each of them, or nobody."""
         answer: types.RewardUsersOutput = self._call('rewardUsers', input, options)
+        return answer
+
+    def rotate_api_key(
+        self, input: types.RotateApiKeyInput, **options: Unpack[CallOptions]
+    ) -> types.RotateApiKeyOutput:
+        """Makes a key with the same settings. The old one goes on for the overlap and no longer than it would have; until then both share the limit of a day."""
+        answer: types.RotateApiKeyOutput = self._call('rotateApiKey', input, options)
         return answer
 
     def rotate_service_account_secret(

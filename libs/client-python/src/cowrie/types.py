@@ -77,6 +77,10 @@ class Transaction(TypedDict):
     """
     What the caller knows a purchase by
     """
+    platform: NotRequired[str]
+    """
+    The platform through which it was asked for
+    """
 
 
 @final
@@ -107,6 +111,10 @@ class AdminTransaction(TypedDict):
     reference: NotRequired[str]
     """
     What the caller knows a purchase by
+    """
+    platform: NotRequired[str]
+    """
+    The platform through which it was asked for
     """
     initiatedBy: NotRequired[int]
     """
@@ -151,6 +159,9 @@ class AuditLogEntry(TypedDict):
         'service_account.deleted',
         'user.sessions_ended',
         'user.totp_reset',
+        'api_key.rotated',
+        'platform.created',
+        'platform.changed',
         'webhook.created',
         'webhook.changed',
         'webhook.deleted',
@@ -172,6 +183,13 @@ class ApiKey(TypedDict):
     How the key begins
     """
     scopes: list[str]
+    """
+    Of new keys coins:mint and coins:burn; `*:*` is all, of the first key alone; others are of earlier keys and mean nothing
+    """
+    platform: str | None
+    perTransactionLimit: Decimal | None
+    dailyMintLimit: Decimal | None
+    allowedNetworks: list[str] | None
     createdAt: str
     """
     ISO 8601, UTC
@@ -190,6 +208,13 @@ class NewApiKey(TypedDict):
     How the key begins
     """
     scopes: list[str]
+    """
+    Of new keys coins:mint and coins:burn; `*:*` is all, of the first key alone; others are of earlier keys and mean nothing
+    """
+    platform: str | None
+    perTransactionLimit: Decimal | None
+    dailyMintLimit: Decimal | None
+    allowedNetworks: list[str] | None
     createdAt: str
     """
     ISO 8601, UTC
@@ -428,6 +453,10 @@ class Hold(TypedDict):
     """
     status: Literal['OPEN', 'CAPTURED', 'RELEASED', 'EXPIRED']
     reason: str
+    platform: NotRequired[str]
+    """
+    The platform through which it was placed
+    """
     expiresAt: str
     """
     ISO 8601, UTC
@@ -488,14 +517,85 @@ class MintRequest(TypedDict):
 
 
 @final
+class Platform(TypedDict):
+    id: str
+    name: str
+    status: Literal['ACTIVE', 'SUSPENDED']
+    """
+    SUSPENDED: its keys, service accounts and delegated tokens get 403
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class PlatformDetailsBudget(TypedDict):
+    mintPerDay: Decimal | None
+    """
+    Coins of a UTC day; null: no limit
+    """
+    rewardPerDay: Decimal | None
+    """
+    Coins of a UTC day; null: no limit
+    """
+
+
+@final
+class PlatformDetailsUsedToday(TypedDict):
+    """
+    On this UTC day
+    """
+
+    minted: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+    rewarded: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
+class PlatformDetails(TypedDict):
+    id: str
+    name: str
+    status: Literal['ACTIVE', 'SUSPENDED']
+    """
+    SUSPENDED: its keys, service accounts and delegated tokens get 403
+    """
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    updatedAt: str
+    """
+    ISO 8601, UTC
+    """
+    budget: PlatformDetailsBudget
+    usedToday: PlatformDetailsUsedToday
+    """
+    On this UTC day
+    """
+
+
+@final
 class ServiceAccount(TypedDict):
     id: str
     name: str
     clientId: str
-    scopes: list[Literal['coins:reward', 'holds:capture', 'holds:release']]
-    platform: None
+    scopes: list[
+        Literal['coins:reward', 'coins:refund', 'holds:capture', 'holds:release', 'transactions:read']
+    ]
+    platform: str | None
     """
-    Null: a service account belongs to no platform yet
+    Whose account it is; null: no platform’s
     """
     createdAt: str
     """
@@ -520,7 +620,13 @@ class NewServiceAccount(TypedDict):
     """
     Shown this once
     """
-    scopes: list[Literal['coins:reward', 'holds:capture', 'holds:release']]
+    scopes: list[
+        Literal['coins:reward', 'coins:refund', 'holds:capture', 'holds:release', 'transactions:read']
+    ]
+    platform: NotRequired[str]
+    """
+    Where it was made for one
+    """
 
 
 @final
@@ -886,6 +992,8 @@ ProblemCode: TypeAlias = Literal[
     'totp_required',
     'api_key_required',
     'forbidden',
+    'platform_suspended',
+    'network_not_allowed',
     'wrong_password',
     'wrong_code',
     'totp_setup_required',
@@ -894,11 +1002,13 @@ ProblemCode: TypeAlias = Literal[
     'transaction_not_found',
     'treasury_not_found',
     'hold_not_found',
+    'platform_not_found',
     'quote_not_found',
     'method_not_allowed',
     'email_taken',
     'last_super_admin',
     'wallet_closed',
+    'platform_taken',
     'hold_not_open',
     'quote_not_open',
     'mint_request_not_open',
@@ -914,6 +1024,8 @@ ProblemCode: TypeAlias = Literal[
     'capture_exceeds_hold',
     'exchange_too_small',
     'mint_limit_exceeded',
+    'limit_exceeded',
+    'budget_exceeded',
     'idempotency_key_reused',
     'rate_limited',
     'internal',
@@ -1220,6 +1332,30 @@ class ChangeMyPasswordInput(TypedDict):
 
 
 @final
+class ChangePlatformInputBudget(TypedDict):
+    """
+    What is not given stays; null: no limit
+    """
+
+    mintPerDay: NotRequired[Decimal | int | None]
+    rewardPerDay: NotRequired[Decimal | int | None]
+
+
+@final
+class ChangePlatformInput(TypedDict):
+    id: str
+    name: NotRequired[str]
+    status: NotRequired[Literal['ACTIVE', 'SUSPENDED']]
+    budget: NotRequired[ChangePlatformInputBudget]
+    """
+    What is not given stays; null: no limit
+    """
+
+
+ChangePlatformOutput: TypeAlias = PlatformDetails
+
+
+@final
 class ChangeWebhookInput(TypedDict):
     id: str
     url: NotRequired[str]
@@ -1266,11 +1402,33 @@ class ConfirmVerificationInput(TypedDict):
 @final
 class CreateApiKeyInput(TypedDict):
     name: str
-    scopes: list[str]
+    scopes: list[Literal['coins:mint', 'coins:burn']]
     expiresAt: NotRequired[str | datetime | None]
+    platform: NotRequired[str | None]
+    perTransactionLimit: NotRequired[Decimal | int | None]
+    """
+    Of each mint and burn
+    """
+    dailyMintLimit: NotRequired[Decimal | int | None]
+    """
+    Of all mints of a UTC day
+    """
+    allowedNetworks: NotRequired[list[str] | None]
+    """
+    CIDR; from elsewhere the key is refused with 403
+    """
 
 
 CreateApiKeyOutput: TypeAlias = NewApiKey
+
+
+@final
+class CreatePlatformInput(TypedDict):
+    id: str
+    name: str
+
+
+CreatePlatformOutput: TypeAlias = Platform
 
 
 @final
@@ -1287,7 +1445,10 @@ CreateQuoteOutput: TypeAlias = Quote
 @final
 class CreateServiceAccountInput(TypedDict):
     name: str
-    scopes: list[Literal['coins:reward', 'holds:capture', 'holds:release']]
+    scopes: list[
+        Literal['coins:reward', 'coins:refund', 'holds:capture', 'holds:release', 'transactions:read']
+    ]
+    platform: NotRequired[str | None]
 
 
 CreateServiceAccountOutput: TypeAlias = NewServiceAccount
@@ -1484,6 +1645,14 @@ GetMyWalletOutput: TypeAlias = Wallet
 
 
 @final
+class GetPlatformInput(TypedDict):
+    id: str
+
+
+GetPlatformOutput: TypeAlias = PlatformDetails
+
+
+@final
 class GetReceiptInput(TypedDict):
     id: int
 
@@ -1582,6 +1751,9 @@ ListAdminActionsInput = TypedDict(
                 'service_account.deleted',
                 'user.sessions_ended',
                 'user.totp_reset',
+                'api_key.rotated',
+                'platform.created',
+                'platform.changed',
                 'webhook.created',
                 'webhook.changed',
                 'webhook.deleted',
@@ -1691,6 +1863,7 @@ ListMyTransactionsInput = TypedDict(
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
         'reference': NotRequired[str],
+        'platform': NotRequired[str],
         'minAmount': NotRequired[Decimal | int],
         'maxAmount': NotRequired[Decimal | int],
     },
@@ -1716,6 +1889,34 @@ class ListMyWithdrawalsInput(TypedDict):
 class ListMyWithdrawalsOutput(TypedDict):
     withdrawals: list[Withdrawal]
     nextCursor: str | None
+
+
+ListPlatformTransactionsInput = TypedDict(
+    'ListPlatformTransactionsInput',
+    {
+        'limit': NotRequired[int],
+        'cursor': NotRequired[str],
+        'type': NotRequired[Literal['MINT', 'BURN', 'TRANSFER', 'PURCHASE', 'REWARD', 'REFUND', 'EXCHANGE']],
+        'from': NotRequired[str | datetime],
+        'to': NotRequired[str | datetime],
+        'reference': NotRequired[str],
+        'minAmount': NotRequired[Decimal | int],
+        'maxAmount': NotRequired[Decimal | int],
+        'userId': NotRequired[int],
+        'treasury': NotRequired[Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']],
+    },
+)
+
+
+@final
+class ListPlatformTransactionsOutput(TypedDict):
+    transactions: list[Transaction]
+    nextCursor: str | None
+
+
+@final
+class ListPlatformsOutput(TypedDict):
+    platforms: list[Platform]
 
 
 @final
@@ -1747,6 +1948,7 @@ ListTransactionsInput = TypedDict(
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
         'reference': NotRequired[str],
+        'platform': NotRequired[str],
         'minAmount': NotRequired[Decimal | int],
         'maxAmount': NotRequired[Decimal | int],
         'userId': NotRequired[int],
@@ -1782,6 +1984,7 @@ ListTreasuryTransactionsInput = TypedDict(
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
         'reference': NotRequired[str],
+        'platform': NotRequired[str],
         'minAmount': NotRequired[Decimal | int],
         'maxAmount': NotRequired[Decimal | int],
         'code': Literal['course-fees', 'subscriptions', 'rewards', 'general-operations'],
@@ -1815,6 +2018,7 @@ ListUserTransactionsInput = TypedDict(
         'from': NotRequired[str | datetime],
         'to': NotRequired[str | datetime],
         'reference': NotRequired[str],
+        'platform': NotRequired[str],
         'minAmount': NotRequired[Decimal | int],
         'maxAmount': NotRequired[Decimal | int],
         'id': int,
@@ -2180,6 +2384,18 @@ class RewardUsersInput(TypedDict):
 @final
 class RewardUsersOutput(TypedDict):
     transactions: list[Transaction]
+
+
+@final
+class RotateApiKeyInput(TypedDict):
+    id: str
+    overlapSeconds: NotRequired[int]
+    """
+    How long the old key goes on; 86400 by default
+    """
+
+
+RotateApiKeyOutput: TypeAlias = NewApiKey
 
 
 @final
