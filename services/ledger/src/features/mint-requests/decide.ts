@@ -2,6 +2,7 @@ import { type Refusal, refuse, userOfPrincipal } from '@cowrie/contracts';
 import { ISSUANCE } from '../../book/account.ts';
 import type { CommandOf, Decider, State } from '../../book/decision.ts';
 import { decideMint, receiverOf, whyNotMinted } from '../../book/movement.ts';
+import { ofToday } from '../../book/of-today.ts';
 import type { MintRequest, MintRequestRecords, MintTotal } from './mint-request.ts';
 import { toMintRequestState } from './mint-request.ts';
 
@@ -78,16 +79,11 @@ export const rejectMintRequest: Decider<'mint-request.reject', MintRequestRecord
   },
 };
 
-const DAY_MS = 86_400_000;
-
-const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
-
-/** A clock that goes back over midnight begins no new day. */
 function totalWith(
   before: MintTotal | undefined,
   { requestedBy, amountUnits, nowMs }: { requestedBy: number; amountUnits: bigint; nowMs: number },
 ): MintTotal {
-  const sameDay = before && dayOf(before.lastAtMs) >= dayOf(nowMs) ? before : null;
+  const sameDay = ofToday(before, nowMs);
   return {
     id: String(requestedBy),
     requestedBy,

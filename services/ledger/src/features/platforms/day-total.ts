@@ -1,4 +1,5 @@
 import { column, type RowOf, table } from '@cowrie/postgres';
+import { ofToday } from '../../book/of-today.ts';
 
 export const DAY_TOTALS = table('day_totals', {
   /** The counter that a bound names. */
@@ -14,14 +15,6 @@ export type DayTotal = RowOf<typeof DAY_TOTALS>;
 export type DayTotalRecords = {
   dayTotals: { is: ReadonlyMap<string, DayTotal>; need: readonly string[]; change: DayTotal };
 };
-
-const DAY_MS = 86_400_000;
-const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
-
-/** What there is of the day of `nowMs`, or of a later one: a clock that goes back over midnight begins no new day. */
-export function ofToday(total: DayTotal | undefined, nowMs: number): DayTotal | undefined {
-  return total && dayOf(total.lastAtMs) >= dayOf(nowMs) ? total : undefined;
-}
 
 /** The total with so much more. */
 export function totalWith(

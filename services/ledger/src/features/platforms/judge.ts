@@ -1,6 +1,7 @@
 import { type Bound, type BoundCode, type Refusal, refuse, unitsToCoins } from '@cowrie/contracts';
 import type { Change, Judge, RecordChange } from '../../book/decision.ts';
-import { type DayTotal, type DayTotalRecords, ofToday, totalWith } from './day-total.ts';
+import { ofToday } from '../../book/of-today.ts';
+import { type DayTotal, type DayTotalRecords, totalWith } from './day-total.ts';
 
 type DayBound = Extract<Bound, { kind: 'day' }>;
 type EachBound = Extract<Bound, { kind: 'each' }>;
