@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 /**
  * `node test/upgrade/print-schemas.ts ROOT` prints, as one JSON object, the JSON Schemas of everything that the release at
- * ROOT sends between its services and publishes: each exported schema of its contracts by name, what each command and query
- * is answered as `reply to NAME`, each event by its file.
+ * ROOT sends between its services and publishes: each exported schema of its contracts by name, an object's as `HOLD.wire` and
+ * `HOLD.event`, what each command and query is answered as `reply to NAME`, each event by its file.
  */
 
 const EVENTS = join('docs', 'events');
@@ -30,9 +30,21 @@ function repliesIn(table: unknown): [name: string, value: unknown][] {
   );
 }
 
+/** Of an object that is declared as a shape: as services and events have it. */
+function formsOf(name: string, value: unknown): [name: string, value: unknown][] {
+  if (typeof value !== 'object' || value === null || !('wire' in value && 'event' in value)) return [];
+  return [
+    [`${name}.wire`, value.wire],
+    [`${name}.event`, value.event],
+  ];
+}
+
 async function printSchemas(root: string): Promise<void> {
   const exported = await exportsOf(join(root, 'libs', 'contracts', 'src'));
-  const named = [...exported, ...exported.flatMap(([, value]) => repliesIn(value))];
+  const named = [
+    ...exported,
+    ...exported.flatMap(([name, value]) => [...repliesIn(value), ...formsOf(name, value)]),
+  ];
   const schemas = named.flatMap(([name, value]) =>
     isSchema(value) ? [[name, z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' })]] : [],
   );
