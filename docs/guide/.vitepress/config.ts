@@ -37,6 +37,7 @@ export default defineConfig({
           { text: 'E-mail and passwords', link: '/mails' },
           { text: 'A second factor', link: '/second-factor' },
           { text: 'Roles and scopes', link: '/roles-and-scopes' },
+          { text: 'Platforms', link: '/platforms' },
         ],
       },
       {
