@@ -5,6 +5,9 @@ import { useTestService } from '../../testing/use-service.ts';
 
 const { service } = useTestService();
 
+/** Of a key that nothing but its scopes bounds. */
+const UNBOUND = { platform: null, perTransactionUnits: null, dailyMintUnits: null, allowedNetworks: null };
+
 describe('an API key', () => {
   it('is created, found, noted as used, and revoked once', async () => {
     const createdBy = await register(service, 'keymaker@example.com');
@@ -24,6 +27,7 @@ describe('an API key', () => {
         name: 'shop',
         prefix: 'cwk_abcd',
         scopes: made.scopes,
+        ...UNBOUND,
         createdAtMs: NOW_MS,
         expiresAtMs: null,
         lastUsedAtMs: null,
@@ -33,7 +37,9 @@ describe('an API key', () => {
     const find = () => service.ask('api-key.find', { keyHash });
     expect(await find()).toEqual({
       ok: true,
-      data: { apiKey: { id: apiKeyId, scopes: made.scopes, expiresAtMs: null } },
+      data: {
+        apiKey: { id: apiKeyId, scopes: made.scopes, ...UNBOUND, expiresAtMs: null, capsId: apiKeyId },
+      },
     });
 
     expect(await service.done(command('api-key.revoke', { apiKeyId }))).toEqual({ keyHash });
@@ -60,5 +66,63 @@ describe('an API key', () => {
     );
     expect(first?.outcome).toBe('ok');
     expect(second).toMatchObject({ outcome: 'rejected', code: 'internal' });
+  });
+
+  it('is rotated with its settings and shared caps, and the old one ends sooner and never later', async () => {
+    const createdBy = await register(service, 'rotator@example.com');
+    await service.done(command('platform.create', { platform: 'shop', name: 'Shop', createdBy }));
+    const bounds = {
+      ...{ platform: 'shop', perTransactionUnits: '500', dailyMintUnits: '1000' },
+      allowedNetworks: ['192.0.2.0/24'],
+    };
+    const expiresAtMs = NOW_MS + 90_000;
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    const own = (name: string) => ({ keyHash: sha256(name), prefix: 'cwk_abcd' });
+    await service.done(
+      command('api-key.create', {
+        ...{ apiKeyId: first, createdBy, name: 'mint', scopes: ['coins:mint'], expiresAtMs, bounds },
+        ...own('first'),
+      }),
+    );
+    const rotate = (apiKeyId: string, newApiKeyId: string, name: string, overlapSeconds: number) =>
+      command('api-key.rotate', {
+        apiKeyId,
+        newApiKeyId,
+        rotatedBy: createdBy,
+        ...own(name),
+        overlapSeconds,
+      });
+    const find = async (name: string) => {
+      const answer = await service.ask('api-key.find', { keyHash: sha256(name) });
+      return (answer as { data: { apiKey: object | null } }).data.apiKey;
+    };
+    const rotated = await service.done(rotate(first, second, 'second', 60));
+    expect(rotated).toMatchObject({
+      apiKey: { id: second, name: 'mint', scopes: ['coins:mint'], ...bounds, expiresAtMs },
+      former: { id: first, expiresAtMs: NOW_MS + 60_000, capsId: first },
+      formerKeyHash: sha256('first'),
+    });
+    expect(await find('second')).toMatchObject({ id: second, ...bounds, capsId: first });
+    service.clock.nowMs += 60_000;
+    expect([await find('first'), await find('second')]).toMatchObject([null, { id: second }]);
+    const tooLate = rotate(first, randomUUID(), 'fourth', 60);
+    tooLate.command.deadlineMs += 60_000;
+    const [ended] = await service.send(tooLate);
+    expect(ended).toMatchObject({ outcome: 'rejected', code: 'not_found' });
+    service.clock.nowMs = NOW_MS;
+    // Longer than it would go on by itself.
+    await service.done(rotate(second, third, 'third', 600));
+    expect(await find('second')).toMatchObject({ expiresAtMs });
+    expect(await find('third')).toMatchObject({ capsId: first, expiresAtMs });
+  });
+
+  it('is of no platform that there is not', async () => {
+    const createdBy = await register(service, 'platforms@example.com');
+    const key = { apiKeyId: randomUUID(), createdBy, name: 'k', scopes: ['coins:mint'], expiresAtMs: null };
+    const bounds = { ...UNBOUND, platform: 'nowhere' };
+    const [reply] = await service.send(
+      command('api-key.create', { ...key, bounds, keyHash: sha256('nowhere'), prefix: 'cwk_abcd' }),
+    );
+    expect(reply).toMatchObject({ outcome: 'rejected', code: 'platform_not_found' });
   });
 });

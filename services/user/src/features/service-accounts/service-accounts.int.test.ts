@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedServiceAccount } from '@cowrie/contracts';
+import { type ListedServiceAccount, SERVICE_SCOPES } from '@cowrie/contracts';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../../../test/support/eventually.ts';
 import { command, createTestService, NOW_MS, register, sha256 } from '../../testing/service.ts';
@@ -62,9 +62,12 @@ describe('a service account', () => {
     const made = delivery.command.data as ReturnType<typeof data>;
     const { serviceAccountId: id, name, clientId, scopes } = made;
     expect(await service.done(delivery)).toEqual({
-      serviceAccount: { id, name, clientId, scopes, createdAtMs: NOW_MS },
+      serviceAccount: { id, name, clientId, scopes, platform: null, createdAtMs: NOW_MS },
     });
-    expect(await find('cwi_found')).toEqual({ ok: true, data: { serviceAccount: { id, scopes } } });
+    expect(await find('cwi_found')).toEqual({
+      ok: true,
+      data: { serviceAccount: { id, scopes, platform: null } },
+    });
     expect(await find('cwi_found', 'another secret')).toEqual(NOBODY);
     expect(await find('cwi_other', 'secret of cwi_found')).toEqual(NOBODY);
     expect(await find('CWI_FOUND', 'secret of cwi_found')).toEqual(NOBODY);
@@ -120,7 +123,7 @@ describe('a service account', () => {
       command('service-account.create', { ...data('cwi_x'), scopes: given as typeof SCOPES });
     expect(scopes(['coins:mint'])).toThrow('scopes');
     expect(scopes([])).toThrow('scopes');
-    expect(scopes(Array(4).fill('coins:reward'))).toThrow('scopes');
+    expect(scopes(Array(SERVICE_SCOPES.length + 1).fill('coins:reward'))).toThrow('scopes');
   });
 
   it('cannot be given other scopes or removed with the rights of the service', async () => {
@@ -140,7 +143,10 @@ describe('a rotated secret', () => {
     const id = await anAccount('cwi_rotated');
     const before = await service.done(rotation(id, 'second', 60));
     expect(before).toEqual({
-      serviceAccount: { id, name: 'shop', clientId: 'cwi_rotated', scopes: SCOPES, createdAtMs: NOW_MS },
+      serviceAccount: {
+        ...{ id, name: 'shop', clientId: 'cwi_rotated' },
+        ...{ scopes: SCOPES, platform: null, createdAtMs: NOW_MS },
+      },
     });
     expect([await isFound('cwi_rotated'), await isFound('cwi_rotated', 'second')]).toEqual([true, true]);
     service.clock.nowMs += 60 * SECOND_MS - 1;
