@@ -1,5 +1,5 @@
 import { Center, Loader } from '@mantine/core';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { session } from '../api/api.ts';
 import type { Trouble } from '../api/trouble.ts';
@@ -7,12 +7,15 @@ import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
 import { Asking } from '../ui/acts/act/asking.tsx';
 import { TroubleNote } from '../ui/trouble-note.tsx';
 import { LostConnection } from './lost-connection.tsx';
+import { isOfMail } from './mail-token.ts';
 import { Shell } from './shell/shell.tsx';
 import { Viewer } from './viewer.tsx';
 
-/** Everything, for who is signed in; else the page to sign in, at whatever address. */
+/** Everything, for who is signed in; else the page to sign in, at whatever address but those that mails lead to. */
 export function RootPage() {
   const state = useSyncExternalStore(session.subscribe, session.state);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  if (isOfMail(path)) return <OfMail />;
   return (
     <>
       <LostConnection />
@@ -27,6 +30,19 @@ export function RootPage() {
           </Shell>
         </Viewer>
       )}
+    </>
+  );
+}
+
+/** A page that a mail leads to. It may ask whether somebody is signed in, and waits for nobody. */
+function OfMail() {
+  useEffect(() => {
+    if (session.state() === 'starting') session.start();
+  }, []);
+  return (
+    <>
+      <LostConnection />
+      <Outlet />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { Failed } from './failed.tsx';
+import { accountRoutes } from './routes/account.ts';
 import { actsRoutes } from './routes/acts.ts';
 import { administrationRoutes } from './routes/administration.ts';
 import { booksRoutes } from './routes/books.ts';
@@ -17,6 +18,7 @@ export const router = createRouter({
     ...booksRoutes,
     ...actsRoutes,
     ...administrationRoutes,
+    ...accountRoutes,
   ]),
   basepath: '/console',
   defaultErrorComponent: Failed,

@@ -33,7 +33,8 @@ export type Session = {
   subscribe(onChange: () => void): () => void;
   /** Takes up the session that the browser still has. What went wrong, if anything did; then it can be tried again. */
   start(): Promise<Trouble | null>;
-  signIn(email: string, password: string): Promise<Trouble | null>;
+  /** The code is that of who has a second factor. */
+  signIn(email: string, password: string, code?: string): Promise<Trouble | null>;
   signOut(): Promise<Trouble | null>;
   /** An access token that is good for now. Throws when there is none. */
   token(): Promise<string>;
@@ -58,7 +59,8 @@ export function createSession(deps: SessionDeps): Session {
     state: held.state,
     subscribe: held.subscribe,
     start: renew,
-    signIn: (email, password) => inTurn(async () => takeAnswer(await ask('POST', PATH, { email, password }))),
+    signIn: (email, password, code) =>
+      inTurn(async () => takeAnswer(await ask('POST', PATH, { email, password, code }))),
     signOut: () =>
       inTurn(async () => {
         const answer = await ask('DELETE', PATH);

@@ -1,4 +1,5 @@
-import { Alert, Button, Code, Group, List, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Trouble } from '../api/trouble.ts';
 import { texts } from '../i18n/language.tsx';
 
@@ -8,6 +9,7 @@ const useTexts = texts(
     unknown: 'It may have happened. Send it again: it happens once, and the answer tells.',
     connection: 'The gateway does not answer.',
     signedOut: 'You are signed out.',
+    setUp: 'Set it up here',
     request: 'Request',
     again: 'Try again',
   },
@@ -17,6 +19,7 @@ const useTexts = texts(
       'L’opération a peut-être eu lieu. Renvoyez-la : elle n’est faite qu’une fois, et la réponse le dira.',
     connection: 'La passerelle ne répond pas.',
     signedOut: 'Vous êtes déconnecté.',
+    setUp: 'Le mettre en place ici',
     request: 'Requête',
     again: 'Réessayer',
   },
@@ -44,6 +47,11 @@ export function TroubleNote({ trouble, onRetry }: Props) {
         <Text size="sm" fw={600} mt="xs">
           {t.unknown}
         </Text>
+      )}
+      {trouble.kind === 'problem' && trouble.code === 'totp_setup_required' && (
+        <Anchor renderRoot={(props) => <Link to="/account" {...props} />} size="sm" mt="xs" display="block">
+          {t.setUp}
+        </Anchor>
       )}
       {trouble.kind === 'problem' && (
         <Group gap="xs" mt="xs">

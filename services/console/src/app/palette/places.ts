@@ -44,5 +44,11 @@ export function placesFor(role: Role, language: Language): PalettePlace[] {
       about: own[language].account,
       path: '/sessions',
     },
+    {
+      name: own[language].security,
+      names: [own.en.security, own.fr.security],
+      about: own[language].account,
+      path: '/account',
+    },
   ];
 }

@@ -11,6 +11,7 @@ export const usePaletteTexts = texts(
     user: (id: number) => `User ${id}`,
     transaction: (id: number) => `Transaction ${id}`,
     sessions: 'Sessions',
+    security: 'E-mail and second factor',
     account: 'Your account',
   },
   {
@@ -23,6 +24,7 @@ export const usePaletteTexts = texts(
     user: (id: number) => `Utilisateur ${id}`,
     transaction: (id: number) => `Transaction ${id}`,
     sessions: 'Sessions',
+    security: 'E-mail et second facteur',
     account: 'Votre compte',
   },
 );

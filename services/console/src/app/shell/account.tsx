@@ -6,19 +6,21 @@ import type { Trouble } from '../../api/trouble.ts';
 import { visible } from '../../format/visible.ts';
 import { texts } from '../../i18n/language.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DevicesIcon, OutIcon, PersonIcon } from '../../ui/icons.tsx';
+import { DevicesIcon, KeyIcon, OutIcon, PersonIcon } from '../../ui/icons.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { useViewer } from '../viewer.tsx';
 
 const useTexts = texts(
   {
     account: 'Your account',
+    security: 'E-mail and second factor',
     sessions: 'Sessions',
     signOut: 'Sign out',
     failed: 'You are still signed in',
   },
   {
     account: 'Votre compte',
+    security: 'E-mail et second facteur',
     sessions: 'Sessions',
     signOut: 'Se déconnecter',
     failed: 'Vous êtes toujours connecté',
@@ -54,6 +56,9 @@ export function Account() {
             {email} · {role}
           </Text>
           <Menu.Divider />
+          <Menu.Item leftSection={<KeyIcon />} onClick={() => navigate({ to: '/account' })}>
+            {t.security}
+          </Menu.Item>
           <Menu.Item leftSection={<DevicesIcon />} onClick={() => navigate({ to: '/sessions' })}>
             {t.sessions}
           </Menu.Item>

@@ -15,6 +15,7 @@ import tabClasses from '../../ui/tab-links.module.css';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { resetFactor } from './reset-factor.ts';
 import { useUserTexts } from './texts.ts';
 import { changeRole, deleteUser } from './user-acts.tsx';
 import { UserHolds, UserTransactions, UserWithdrawals } from './user-lists.tsx';
@@ -48,6 +49,7 @@ export function UserPage() {
             {isAtLeast(role, 'SUPERADMIN') && (
               <Group>
                 <ActButton act={changeRole} on={user.data} look={{ variant: 'default' }} />
+                <ActButton act={resetFactor} on={user.data} look={{ variant: 'default' }} />
                 <ActButton act={deleteUser} on={user.data} look={{ color: 'red', variant: 'outline' }} />
               </Group>
             )}

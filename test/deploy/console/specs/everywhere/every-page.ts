@@ -10,6 +10,7 @@ const OF_USERS: readonly Shown[] = [
   { name: 'exchange', path: '/wallet/exchange' },
   { name: 'own-withdrawals', path: '/wallet/withdrawals' },
   { name: 'sessions', path: '/sessions' },
+  { name: 'account', path: '/account' },
 ];
 const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'overview', path: '/overview' },

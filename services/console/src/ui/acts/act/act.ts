@@ -32,6 +32,8 @@ export type Secrets = {
   name: string;
   /** Why it is shown only now, where more than its hash is kept. */
   about?: string;
+  /** A link that opens where a secret goes. */
+  link?: { label: string; href: string };
   /** What else there is to know. */
   note?: string;
   secrets: readonly (readonly [label: string, secret: string])[];

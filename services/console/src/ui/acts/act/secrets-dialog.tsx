@@ -1,4 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { texts } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
 import type { Secrets } from './act.ts';
@@ -22,7 +22,7 @@ const useTexts = texts(
 type Props = { secrets: Secrets; cameFrom: Element | null; onClose(): void };
 
 /** Shows secrets the once that they can be. It is closed by its button alone. */
-export function SecretsDialog({ secrets: { name, about, note, secrets }, cameFrom, onClose }: Props) {
+export function SecretsDialog({ secrets: { name, about, link, note, secrets }, cameFrom, onClose }: Props) {
   const t = useTexts();
   return (
     <Dialog title={name} onClose={onClose} cameFrom={cameFrom} isClosable={false}>
@@ -47,6 +47,11 @@ export function SecretsDialog({ secrets: { name, about, note, secrets }, cameFro
             </Group>
           </div>
         ))}
+        {link && (
+          <Anchor href={link.href} size="sm">
+            {link.label}
+          </Anchor>
+        )}
         {note && <Text size="sm">{note}</Text>}
         <Group justify="flex-end">
           <Button onClick={onClose}>{t.close}</Button>

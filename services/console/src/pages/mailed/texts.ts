@@ -1,0 +1,36 @@
+import { texts } from '../../i18n/language.tsx';
+
+export const useMailedTexts = texts(
+  {
+    verifyTitle: 'Confirm your e-mail address',
+    confirming: 'One moment…',
+    confirmed: 'Your e-mail address is confirmed.',
+    old: 'This link was used already, or it is too old.',
+    none: 'Open the link of the mail once more: its token is not here.',
+    signInForMail: 'Sign in to have another mail sent.',
+    goOn: 'Go on to the console',
+    resetTitle: 'Set a new password',
+    resetAbout: 'All your sessions end with it.',
+    newPassword: 'New password',
+    set: 'Set it',
+    isSet: 'Your new password is set. All sessions have ended.',
+    signIn: 'Sign in',
+    askAgain: 'Ask for another mail by “Forgot your password?” where you sign in.',
+  },
+  {
+    verifyTitle: 'Confirmer votre adresse e-mail',
+    confirming: 'Un instant…',
+    confirmed: 'Votre adresse e-mail est confirmée.',
+    old: 'Ce lien a déjà servi, ou il est trop ancien.',
+    none: 'Ouvrez à nouveau le lien de l’e-mail : son jeton n’est pas ici.',
+    signInForMail: 'Connectez-vous pour recevoir un autre e-mail.',
+    goOn: 'Aller à la console',
+    resetTitle: 'Choisir un nouveau mot de passe',
+    resetAbout: 'Toutes vos sessions prennent fin avec lui.',
+    newPassword: 'Nouveau mot de passe',
+    set: 'Le choisir',
+    isSet: 'Votre nouveau mot de passe est en place. Toutes les sessions ont pris fin.',
+    signIn: 'Se connecter',
+    askAgain: 'Demandez un autre e-mail par « Mot de passe oublié ? » à la connexion.',
+  },
+);

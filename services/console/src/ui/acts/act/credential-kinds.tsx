@@ -1,0 +1,41 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { Kind } from './fields.ts';
+import { named } from './kinds.tsx';
+
+/** What somebody proves with that it is they. No draft keeps it: operations that take it take no key. */
+
+/** A password as it was chosen, spaces and all. */
+export const password: Kind<string> = {
+  empty: '',
+  read: (typed) => (typed === '' ? null : typed),
+  asChecked: (typed) => typed,
+  Show: ({ value, onType, error, label }) => (
+    <PasswordInput
+      {...named(label)}
+      autoComplete="current-password"
+      data-autofocus
+      value={value}
+      error={error}
+      // Mantine's own does not say so.
+      aria-invalid={error !== undefined}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  ),
+};
+
+/** A code of an authenticator app, or one for recovery. */
+export const code: Kind<string> = {
+  empty: '',
+  read: (typed) => typed.trim() || null,
+  asChecked: (typed) => typed.trim(),
+  Show: ({ value, onType, error, label }) => (
+    <TextInput
+      {...named(label)}
+      autoComplete="one-time-code"
+      data-autofocus
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  ),
+};
