@@ -13,6 +13,7 @@ import {
   LogIcon,
   OutIcon,
   OverviewIcon,
+  PlatformIcon,
   TransactionsIcon,
   TreasuryIcon,
   UsersIcon,
@@ -37,6 +38,7 @@ export const useNavigationTexts = texts(
     mintRequests: 'Mint requests',
     acts: 'Acts',
     inbox: 'Inbox',
+    platforms: 'Platforms',
     keys: 'API keys',
     auditLog: 'Audit log',
     webhooks: 'Webhooks',
@@ -59,6 +61,7 @@ export const useNavigationTexts = texts(
     mintRequests: 'Demandes d’émission',
     acts: 'Opérations',
     inbox: 'À décider',
+    platforms: 'Plateformes',
     keys: 'Clés d’API',
     auditLog: 'Journal d’audit',
     webhooks: 'Webhooks',
@@ -80,6 +83,7 @@ export type Page = {
     | 'mintRequests'
     | 'acts'
     | 'inbox'
+    | 'platforms'
     | 'keys'
     | 'auditLog'
     | 'webhooks';
@@ -96,6 +100,7 @@ export type Page = {
     | '/mint-requests'
     | '/acts'
     | '/inbox'
+    | '/platforms'
     | '/keys'
     | '/audit-log'
     | '/webhooks';
@@ -119,6 +124,7 @@ export const PAGES: readonly Page[] = [
   { name: 'mintRequests', to: '/mint-requests', least: 'ADMIN', Icon: CoinIcon },
   { name: 'inbox', to: '/inbox', least: 'ADMIN', Icon: InboxIcon, Count: WaitingCount },
   { name: 'acts', to: '/acts', least: 'ADMIN', Icon: ActIcon },
+  { name: 'platforms', to: '/platforms', least: 'ADMIN', Icon: PlatformIcon },
   { name: 'keys', to: '/keys', least: 'SUPERADMIN', Icon: KeyIcon },
   { name: 'auditLog', to: '/audit-log', least: 'ADMIN', Icon: LogIcon },
   { name: 'verifications', to: '/verifications', least: 'ADMIN', Icon: CheckIcon },

@@ -13,6 +13,9 @@ const text = (given: unknown): string | undefined => {
   const said = typeof given === 'number' ? String(given) : given;
   return typeof said === 'string' && said !== '' ? said : undefined;
 };
+/** The id of a platform. */
+const slug = (given: unknown): string | undefined =>
+  /^[a-z][a-z0-9-]{1,31}$/.test(text(given) ?? '') ? text(given) : undefined;
 const positive = (given: unknown): number | undefined => {
   const number = Number(given);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
@@ -116,6 +119,7 @@ export type TransactionSearch = {
   userId?: number | undefined;
   treasury?: (typeof TREASURIES)[number] | undefined;
   initiatedBy?: number | undefined;
+  platform?: string | undefined;
   reference?: string | undefined;
   minAmount?: number | undefined;
   maxAmount?: number | undefined;
@@ -127,6 +131,7 @@ export const transactionSearch = (given: Raw): TransactionSearch => ({
   userId: positive(given.userId),
   treasury: oneOf(TREASURIES, given.treasury),
   initiatedBy: positive(given.initiatedBy),
+  platform: slug(given.platform),
   reference: text(given.reference),
   minAmount: coins(given.minAmount),
   maxAmount: coins(given.maxAmount),

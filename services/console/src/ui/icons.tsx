@@ -46,6 +46,7 @@ export const OutIcon = icon('M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8M10 12h11M1
 export const KeyIcon = icon(
   'M14.5 14a5.5 5.5 0 1 0-5-3.2L3 17.3V21h4v-2.5h2.5V16l1.8-1.8a5.5 5.5 0 0 0 3.2-.2zM16.5 7.5h.01',
 );
+export const PlatformIcon = icon('M4 20V9l8-5 8 5v11zM9 20v-6h6v6M9 10h.01M15 10h.01');
 export const LogIcon = icon('M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01');
 export const HookIcon = icon('M12 3a4 4 0 0 1 3.5 6L19 15M5 15a4 4 0 1 0 4 4h7M16 15.5a4 4 0 1 1 .5 6');
 export const InboxIcon = icon('M3 13l3-8h12l3 8v6H3v-6zM3 13h5l1.5 3h5L16 13h5');

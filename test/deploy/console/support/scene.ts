@@ -48,6 +48,8 @@ export async function setScene(): Promise<Scene> {
     await post('/api/admin/mint', { userId: ben.id, amount, reason: 'A prize' }, superAdmin);
   }
   await anApiKey(['coins:mint'], superAdmin);
+  await post('/api/admin/platforms', { id: 'arena', name: 'The arena' }, superAdmin);
+  await patch('/api/admin/platforms/arena', { budget: { mintPerDay: 100 } }, superAdmin);
   const scopes = ['coins:reward', 'holds:capture'] as const;
   await tokenOf(await aServiceAccount(scopes, superAdmin, { name: 'Learning platform' }));
   const webhook = {

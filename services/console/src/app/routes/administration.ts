@@ -9,6 +9,18 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('../../pages/keys/keys-page.tsx'), 'KeysPage'),
 });
 
+const platforms = createRoute({
+  ...page,
+  path: '/platforms',
+  component: lazyRouteComponent(() => import('../../pages/platforms/platforms-page.tsx'), 'PlatformsPage'),
+});
+
+const platform = createRoute({
+  ...page,
+  path: '/platforms/$id',
+  component: lazyRouteComponent(() => import('../../pages/platforms/platform-page.tsx'), 'PlatformPage'),
+});
+
 const webhooks = createRoute({
   ...page,
   path: '/webhooks',
@@ -47,4 +59,13 @@ const verification = createRoute({
 });
 
 /** Keys, logs, and proof. */
-export const administrationRoutes = [keys, webhooks, webhook, auditLog, verifications, verification] as const;
+export const administrationRoutes = [
+  keys,
+  platforms,
+  platform,
+  webhooks,
+  webhook,
+  auditLog,
+  verifications,
+  verification,
+] as const;

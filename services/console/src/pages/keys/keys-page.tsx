@@ -1,12 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
+import { makeAccount } from '../../ui/keys/account-acts.tsx';
+import { accounts } from '../../ui/keys/account-table.tsx';
+import { makeKey } from '../../ui/keys/key-acts.tsx';
+import { keys } from '../../ui/keys/key-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
-import { makeAccount } from './account-acts.tsx';
-import { accounts } from './account-table.tsx';
-import { makeKey } from './key-acts.tsx';
-import { keys } from './key-table.tsx';
 
 const useTexts = texts(
   {

@@ -10,7 +10,7 @@ import { Time } from '../../ui/values/time.tsx';
 import { useTransactionTexts } from './texts.ts';
 
 /** Those that can be hidden, and are to begin with. */
-export const OPTIONAL_COLUMNS = ['reference', 'initiatedBy'] as const;
+export const OPTIONAL_COLUMNS = ['reference', 'platform', 'initiatedBy'] as const;
 
 const party = (userId: number | null, treasury: AdminTransaction['toTreasury']) => (
   <Party userId={userId} treasury={treasury} tabIndex={-1} />
@@ -46,6 +46,12 @@ export function useTransactionColumns(): VirtualColumn<AdminTransaction>[] {
         name: t.reference,
         width: 'minmax(6rem, 1fr)',
         cell: ({ reference }) => <Shown text={reference} />,
+      },
+      {
+        id: 'platform',
+        name: t.platform,
+        width: 'minmax(5rem, 0.8fr)',
+        cell: ({ platform }) => <Shown text={platform} />,
       },
       {
         id: 'initiatedBy',

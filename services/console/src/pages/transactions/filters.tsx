@@ -7,6 +7,7 @@ import { isAmbiguous } from '../../format/amounts.ts';
 import { useAmbiguousTexts } from '../../forms/ambiguous.ts';
 import classes from '../../ui/filters/filters.module.css';
 import { PeriodFields } from '../../ui/filters/period-fields.tsx';
+import { usePlatformIds } from '../../ui/platforms.ts';
 import { useTreasuryNames } from '../../ui/values/party.tsx';
 import { useWord } from '../../ui/values/words.ts';
 import { askedBy, type Typed, typedOf } from './filter-input.ts';
@@ -115,7 +116,24 @@ function Selects({ search, onChoose }: SelectsProps) {
           ...Object.entries(names).map(([value, label]) => ({ value, label })),
         ]}
       />
+      <PlatformSelect search={search} onChoose={onChoose} />
     </>
+  );
+}
+
+/** What an address names stays chosen, also before the platforms are known. */
+function PlatformSelect({ search, onChoose }: SelectsProps) {
+  const t = useTransactionTexts();
+  const { platform } = search;
+  const ids = new Set([...(platform === undefined ? [] : [platform]), ...usePlatformIds()]);
+  return (
+    <NativeSelect
+      size="xs"
+      label={t.platform}
+      value={platform ?? ''}
+      onChange={({ currentTarget: { value } }) => onChoose({ platform: value || undefined })}
+      data={[{ value: '', label: t.anyPlatform }, ...[...ids].sort()]}
+    />
   );
 }
 

@@ -14,6 +14,7 @@ const COLORS: Record<string, string> = {
   REJECTED: 'red',
   FAILED: 'red',
   DISABLED: 'red',
+  SUSPENDED: 'red',
   BLOCKED: 'red',
   FAILING: 'red',
 };

@@ -12,6 +12,7 @@ const FRENCH: Record<string, string> = {
   APPROVED: 'Approuvée',
   REJECTED: 'Refusé',
   ACTIVE: 'Active',
+  SUSPENDED: 'Suspendue',
   REVOKED: 'Révoquée',
   DELETED: 'Supprimé',
   DISABLED: 'Désactivé',

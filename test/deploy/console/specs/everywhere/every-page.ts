@@ -26,6 +26,8 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'exchange-rate', path: '/exchange' },
   { name: 'withdrawals', path: '/withdrawals' },
   { name: 'mint-requests', path: '/mint-requests' },
+  { name: 'platforms', path: '/platforms' },
+  { name: 'platform', path: '/platforms/arena', title: 'The arena' },
   { name: 'keys', path: '/keys' },
   { name: 'audit-log', path: '/audit-log' },
   { name: 'verifications', path: '/verifications' },

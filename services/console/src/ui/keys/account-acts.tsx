@@ -1,21 +1,25 @@
 import * as created from 'openapi:createServiceAccount';
 import * as deleted from 'openapi:deleteServiceAccount';
 import * as rotated from 'openapi:rotateServiceAccountSecret';
-import type { ServiceAccount } from '@cowrie/client';
+import type { Input, ServiceAccount } from '@cowrie/client';
 import { Code } from '@mantine/core';
-import { texts } from '../../i18n/language.tsx';
-import { defineAct, defineActOn } from '../../ui/acts/act/act.ts';
-import { fields } from '../../ui/acts/act/form.tsx';
-import { choice, text, ticks } from '../../ui/acts/act/kinds.tsx';
+import { defineAct, defineActOn } from '../acts/act/act.ts';
+import { fields } from '../acts/act/form.tsx';
+import { text, ticksIn } from '../acts/act/kinds.tsx';
+import { platform } from '../acts/act/more-kinds.tsx';
+import { beginsWith, NONE, overlap, wordsOf } from './overlap.ts';
+
+type Scope = Input<'createServiceAccount'>['scopes'][number];
 
 const changes = ['service-accounts'];
+const scopes = ticksIn<Scope>(created.default.properties?.scopes);
 const ClientId = ({ on }: { on: ServiceAccount }) => <Code>{on.clientId}</Code>;
 
 export const makeAccount = defineAct({
   name: 'make-account',
   operation: 'createServiceAccount',
   document: created,
-  fields: fields({ name: text, scopes: ticks(['coins:reward', 'holds:capture', 'holds:release']) }),
+  fields: fields({ name: text, scopes, platform }),
   input: (body) => body,
   changes,
   texts: {
@@ -23,7 +27,7 @@ export const makeAccount = defineAct({
       open: 'New service account',
       title: () => 'New service account',
       send: 'Make',
-      labels: { name: 'Name', scopes: 'Scopes' },
+      labels: { name: 'Name', scopes: 'Scopes', platform: 'Platform' },
       secrets: ({ name, clientId, clientSecret }) => ({
         name,
         secrets: [
@@ -36,7 +40,7 @@ export const makeAccount = defineAct({
       open: 'Nouveau compte de service',
       title: () => 'Nouveau compte de service',
       send: 'Créer',
-      labels: { name: 'Nom', scopes: 'Portées' },
+      labels: { name: 'Nom', scopes: 'Portées', platform: 'Plateforme' },
       secrets: ({ name, clientId, clientSecret }) => ({
         name,
         secrets: [
@@ -48,36 +52,13 @@ export const makeAccount = defineAct({
   },
 });
 
-/** How long the secrets of before may go on. */
-const OVERLAPS_SECONDS = [0, 3_600, 86_400, 259_200, 604_800] as const;
-const DEFAULT_SECONDS = 86_400;
-type Overlap = (typeof OVERLAPS_SECONDS)[number];
-const NONE = '0';
-
-const overlapWords = texts<Record<Overlap, string>>(
-  { 0: 'no time: they end at once', 3600: '1 hour', 86400: '1 day', 259200: '3 days', 604800: '7 days' },
-  {
-    0: '0 heure : ils prennent fin aussitôt',
-    3600: '1 heure',
-    86400: '1 jour',
-    259200: '3 jours',
-    604800: '7 jours',
-  },
-);
-const { en, fr } = overlapWords.all;
-
-function useOverlapWord() {
-  const t = overlapWords();
-  return (overlap: Overlap) => t[overlap];
-}
-
 /** Gives a service account another secret. */
 export const rotateAccount = defineActOn<ServiceAccount>()({
   name: 'rotate-account',
   operation: 'rotateServiceAccountSecret',
   document: rotated,
-  fields: fields({ overlapSeconds: choice(OVERLAPS_SECONDS, useOverlapWord) }),
-  begin: () => ({ overlapSeconds: String(DEFAULT_SECONDS) }),
+  fields: fields({ overlapSeconds: overlap }),
+  begin: beginsWith,
   input: ({ overlapSeconds }, { id }) => ({ id, overlapSeconds }),
   isDangerous: ({ overlapSeconds }) => overlapSeconds === NONE,
   changes,
@@ -97,7 +78,7 @@ export const rotateAccount = defineActOn<ServiceAccount>()({
         note:
           overlapSeconds === 0
             ? 'The secrets of before get no token any more.'
-            : `The secrets of before go on for ${en[overlapSeconds]} at most.`,
+            : `The secrets of before go on for ${wordsOf.en[overlapSeconds]} at most.`,
         secrets: [
           ['Client id', clientId],
           ['Client secret', clientSecret],
@@ -119,7 +100,7 @@ export const rotateAccount = defineActOn<ServiceAccount>()({
         note:
           overlapSeconds === 0
             ? 'Les secrets d’avant n’obtiennent plus de jeton.'
-            : `Les secrets d’avant valent encore ${fr[overlapSeconds]} au plus.`,
+            : `Les secrets d’avant valent encore ${wordsOf.fr[overlapSeconds]} au plus.`,
         secrets: [
           ['Identifiant client', clientId],
           ['Secret client', clientSecret],

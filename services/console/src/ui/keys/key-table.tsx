@@ -1,11 +1,13 @@
 import type { ApiKey } from '@cowrie/client';
-import { Code } from '@mantine/core';
+import { Code, Group } from '@mantine/core';
 import { api } from '../../api/api.ts';
-import { RowAct } from '../../ui/acts/act/act-button.tsx';
-import { defineTable } from '../../ui/tables/define-table.ts';
-import { Tag } from '../../ui/values/tag.tsx';
-import { Time } from '../../ui/values/time.tsx';
-import { revokeKey } from './key-acts.tsx';
+import { RowAct } from '../acts/act/act-button.tsx';
+import { defineTable } from '../tables/define-table.ts';
+import { Tag } from '../values/tag.tsx';
+import { Time } from '../values/time.tsx';
+import { revokeKey, rotateKey } from './key-acts.tsx';
+import { KeyBounds } from './key-bounds.tsx';
+import { ofPlatform, PlatformLink } from './of-platform.tsx';
 import { Scopes } from './scopes.tsx';
 
 const statusOf = ({ revokedAt, expiresAt }: ApiKey): string => {
@@ -15,17 +17,26 @@ const statusOf = ({ revokedAt, expiresAt }: ApiKey): string => {
 
 export const keys = defineTable({
   name: 'api-keys',
-  read: async () => ({ rows: (await api.listApiKeys()).apiKeys }),
+  read: async (platform: string | undefined) => ({
+    rows: ofPlatform((await api.listApiKeys()).apiKeys, platform),
+  }),
   keyOf: ({ id }) => id,
   columns: {
-    name: ({ name }) => name,
-    prefix: ({ prefix }) => <Code>{prefix}…</Code>,
+    // With how it begins below it: in a column of its own it leaves the rest no room.
+    name: ({ name, prefix }) => (
+      <div>
+        <div>{name}</div>
+        <Code>{prefix}…</Code>
+      </div>
+    ),
+    platform: ({ platform }) => <PlatformLink platform={platform} />,
     scopes: ({ scopes }) => <Scopes scopes={scopes} />,
+    bounds: (key) => <KeyBounds of={key} />,
     created: ({ createdAt }) => <Time at={createdAt} />,
     used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
     expires: ({ expiresAt }, t) => (expiresAt === null ? t.never : <Time at={expiresAt} />),
     status: (key) => <Tag>{statusOf(key)}</Tag>,
-    act: (key) => key.revokedAt === null && <RowAct act={revokeKey} on={key} />,
+    act: (key) => key.revokedAt === null && <Acts of={key} />,
   },
   texts: {
     en: {
@@ -34,8 +45,9 @@ export const keys = defineTable({
       never: 'Never',
       columns: {
         name: 'Name',
-        prefix: 'Begins with',
+        platform: 'Platform',
         scopes: 'Scopes',
+        bounds: 'Limits',
         created: 'Made',
         used: 'Last used',
         expires: 'Expires',
@@ -49,8 +61,9 @@ export const keys = defineTable({
       never: 'Jamais',
       columns: {
         name: 'Nom',
-        prefix: 'Commence par',
+        platform: 'Plateforme',
         scopes: 'Portées',
+        bounds: 'Limites',
         created: 'Créée le',
         used: 'Dernière utilisation',
         expires: 'Expire le',
@@ -60,3 +73,12 @@ export const keys = defineTable({
     },
   },
 });
+
+function Acts({ of: key }: { of: ApiKey }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {statusOf(key) === 'ACTIVE' && <RowAct act={rotateKey} on={key} />}
+      <RowAct act={revokeKey} on={key} />
+    </Group>
+  );
+}

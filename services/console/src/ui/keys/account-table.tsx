@@ -1,16 +1,19 @@
 import type { ServiceAccount } from '@cowrie/client';
 import { Code, Group } from '@mantine/core';
 import { api } from '../../api/api.ts';
-import { RowAct } from '../../ui/acts/act/act-button.tsx';
-import { defineTable } from '../../ui/tables/define-table.ts';
-import { Tag } from '../../ui/values/tag.tsx';
-import { Time } from '../../ui/values/time.tsx';
+import { RowAct } from '../acts/act/act-button.tsx';
+import { defineTable } from '../tables/define-table.ts';
+import { Tag } from '../values/tag.tsx';
+import { Time } from '../values/time.tsx';
 import { deleteAccount, rotateAccount } from './account-acts.tsx';
+import { ofPlatform, PlatformLink } from './of-platform.tsx';
 import { Scopes } from './scopes.tsx';
 
 export const accounts = defineTable({
   name: 'service-accounts',
-  read: async () => ({ rows: (await api.listServiceAccounts()).serviceAccounts }),
+  read: async (platform: string | undefined) => ({
+    rows: ofPlatform((await api.listServiceAccounts()).serviceAccounts, platform),
+  }),
   keyOf: ({ id }) => id,
   columns: {
     // With the client id below it: in a column of its own it leaves names no room.
@@ -20,6 +23,7 @@ export const accounts = defineTable({
         <Code title={t.clientId}>{clientId}</Code>
       </div>
     ),
+    platform: ({ platform }) => <PlatformLink platform={platform} />,
     scopes: ({ scopes }) => <Scopes scopes={scopes} />,
     made: ({ createdAt }) => <Time at={createdAt} />,
     used: ({ lastUsedAt }, t) => (lastUsedAt === null ? t.never : <Time at={lastUsedAt} />),
@@ -31,7 +35,14 @@ export const accounts = defineTable({
       empty: 'No service accounts.',
       never: 'Never',
       clientId: 'Client id',
-      columns: { name: 'Name', scopes: 'Scopes', made: 'Made', used: 'Last used', act: 'Act' },
+      columns: {
+        name: 'Name',
+        platform: 'Platform',
+        scopes: 'Scopes',
+        made: 'Made',
+        used: 'Last used',
+        act: 'Act',
+      },
     },
     fr: {
       caption: 'Comptes de service',
@@ -40,6 +51,7 @@ export const accounts = defineTable({
       clientId: 'Identifiant client',
       columns: {
         name: 'Nom',
+        platform: 'Plateforme',
         scopes: 'Portées',
         made: 'Créé le',
         used: 'Dernière utilisation',

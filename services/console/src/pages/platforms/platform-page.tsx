@@ -1,0 +1,90 @@
+import type { Output } from '@cowrie/client';
+import { Card, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { troubleOf } from '../../api/trouble.ts';
+import { isAtLeast, useViewer } from '../../app/viewer.tsx';
+import { ActButton } from '../../ui/acts/act/act-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { accounts } from '../../ui/keys/account-table.tsx';
+import { keys } from '../../ui/keys/key-table.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ObjectTable } from '../../ui/tables/object-table.tsx';
+import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { Tag } from '../../ui/values/tag.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { renamePlatform, resume, setBudget, suspend } from './platform-acts.ts';
+import { usePlatformTexts } from './texts.ts';
+import { Usage } from './usage.tsx';
+
+const route = getRouteApi('/platforms/$id');
+
+/** What it used of its budget is read again so often. */
+const EVERY_MS = 10_000;
+const WITHOUT = ['platform'] as const;
+
+/** One platform: its state, its budget of the day, its keys and accounts. */
+export function PlatformPage() {
+  const { id } = route.useParams();
+  const isSuperAdmin = isAtLeast(useViewer().role, 'SUPERADMIN');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['platform', id],
+    queryFn: () => api.getPlatform({ id }),
+    refetchInterval: EVERY_MS,
+  });
+  return (
+    <Page title={data?.name ?? id} about={id} actions={isSuperAdmin && data && <Acts platform={data} />}>
+      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
+      {data && <State platform={data} />}
+      {data && <Usage of={data} />}
+      {isSuperAdmin && (
+        <>
+          <ObjectTable of={keys} question={id} without={WITHOUT} />
+          <ObjectTable of={accounts} question={id} without={WITHOUT} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+type Props = { platform: Output<'getPlatform'> };
+
+function State({ platform: { id, status, createdAt, updatedAt } }: Props) {
+  const t = usePlatformTexts();
+  return (
+    <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+      <Facts
+        isRow
+        facts={[
+          [t.status, <Tag key="status">{status}</Tag>],
+          [t.made, <Time key="made" at={createdAt} />],
+          [t.changed, <Time key="changed" at={updatedAt} />],
+          [
+            'Transactions',
+            <Link key="transactions" to="/transactions" search={{ platform: id }}>
+              {t.transactions}
+            </Link>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const PLAIN = { variant: 'default' } as const;
+const RED = { color: 'red', variant: 'outline' } as const;
+
+function Acts({ platform }: Props) {
+  return (
+    <Group gap="xs">
+      <ActButton act={setBudget} on={platform} />
+      <ActButton act={renamePlatform} on={platform} look={PLAIN} />
+      {platform.status === 'ACTIVE' ? (
+        <ActButton act={suspend} on={platform} look={RED} />
+      ) : (
+        <ActButton act={resume} on={platform} look={PLAIN} />
+      )}
+    </Group>
+  );
+}
