@@ -104,11 +104,12 @@ function from(value: AmountInput): Amount {
   return amount;
 }
 
-/** An amount that a request may hold, or what is wrong with it. */
-export function sendable(value: unknown): Amount | AmountFault {
+/** An amount that a request may hold, of so many units at least, or what is wrong with it. */
+export function sendable(value: unknown, { least = 1n }: { least?: bigint } = {}): Amount | AmountFault {
   const amount = read(value);
-  if ('code' in amount || (amount.units > 0n && amount.units <= MAX_UNITS)) return amount;
-  return { code: 'amount_out_of_range', message: `must be above 0 and at most ${ofUnits(MAX_UNITS)}` };
+  if ('code' in amount || (amount.units >= least && amount.units <= MAX_UNITS)) return amount;
+  const from = least > 0n ? 'above 0' : '0 or more';
+  return { code: 'amount_out_of_range', message: `must be ${from} and at most ${ofUnits(MAX_UNITS)}` };
 }
 
 export const Amount = { from, ofUnits, isAmount };

@@ -75,6 +75,11 @@ describe('an amount that is sent', () => {
     expect(sendable(given)).toMatchObject({ code });
   });
 
+  it('may be 0 where it bounds others', () => {
+    expect(sendable(0, { least: 0n })).toMatchObject({ units: 0n });
+    expect(sendable(-1, { least: 0n })).toMatchObject({ code: 'amount_out_of_range' });
+  });
+
   it('is at most the largest supply', () => {
     expect(sendable('99999999999.9999')).toMatchObject({ units: 10n ** 15n - 1n });
   });

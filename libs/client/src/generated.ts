@@ -3603,3 +3603,11 @@ export const COIN_FIELDS: ReadonlySet<string> = new Set([
   'totalSent',
   'transferred',
 ]);
+
+/** Those that bound others: 0 is an amount there, and null none. */
+export const LIMIT_FIELDS: ReadonlySet<string> = new Set([
+  'dailyMintLimit',
+  'mintPerDay',
+  'perTransactionLimit',
+  'rewardPerDay',
+]);

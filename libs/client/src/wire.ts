@@ -1,6 +1,6 @@
 import { Amount, sendable } from './amount.ts';
 import { inputError } from './errors.ts';
-import { COIN_FIELDS } from './generated.ts';
+import { COIN_FIELDS, LIMIT_FIELDS } from './generated.ts';
 
 /** Between the values of callers and JSON: amounts, and which part of the input goes where. */
 
@@ -20,7 +20,9 @@ type Fields = Record<string, unknown>;
 function toJsonValue(value: unknown, path: string): unknown {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (COIN_FIELDS.has(name) && value !== undefined) {
-    const amount = sendable(value);
+    const isLimit = LIMIT_FIELDS.has(name);
+    if (isLimit && value === null) return null;
+    const amount = sendable(value, { least: isLimit ? 0n : 1n });
     if ('code' in amount) throw inputError(path, amount.message, amount.code);
     return amount.toNumber();
   }

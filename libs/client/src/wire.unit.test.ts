@@ -44,6 +44,13 @@ describe('a request', () => {
     );
   });
 
+  it('has limits of 0, and none, as they are', () => {
+    const budget = { mintPerDay: 0, rewardPerDay: null };
+    expect(requestOf({ method: 'PATCH', path: '/p' }, { budget }).body).toBe(
+      '{"budget":{"mintPerDay":0,"rewardPerDay":null}}',
+    );
+  });
+
   it('is not made of an amount that would be refused, which is named', () => {
     const operations = [{ data: { amount: 1 } }, { data: { amount: 0.1 + 0.2 } }];
     const path = 'operations.1.data.amount';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Document, methodOf, operationsOf, operationType, problemCodes, routeOf } from './operations.ts';
-import { coinFields, docComment, enumSource, typeOf } from './types.ts';
+import { coinFields, docComment, enumSource, limitFields, typeOf } from './types.ts';
 
 /**
  * Makes `src/generated.ts` from `docs/openapi.json`. With `--check` it ends with 1 when the file is not as it should be.
@@ -41,6 +41,7 @@ function sourceOf(document: Document): string {
     `export type Methods<Options> = {\n${operations.map(methodOf).join('')}};\n`,
     `export const ROUTES = {\n${operations.map(routeOf).join('')}} as const;\n`,
     `/** The fields that hold coins, wherever they stand. */\nexport const COIN_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(coinFields)});\n`,
+    `/** Those that bound others: 0 is an amount there, and null none. */\nexport const LIMIT_FIELDS: ReadonlySet<string> = new Set(${JSON.stringify(limitFields)});\n`,
   ].join('\n');
 }
 

@@ -30,14 +30,17 @@ function flows(): string[] {
 
 /** Numbers that are no coins; every other one is, so that a new one is decided on here. */
 const PLAIN_NUMBERS = new Set(['xafPerCoin', 'feePercent']);
+/** Of these 0 is an amount, and null none: there is no limit. */
+const LIMITS = ['dailyMintLimit', 'mintPerDay', 'perTransactionLimit', 'rewardPerDay'];
 const COINS = new Set([
   ...['amount', 'balance', 'activeCoins', 'totalReceived', 'totalSent', 'coins', 'captured', 'released'],
   ...['minted', 'burned', 'supply', 'inWallets', 'inTreasuries', 'minAmount', 'maxAmount'],
-  ...['perTransactionLimit', 'dailyMintLimit', 'mintPerDay', 'rewardPerDay'],
+  ...LIMITS,
   ...flows(),
 ]);
 
 export const coinFields: readonly string[] = [...COINS].sort();
+export const limitFields: readonly string[] = LIMITS;
 
 /** The values of a named text, as a list and as a type: `TransactionType` has `TRANSACTION_TYPES`. Undefined for anything else. */
 export function enumSource(name: string, schema: Schema): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { post } from '../../../../support/http.ts';
-import { goTo, rowWith } from '../../support/acts.ts';
+import { get, post } from '../../../../support/http.ts';
+import { goTo, rowWith, said } from '../../support/acts.ts';
 import type { OnStage } from '../../support/on-stage.ts';
 
 export function describePlatforms(on: OnStage): void {
@@ -39,6 +39,44 @@ export function describePlatforms(on: OnStage): void {
       await rowWith(page, 'Till').getByRole('link', { name: 'shop' }).click();
       await page.getByRole('heading', { level: 1, name: 'The shop' }).waitFor();
       await page.getByText(/^2\.00.*no limit/).waitFor();
+
+      await page.getByRole('button', { name: 'Set budget' }).click();
+      await dialog.getByLabel('Minted a day').fill('1,000');
+      await dialog.getByRole('button', { name: 'Set budget' }).click();
+      await page.locator('input[aria-invalid=true]').waitFor();
+      await dialog.getByLabel('Minted a day').fill('4');
+      await dialog.getByLabel('Rewarded a day').fill('0');
+      await send('Set budget');
+      const bar = page.getByRole('progressbar', { name: 'Minted' });
+      await bar.waitFor();
+      expect(await bar.getAttribute('aria-valuenow')).toBe('50');
+      const { budget } = JSON.parse((await get('/api/admin/platforms/shop', superAdmin)).text);
+      expect([budget, await mint(2.5)]).toEqual([{ mintPerDay: 4, rewardPerDay: 0 }, 'budget_exceeded']);
+
+      await page.getByRole('button', { name: 'Suspend' }).click();
+      expect(await dialog.getByRole('button', { name: 'Suspend' }).isDisabled()).toBe(true);
+      await dialog.getByLabel(/To confirm, type/).fill('shop');
+      await send('Suspend');
+      await said(page, 'Status').getByText('SUSPENDED').waitFor();
+      expect(await mint(1)).toBe('platform_suspended');
+      await page.getByRole('button', { name: 'Français' }).click();
+      await page.getByRole('button', { name: 'Rétablir' }).click();
+      await dialog.getByLabel(/Pour confirmer, saisissez/).fill('shop');
+      await send('Rétablir');
+      await said(page, 'État').getByText('Active').waitFor();
+      expect(await mint(1)).toBe(201);
+
+      await rowWith(page, 'Till').getByRole('button', { name: 'Renouveler' }).click();
+      await dialog.getByLabel('La clé d’avant vaut encore').selectOption('0');
+      await dialog.getByRole('button', { name: 'Renouveler' }).click();
+      await dialog.getByText('La clé d’avant est refusée.').waitFor();
+      expect(await dialog.getByText(/^cwk_/).textContent()).not.toBe(apiKey);
+      await send('Je l’ai conservé');
+      expect(await mint(1)).toBe('unauthenticated');
+      await page.getByRole('link', { name: 'Ses transactions' }).click();
+      await page.getByRole('grid').getByText('Voucher').nth(1).waitFor();
+      expect(await page.getByLabel('Plateforme').inputValue()).toBe('shop');
+      expect(await page.getByRole('grid').getByText('Voucher').count()).toBe(2);
     });
   });
 }
