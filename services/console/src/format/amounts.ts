@@ -36,11 +36,16 @@ export function readingsOf(typed: string): { whole: string; decimal: string } {
 
 /** What somebody typed as an amount, with a point or a comma; null when it is none that can be sent. */
 export function readAmount(typed: string): Amount | null {
+  const amount = readLimit(typed);
+  return amount && amount.units > 0n ? amount : null;
+}
+
+/** The same of what bounds amounts: 0 is one. */
+export function readLimit(typed: string): Amount | null {
   if (isAmbiguous(typed)) return null;
   const text = typed.trim().replace(',', '.');
   if (!/^\d{1,11}(\.\d{1,4})?$/.test(text)) return null;
-  const amount = Amount.from(text);
-  return amount.units > 0n ? amount : null;
+  return Amount.from(text);
 }
 
 /** As much less as this is more. */

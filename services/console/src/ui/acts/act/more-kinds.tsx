@@ -1,6 +1,6 @@
 import type { Amount } from '@cowrie/client';
 import { NativeSelect, Textarea } from '@mantine/core';
-import { readAmount } from '../../../format/amounts.ts';
+import { readLimit } from '../../../format/amounts.ts';
 import { texts } from '../../../i18n/language.tsx';
 import { usePlatformIds } from '../../platforms.ts';
 import { AmountInput } from '../amount-input.tsx';
@@ -14,8 +14,8 @@ const isEmpty = (typed: string) => typed.trim() === '';
 /** Coins of a limit that has a name; left empty it is no limit. */
 export const limit: Kind<Amount | undefined> = {
   empty: '',
-  read: (typed) => (isEmpty(typed) ? undefined : readAmount(typed)),
-  asChecked: (typed) => (isEmpty(typed) ? undefined : (readAmount(typed) ?? typed.trim())),
+  read: (typed) => (isEmpty(typed) ? undefined : readLimit(typed)),
+  asChecked: (typed) => (isEmpty(typed) ? undefined : (readLimit(typed) ?? typed.trim())),
   Show: ({ value, onType, error, label }) => (
     <AmountInput {...named(label)} value={value} onType={onType} error={error} />
   ),
