@@ -13,7 +13,8 @@ sys.path.insert(0, os.path.dirname(__file__))
 from people import PEOPLE, name_of  # noqa: E402
 
 # What a schema leaves open: more decimals are refused.
-DECIMALS = {"amount": 4, "minAmount": 4, "maxAmount": 4, "coins": 4, "xafPerCoin": 6, "feePercent": 2}
+COINS = ["amount", "minAmount", "maxAmount", "coins", "mintPerDay", "rewardPerDay", "perTransactionLimit", "dailyMintLimit"]
+DECIMALS = {**dict.fromkeys(COINS, 4), "xafPerCoin": 6, "feePercent": 2}
 # Of something there is already as much as there may be.
 FULL = re.compile(r'"detail":"There are \d+ [^"]* already')
 A_DAY = {"from": "2026-01-01T00:00:00Z", "to": "2026-01-02T00:00:00Z"}
@@ -31,6 +32,7 @@ MAKES = {
     "mintCoins": [("mintRequest", "request.id")],
     "startVerification": [("verification", "id")],
     "createApiKey": [("apiKey", "id")],
+    "createPlatform": [("platform", "id")],
     "createServiceAccount": [("serviceAccount", "id")],
     "registerUser": [("user", "user.id")],
     "logIn": [("refreshToken", "refreshToken")],
@@ -54,6 +56,9 @@ TAKES = {
     "rejectMintRequest": ("id", "mintRequest"),
     "getVerification": ("id", "verification"),
     "revokeApiKey": ("id", "apiKey"),
+    "rotateApiKey": ("id", "apiKey"),
+    "getPlatform": ("id", "platform"),
+    "changePlatform": ("id", "platform"),
     "rotateServiceAccountSecret": ("id", "serviceAccount"),
     "deleteServiceAccount": ("id", "serviceAccount"),
     "refreshTokens": ("refreshToken", "refreshToken"),

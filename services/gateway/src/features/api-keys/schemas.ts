@@ -19,9 +19,12 @@ export const Creation = z.strictObject({
   dailyMintLimit: CoinAmount.nullable().optional().meta({ description: 'Of all mints of a UTC day' }),
   allowedNetworks: z
     .array(
-      z.string(expected('text')).refine((value) => Network.safeParse(value).success, {
-        error: 'must be a network like 192.0.2.0/24 or 2001:db8::/32',
-      }),
+      z
+        .string(expected('text'))
+        .refine((value) => Network.safeParse(value).success, {
+          error: 'must be a network like 192.0.2.0/24 or 2001:db8::/32',
+        })
+        .meta({ pattern: `${z.regexes.cidrv4.source}|${z.regexes.cidrv6.source}` }),
       expected('a list of networks'),
     )
     .min(1, networksMessage)
