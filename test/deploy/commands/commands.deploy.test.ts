@@ -112,6 +112,11 @@ describe('the commands of', () => {
       'built here, so nothing is pulled',
     ],
     [
+      'a path of a service that there is not',
+      'docker compose cp users:/tmp/mail ./mail',
+      'docker-compose.yml has no service users',
+    ],
+    [
       'a service that there is not',
       'docker compose up -d postgresql',
       'docker-compose.yml has no service postgresql',

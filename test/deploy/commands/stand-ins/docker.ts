@@ -12,6 +12,7 @@ const DOCKER: Record<string, Flags> = {
 };
 const COMPOSE: Record<string, Flags> = {
   build: { pull: 'b' },
+  cp: {},
   down: {},
   exec: {},
   pull: {},
@@ -38,7 +39,9 @@ export function docker(args: readonly string[]): string {
 function compose([command = '', ...args]: readonly string[]): string {
   const flags = COMPOSE[command];
   if (flags === undefined) return `docker compose ${command} is not known here`;
-  const own = command === 'exec' ? args.slice(0, 1) : args;
+  const own = command === 'exec' ? args.slice(0, 1) : command === 'cp' ? servicesIn(args) : args;
+  if (command === 'cp' && (args.length !== 2 || own.length !== 1))
+    return 'one path in a container, and one here';
   const read = readFlags(own, flags);
   if ('problem' in read) return read.problem;
   const services = fieldsAt(parse(readFileSync('docker-compose.yml', 'utf8')), 'services');
@@ -53,3 +56,7 @@ function compose([command = '', ...args]: readonly string[]): string {
     ? `${built.join(', ')}: built here, so nothing is pulled`
     : '';
 }
+
+/** Of paths: the services in whose containers they are. */
+const servicesIn = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => /^([\w-]+):./.exec(path)?.[1] ?? []);
