@@ -4,11 +4,11 @@ import {
   CreatedKey,
   expectBody,
   Moved,
+  OwnUser,
   Registered,
   type Role,
   RoleChanged,
   Session,
-  User,
   Wallet,
 } from './contract/objects.ts';
 import { type Caller, get, patch, post } from './http.ts';
@@ -60,7 +60,7 @@ export type SuperAdmin = { id: number; token: string; apiKey: string };
 export async function theSuperAdmin(): Promise<SuperAdmin> {
   const { adminEmail, adminPassword, apiKey } = platformUnderTest();
   const { accessToken: token } = await login(adminEmail, adminPassword);
-  const { id } = expectBody(await get('/api/auth/me', { token }), 200, User);
+  const { id } = expectBody(await get('/api/auth/me', { token }), 200, OwnUser);
   return { id, token, apiKey };
 }
 

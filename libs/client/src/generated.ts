@@ -428,6 +428,57 @@ export type MintRequest = {
   createdAt: string;
 };
 
+export type PasskeyCreation = {
+  rp: {
+    id: string;
+    name: string;
+  };
+  user: {
+    id: string;
+    name: string;
+    displayName: string;
+  };
+  /** Good once, for five minutes */
+  challenge: string;
+  pubKeyCredParams: Array<{
+    type: 'public-key';
+    alg: -8 | -7 | -257;
+  }>;
+  /** Milliseconds */
+  timeout: number;
+  excludeCredentials: Array<{
+    type: 'public-key';
+    id: string;
+    transports: Array<string>;
+  }>;
+  authenticatorSelection: {
+    residentKey: 'required';
+    requireResidentKey: true;
+    userVerification: 'required';
+  };
+  attestation: 'none';
+};
+
+export type PasskeyRequest = {
+  rpId: string;
+  /** Good once, for five minutes */
+  challenge: string;
+  /** Milliseconds */
+  timeout: number;
+  userVerification: 'required';
+};
+
+export type Passkey = {
+  id: string;
+  name: string;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** When somebody signed in by it last */
+  lastUsedAt: string | null;
+  /** Whether its provider may copy it to other devices */
+  isSynced: boolean;
+};
+
 export type Platform = {
   id: string;
   name: string;
@@ -577,6 +628,19 @@ export type User = {
   createdAt: string;
 };
 
+export type OwnUser = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** Whether an app or a passkey is in force */
+  hasSecondFactor: boolean;
+};
+
 export type Pagination = {
   page: number;
   pageSize: number;
@@ -716,6 +780,43 @@ export type AdminWithdrawal = {
 };
 
 export type Operations = {
+  addPasskey: {
+    input: {
+      name: string;
+      passkey: {
+        id: string;
+        rawId: string;
+        type: 'public-key';
+        authenticatorAttachment?: unknown | undefined;
+        clientExtensionResults?: unknown | undefined;
+        response: {
+          clientDataJSON: string;
+          attestationObject: string;
+          transports?: Array<string> | undefined;
+          authenticatorData?: unknown | undefined;
+          publicKey?: unknown | undefined;
+          publicKeyAlgorithm?: unknown | undefined;
+        };
+      };
+    };
+    output: {
+      passkey: Passkey;
+      /** Of who had none; shown this once, and each good once */
+      recoveryCodes?: Array<string>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   applyBulk: {
     input: {
       operations: Array<
@@ -911,6 +1012,45 @@ export type Operations = {
       | 'limit_exceeded'
       | 'budget_exceeded'
       | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  beginPasskey: {
+    input: {
+      password: string;
+      /** Of the app, or a recovery code; asked for while an app is in force */
+      code?: string | undefined;
+    };
+    output: {
+      publicKey: PasskeyCreation;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wrong_password'
+      | 'wrong_code'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  beginPasskeySignIn: {
+    input: NoInput;
+    output: {
+      publicKey: PasskeyRequest;
+    };
+    problem:
+      | 'invalid_request'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -1586,7 +1726,7 @@ export type Operations = {
 
   getMyUser: {
     input: NoInput;
-    output: User;
+    output: OwnUser;
     problem:
       | 'invalid_request'
       | 'unauthenticated'
@@ -1926,6 +2066,21 @@ export type Operations = {
     output: {
       holds: Array<Hold>;
       nextCursor: string | null;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listMyPasskeys: {
+    input: NoInput;
+    output: {
+      passkeys: Array<Passkey>;
     };
     problem:
       | 'invalid_request'
@@ -2733,6 +2888,31 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  removePasskey: {
+    input: {
+      id: string;
+    } & {
+      password: string;
+      /** Of the app, or a recovery code; asked for while an app is in force */
+      code?: string | undefined;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'wrong_password'
+      | 'wrong_code'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   removeTotp: {
     input: {
       password: string;
@@ -3098,6 +3278,34 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  signInByPasskey: {
+    input: {
+      passkey: {
+        id: string;
+        rawId: string;
+        type: 'public-key';
+        authenticatorAttachment?: unknown | undefined;
+        clientExtensionResults?: unknown | undefined;
+        response: {
+          clientDataJSON: string;
+          authenticatorData: string;
+          signature: string;
+          userHandle?: string | null | undefined;
+        };
+      };
+    };
+    output: TokenPair;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   startVerification: {
     input: NoInput;
     output: Verification;
@@ -3223,10 +3431,16 @@ type Method<O extends { input: unknown; output: unknown }, Options> =
     : (input: O['input'], options?: Options) => Promise<O['output']>;
 
 export type Methods<Options> = {
+  /** Add a passkey that the browser made. From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end. */
+  addPasskey: Method<Operations['addPasskey'], Options>;
   /** Many operations in one request, each as its single call. Up to 1,000 operations. Each needs the rights of its single call, has an idempotency key of its own and is answered alone: that one is refused stops no other. */
   applyBulk: Method<Operations['applyBulk'], Options>;
   /** Approve the mint request of another administrator. Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it. */
   approveMintRequest: Method<Operations['approveMintRequest'], Options>;
+  /** Begin to add a passkey: what to ask the browser for. Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it. */
+  beginPasskey: Method<Operations['beginPasskey'], Options>;
+  /** Begin to sign in by a passkey: what to ask the browser for. Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has. */
+  beginPasskeySignIn: Method<Operations['beginPasskeySignIn'], Options>;
   /** Burn coins of a wallet. Takes coins of a user out of circulation. Needs an API key with the scope `coins:burn` besides the token. */
   burnCoins: Method<Operations['burnCoins'], Options>;
   /** Capture a hold or a part of it, and release the rest. Pays the receiver what was held for them, or a part of it. For the receiver, administrators, and service accounts with the scope `holds:capture`; never for the payer. */
@@ -3281,7 +3495,7 @@ export type Methods<Options> = {
   getHold: Method<Operations['getHold'], Options>;
   /** Read a mint request. One mint request: what was asked for, by whom, and its status. */
   getMintRequest: Method<Operations['getMintRequest'], Options>;
-  /** Read your own user. Who you are: name, e-mail address and role. */
+  /** Read your own user. Who you are: name, e-mail address and role, and whether a second factor is in force. */
   getMyUser: Method<Operations['getMyUser'], Options>;
   /** Read your wallet. What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before. */
   getMyWallet: Method<Operations['getMyWallet'], Options>;
@@ -3317,6 +3531,8 @@ export type Methods<Options> = {
   listMintRequests: Method<Operations['listMintRequests'], Options>;
   /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyHolds: Method<Operations['listMyHolds'], Options>;
+  /** List your passkeys, the oldest first. By which passkeys you can sign in, and when each did last. */
+  listMyPasskeys: Method<Operations['listMyPasskeys'], Options>;
   /** List your sessions, last used first. Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks. */
   listMySessions: Method<Operations['listMySessions'], Options>;
   /** List your transactions, newest first. A page of the transactions that you took part in. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
@@ -3373,6 +3589,8 @@ export type Methods<Options> = {
   rejectWithdrawal: Method<Operations['rejectWithdrawal'], Options>;
   /** Release a hold to its payer. Gives the payer back what was held. For the receiver, administrators, and service accounts with the scope `holds:release`; never for the payer. */
   releaseHold: Method<Operations['releaseHold'], Options>;
+  /** Take one of your passkeys away. Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on. */
+  removePasskey: Method<Operations['removePasskey'], Options>;
   /** Take your second factor away. Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code. */
   removeTotp: Method<Operations['removeTotp'], Options>;
   /** Send all events between two times again, those too that came while the webhook was disabled. Events are kept for ever, so that any time can be asked for. Each is sent under the `webhook-id` that it has always had; those of one partition in their order among themselves, beside what is new. */
@@ -3383,7 +3601,7 @@ export type Methods<Options> = {
   requestVerification: Method<Operations['requestVerification'], Options>;
   /** Set a new password by the token of a mail, and end all sessions. The token works once. It confirms the e-mail address as well. A second factor stays: the next login needs its code. */
   resetPassword: Method<Operations['resetPassword'], Options>;
-  /** Take the second factor of a user away and end all sessions. For somebody who lost the app and the recovery codes; it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403. */
+  /** Take the second factor of a user away and end all sessions. For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403. */
   resetUserTotp: Method<Operations['resetUserTotp'], Options>;
   /** Revoke an API key at once. The key is refused from the next request on. */
   revokeApiKey: Method<Operations['revokeApiKey'], Options>;
@@ -3405,6 +3623,8 @@ export type Methods<Options> = {
   setUserRole: Method<Operations['setUserRole'], Options>;
   /** Settle a withdrawal that was paid out. Its XAF are with the user: the withdrawal is closed. A second decision is refused. */
   settleWithdrawal: Method<Operations['settleWithdrawal'], Options>;
+  /** Sign in by a passkey. Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are. */
+  signInByPasskey: Method<Operations['signInByPasskey'], Options>;
   /** Verify the whole ledger: every chain, balance and hold. Starts to compute every hash, balance and hold again. Ask `getVerification` for its progress. */
   startVerification: Method<Operations['startVerification'], Options>;
   /** Stream all of your transactions, newest first. Every transaction that you took part in, in one answer that is written while it is read. For pages use `listMyTransactions`. */
@@ -3416,6 +3636,7 @@ export type Methods<Options> = {
 };
 
 export const ROUTES = {
+  addPasskey: { method: 'POST', path: '/api/auth/passkeys', takesToken: true },
   applyBulk: { method: 'POST', path: '/api/bulk', takesToken: true, takesApiKey: true },
   approveMintRequest: {
     method: 'POST',
@@ -3424,6 +3645,8 @@ export const ROUTES = {
     takesToken: true,
     takesApiKey: true,
   },
+  beginPasskey: { method: 'POST', path: '/api/auth/passkeys/options', takesToken: true },
+  beginPasskeySignIn: { method: 'POST', path: '/api/auth/passkeys/sign-in/options' },
   burnCoins: { method: 'POST', path: '/api/admin/burn', takesKey: true, takesToken: true, takesApiKey: true },
   captureHold: { method: 'POST', path: '/api/coins/holds/{id}/capture', takesKey: true, takesToken: true },
   changeMyPassword: { method: 'PATCH', path: '/api/auth/password', takesToken: true },
@@ -3485,6 +3708,7 @@ export const ROUTES = {
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
   listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
   listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
+  listMyPasskeys: { method: 'GET', path: '/api/auth/passkeys', takesToken: true },
   listMySessions: { method: 'GET', path: '/api/auth/sessions', takesToken: true },
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
   listMyWithdrawals: { method: 'GET', path: '/api/wallets/me/withdrawals', takesToken: true },
@@ -3535,6 +3759,7 @@ export const ROUTES = {
     takesToken: true,
   },
   releaseHold: { method: 'POST', path: '/api/coins/holds/{id}/release', takesKey: true, takesToken: true },
+  removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/{id}', takesToken: true },
   removeTotp: { method: 'DELETE', path: '/api/auth/totp', takesToken: true },
   replayWebhook: { method: 'POST', path: '/api/admin/webhooks/{id}/replay', takesToken: true },
   requestPasswordReset: { method: 'POST', path: '/api/auth/password/forgot' },
@@ -3560,6 +3785,7 @@ export const ROUTES = {
     takesKey: true,
     takesToken: true,
   },
+  signInByPasskey: { method: 'POST', path: '/api/auth/passkeys/sign-in' },
   startVerification: {
     method: 'POST',
     path: '/api/admin/audit/verifications',

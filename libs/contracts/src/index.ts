@@ -86,6 +86,15 @@ export {
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
 export { MAIL_LANGUAGES, MAIL_PURPOSES, type MailLanguage, type MailPurpose } from './user/mails.ts';
+export {
+  MadePasskey,
+  PASSKEY,
+  PASSKEY_ALGORITHMS,
+  type PasskeyAsked,
+  type PasskeyState,
+  ShownPasskey,
+  userHandleOf,
+} from './user/passkeys.ts';
 export * from './user/platforms.ts';
 export * from './user/service-accounts.ts';
 export * from './user/sessions.ts';

@@ -146,6 +146,16 @@ export const LIMITS = {
   recoveryCodes: 10,
   /** Characters of a code that is shown. */
   codeMax: 40,
+  /** Passkeys of one user. */
+  passkeysMax: 10,
+  passkeyNameMax: 100,
+  /** How long a challenge is good that a passkey answers. */
+  passkeyChallengeSeconds: 300,
+  /** Characters of each part of a passkey's answer, as base64url. */
+  passkeyPartMax: 4_096,
+  /** Ways in which a browser reaches a passkey, and the characters of each. */
+  passkeyTransportsMax: 10,
+  passkeyTransportMax: 32,
   /** How long the token in a mail is good: of a verification, and of a password reset. */
   verificationTokenSeconds: 86_400,
   resetTokenSeconds: 1_800,

@@ -94,6 +94,11 @@ export const ConfigSchema = z
     /** Whether webhooks may be on this machine itself, by http too: for development. */
     WEBHOOKS_ALLOW_LOOPBACK: switchText,
     CURSOR_SECRET: CursorSecret,
+    /** Where the gateway is for people: passkeys are made for its domain. Without it there are none. */
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/ })
+      .describe('the URL of the gateway, as https://coins.example.com')
+      .optional(),
     RATE_LIMIT_USER_PER_MINUTE: perWindow(6000),
     RATE_LIMIT_ADDRESS_PER_MINUTE: perWindow(600),
     LOGIN_FAILURES_PER_15_MINUTES: perWindow(10),

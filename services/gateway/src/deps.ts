@@ -3,6 +3,7 @@ import type { Changes } from './auth/changes.ts';
 import type { Guard } from './auth/guard.ts';
 import type { RateLimits } from './auth/limits/limits.ts';
 import type { MailQuota } from './auth/limits/mail-quota.ts';
+import type { Passkeys } from './auth/passkeys/passkeys.ts';
 import type { HashQuota } from './auth/passwords/hash-quota.ts';
 import type { Logins } from './auth/passwords/logins.ts';
 import type { PublicKey } from './auth/tokens/token-keys.ts';
@@ -39,6 +40,7 @@ export type RouteDeps = {
   changes: Changes;
   readYourWrites: ReadYourWrites;
   cursors: Cursors;
+  passkeys: Passkeys;
   logins: Logins;
   hashQuota: HashQuota;
   mailQuota: MailQuota;

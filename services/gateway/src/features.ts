@@ -12,6 +12,7 @@ import { holdRoutes } from './features/holds/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { mintOf } from './features/mint-requests/operations.ts';
 import { mintRequestRoutes } from './features/mint-requests/routes.ts';
+import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { platformRoutes } from './features/platform/routes.ts';
 import { platformsRoutes } from './features/platforms/routes.ts';
 import { PURCHASE, REFUND, REWARD } from './features/purchases/operations.ts';
@@ -64,6 +65,7 @@ export const FEATURES: readonly AddRoutes[] = [
   sessionRoutes,
   mailRoutes,
   totpRoutes,
+  passkeyRoutes,
   platformsRoutes,
   apiKeyRoutes,
   serviceAccountRoutes,

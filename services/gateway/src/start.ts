@@ -13,6 +13,9 @@ import { createChanges } from './auth/changes.ts';
 import { createGuard } from './auth/guard.ts';
 import { createRateLimits } from './auth/limits/limits.ts';
 import { createMailQuota } from './auth/limits/mail-quota.ts';
+import { createChallenges } from './auth/passkeys/challenges.ts';
+import type { Passkeys } from './auth/passkeys/passkeys.ts';
+import { relyingPartyAt } from './auth/passkeys/relying-party.ts';
 import { createHashQuota } from './auth/passwords/hash-quota.ts';
 import { createKnownDevices } from './auth/passwords/known-devices.ts';
 import { createLogins } from './auth/passwords/logins.ts';
@@ -67,6 +70,7 @@ export async function startGateway(context: Context): Promise<Running> {
     tracing: tracer && tracingOf(tracer, config),
     problems,
     guard: createGuard({ tokens, access, limits }),
+    passkeys: passkeysOf(config, logger),
     logins: createLogins(limits, config.LOGIN_FAILURES_PER_15_MINUTES, createKnownDevices(redis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     findQuota: limits.find,
@@ -148,6 +152,16 @@ function createAccess(redis: RedisAccess, bus: Bus, { config, logger }: Context)
 
 async function webhooksOf({ WEBHOOKS_SEAL_PUBLIC_KEY: key, WEBHOOKS_ALLOW_LOOPBACK: allowLoopback }: Config) {
   return { seal: key === undefined ? null : await createSeal(key), allowLoopback };
+}
+
+function passkeysOf({ PUBLIC_URL: url, CURSOR_SECRET: secret }: Config, logger: Logger): Passkeys {
+  const relyingParty = relyingPartyAt(url);
+  if (!relyingParty)
+    logger.warn(
+      {},
+      'there are no passkeys: PUBLIC_URL is not set, or is no domain with HTTPS (or localhost)',
+    );
+  return { relyingParty, challenges: createChallenges(secret, now) };
 }
 
 async function sealForLedger({ LEDGER_SEAL_PUBLIC_KEY: key }: Config, logger: Logger) {

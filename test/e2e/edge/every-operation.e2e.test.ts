@@ -7,8 +7,9 @@ import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS } from '../../../services/g
 import { aHold, aPurchase } from '../../support/coins.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aQuote, setRate } from '../../support/exchange.ts';
-import { aPersonOfRole, aPersonWith, NOBODY } from '../../support/fixtures.ts';
+import { aPersonOfRole, aPersonWith, NOBODY, PASSWORD } from '../../support/fixtures.ts';
 import { type Caller, call } from '../../support/http.ts';
+import { aPasskeyOf } from '../../support/passkeys/own-passkeys.ts';
 import { aServiceAccount, tokenOf } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
 
@@ -89,6 +90,11 @@ const THINGS: Record<string, Thing> = {
     },
     none: NO_UUID,
   },
+  'DELETE /api/auth/passkeys/{id}': {
+    id: async () => (await aPasskeyOf(owner)).passkey.id,
+    none: NO_UUID,
+    body: { password: PASSWORD },
+  },
 };
 const OF_OWNERS = GUARDED.filter(({ path }) => path.includes('{') && !path.startsWith('/api/admin/'));
 
@@ -97,7 +103,7 @@ describe('what is another’s', () => {
     const thing = THINGS[name];
     if (!thing) throw new Error(`say in THINGS what ${name} is about`);
     const by = (id: string, caller: Caller) =>
-      call(method, path.replace('{id}', id), hasJsonBody ? {} : undefined, caller);
+      call(method, path.replace('{id}', id), hasJsonBody ? (thing.body ?? {}) : undefined, caller);
     const id = await thing.id();
     const theirs = await by(id, stranger);
     const nobodys = await by(thing.none, stranger);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectBody, User } from '../../support/contract/objects.ts';
+import { expectBody, OwnUser } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, PASSWORD, uniqueEmail } from '../../support/fixtures.ts';
 import { type Answer, call, get, post } from '../../support/http.ts';
@@ -33,7 +33,7 @@ describe('signing in from a page', () => {
       expect.stringMatching(/^cowrie_device=[\w-]{22}; HttpOnly; SameSite=Strict; Path=\/console\/session; /),
     ]);
     const me = await get('/api/auth/me', { token: tokenOf(answer) });
-    expect(expectBody(me, 200, User)).toMatchObject({ email });
+    expect(expectBody(me, 200, OwnUser)).toMatchObject({ email });
   });
 
   it('fails as the login of the API does, and sets nothing', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { expectBody, Registered, Session, User } from '../../support/contract/objects.ts';
+import { expectBody, OwnUser, Registered, Session } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, login, PASSWORD, type Person, unique, uniqueEmail } from '../../support/fixtures.ts';
 import { type Answer, get, patch, post } from '../../support/http.ts';
@@ -10,7 +10,7 @@ const me = (token: string) => get('/api/auth/me', { token });
 
 /** Uses each token, so that whatever remembers a session knows it as a good one before it ends. */
 async function expectAlive(...tokens: string[]): Promise<void> {
-  for (const token of tokens) expectBody(await me(token), 200, User);
+  for (const token of tokens) expectBody(await me(token), 200, OwnUser);
 }
 
 function expectNothing(answer: Answer): void {
@@ -112,7 +112,7 @@ describe('POST /api/auth/login', () => {
     await expectAlive(first.accessToken, second.accessToken);
     expectNothing(await post('/api/auth/logout', { refreshToken: first.refreshToken }));
     expectProblem(await me(first.accessToken), 'unauthenticated');
-    expectBody(await me(second.accessToken), 200, User);
+    expectBody(await me(second.accessToken), 200, OwnUser);
   });
 });
 
@@ -123,7 +123,7 @@ describe('POST /api/auth/refresh', () => {
     for (let round = 0; round < 3; round += 1) {
       const next = expectBody(await refresh(refreshToken), 200, Session);
       expect(next.refreshToken).not.toBe(refreshToken);
-      expect(expectBody(await me(next.accessToken), 200, User).id).toBe(person.id);
+      expect(expectBody(await me(next.accessToken), 200, OwnUser).id).toBe(person.id);
       refreshToken = next.refreshToken;
     }
   });
@@ -190,7 +190,7 @@ describe('PATCH /api/auth/password', () => {
     expectNothing(await patch('/api/auth/password', body, person));
     expectProblem(await me(other.accessToken), 'unauthenticated');
     expectProblem(await refresh(other.refreshToken), 'unauthenticated');
-    expectBody(await me(person.token), 200, User);
+    expectBody(await me(person.token), 200, OwnUser);
     expectBody(await refresh(person.refreshToken), 200, Session);
     expectProblem(
       await post('/api/auth/login', { email: person.email, password: PASSWORD }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { expectBody, Registered, User } from '../../support/contract/objects.ts';
+import { expectBody, OwnUser, Registered } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, login, PASSWORD, theSuperAdmin, uniqueEmail } from '../../support/fixtures.ts';
 import { readHealth } from '../../support/health.ts';
@@ -14,7 +14,7 @@ const confirm = (token: unknown) => post('/api/auth/verification/confirm', { tok
 const forgot = (email: unknown) => post('/api/auth/password/forgot', { email });
 const reset = (token: unknown, newPassword: unknown = NEW_PASSWORD) =>
   post('/api/auth/password/reset', { token, newPassword });
-const me = async (token: string) => expectBody(await get('/api/auth/me', { token }), 200, User);
+const me = async (token: string) => expectBody(await get('/api/auth/me', { token }), 200, OwnUser);
 const expectEmpty = (answer: Answer, status: number) =>
   expect([answer.status, answer.text]).toEqual([status, '']);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectBody, Session, User } from '../../support/contract/objects.ts';
+import { expectBody, OwnUser, Session } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import {
   aPerson,
@@ -90,10 +90,10 @@ describe('setting one up', () => {
   it('ends the sessions that began without it, but that of who does it', async () => {
     const person = await aPerson();
     const other = await login(person.email);
-    expectBody(await get('/api/auth/me', { token: other.accessToken }), 200, User);
+    expectBody(await get('/api/auth/me', { token: other.accessToken }), 200, OwnUser);
     await secondFactorOf(person);
     expectProblem(await get('/api/auth/me', { token: other.accessToken }), 'unauthenticated');
-    expectBody(await get('/api/auth/me', person), 200, User);
+    expectBody(await get('/api/auth/me', person), 200, OwnUser);
   });
 
   it('needs the password, and is refused while another is in force', async () => {
@@ -128,7 +128,7 @@ describe('taking one away', () => {
   it('by a super admin ends all sessions and stands in the log; nobody does it to themselves', async () => {
     const person = await aPersonWithTotp();
     const path = `/api/admin/users/${person.id}/totp`;
-    expectBody(await get('/api/auth/me', person), 200, User);
+    expectBody(await get('/api/auth/me', person), 200, OwnUser);
     const admin = await aPersonOfRole('ADMIN', superAdmin);
     expectProblem(await remove(path, admin), 'forbidden');
     expectEmpty(await remove(path, superAdmin));

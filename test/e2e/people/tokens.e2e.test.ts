@@ -8,7 +8,7 @@ import {
   SignJWT,
 } from 'jose';
 import { z } from 'zod';
-import { expectBody, User } from '../../support/contract/objects.ts';
+import { expectBody, OwnUser } from '../../support/contract/objects.ts';
 import { expectProblem } from '../../support/contract/problems.ts';
 import { aPerson, login, PASSWORD, type Person, uniqueEmail } from '../../support/fixtures.ts';
 import { type Answer, call, get, post } from '../../support/http.ts';
@@ -47,7 +47,7 @@ describe('an access token', () => {
   });
 
   it('is who GET /api/auth/me says', async () => {
-    const user = expectBody(await me(person.token), 200, User);
+    const user = expectBody(await me(person.token), 200, OwnUser);
     expect(user).toMatchObject({ id: person.id, email: person.email, role: 'USER' });
   });
 });
@@ -113,7 +113,7 @@ describe('too many failed logins', () => {
     for (const answer of await failTimes(target.email, 10)) expectProblem(answer, 'unauthenticated');
     expectProblem(await attempt(target.email, 'not the password'), 'rate_limited');
     expectProblem(await attempt(target.email.toUpperCase(), PASSWORD), 'rate_limited');
-    expectBody(await me(target.token), 200, User);
+    expectBody(await me(target.token), 200, OwnUser);
   });
 
   it('are 429 for an unknown address alike', async () => {

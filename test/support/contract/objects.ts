@@ -74,6 +74,8 @@ const userShape = {
 };
 export const User = z.strictObject(userShape);
 export type User = z.infer<typeof User>;
+/** As they see themselves. */
+export const OwnUser = z.strictObject({ ...userShape, hasSecondFactor: z.boolean() });
 export const UserDetail = z.strictObject({
   ...userShape,
   wallet: z.strictObject({ balance: Coins.nonnegative() }),

@@ -133,6 +133,8 @@ function ownEnv(service: ServiceName, input: ServiceEnvInput): Record<string, st
         LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.ledgerSealKey)),
         OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
         CURSOR_SECRET: secrets.cursorSecret,
+        // Browsers have no passkeys for an address.
+        PUBLIC_URL: input.callerEnv.PUBLIC_URL || `http://localhost:${settings.port}`,
         PAYOUT_CALLBACK_SECRET: payouts.callbackSecret ?? secrets.payoutCallbackSecret,
       };
     case 'ledger':

@@ -77,6 +77,7 @@ describe('the environment of a service', () => {
       LEDGER_SEAL_PUBLIC_KEY: JSON.stringify(publicJwk(secrets.ledgerSealKey)),
       OTHER_PUBLIC_KEYS: JSON.stringify(publicJwk(secrets.headSigningKey)),
       CURSOR_SECRET: secrets.cursorSecret,
+      PUBLIC_URL: 'http://localhost:3000',
       PAYOUT_CALLBACK_SECRET: secrets.payoutCallbackSecret,
     });
     expect(env('ledger').LEDGER_DATABASE_URL).toBe(

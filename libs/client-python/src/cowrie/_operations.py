@@ -10,10 +10,13 @@ from ._options import CallOptions, KeyedCallOptions
 from ._route import Route
 
 ROUTES: dict[str, Route] = {
+    'addPasskey': Route('POST', '/api/auth/passkeys', takes_token=True),
     'applyBulk': Route('POST', '/api/bulk', takes_token=True, takes_api_key=True),
     'approveMintRequest': Route(
         'POST', '/api/admin/mint-requests/{id}/approve', takes_key=True, takes_token=True, takes_api_key=True
     ),
+    'beginPasskey': Route('POST', '/api/auth/passkeys/options', takes_token=True),
+    'beginPasskeySignIn': Route('POST', '/api/auth/passkeys/sign-in/options'),
     'burnCoins': Route('POST', '/api/admin/burn', takes_key=True, takes_token=True, takes_api_key=True),
     'captureHold': Route('POST', '/api/coins/holds/{id}/capture', takes_key=True, takes_token=True),
     'changeMyPassword': Route('PATCH', '/api/auth/password', takes_token=True),
@@ -66,6 +69,7 @@ ROUTES: dict[str, Route] = {
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
     'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
     'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
+    'listMyPasskeys': Route('GET', '/api/auth/passkeys', takes_token=True),
     'listMySessions': Route('GET', '/api/auth/sessions', takes_token=True),
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
     'listMyWithdrawals': Route('GET', '/api/wallets/me/withdrawals', takes_token=True),
@@ -101,6 +105,7 @@ ROUTES: dict[str, Route] = {
     'rejectMintRequest': Route('POST', '/api/admin/mint-requests/{id}/reject', takes_token=True),
     'rejectWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/reject', takes_key=True, takes_token=True),
     'releaseHold': Route('POST', '/api/coins/holds/{id}/release', takes_key=True, takes_token=True),
+    'removePasskey': Route('DELETE', '/api/auth/passkeys/{id}', takes_token=True),
     'removeTotp': Route('DELETE', '/api/auth/totp', takes_token=True),
     'replayWebhook': Route('POST', '/api/admin/webhooks/{id}/replay', takes_token=True),
     'requestPasswordReset': Route('POST', '/api/auth/password/forgot'),
@@ -117,6 +122,7 @@ ROUTES: dict[str, Route] = {
     'setUpTotp': Route('POST', '/api/auth/totp', takes_token=True),
     'setUserRole': Route('PATCH', '/api/admin/users/{id}/role', takes_token=True),
     'settleWithdrawal': Route('POST', '/api/admin/withdrawals/{id}/settle', takes_key=True, takes_token=True),
+    'signInByPasskey': Route('POST', '/api/auth/passkeys/sign-in'),
     'startVerification': Route('POST', '/api/admin/audit/verifications', takes_key=True, takes_token=True),
     'streamMyTransactions': Route('GET', '/api/coins/history', takes_token=True),
     'transferCoins': Route('POST', '/api/coins/transfer', takes_key=True, takes_token=True),
@@ -128,6 +134,7 @@ ROUTES: dict[str, Route] = {
 # The fields that hold decimals, and how many they take.
 DECIMALS: dict[str, int | None] = {
     'activeCoins': None,
+    'alg': None,
     'amount': 4,
     'balance': 4,
     'burned': 4,
@@ -159,6 +166,13 @@ class Operations:
     def _items(self, name: str, field: str, input: Any, options: Mapping[str, Any]) -> Iterator[Any]:
         raise NotImplementedError
 
+    def add_passkey(
+        self, input: types.AddPasskeyInput, **options: Unpack[CallOptions]
+    ) -> types.AddPasskeyOutput:
+        """From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end."""
+        answer: types.AddPasskeyOutput = self._call('addPasskey', input, options)
+        return answer
+
     def apply_bulk(
         self, input: types.ApplyBulkInput, **options: Unpack[CallOptions]
     ) -> types.ApplyBulkOutput:
@@ -171,6 +185,18 @@ class Operations:
     ) -> types.ApproveMintRequestOutput:
         """Mints what was requested. Needs an API key with the scope `coins:mint` besides the token; never by who requested it."""
         answer: types.ApproveMintRequestOutput = self._call('approveMintRequest', input, options)
+        return answer
+
+    def begin_passkey(
+        self, input: types.BeginPasskeyInput, **options: Unpack[CallOptions]
+    ) -> types.BeginPasskeyOutput:
+        """Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it."""
+        answer: types.BeginPasskeyOutput = self._call('beginPasskey', input, options)
+        return answer
+
+    def begin_passkey_sign_in(self, **options: Unpack[CallOptions]) -> types.BeginPasskeySignInOutput:
+        """Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has."""
+        answer: types.BeginPasskeySignInOutput = self._call('beginPasskeySignIn', None, options)
         return answer
 
     def burn_coins(
@@ -347,7 +373,7 @@ class Operations:
         return answer
 
     def get_my_user(self, **options: Unpack[CallOptions]) -> types.GetMyUserOutput:
-        """Who you are: name, e-mail address and role."""
+        """Who you are: name, e-mail address and role, and whether a second factor is in force."""
         answer: types.GetMyUserOutput = self._call('getMyUser', None, options)
         return answer
 
@@ -494,6 +520,11 @@ class Operations:
         """The items of `list_my_holds`, of one page after another, from `cursor` on."""
         items: Iterator[types.Hold] = self._items('listMyHolds', 'holds', input, options)
         return items
+
+    def list_my_passkeys(self, **options: Unpack[CallOptions]) -> types.ListMyPasskeysOutput:
+        """By which passkeys you can sign in, and when each did last."""
+        answer: types.ListMyPasskeysOutput = self._call('listMyPasskeys', None, options)
+        return answer
 
     def list_my_sessions(self, **options: Unpack[CallOptions]) -> types.ListMySessionsOutput:
         """Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks."""
@@ -750,6 +781,11 @@ class Operations:
         answer: types.ReleaseHoldOutput = self._call('releaseHold', input, options)
         return answer
 
+    def remove_passkey(self, input: types.RemovePasskeyInput, **options: Unpack[CallOptions]) -> None:
+        """Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on."""
+        answer: None = self._call('removePasskey', input, options)
+        return answer
+
     def remove_totp(self, input: types.RemoveTotpInput, **options: Unpack[CallOptions]) -> None:
         """Takes the password and a code of the app, or a recovery code, and all recovery codes with it. One that is not in force goes without a right code."""
         answer: None = self._call('removeTotp', input, options)
@@ -778,7 +814,7 @@ class Operations:
         return answer
 
     def reset_user_totp(self, input: types.ResetUserTotpInput, **options: Unpack[CallOptions]) -> None:
-        """For somebody who lost the app and the recovery codes; it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403."""
+        """For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403."""
         answer: None = self._call('resetUserTotp', input, options)
         return answer
 
@@ -850,6 +886,13 @@ class Operations:
     ) -> types.SettleWithdrawalOutput:
         """Its XAF are with the user: the withdrawal is closed. A second decision is refused."""
         answer: types.SettleWithdrawalOutput = self._call('settleWithdrawal', input, options)
+        return answer
+
+    def sign_in_by_passkey(
+        self, input: types.SignInByPasskeyInput, **options: Unpack[CallOptions]
+    ) -> types.SignInByPasskeyOutput:
+        """Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are."""
+        answer: types.SignInByPasskeyOutput = self._call('signInByPasskey', input, options)
         return answer
 
     def start_verification(self, **options: Unpack[KeyedCallOptions]) -> types.StartVerificationOutput:

@@ -517,6 +517,89 @@ class MintRequest(TypedDict):
 
 
 @final
+class PasskeyCreationRp(TypedDict):
+    id: str
+    name: str
+
+
+@final
+class PasskeyCreationUser(TypedDict):
+    id: str
+    name: str
+    displayName: str
+
+
+@final
+class PasskeyCreationPubKeyCredParam(TypedDict):
+    type: Literal['public-key']
+    alg: Decimal
+
+
+@final
+class PasskeyCreationExcludeCredential(TypedDict):
+    type: Literal['public-key']
+    id: str
+    transports: list[str]
+
+
+@final
+class PasskeyCreationAuthenticatorSelection(TypedDict):
+    residentKey: Literal['required']
+    requireResidentKey: Literal[True]
+    userVerification: Literal['required']
+
+
+@final
+class PasskeyCreation(TypedDict):
+    rp: PasskeyCreationRp
+    user: PasskeyCreationUser
+    challenge: str
+    """
+    Good once, for five minutes
+    """
+    pubKeyCredParams: list[PasskeyCreationPubKeyCredParam]
+    timeout: int
+    """
+    Milliseconds
+    """
+    excludeCredentials: list[PasskeyCreationExcludeCredential]
+    authenticatorSelection: PasskeyCreationAuthenticatorSelection
+    attestation: Literal['none']
+
+
+@final
+class PasskeyRequest(TypedDict):
+    rpId: str
+    challenge: str
+    """
+    Good once, for five minutes
+    """
+    timeout: int
+    """
+    Milliseconds
+    """
+    userVerification: Literal['required']
+
+
+@final
+class Passkey(TypedDict):
+    id: str
+    name: str
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    lastUsedAt: str | None
+    """
+    When somebody signed in by it last
+    """
+    isSynced: bool
+    """
+    Whether its provider may copy it to other devices
+    """
+
+
+@final
 class Platform(TypedDict):
     id: str
     name: str
@@ -747,6 +830,26 @@ class User(TypedDict):
     createdAt: str
     """
     ISO 8601, UTC
+    """
+
+
+@final
+class OwnUser(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    hasSecondFactor: bool
+    """
+    Whether an app or a passkey is in force
     """
 
 
@@ -1038,6 +1141,41 @@ Stable; what to branch on
 
 
 @final
+class AddPasskeyInputPasskeyResponse(TypedDict):
+    clientDataJSON: str
+    attestationObject: str
+    transports: NotRequired[list[str]]
+    authenticatorData: NotRequired[Any]
+    publicKey: NotRequired[Any]
+    publicKeyAlgorithm: NotRequired[Any]
+
+
+@final
+class AddPasskeyInputPasskey(TypedDict):
+    id: str
+    rawId: str
+    type: Literal['public-key']
+    authenticatorAttachment: NotRequired[Any]
+    clientExtensionResults: NotRequired[Any]
+    response: AddPasskeyInputPasskeyResponse
+
+
+@final
+class AddPasskeyInput(TypedDict):
+    name: str
+    passkey: AddPasskeyInputPasskey
+
+
+@final
+class AddPasskeyOutput(TypedDict):
+    passkey: Passkey
+    recoveryCodes: NotRequired[list[str]]
+    """
+    Of who had none; shown this once, and each good once
+    """
+
+
+@final
 class ApplyBulkInputOperationsData(TypedDict):
     toUserId: int
     amount: Decimal | int
@@ -1292,6 +1430,25 @@ class ApproveMintRequestOutput2(TypedDict):
 
 
 ApproveMintRequestOutput: TypeAlias = ApproveMintRequestOutput1 | ApproveMintRequestOutput2
+
+
+@final
+class BeginPasskeyInput(TypedDict):
+    password: str
+    code: NotRequired[str]
+    """
+    Of the app, or a recovery code; asked for while an app is in force
+    """
+
+
+@final
+class BeginPasskeyOutput(TypedDict):
+    publicKey: PasskeyCreation
+
+
+@final
+class BeginPasskeySignInOutput(TypedDict):
+    publicKey: PasskeyRequest
 
 
 @final
@@ -1638,7 +1795,7 @@ class GetMintRequestInput(TypedDict):
 GetMintRequestOutput: TypeAlias = MintRequest
 
 
-GetMyUserOutput: TypeAlias = User
+GetMyUserOutput: TypeAlias = OwnUser
 
 
 GetMyWalletOutput: TypeAlias = Wallet
@@ -1846,6 +2003,11 @@ class ListMyHoldsInput(TypedDict):
 class ListMyHoldsOutput(TypedDict):
     holds: list[Hold]
     nextCursor: str | None
+
+
+@final
+class ListMyPasskeysOutput(TypedDict):
+    passkeys: list[Passkey]
 
 
 @final
@@ -2315,6 +2477,16 @@ class ReleaseHoldOutput(TypedDict):
 
 
 @final
+class RemovePasskeyInput(TypedDict):
+    id: str
+    password: str
+    code: NotRequired[str]
+    """
+    Of the app, or a recovery code; asked for while an app is in force
+    """
+
+
+@final
 class RemoveTotpInput(TypedDict):
     password: str
     code: str
@@ -2471,6 +2643,32 @@ class SettleWithdrawalInput(TypedDict):
 
 
 SettleWithdrawalOutput: TypeAlias = AdminWithdrawal
+
+
+@final
+class SignInByPasskeyInputPasskeyResponse(TypedDict):
+    clientDataJSON: str
+    authenticatorData: str
+    signature: str
+    userHandle: NotRequired[str | None]
+
+
+@final
+class SignInByPasskeyInputPasskey(TypedDict):
+    id: str
+    rawId: str
+    type: Literal['public-key']
+    authenticatorAttachment: NotRequired[Any]
+    clientExtensionResults: NotRequired[Any]
+    response: SignInByPasskeyInputPasskeyResponse
+
+
+@final
+class SignInByPasskeyInput(TypedDict):
+    passkey: SignInByPasskeyInputPasskey
+
+
+SignInByPasskeyOutput: TypeAlias = TokenPair
 
 
 StartVerificationOutput: TypeAlias = Verification

@@ -12,6 +12,7 @@ import {
 import { health } from '../health.ts';
 import { apiKeys } from './api-keys.ts';
 import { mails } from './mails.ts';
+import { passkeys } from './passkeys.ts';
 import { platforms } from './platforms.ts';
 import { serviceAccounts } from './service-accounts.ts';
 import { sessions } from './sessions.ts';
@@ -19,7 +20,18 @@ import { totp } from './totp.ts';
 import { users } from './users.ts';
 
 /** What the user service can be asked. */
-const FEATURES = { users, sessions, mails, totp, apiKeys, serviceAccounts, platforms, adminLog, health };
+const FEATURES = {
+  users,
+  sessions,
+  mails,
+  totp,
+  passkeys,
+  apiKeys,
+  serviceAccounts,
+  platforms,
+  adminLog,
+  health,
+};
 
 export const USER_COMMANDS = commandsOfFeatures(FEATURES);
 export const USER_QUERIES = queriesOfFeatures(FEATURES);

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { Sha256Hex, UserId } from '../primitives.ts';
 import { field } from '../shape/kinds.ts';
 import { shape, type WireOf } from '../shape/shape.ts';
+import { passkeyAnswer } from './passkeys.ts';
 import { Email, endedSessionIds, hashedFor, Sealed, UserAccess } from './states.ts';
 
 /** Of a session that was started or refreshed. */
@@ -38,6 +39,15 @@ export const sessions = {
       }),
       ...started,
       rejects: ['unauthenticated', 'totp_required'],
+    }),
+    /** Login by a passkey; `sealed` is a `ShownPasskey`. An unknown one is refused as a wrong answer is. */
+    'session.start-by-passkey': command({
+      data: z.object({
+        ...ofSession,
+        userAgent: z.string().max(LIMITS.userAgentMax).optional(),
+        ...passkeyAnswer,
+      }),
+      ...started,
     }),
     /** As `session.start-sealed`; the previous release sends it. */
     'session.start': command({

@@ -86,7 +86,12 @@ export const users = {
     }),
   },
   queries: {
-    'user.get': query({ data: z.object({ userId: UserId }), reply: UserAnswer, rejects: ['user_not_found'] }),
+    'user.get': query({
+      data: z.object({ userId: UserId }),
+      /** Whether a second factor is in force; absent: it is not. */
+      reply: UserAnswer.extend({ secondFactor: z.literal(true).optional() }),
+      rejects: ['user_not_found'],
+    }),
     /** By id, ascending. `search` is for `user.search`, but from the previous release. */
     'user.list': query({
       data: z.object({ ...listShape, search: z.string().nullable() }),

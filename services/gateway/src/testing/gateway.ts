@@ -9,6 +9,7 @@ import { createChanges } from '../auth/changes.ts';
 import { createGuard, type Guard } from '../auth/guard.ts';
 import type { RateLimits } from '../auth/limits/limits.ts';
 import { createMailQuota } from '../auth/limits/mail-quota.ts';
+import { createChallenges } from '../auth/passkeys/challenges.ts';
 import { createHashQuota } from '../auth/passwords/hash-quota.ts';
 import { createKnownDevices } from '../auth/passwords/known-devices.ts';
 import { createLogins } from '../auth/passwords/logins.ts';
@@ -51,6 +52,7 @@ export const SERVICE_ACCOUNT = '00000000-0000-7000-8000-00000000000b';
 /** The users of the tests: each id with its role. */
 export const USERS: Record<number, Role> = { 1: 'USER', 2: 'DEVELOPER', 3: 'ADMIN', 4: 'SUPERADMIN' };
 export const MINT_KEY = 'cwk_mint';
+export const RELYING_PARTY = { id: 'coins.example.com', origin: 'https://coins.example.com' };
 
 export type TestGateway = {
   app: FastifyInstance;
@@ -79,6 +81,7 @@ export async function createTestGateway(
     /** In the clear, where a script looks into what is sealed. */
     seal?: Seal;
     webhooks?: RouteDeps['webhooks'];
+    relyingParty?: RouteDeps['passkeys']['relyingParty'];
     sealForLedger?: Seal;
     payoutCallbacks?: RouteDeps['payoutCallbacks'];
     onPaidAfterRejection?: RouteDeps['onPaidAfterRejection'];
@@ -112,6 +115,10 @@ export async function createTestGateway(
     changes,
     now,
     guard: noting(createGuard({ tokens, access, limits }), declared),
+    passkeys: {
+      relyingParty: options.relyingParty === undefined ? RELYING_PARTY : options.relyingParty,
+      challenges: createChallenges(Buffer.alloc(32, 2), now),
+    },
     logins: createLogins(limits, options.loginFailuresMax ?? 0, createKnownDevices(noRedis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     findQuota: limits.find,

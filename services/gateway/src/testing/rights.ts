@@ -19,14 +19,14 @@ const grant = (right: Right, names: string): [string, Right][] =>
 export const RIGHTS: ReadonlyMap<string, Right> = new Map([
   ...grant(
     'everybody',
-    `checkLiveness checkReadiness confirmVerification createServiceToken listLedgerHeads listPublicKeys logIn logOut refreshTokens
-registerUser requestPasswordReset resetPassword`,
+    `beginPasskeySignIn checkLiveness checkReadiness confirmVerification createServiceToken listLedgerHeads listPublicKeys logIn logOut refreshTokens
+registerUser requestPasswordReset resetPassword signInByPasskey`,
   ),
   ...grant('signed', 'reportPayout'),
   ...grant(
     {},
-    `changeMyPassword confirmTotp createQuote endMySession exportMyTransactions findUser getExchangeRate getHold getMyUser getMyWallet getReceipt
-listMyHolds listMySessions listMyTransactions listMyWithdrawals listTreasuries removeTotp requestVerification
+    `addPasskey beginPasskey changeMyPassword confirmTotp createQuote endMySession exportMyTransactions findUser getExchangeRate getHold getMyUser getMyWallet getReceipt
+listMyHolds listMyPasskeys listMySessions listMyTransactions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
 setUpTotp streamMyTransactions`,
   ),
   ...grant({ idempotent: true }, 'createWithdrawal exchangeCoins placeHold transferCoins'),

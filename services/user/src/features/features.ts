@@ -3,6 +3,7 @@ import { adminLog } from './admin-log/feature.ts';
 import { apiKeys } from './api-keys/feature.ts';
 import { health } from './health/feature.ts';
 import { mails } from './mails/feature.ts';
+import { passkeys } from './passkeys/feature.ts';
 import { platforms } from './platforms/feature.ts';
 import { serviceAccounts } from './service-accounts/feature.ts';
 import { sessions } from './sessions/feature.ts';
@@ -15,6 +16,7 @@ export const features = createRegistry([
   sessions,
   mails,
   totp,
+  passkeys,
   apiKeys,
   serviceAccounts,
   platforms,

@@ -23,6 +23,19 @@ export async function endSessionsOf(
   return rows.map((row) => row.id);
 }
 
+/** Whether a session is this user's, and has not ended. */
+export async function isSessionAlive(
+  db: Db,
+  { userId, sessionId, nowMs }: { userId: number; sessionId: string; nowMs: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'is-session-alive',
+    text: 'SELECT FROM sessions WHERE id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3',
+    values: [sessionId, userId, toTime(nowMs)],
+  });
+  return rowCount === 1;
+}
+
 /** Revokes what a user created; tells the hashes. */
 export async function revokeApiKeysOf(db: Db, userId: number, nowMs: number): Promise<string[]> {
   const { rows } = await db.query<{ key_hash: Buffer }>({

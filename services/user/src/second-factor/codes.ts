@@ -14,9 +14,10 @@ export async function proofOf(
 ): Promise<Proof | null> {
   const digits = code.replaceAll(' ', '');
   if (DIGITS.test(digits)) {
-    const secret = await unseal(factor.sealedSecret);
+    const { sealedSecret } = factor;
+    const secret = sealedSecret === null ? null : await unseal(sealedSecret);
     const step = secret === null ? null : stepOf(secret, digits, nowMs);
-    return step === null ? null : { kind: 'step', step, sealedSecret: factor.sealedSecret };
+    return step === null || sealedSecret === null ? null : { kind: 'step', step, sealedSecret };
   }
   const hash = createHash('sha256').update(plainRecoveryCode(code)).digest('hex');
   return factor.recoveryHashes.includes(hash) ? { kind: 'recovery', hash } : null;

@@ -3,7 +3,7 @@ import type { Factor, Proof } from './factor.ts';
 
 export async function findFactor(db: Db, userId: number): Promise<Factor | null> {
   const { rows } = await db.query<{
-    sealed_secret: string;
+    sealed_secret: string | null;
     is_confirmed: boolean;
     recovery_hashes: Buffer[];
   }>({
@@ -47,8 +47,20 @@ export async function confirmFactor(
     values: [userId, step, sealedSecret, toTime(nowMs), recoveryHashes.map(hexToBytes)],
   });
   if (rowCount !== 1) return false;
-  await setFlag(db, userId, true);
+  await settleFactor(db, userId);
   return true;
+}
+
+/** To who has none left. False when there are some: they go on. */
+export async function giveRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'give-recovery-codes',
+    text: `INSERT INTO second_factors AS f (user_id, recovery_hashes) VALUES ($1, $2)
+           ON CONFLICT (user_id) DO UPDATE SET recovery_hashes = excluded.recovery_hashes
+           WHERE f.recovery_hashes = '{}'`,
+    values: [userId, hashes.map(hexToBytes)],
+  });
+  return rowCount === 1;
 }
 
 /**
@@ -67,28 +79,51 @@ export async function spendProof(db: Db, userId: number, proof: Proof): Promise<
       : await db.query({
           name: 'spend-recovery-code',
           text: `UPDATE second_factors SET recovery_hashes = array_remove(recovery_hashes, $2::bytea)
-                 WHERE user_id = $1 AND $2::bytea = ANY (recovery_hashes) AND confirmed_at IS NOT NULL`,
+                 WHERE user_id = $1 AND $2::bytea = ANY (recovery_hashes)`,
           values: [userId, hexToBytes(proof.hash)],
         });
   return rowCount === 1;
 }
 
-/** With recovery codes and all. */
-export async function dropFactor(db: Db, userId: number): Promise<void> {
+/** The app alone: who has passkeys keeps the recovery codes. */
+export async function dropApp(db: Db, userId: number): Promise<void> {
   await db.query({
-    name: 'drop-second-factor',
-    text: 'DELETE FROM second_factors WHERE user_id = $1',
+    name: 'drop-app',
+    text: `UPDATE second_factors SET sealed_secret = NULL, confirmed_at = NULL, last_step = 0 WHERE user_id = $1`,
     values: [userId],
   });
-  await setFlag(db, userId, false);
+  await settleFactor(db, userId);
 }
 
-/** What requests look at, with the next version of what is known of the user. */
-async function setFlag(db: Db, userId: number, hasFactor: boolean): Promise<void> {
+/** App, passkeys, recovery codes and all. Tells how many passkeys that were. */
+export async function dropFactors(db: Db, userId: number): Promise<{ passkeys: number }> {
+  const { rowCount } = await db.query({
+    name: 'drop-passkeys',
+    text: 'DELETE FROM passkeys WHERE user_id = $1',
+    values: [userId],
+  });
+  await dropApp(db, userId);
+  return { passkeys: rowCount ?? 0 };
+}
+
+/** An app in force, or a passkey. */
+const IN_FORCE = `EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL)
+                  OR EXISTS (SELECT FROM passkeys WHERE user_id = $1)`;
+
+/**
+ * After a change of what is in force. Recovery codes stand in for something: with nothing they go. What requests look at
+ * follows, with the next version of what is known of the user.
+ */
+export async function settleFactor(db: Db, userId: number): Promise<void> {
   await db.query({
-    name: 'set-second-factor',
-    text: `UPDATE users SET second_factor = $2, access_version = access_version + 1
-           WHERE id = $1 AND second_factor <> $2`,
-    values: [userId, hasFactor],
+    name: 'drop-idle-recovery-codes',
+    text: `DELETE FROM second_factors WHERE user_id = $1 AND NOT (${IN_FORCE})`,
+    values: [userId],
+  });
+  await db.query({
+    name: 'settle-second-factor',
+    text: `UPDATE users SET second_factor = (${IN_FORCE}), access_version = access_version + 1
+           WHERE id = $1 AND second_factor <> (${IN_FORCE})`,
+    values: [userId],
   });
 }

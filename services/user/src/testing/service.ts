@@ -10,11 +10,13 @@ import { ensurePartitions } from '../engine/partitions.ts';
 import { features } from '../features/features.ts';
 import type { Receiver } from '../features/mails/commands.ts';
 import type { Replaced } from '../features/mails/reset-password.ts';
+import type { Made } from '../features/passkeys/commands.ts';
 import type { Verified } from '../features/sessions/start.ts';
-import type { Confirmed, Shown } from '../features/totp/commands.ts';
-import type { Given } from '../features/totp/remove.ts';
+import type { ShownBy } from '../features/sessions/start-by-passkey.ts';
+import type { Shown } from '../features/totp/commands.ts';
 import type { Rehashed } from '../features/users/change-password.ts';
 import type { Hashed } from '../features/users/register.ts';
+import type { Confirmed, Given } from '../second-factor/owner.ts';
 
 type Name = UserCommand['name'];
 type Data<N extends Name> = Extract<UserCommand, { name: N }>['data'];
@@ -28,6 +30,8 @@ export type Prepared =
   | Confirmed
   | Shown
   | Given
+  | Made
+  | ShownBy
   | Refusal;
 export type Delivered = { command: UserCommand; prepared: Prepared };
 

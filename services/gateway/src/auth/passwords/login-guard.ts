@@ -32,7 +32,7 @@ export function createLoginGuard(
   { named = 'e-mail address', keepsCount = false }: { named?: string; keepsCount?: boolean } = {},
 ): LoginGuard {
   const tooMany = (retryAfterMs: number): EdgeRefusal => ({
-    ...refuse('rate_limited', `Too many wrong passwords for this ${named}; try again later.`),
+    ...refuse('rate_limited', `Too many failures for this ${named}; try again later.`),
     retryAfterMs,
   });
   const gates = new Map<string, Gate>();

@@ -9,6 +9,12 @@ import { createLoginGuard, type LoginGuard } from './login-guard.ts';
 export type Logins = {
   /** Runs a login, or fails as `rate_limited`. */
   attempt<T>(email: string, device: Device, attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+  /** The same by a passkey, which its authenticator knows by this id. */
+  attemptByPasskey<T>(
+    credentialId: string,
+    device: Device,
+    attempt: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>>;
   /** The same for somebody who is logged in, by their session. */
   confirm: LoginGuard['attempt'];
 };
@@ -20,6 +26,7 @@ export type Logins = {
  */
 export function createLogins(limits: RateLimits, failuresMax: number, devices: KnownDevices): Logins {
   const byEmail = createLoginGuard(limits.loginFailures, failuresMax);
+  const byPasskey = createLoginGuard(limits.loginFailures, failuresMax, { named: 'passkey' });
   const byDevice = createLoginGuard(limits.deviceFailures, failuresMax, { named: 'device' });
   const bySession = createLoginGuard(limits.sessionFailures, failuresMax, { named: 'session' });
   const byNetworks = limits.networkFailures.map((failures, index) =>
@@ -29,28 +36,40 @@ export function createLogins(limits: RateLimits, failuresMax: number, devices: K
     }),
   );
 
-  const tryAsStranger: Logins['attempt'] = (email, { network }, attempt) =>
+  const tryAsStranger = <T>(
+    byName: LoginGuard,
+    name: string,
+    { network }: Device,
+    attempt: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> =>
     countedNetworks(network).reduce(
-      (tryWithin, { name }, index) =>
+      (tryWithin, { name: within }, index) =>
         () =>
-          byNetworks[index]?.attempt(name, tryWithin) ?? tryWithin(),
-      () => byEmail.attempt(email, attempt),
+          byNetworks[index]?.attempt(within, tryWithin) ?? tryWithin(),
+      () => byName.attempt(name, attempt),
     )();
 
-  return {
-    async attempt(email, device, attempt) {
+  const attemptBy =
+    (byName: LoginGuard): Logins['attempt'] =>
+    async (name, device, attempt) => {
       if (failuresMax === 0) return attempt();
-      const known = await devices.find(email, device);
+      const known = await devices.find(name, device);
       const outcome =
-        known === null ? await tryAsStranger(email, device, attempt) : await byDevice.attempt(known, attempt);
+        known === null
+          ? await tryAsStranger(byName, name, device, attempt)
+          : await byDevice.attempt(known, attempt);
       if (outcome.ok) {
-        await Promise.all([
-          devices.remember(email, device),
-          known === null ? undefined : byEmail.reset(email),
-        ]);
+        await Promise.all([devices.remember(name, device), known === null ? undefined : byName.reset(name)]);
       }
       return outcome;
-    },
+    };
+  const byPasswords = attemptBy(byEmail);
+  const byPasskeys = attemptBy(byPasskey);
+
+  return {
+    attempt: byPasswords,
+    attemptByPasskey: (credentialId, device, attempt) =>
+      byPasskeys(`passkey ${credentialId}`, device, attempt),
     confirm: bySession.attempt,
   };
 }

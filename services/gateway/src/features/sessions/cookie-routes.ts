@@ -2,12 +2,13 @@ import { refuse } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
+import { ShownCredential } from '../../api/passkeys.ts';
 import { anonymousContext } from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/networks.ts';
 import type { CallName } from '../../bus/bus.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { sendProblem } from '../../http/problem.ts';
-import { type RouteAnswer, send, validated } from '../../http/route/route.ts';
+import { type RouteAnswer, type Sender, send, validated } from '../../http/route/route.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import {
   COOKIE_PATH,
@@ -18,6 +19,7 @@ import {
   setCookies,
   setDeviceCookie,
 } from './cookie.ts';
+import { signInByPasskey } from './passkey-calls.ts';
 import { Login, type TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
@@ -34,15 +36,18 @@ export function cookieRoutes(app: FastifyInstance, deps: RouteDeps): void {
     url: COOKIE_PATH,
     body: Login,
     calls: ['session.start-sealed', 'session.end'],
-    async handle(body, request, reply) {
-      const { headers } = request;
-      const deviceToken = deviceTokenOf(headers, isHttps(request));
-      const sender = { headers, network: callerNetwork(request), deviceToken };
-      const started = await logIn(deps, body, anonymousContext(request), sender);
-      // The cookie is replaced: nobody has the session that it was of. Its end is no part of the login's outcome.
-      if (started.ok) await endSessions(deps, request);
-      return tokensAsCookie(request, reply, started, [setDeviceCookie(deviceToken, isHttps(request))]);
-    },
+    handle: (body, request, reply) =>
+      start(deps, request, reply, (sender) => logIn(deps, body, anonymousContext(request), sender)),
+  });
+  cookieRoute(app, deps, {
+    method: 'POST',
+    url: `${COOKIE_PATH}/passkey`,
+    body: z.strictObject({ passkey: ShownCredential }),
+    calls: ['session.start-by-passkey', 'session.end'],
+    handle: ({ passkey }, request, reply) =>
+      start(deps, request, reply, (sender) =>
+        signInByPasskey(deps, passkey, anonymousContext(request), sender),
+      ),
   });
   cookieRoute(app, deps, {
     method: 'POST',
@@ -102,6 +107,21 @@ function cookieRoute<B extends z.ZodType>(
       return send(reply, await handle(input.value.body, request, reply));
     },
   });
+}
+
+/** Starts a session, however somebody signs in. */
+async function start(
+  deps: RouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signIn: (sender: Sender & { deviceToken: string }) => Promise<Outcome<z.output<typeof TokenPair>>>,
+): Promise<Outcome<RouteAnswer>> {
+  const { headers } = request;
+  const deviceToken = deviceTokenOf(headers, isHttps(request));
+  const started = await signIn({ headers, network: callerNetwork(request), deviceToken });
+  // The cookie is replaced: nobody has the session that it was of. Its end is no part of the login's outcome.
+  if (started.ok) await endSessions(deps, request);
+  return tokensAsCookie(request, reply, started, [setDeviceCookie(deviceToken, isHttps(request))]);
 }
 
 function tokensAsCookie(

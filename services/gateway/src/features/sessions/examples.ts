@@ -10,6 +10,33 @@ const pair = {
 
 export const login = { body: { email: 'ada@example.com', password: 'a long enough password' }, ...pair };
 
+export const beginByPasskey = {
+  body: {},
+  answers: {
+    200: {
+      publicKey: {
+        rpId: 'coins.example.com',
+        challenge: 'o1yq8Qd3m0k9S2hJtV4bXgGkzJ0aWmJ6pT7rLwYcUe5nHs2fDxKvBq3RiZ8MuNtE',
+        timeout: 300_000,
+        userVerification: 'required' as const,
+      },
+    },
+  },
+};
+
+const passkey = {
+  id: 'pJ6m2ZkQ0x8Vw3n1',
+  rawId: 'pJ6m2ZkQ0x8Vw3n1',
+  type: 'public-key' as const,
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoi',
+    authenticatorData: 'SZYN5YgOjGh0',
+    signature: 'MEUCIQDx',
+    userHandle: 'Nw',
+  },
+};
+export const signInByPasskey = { body: { passkey }, ...pair };
+
 export const refresh = { body: { refreshToken }, ...pair };
 
 export const logout = { body: { refreshToken } };

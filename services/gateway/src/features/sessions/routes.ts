@@ -8,6 +8,7 @@ import { userSessionRoutes } from './admin-routes.ts';
 import { cookieRoutes } from './cookie-routes.ts';
 import * as examples from './examples.ts';
 import { ownSessionRoutes } from './own-routes.ts';
+import { passkeySignInRoutes } from './passkey-routes.ts';
 import { Login, TokenPair } from './schemas.ts';
 import { logIn, logOut, refreshTokens } from './session-calls.ts';
 
@@ -17,6 +18,7 @@ const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQue
 /** Login, refresh, logout, and the sessions that there are. */
 export function sessionRoutes(app: FastifyInstance, deps: RouteDeps): void {
   loginRoute(app, deps);
+  passkeySignInRoutes(app, deps);
   refreshRoute(app, deps);
   logoutRoute(app, deps);
   ownSessionRoutes(app, deps);

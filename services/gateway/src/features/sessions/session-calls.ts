@@ -92,7 +92,8 @@ async function endSession(
   return succeed(null);
 }
 
-async function tokenPair(
+/** What a session that was started or refreshed is used with. */
+export async function tokenPair(
   { tokens, changes }: RouteDeps,
   started: SessionStarted,
   refreshToken: string,

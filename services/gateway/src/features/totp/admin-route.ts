@@ -18,7 +18,7 @@ export function resetRoute(app: FastifyInstance, { bus, guard, changes }: RouteD
     examples: examples.reset,
     summary: 'Take the second factor of a user away and end all sessions',
     description:
-      'For somebody who lost the app and the recovery codes; it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403.',
+      'For somebody who lost the app, the passkeys and the recovery codes: all of them go, and it stands in the administrative log. Make sure who asks. A user without a second factor is answered alike, and keeps the sessions. Nobody takes their own away by this: 403.',
     auth: { role: 'SUPERADMIN' },
     params: z.strictObject({ id: PathId }),
     query: NoQuery,

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ShownPassword } from '../../api/credentials.ts';
 import { NoParams, NoQuery, text } from '../../api/inputs.ts';
+import { newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import { resetRoute } from './admin-route.ts';
 import * as examples from './examples.ts';
-import { newRecoveryCodes, newTotpSecret } from './secrets.ts';
+import { newTotpSecret } from './secrets.ts';
 
 const Code = text(1, LIMITS.codeMax);
 const common = { tag: 'Identity', params: NoParams, query: NoQuery, auth: {} } as const;

@@ -9,7 +9,7 @@ export const register = {
   answers: { 201: { user: ada, wallet: adasWallet(0, { balance: 0, received: 0 }) } },
 };
 
-export const me = { answers: { 200: ada } };
+export const me = { answers: { 200: { ...ada, hasSecondFactor: false } } };
 
 export const password = {
   body: { currentPassword: 'a long enough password', newPassword: 'a longer password than before' },

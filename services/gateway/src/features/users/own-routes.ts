@@ -9,7 +9,7 @@ import { publicRoute, userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
-import { User } from './schemas.ts';
+import { OwnUser, User } from './schemas.ts';
 
 const Registration = z
   .strictObject({ email: NewEmail, password: NewPassword, fullName: FullName })
@@ -66,16 +66,19 @@ function ownUserRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     operationId: 'getMyUser',
     examples: examples.me,
     summary: 'Read your own user',
-    description: 'Who you are: name, e-mail address and role.',
+    description: 'Who you are: name, e-mail address and role, and whether a second factor is in force.',
     auth: {},
     body: NoBody,
-    answers: { 200: User },
+    answers: { 200: OwnUser },
     calls: ['user.get'],
     never: ['user_not_found'],
     async handle(_asked, { caller, context }) {
       const { userId } = caller;
       const found = await bus.call(context, 'user.get', { userId });
-      if (found.ok) return succeed({ status: 200, body: USER.toPublic(found.value.user) });
+      if (found.ok) {
+        const { user, secondFactor = false } = found.value;
+        return succeed({ status: 200, body: { ...USER.toPublic(user), hasSecondFactor: secondFactor } });
+      }
       return found.code === 'user_not_found' ? refuse('unauthenticated', 'The user was deleted.') : found;
     },
   });

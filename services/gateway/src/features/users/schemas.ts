@@ -38,6 +38,13 @@ export const UserListQuery = UserListParameters.superRefine(({ ids, ...others },
 
 export const User = USER.public;
 
+export const OwnUser = z
+  .strictObject({
+    ...User.shape,
+    hasSecondFactor: z.boolean().meta({ description: 'Whether an app or a passkey is in force' }),
+  })
+  .meta({ id: 'OwnUser' });
+
 export const Pagination = z
   .strictObject({ page: z.int().min(1), pageSize: z.int().min(1), total: z.int().min(0) })
   .meta({ id: 'Pagination' });

@@ -7,6 +7,7 @@ import { toUserAccess } from '../../identity/user.ts';
 import { endAllSessions, endOwnSession, logOut, refreshSession } from './commands.ts';
 import { sessionRetention } from './retention.ts';
 import { startSession } from './start.ts';
+import { startSessionByPasskey } from './start-by-passkey.ts';
 import { findAccess, listSessions } from './table.ts';
 
 /** Who is logged in, by refresh tokens that are good once. */
@@ -14,6 +15,7 @@ export const sessions = {
   commands: {
     'session.start-sealed': startSession,
     'session.start': startSession,
+    'session.start-by-passkey': startSessionByPasskey,
     'session.refresh': refreshSession,
     'session.end': logOut,
     'session.end-own': endOwnSession,

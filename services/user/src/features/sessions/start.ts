@@ -49,7 +49,10 @@ export const startSession: Handler<Names, Verified> = {
 /** Only who showed the right password is asked. A gateway of the release before cannot read that it is. */
 function codeMissing({ data }: CommandOf<Names>) {
   if ('asksCode' in data && data.asksCode)
-    return refuse('totp_required', 'Send the code of your app, or a recovery code, as code.');
+    return refuse(
+      'totp_required',
+      'Send the code of your app, or a recovery code, as code; or use a passkey.',
+    );
   return refuse(...WRONG_CREDENTIALS);
 }
 

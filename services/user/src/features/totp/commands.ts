@@ -1,33 +1,21 @@
 import { refuse } from '@cowrie/contracts';
-import type { Handler, PrepareDeps } from '../../engine/feature.ts';
+import type { Handler } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { endSessionsOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { proofOf } from '../../second-factor/codes.ts';
 import type { Proof } from '../../second-factor/factor.ts';
-import { confirmFactor, dropFactor, findFactor, putUnconfirmedFactor } from '../../second-factor/table.ts';
+import {
+  type Confirmed,
+  confirmPassword,
+  DELETED,
+  WRONG_CODE,
+  WRONG_PASSWORD,
+} from '../../second-factor/owner.ts';
+import { confirmFactor, dropFactors, findFactor, putUnconfirmedFactor } from '../../second-factor/table.ts';
 
-const DELETED = ['unauthenticated', 'The user was deleted.'] as const;
-const WRONG_PASSWORD = ['wrong_password', 'The current password is wrong.'] as const;
-export const WRONG_CODE = ['wrong_code', 'The code is wrong, or was used.'] as const;
 const IN_FORCE = ['forbidden', 'There is a second factor already; take it away first.'] as const;
 export const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
-
-/** The hash that the shown password fitted: when it is applied, that must still be the user's. */
-export type Confirmed = { kind: 'confirmed'; passwordHash: string };
-
-/** Whether the password is the user's; null when it was not sealed for this service. */
-export async function confirmPassword(
-  { userId, sealedPassword }: { userId: number; sealedPassword: string },
-  { db, unseal, verifyPassword }: PrepareDeps,
-) {
-  const password = await unseal(sealedPassword);
-  if (password === null) return null;
-  const user = await findUser(db, userId);
-  if (!user || user.passwordHash === null) return refuse(...DELETED);
-  if (!(await verifyPassword(user.passwordHash, password))) return refuse(...WRONG_PASSWORD);
-  return { kind: 'confirmed' as const, passwordHash: user.passwordHash };
-}
 
 export const setUp: Handler<'totp.set-up', Confirmed> = {
   ...ofUser,
@@ -62,16 +50,20 @@ export const confirm: Handler<'totp.confirm', Shown> = {
   },
 };
 
-/** Nothing stands in the log when there was none. */
+/** Passkeys too. Nothing stands in the log when there was none. */
 export const resetTotp: Handler<'totp.reset'> = {
   ...ofUser,
   async handle({ db, nowMs }, { data: { userId } }) {
     const user = await findUser(db, userId);
     if (!user || user.deleted) return noSuchUser(userId);
-    await dropFactor(db, userId);
+    const { passkeys } = await dropFactors(db, userId);
     if (!user.secondFactor) return { ok: true, data: { endedSessionIds: [] } };
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
-    const log = { action: 'user.totp_reset' as const, target: `user:${userId}`, details: {} };
+    const log = {
+      action: 'user.totp_reset' as const,
+      target: `user:${userId}`,
+      details: passkeys > 0 ? { passkeys } : {},
+    };
     return { ok: true, data: { endedSessionIds }, log };
   },
 };

@@ -5,7 +5,7 @@ import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
 import { forgetMailsOf } from '../../mail/mails.ts';
-import { dropFactor } from '../../second-factor/table.ts';
+import { dropFactors } from '../../second-factor/table.ts';
 import { userDeleted, userRoleChanged } from './events.ts';
 import { mayChangeRole } from './roles.ts';
 import { countSuperAdmins, eraseUser, updateRole } from './table.ts';
@@ -52,7 +52,7 @@ export const deleteUser: Handler<'user.delete'> = {
     const after = await eraseUser(db, userId, nowMs);
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
     await forgetMailsOf(db, userId);
-    await dropFactor(db, userId);
+    await dropFactors(db, userId);
     const revokedKeyHashes = await revokeApiKeysOf(db, userId, nowMs);
     return {
       ok: true,

@@ -24,7 +24,11 @@ export const users = {
     'user.get': async ({ data: { userId } }) => {
       const user = await findUser(db, userId);
       const state = user && toUserState(user);
-      return state ? { ok: true, data: { user: state } } : noSuchUser(userId);
+      if (!state) return noSuchUser(userId);
+      return {
+        ok: true,
+        data: { user: state, ...(user.secondFactor ? { secondFactor: true as const } : {}) },
+      };
     },
     'user.list': async ({ data }) => ({ ok: true, data: await listUsers(db, data) }),
     'user.search': async ({ data: { sealedSearch, ...list } }) => {

@@ -1,0 +1,82 @@
+import { LIMITS, PASSKEY_ALGORITHMS } from '@cowrie/contracts';
+import { z } from 'zod';
+import { expected, text } from './inputs.ts';
+
+/** What browsers are asked for and answer, in the form of WebAuthn (Level 3): `PublicKeyCredential.toJSON()`. */
+
+const BASE64URL = /^[A-Za-z0-9_-]+$/;
+const NO_BASE64URL = `must be base64url of at most ${LIMITS.passkeyPartMax} characters`;
+const Part = z
+  .string(expected('base64url'))
+  .regex(BASE64URL, NO_BASE64URL)
+  .max(LIMITS.passkeyPartMax, NO_BASE64URL)
+  .meta({ minLength: 1 });
+/** What browsers say besides, and nobody reads. */
+const Unread = z.unknown().optional();
+const PublicKey = z.literal('public-key');
+
+const credential = {
+  id: Part,
+  rawId: Part,
+  type: z.literal('public-key', expected('public-key')),
+  authenticatorAttachment: Unread,
+  clientExtensionResults: Unread,
+};
+
+/** Of a passkey that was made. */
+export const MadeCredential = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: Part,
+    attestationObject: Part,
+    transports: z
+      .array(text(1, LIMITS.passkeyTransportMax), expected('a list of texts'))
+      .max(LIMITS.passkeyTransportsMax, `must be at most ${LIMITS.passkeyTransportsMax} texts`)
+      .optional(),
+    authenticatorData: Unread,
+    publicKey: Unread,
+    publicKeyAlgorithm: Unread,
+  }),
+});
+
+/** Of a passkey that was shown. */
+export const ShownCredential = z.strictObject({
+  ...credential,
+  response: z.strictObject({
+    clientDataJSON: Part,
+    authenticatorData: Part,
+    signature: Part,
+    userHandle: Part.nullable().optional(),
+  }),
+});
+
+const challenge = z.string().meta({ description: 'Good once, for five minutes' });
+const timeout = z.int().meta({ description: 'Milliseconds' });
+const required = z.literal('required');
+
+/** For `navigator.credentials.create({publicKey})`. */
+export const CreationOptions = z
+  .strictObject({
+    rp: z.strictObject({ id: z.string(), name: z.string() }),
+    user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge,
+    pubKeyCredParams: z.array(z.strictObject({ type: PublicKey, alg: z.literal(PASSKEY_ALGORITHMS) })),
+    timeout,
+    excludeCredentials: z.array(
+      z.strictObject({ type: PublicKey, id: z.string(), transports: z.array(z.string()) }),
+    ),
+    authenticatorSelection: z.strictObject({
+      residentKey: required,
+      requireResidentKey: z.literal(true),
+      userVerification: required,
+    }),
+    attestation: z.literal('none'),
+  })
+  .meta({ id: 'PasskeyCreation' });
+export type CreationOptions = z.output<typeof CreationOptions>;
+
+/** For `navigator.credentials.get({publicKey})`. */
+export const RequestOptions = z
+  .strictObject({ rpId: z.string(), challenge, timeout, userVerification: required })
+  .meta({ id: 'PasskeyRequest' });
+export type RequestOptions = z.output<typeof RequestOptions>;

@@ -1,0 +1,24 @@
+import { type PasskeyAsked, refuse } from '@cowrie/contracts';
+import { type ChallengeFor, type Challenges, challengeIn } from './challenges.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** What passkeys need at the edge. */
+export type Passkeys = {
+  /** Null: it is not known where the pages are. */
+  relyingParty: RelyingParty | null;
+  challenges: Challenges;
+};
+
+export const noRelyingParty = () =>
+  refuse('unavailable', 'There are no passkeys here: the gateway needs PUBLIC_URL, a domain with HTTPS.');
+
+/** What an answer has to be held against; null when its challenge was not given out for that. */
+export function askedOf(
+  { challenges }: Passkeys,
+  relyingParty: RelyingParty,
+  { purpose, clientDataJSON }: { purpose: ChallengeFor; clientDataJSON: string },
+): PasskeyAsked | null {
+  const text = challengeIn(clientDataJSON);
+  const challenge = text === null ? null : challenges.read(purpose, text);
+  return challenge && { relyingParty, challenge };
+}

@@ -1,0 +1,167 @@
+import { type MadePasskey, PASSKEY } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathUuid } from '../../api/inputs.ts';
+import { CreationOptions } from '../../api/passkeys.ts';
+import { askedOf, noRelyingParty } from '../../auth/passkeys/passkeys.ts';
+import { newRecoveryCodes } from '../../auth/recovery-codes.ts';
+import type { RequestContext } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { invalid, type Outcome, succeed } from '../../outcome.ts';
+import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+import * as examples from './examples.ts';
+import { creationOptions } from './options.ts';
+import { Added, Addition, ByOwner, Passkey } from './schemas.ts';
+
+const common = { tag: 'Identity', query: NoQuery, auth: {} } as const;
+const NOT_ASKED_FOR = 'answers no challenge that was given out for it; begin again';
+
+/** A user's own passkeys. */
+export function passkeyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  beginRoute(app, deps);
+  addRoute(app, deps);
+  listRoute(app, deps);
+  removeRoute(app, deps);
+}
+
+function beginRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard, logins, passkeys } = deps;
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/auth/passkeys/options',
+    operationId: 'beginPasskey',
+    examples: examples.begin,
+    summary: 'Begin to add a passkey: what to ask the browser for',
+    description:
+      'Takes the password, and a code while an app is in force. Pass `publicKey` to `navigator.credentials.create`; its challenge is good once, for five minutes, in this session. The authenticator has to verify the person, and is not asked who made it.',
+    params: NoParams,
+    body: ByOwner,
+    answers: { 200: z.strictObject({ publicKey: CreationOptions }) },
+    calls: ['user.get', 'passkey.begin'],
+    never: ['user_not_found'],
+    async handle({ body }, { caller: { userId, sessionId }, context }) {
+      const { relyingParty, challenges } = passkeys;
+      if (!relyingParty) return noRelyingParty();
+      const found = await bus.call(context, 'user.get', { userId });
+      if (!found.ok) return found;
+      return logins.confirm(sessionId, () =>
+        asOwner(deps, context, { userId, ...body }, async (owner) => {
+          const begun = await bus.call(context, 'passkey.begin', owner);
+          if (!begun.ok) return begun;
+          const challenge = challenges.issue({ sessionId });
+          const { credentials } = begun.value.data;
+          const publicKey = creationOptions(found.value.user, credentials, { challenge, relyingParty });
+          return succeed({ status: 200, body: { publicKey } });
+        }),
+      );
+    },
+  });
+}
+
+function addRoute(app: FastifyInstance, { bus, guard, seal, changes, passkeys }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/auth/passkeys',
+    operationId: 'addPasskey',
+    examples: examples.add,
+    summary: 'Add a passkey that the browser made',
+    description:
+      'From then on it signs in by itself, and counts as a second factor: the password alone is not enough any more. Who had no second factor gets ten recovery codes, shown here and nowhere else, and their other sessions end.',
+    params: NoParams,
+    body: Addition,
+    answers: { 201: Added },
+    calls: ['passkey.add'],
+    async handle({ body: { name, passkey } }, { caller: { userId, sessionId }, context }) {
+      const { relyingParty } = passkeys;
+      if (!relyingParty) return noRelyingParty();
+      const { clientDataJSON, attestationObject, transports = [] } = passkey.response;
+      const asked = askedOf(passkeys, relyingParty, { purpose: { sessionId }, clientDataJSON });
+      if (!asked) return invalid([{ path: 'passkey', message: NOT_ASKED_FOR }]);
+      const { codes: recoveryCodes, hashes: recoveryHashes } = newRecoveryCodes();
+      const made: MadePasskey = { id: passkey.id, clientDataJSON, attestationObject, transports };
+      const data = { userId, sessionId, passkeyId: uuidv7(), name, recoveryHashes, ...asked };
+      const sealed = await seal(JSON.stringify(made));
+      // What is known of the user changes, and so do sessions that are not known here.
+      const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+      const added = await bus.call(context, 'passkey.add', { ...data, sealed });
+      if (!added.ok) return changes.failed(marker, added);
+      const { passkey: state, areCodesTaken, endedSessionIds } = added.value.data;
+      await changes.sessionsEnded(endedSessionIds, marker);
+      const codes = areCodesTaken ? { recoveryCodes } : {};
+      return succeed({ status: 201, body: { passkey: PASSKEY.toPublic(state), ...codes } });
+    },
+  });
+}
+
+function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/auth/passkeys',
+    operationId: 'listMyPasskeys',
+    examples: examples.list,
+    summary: 'List your passkeys, the oldest first',
+    description: 'By which passkeys you can sign in, and when each did last.',
+    params: NoParams,
+    body: NoBody,
+    answers: { 200: z.strictObject({ passkeys: z.array(Passkey) }) },
+    calls: ['passkey.list'],
+    async handle(_asked, { caller: { userId }, context }) {
+      const found = await bus.call(context, 'passkey.list', { userId });
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { passkeys: found.value.passkeys.map(PASSKEY.toPublic) } });
+    },
+  });
+}
+
+function removeRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { bus, guard, logins, changes } = deps;
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: '/api/auth/passkeys/:id',
+    operationId: 'removePasskey',
+    examples: examples.remove,
+    summary: 'Take one of your passkeys away',
+    description:
+      'Takes the password, and a code while an app is in force. With the last one, where there is no app, the recovery codes go, and the password alone signs in again. Sessions go on.',
+    params: z.strictObject({ id: PathUuid }),
+    body: ByOwner,
+    answers: { 204: null },
+    calls: ['passkey.remove'],
+    async handle({ params: { id: passkeyId }, body }, { caller: { userId, sessionId }, context }) {
+      return logins.confirm(sessionId, () =>
+        asOwner(deps, context, { userId, ...body }, async (owner) => {
+          const marker = await changes.mark(userKey(userId));
+          const removed = await bus.call(context, 'passkey.remove', { ...owner, passkeyId });
+          if (!removed.ok) return changes.failed(marker, removed);
+          await changes.userChanged(removed.value.data.access, marker);
+          return succeed({ status: 204 });
+        }),
+      );
+    },
+  });
+}
+
+/** What is done by password and code, which cross Kafka sealed, within what hashes may cost. */
+async function asOwner<T>(
+  { seal, hashQuota }: RouteDeps,
+  context: RequestContext,
+  { userId, password, code }: { userId: number } & ByOwner,
+  work: (owner: {
+    userId: number;
+    sealedPassword: string;
+    sealedCode?: string;
+    hashedFor: string | undefined;
+  }) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const sealedPassword = await seal(password);
+  const sealedCode = code === undefined ? {} : { sealedCode: await seal(code) };
+  return hashQuota.run(`user:${userId}`, context.network, (hashedFor) =>
+    work({ userId, sealedPassword, ...sealedCode, hashedFor }),
+  );
+}

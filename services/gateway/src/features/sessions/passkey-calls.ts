@@ -1,0 +1,62 @@
+import { LIMITS, refuse, type ShownPasskey } from '@cowrie/contracts';
+import { uuidv7 } from '@cowrie/telemetry';
+import type { z } from 'zod';
+import type { RequestOptions, ShownCredential } from '../../api/passkeys.ts';
+import { askedOf, noRelyingParty } from '../../auth/passkeys/passkeys.ts';
+import { newRefreshToken } from '../../auth/secrets.ts';
+import type { RequestContext } from '../../bus/bus.ts';
+import type { RouteDeps } from '../../deps.ts';
+import type { Sender } from '../../http/route/route.ts';
+import { type Outcome, succeed } from '../../outcome.ts';
+import { header } from '../../request/headers.ts';
+import type { TokenPair } from './schemas.ts';
+import { tokenPair } from './session-calls.ts';
+
+const NOT_ASKED_FOR = refuse('unauthenticated', 'The passkey is unknown, or its answer is not right.');
+
+/** What a browser is asked for when somebody signs in by a passkey, whoever it is. */
+export function requestOptions({ passkeys }: Pick<RouteDeps, 'passkeys'>): Outcome<RequestOptions> {
+  const { relyingParty, challenges } = passkeys;
+  if (!relyingParty) return noRelyingParty();
+  return succeed({
+    rpId: relyingParty.id,
+    challenge: challenges.issue('sign-in'),
+    timeout: LIMITS.passkeyChallengeSeconds * 1000,
+    userVerification: 'required',
+  });
+}
+
+/** Starts a session for what a passkey answered. */
+export async function signInByPasskey(
+  deps: RouteDeps,
+  { id, response }: z.output<typeof ShownCredential>,
+  context: RequestContext,
+  { headers, network, deviceToken }: Sender & { deviceToken?: string },
+): Promise<Outcome<z.output<typeof TokenPair>>> {
+  const { bus, seal, logins, passkeys } = deps;
+  const { relyingParty } = passkeys;
+  if (!relyingParty) return noRelyingParty();
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  const shown: ShownPasskey = {
+    id,
+    clientDataJSON,
+    authenticatorData,
+    signature,
+    userHandle: userHandle ?? '',
+  };
+  const device = { network, userAgent: header(headers, 'user-agent'), token: deviceToken ?? null };
+  const sessionId = uuidv7();
+  const refresh = newRefreshToken(sessionId);
+  const started = await logins.attemptByPasskey(id, device, async () => {
+    const asked = askedOf(passkeys, relyingParty, { purpose: 'sign-in', clientDataJSON });
+    if (!asked) return NOT_ASKED_FOR;
+    return bus.call(context, 'session.start-by-passkey', {
+      sealed: await seal(JSON.stringify(shown)),
+      sessionId,
+      refreshHash: refresh.hash,
+      userAgent: device.userAgent?.slice(0, LIMITS.userAgentMax),
+      ...asked,
+    });
+  });
+  return started.ok ? succeed(await tokenPair(deps, started.value.data, refresh.token)) : started;
+}

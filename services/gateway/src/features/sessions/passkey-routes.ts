@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { RequestOptions, ShownCredential } from '../../api/passkeys.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { publicRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import * as examples from './examples.ts';
+import { requestOptions, signInByPasskey } from './passkey-calls.ts';
+import { TokenPair } from './schemas.ts';
+
+const common = { method: 'POST', tag: 'Identity', params: NoParams, query: NoQuery } as const;
+
+/** Login by a passkey: without an e-mail address, a password or a code. */
+export function passkeySignInRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  publicRoute(app, deps.guard, {
+    ...common,
+    url: '/api/auth/passkeys/sign-in/options',
+    operationId: 'beginPasskeySignIn',
+    examples: examples.beginByPasskey,
+    summary: 'Begin to sign in by a passkey: what to ask the browser for',
+    description:
+      'Pass `publicKey` to `navigator.credentials.get`; its challenge is good once, for five minutes. Nobody is named: the browser offers the passkeys that it has.',
+    body: NoBody,
+    answers: { 200: z.strictObject({ publicKey: RequestOptions }) },
+    calls: [],
+    async handle() {
+      const options = requestOptions(deps);
+      return options.ok ? succeed({ status: 200, body: { publicKey: options.value } }) : options;
+    },
+  });
+  publicRoute(app, deps.guard, {
+    ...common,
+    url: '/api/auth/passkeys/sign-in',
+    operationId: 'signInByPasskey',
+    examples: examples.signInByPasskey,
+    summary: 'Sign in by a passkey',
+    description:
+      'Gives the same tokens as a login for what the browser answered. A passkey verifies its person, so it is both factors: no code is asked for. One that is unknown is refused as a wrong answer is, and both are counted as wrong passwords are.',
+    body: z.strictObject({ passkey: ShownCredential }),
+    answers: { 200: TokenPair },
+    calls: ['session.start-by-passkey'],
+    async handle({ body }, context, sender) {
+      const started = await signInByPasskey(deps, body.passkey, context, sender);
+      return started.ok ? succeed({ status: 200, body: started.value }) : started;
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { LIMITS, MadePasskey, refuse } from '@cowrie/contracts';
+import { unsealAs } from '@cowrie/runtime';
+import type { Handler } from '../../engine/feature.ts';
+import { endSessionsOf, isSessionAlive } from '../../identity/end-access.ts';
+import { findUser } from '../../identity/table.ts';
+import { toUserAccess } from '../../identity/user.ts';
+import { DELETED, type Given, proveOwner, spendGiven } from '../../second-factor/owner.ts';
+import { spendChallenge } from '../../second-factor/passkeys/challenges.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  toPasskeyState,
+} from '../../second-factor/passkeys/table.ts';
+import { type NewPasskey, verifyMade } from '../../second-factor/passkeys/verify.ts';
+import { giveRecoveryCodes, settleFactor } from '../../second-factor/table.ts';
+
+const NOT_MADE = 'was not made for this, in time and of somebody who was verified; begin again';
+const notMade = () =>
+  refuse('invalid_request', `passkey ${NOT_MADE}`, [{ path: 'passkey', message: NOT_MADE }]);
+const TOO_MANY = ['forbidden', `There can be ${LIMITS.passkeysMax} passkeys; take one away first.`] as const;
+const ofUser = { concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }) };
+
+export const beginPasskey: Handler<'passkey.begin', Given> = {
+  ...ofUser,
+  prepare: ({ data }, deps) => proveOwner(data, deps),
+  async handle({ db }, { data: { userId } }, given) {
+    const refusal = await spendGiven(db, userId, given);
+    if (refusal) return refusal;
+    const all = await listPasskeys(db, userId);
+    if (all.length >= LIMITS.passkeysMax) return refuse(...TOO_MANY);
+    const credentials = all.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      transports,
+    }));
+    return { ok: true, data: { credentials } };
+  },
+};
+
+export type Made = { kind: 'made'; passkey: NewPasskey };
+
+export const addPasskey: Handler<'passkey.add', Made> = {
+  async prepare({ data }, { unseal }) {
+    const made = await unsealAs(MadePasskey, data.sealed, unseal);
+    if (made === null) return null;
+    const passkey = await verifyMade(made, data);
+    return passkey ? { kind: 'made', passkey } : notMade();
+  },
+  concerns: ({ userId, sessionId }) => ({ userIds: [userId], sessionIds: [sessionId] }),
+  async handle({ db, nowMs }, { data }, { passkey }) {
+    const { userId, sessionId, passkeyId: id, name, challenge, recoveryHashes } = data;
+    const user = await findUser(db, userId);
+    if (!user || user.deleted) return refuse(...DELETED);
+    // It ended since the request was let in: who had it reset is to be rid of whoever holds it.
+    if (!(await isSessionAlive(db, { userId, sessionId, nowMs })))
+      return refuse('unauthenticated', 'The session has ended; log in again.');
+    if ((await listPasskeys(db, userId)).length >= LIMITS.passkeysMax) return refuse(...TOO_MANY);
+    if (!(await spendChallenge(db, challenge, nowMs))) return notMade();
+    const added = { ...passkey, id, userId, name, createdAtMs: nowMs, lastUsedAtMs: null };
+    if (!(await insertPasskey(db, added))) return refuse('forbidden', 'This passkey is there already.');
+    const areCodesTaken = await giveRecoveryCodes(db, userId, recoveryHashes);
+    await settleFactor(db, userId);
+    const endedSessionIds = user.secondFactor
+      ? []
+      : await endSessionsOf(db, { userId, keepSessionId: sessionId, nowMs });
+    return { ok: true, data: { passkey: toPasskeyState(added), areCodesTaken, endedSessionIds } };
+  },
+};
+
+export const removePasskey: Handler<'passkey.remove', Given> = {
+  ...ofUser,
+  prepare: ({ data }, deps) => proveOwner(data, deps),
+  async handle({ db }, { data: { userId, passkeyId } }, given) {
+    const all = await listPasskeys(db, userId);
+    if (!all.some(({ id }) => id === passkeyId))
+      return refuse('not_found', `You have no passkey ${passkeyId}.`);
+    const refusal = await spendGiven(db, userId, given);
+    if (refusal) return refusal;
+    await deletePasskey(db, userId, passkeyId);
+    await settleFactor(db, userId);
+    const user = await findUser(db, userId);
+    return user ? { ok: true, data: { access: toUserAccess(user) } } : refuse(...DELETED);
+  },
+};

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectBody, OwnUser, Session } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import {
+  aPerson,
+  aPersonOfRole,
+  login,
+  PASSWORD,
+  type SuperAdmin,
+  theSuperAdmin,
+} from '../../support/fixtures.ts';
+import { call, get, post, remove } from '../../support/http.ts';
+import {
+  addPasskey,
+  anAuthenticator,
+  aPasskeyOf,
+  beginPasskey,
+  creationFor,
+  Passkeys,
+  requestForAnybody,
+  sessionBy,
+  signInBy,
+  signInWith,
+} from '../../support/passkeys/own-passkeys.ts';
+import { type OwnGateway, startOwnGateway } from '../../support/platform/own-gateway.ts';
+import { aPersonWithTotp, codeOf } from '../../support/second-factor.ts';
+
+const logIn = (email: string, code?: unknown) => post('/api/auth/login', { email, password: PASSWORD, code });
+const removePasskey = (by: { token: string }, id: string, password: string, code?: string) =>
+  call('DELETE', `/api/auth/passkeys/${id}`, { password, code }, by);
+
+let superAdmin: SuperAdmin;
+beforeAll(async () => {
+  superAdmin = await theSuperAdmin();
+});
+
+describe('a passkey', () => {
+  it('signs in by itself, and then the password alone is not enough', async () => {
+    const person = await aPerson();
+    const other = await login(person.email);
+    const { authenticator, passkey, recoveryCodes = [] } = await aPasskeyOf(person);
+    expectProblem(await get('/api/auth/me', { token: other.accessToken }), 'unauthenticated');
+    const { accessToken: token } = await sessionBy(authenticator);
+    expect(expectBody(await get('/api/auth/me', { token }), 200, OwnUser)).toMatchObject({
+      id: person.id,
+      hasSecondFactor: true,
+    });
+    expect(expectBody(await get('/api/auth/passkeys', { token }), 200, Passkeys).passkeys).toEqual([
+      { ...passkey, lastUsedAt: expect.any(String) },
+    ]);
+    expectProblem(await logIn(person.email), 'totp_required');
+    expectProblem(await logIn(person.email, '123456'), 'unauthenticated');
+    expectBody(await logIn(person.email, recoveryCodes[0]), 200, Session);
+    expectProblem(await logIn(person.email, recoveryCodes[0]), 'unauthenticated');
+  });
+
+  it('is added by the password, a challenge of the same session, once', async () => {
+    const person = await aPerson();
+    expectProblem(await beginPasskey(person, 'not the password'), 'wrong_password');
+    const creation = await creationFor(person);
+    const made = anAuthenticator().make(creation);
+    expectProblem(await addPasskey(await aPerson(), made), 'invalid_request', ['passkey']);
+    const again = await login(person.email);
+    expectProblem(await addPasskey({ token: again.accessToken }, made), 'invalid_request', ['passkey']);
+    const ofSignIn = { ...creation, ...(await requestForAnybody()) };
+    expectProblem(await addPasskey(person, anAuthenticator().make(ofSignIn)), 'invalid_request', ['passkey']);
+    expect((await addPasskey(person, made)).status).toBe(201);
+    expectProblem(await addPasskey(person, anAuthenticator().make(creation)), 'invalid_request', ['passkey']);
+  });
+
+  it.each([
+    ['no name', (by: { token: string }, made: object) => addPasskey(by, made, ''), ['name']],
+    ['no passkey', (by: { token: string }) => addPasskey(by, undefined), ['passkey']],
+    [
+      'what is no base64url',
+      (by: { token: string }, made: object) => addPasskey(by, { ...made, id: 'a+b' }),
+      ['passkey.id'],
+    ],
+  ])('is 400 for %s', async (_what, add, paths) => {
+    const person = await aPerson();
+    expectProblem(
+      await add(person, anAuthenticator().make(await creationFor(person))),
+      'invalid_request',
+      paths,
+    );
+  });
+
+  it('answers once, whatever races, and not to a challenge for something else', async () => {
+    const person = await aPerson();
+    const { authenticator } = await aPasskeyOf(person);
+    const shown = authenticator.show(await requestForAnybody());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signInWith(shown)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const { challenge } = await creationFor(person);
+    expectProblem((await signInBy(authenticator, { challenge })).answer, 'unauthenticated');
+  });
+
+  it('that is unknown is refused as a wrong answer is, and too many of them are 429', async () => {
+    const { authenticator } = await aPasskeyOf(await aPerson());
+    const stranger = anAuthenticator();
+    const { answer: unknown } = await signInBy(stranger, { userHandle: 'Nw' });
+    const { answer: wrong } = await signInBy(authenticator, { isUnverified: true });
+    const said = (answer: { json: unknown }) => ({ ...(answer.json as object), instance: '' });
+    expectProblem(unknown, 'unauthenticated');
+    expect(said(wrong)).toEqual(said(unknown));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => signInBy(stranger, { userHandle: 'Nw' })),
+    );
+    const statuses = answers.map(({ answer }) => answer.status).sort();
+    expect(statuses).toEqual([...Array(9).fill(401), ...Array(3).fill(429)]);
+  });
+
+  it('goes by the password; the last leaves the password alone', async () => {
+    const person = await aPerson();
+    const { passkey, authenticator } = await aPasskeyOf(person);
+    expectProblem(await removePasskey(person, passkey.id, 'not the password'), 'wrong_password');
+    expect((await removePasskey(person, passkey.id, PASSWORD)).status).toBe(204);
+    expectProblem(await removePasskey(person, passkey.id, PASSWORD), 'not_found');
+    expectProblem((await signInBy(authenticator)).answer, 'unauthenticated');
+    await login(person.email);
+  });
+
+  it('beside an app needs a code of it, to come and to go, and stays when the app goes', async () => {
+    const person = await aPersonWithTotp();
+    expectProblem(await beginPasskey(person, PASSWORD), 'wrong_code');
+    const { passkey, authenticator, recoveryCodes } = await aPasskeyOf(person, codeOf(person.secret, 1));
+    expect(recoveryCodes).toBeUndefined();
+    expectProblem(await removePasskey(person, passkey.id, PASSWORD), 'wrong_code');
+    const [first, second] = person.recoveryCodes;
+    const removed = await call('DELETE', '/api/auth/totp', { password: PASSWORD, code: first }, person);
+    expect(removed.status).toBe(204);
+    expectProblem(await logIn(person.email), 'totp_required');
+    expectBody(await logIn(person.email, second), 200, Session);
+    await sessionBy(authenticator);
+  });
+
+  it('goes with a reset by a super admin, which ends all sessions and is logged', async () => {
+    const person = await aPerson();
+    const { authenticator } = await aPasskeyOf(person);
+    const { accessToken: token } = await sessionBy(authenticator);
+    expect((await remove(`/api/admin/users/${person.id}/totp`, superAdmin)).status).toBe(204);
+    for (const each of [token, person.token])
+      expectProblem(await get('/api/auth/me', { token: each }), 'unauthenticated');
+    expectProblem((await signInBy(authenticator)).answer, 'unauthenticated');
+    await login(person.email);
+    const log = await get(`/api/admin/audit/log?target=user:${person.id}`, superAdmin);
+    expect(log.json).toMatchObject({ entries: [{ action: 'user.totp_reset', details: { passkeys: 1 } }] });
+  });
+
+  it('sets the cookie of a page, and no page of another origin may ask', async () => {
+    const { authenticator } = await aPasskeyOf(await aPerson());
+    const passkey = authenticator.show(await requestForAnybody());
+    const from = (site: string) =>
+      post('/console/session/passkey', { passkey }, { headers: { 'sec-fetch-site': site } });
+    expectProblem(await from('cross-site'), 'forbidden');
+    const answer = await from('same-origin');
+    expect(answer.json).toEqual({ accessToken: expect.any(String), tokenType: 'Bearer', expiresIn: 900 });
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^cowrie_refresh=cwr_\S+; HttpOnly; SameSite=Strict/);
+  });
+});
+
+describe('where administrators need a second factor', () => {
+  let strict: OwnGateway;
+  beforeAll(async () => {
+    strict = await startOwnGateway({ REQUIRE_TOTP_FROM: 'ADMIN', PUBLIC_URL: 'http://127.0.0.1:3000' });
+  }, 60_000);
+  afterAll(() => strict.stop());
+
+  it('a passkey is one, from the next request on', async () => {
+    const admin = await aPersonOfRole('ADMIN', superAdmin);
+    const ask = () => call('GET', '/api/admin/users', undefined, { token: admin.token }, strict.baseUrl);
+    expectProblem(await ask(), 'totp_setup_required');
+    const { passkey } = await aPasskeyOf(admin);
+    expect((await ask()).status).toBe(200);
+    await removePasskey(admin, passkey.id, PASSWORD);
+    expectProblem(await ask(), 'totp_setup_required');
+  });
+
+  it('there are none at an address that is no domain', async () => {
+    const options = await call('POST', '/api/auth/passkeys/sign-in/options', {}, {}, strict.baseUrl);
+    expectProblem(options, 'unavailable');
+  });
+});
