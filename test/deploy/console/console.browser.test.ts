@@ -19,6 +19,7 @@ import { describeCare } from './specs/everywhere/care.ts';
 import { describeConnection } from './specs/everywhere/connection.ts';
 import { describeEveryPage } from './specs/everywhere/every-page.ts';
 import { describeGoTo } from './specs/everywhere/go-to.ts';
+import { describePasskeys } from './specs/everywhere/passkeys.ts';
 import { describePeople } from './specs/everywhere/people.ts';
 import { describeSessions } from './specs/everywhere/sessions.ts';
 import { describeSignIn } from './specs/everywhere/sign-in.ts';
@@ -37,6 +38,7 @@ afterAll(async () => on.stage?.stop());
 
 describeSignIn(on);
 describeSessions(on);
+describePasskeys(on);
 describePeople(on);
 describeOverview(on);
 describeWallet(on);

@@ -14,7 +14,9 @@ export type Trouble =
     }
   | { kind: 'connection'; isOutcomeUnknown?: boolean }
   | { kind: 'input'; errors: readonly { path: string; message: string }[] }
-  | { kind: 'signed-out' };
+  | { kind: 'signed-out' }
+  /** The browser gave no passkey, and why. */
+  | { kind: 'passkey'; reason: 'cancelled' | 'known' | 'elsewhere' | 'failed' };
 
 /** What a call threw. */
 export function troubleOf(error: unknown): Trouble {

@@ -1,4 +1,4 @@
-import type { User } from '@cowrie/client';
+import type { OwnUser } from '@cowrie/client';
 import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
@@ -6,7 +6,7 @@ import { api } from '../api/api.ts';
 import { troubleOf } from '../api/trouble.ts';
 import { TroubleNote } from '../ui/trouble-note.tsx';
 
-const Context = createContext<User | null>(null);
+const Context = createContext<OwnUser | null>(null);
 
 /** Learns who is signed in before it shows anything. */
 export function Viewer({ children }: { children: ReactNode }) {
@@ -20,13 +20,13 @@ export function Viewer({ children }: { children: ReactNode }) {
 }
 
 /** Who is signed in. */
-export function useViewer(): User {
+export function useViewer(): OwnUser {
   const viewer = useContext(Context);
   if (viewer === null) throw new Error('nobody is signed in here');
   return viewer;
 }
 
-type Role = User['role'];
+type Role = OwnUser['role'];
 
 /** Whether the interface offers what this role may do. The gateway decides, whatever is offered. */
 export const isAtLeast = (role: Role, least: 'ADMIN' | 'SUPERADMIN') =>

@@ -35,6 +35,8 @@ export type Session = {
   start(): Promise<Trouble | null>;
   /** The code is that of who has a second factor. */
   signIn(email: string, password: string, code?: string): Promise<Trouble | null>;
+  /** With what a passkey answered. */
+  signInByPasskey(passkey: object): Promise<Trouble | null>;
   signOut(): Promise<Trouble | null>;
   /** An access token that is good for now. Throws when there is none. */
   token(): Promise<string>;
@@ -61,6 +63,8 @@ export function createSession(deps: SessionDeps): Session {
     start: renew,
     signIn: (email, password, code) =>
       inTurn(async () => takeAnswer(await ask('POST', PATH, { email, password, code }))),
+    signInByPasskey: (passkey) =>
+      inTurn(async () => takeAnswer(await ask('POST', `${PATH}/passkey`, { passkey }))),
     signOut: () =>
       inTurn(async () => {
         const answer = await ask('DELETE', PATH);

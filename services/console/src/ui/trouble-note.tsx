@@ -9,6 +9,12 @@ const useTexts = texts(
     unknown: 'It may have happened. Send it again: it happens once, and the answer tells.',
     connection: 'The gateway does not answer.',
     signedOut: 'You are signed out.',
+    passkey: {
+      cancelled: 'No passkey was given: it was cancelled, took too long, or there is none here.',
+      known: 'This device has a passkey of yours already.',
+      elsewhere: 'Passkeys do not work at this address: open the console by the name that the platform has.',
+      failed: 'The browser could not use a passkey.',
+    },
     setUp: 'Set it up here',
     request: 'Request',
     again: 'Try again',
@@ -19,6 +25,13 @@ const useTexts = texts(
       'L’opération a peut-être eu lieu. Renvoyez-la : elle n’est faite qu’une fois, et la réponse le dira.',
     connection: 'La passerelle ne répond pas.',
     signedOut: 'Vous êtes déconnecté.',
+    passkey: {
+      cancelled: 'Aucune clé d’accès n’a été donnée : annulé, trop long, ou il n’y en a pas ici.',
+      known: 'Cet appareil a déjà une clé d’accès de vous.',
+      elsewhere:
+        'Les clés d’accès ne servent pas à cette adresse : ouvrez la console par le nom de la plateforme.',
+      failed: 'Le navigateur n’a pas pu utiliser de clé d’accès.',
+    },
     setUp: 'Le mettre en place ici',
     request: 'Requête',
     again: 'Réessayer',
@@ -73,5 +86,6 @@ export function TroubleNote({ trouble, onRetry }: Props) {
 function sentence(trouble: Trouble, t: ReturnType<typeof useTexts>): string {
   if (trouble.kind === 'problem') return trouble.detail;
   if (trouble.kind === 'connection') return t.connection;
+  if (trouble.kind === 'passkey') return t.passkey[trouble.reason];
   return trouble.kind === 'signed-out' ? t.signedOut : '';
 }

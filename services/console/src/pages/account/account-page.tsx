@@ -1,16 +1,20 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useViewer } from '../../app/viewer.tsx';
+import { canUsePasskeys } from '../../session/passkeys.ts';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SendVerification } from '../../ui/send-verification.tsx';
+import { ObjectTable } from '../../ui/tables/object-table.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { confirmFactor, removeFactor, setUpFactor } from './factor-acts.ts';
+import { passkeys } from './passkey-table.tsx';
 import { useAccountTexts } from './texts.ts';
 
-/** Whether the reader's address is confirmed, and their second factor. */
+/** Whether the reader's address is confirmed, and their second factors. */
 export function AccountPage() {
   const t = useAccountTexts();
-  const { email, isVerified } = useViewer();
+  const { email, isVerified, hasSecondFactor } = useViewer();
   return (
     <Page title={t.title} about={t.about}>
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
@@ -20,6 +24,7 @@ export function AccountPage() {
             facts={[
               [t.email, email],
               [t.confirmed, isVerified ? t.yes : t.no],
+              [t.inForce, hasSecondFactor ? t.yes : t.none],
             ]}
           />
           {!isVerified && <SendVerification />}
@@ -28,11 +33,14 @@ export function AccountPage() {
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
         <Factor />
       </Card>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Passkeys />
+      </Card>
     </Page>
   );
 }
 
-/** Whether one is in force no operation tells; the gateway refuses what does not fit. */
+/** Whether it is in force beside passkeys no operation tells; the gateway refuses what does not fit. */
 function Factor() {
   const t = useAccountTexts();
   return (
@@ -49,6 +57,24 @@ function Factor() {
       <Text size="sm" c="dimmed">
         {t.lost}
       </Text>
+    </Stack>
+  );
+}
+
+function Passkeys() {
+  const t = useAccountTexts();
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {t.passkeys}
+      </Title>
+      <Text size="sm">{t.passkeysAbout}</Text>
+      {canUsePasskeys() && (
+        <Group>
+          <AddPasskey />
+        </Group>
+      )}
+      <ObjectTable of={passkeys} question={undefined} />
     </Stack>
   );
 }

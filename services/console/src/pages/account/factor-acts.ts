@@ -98,14 +98,15 @@ export const removeFactor = defineAct({
       title: () => 'Take the second factor away',
       send: 'Take away',
       labels: { password: 'Your password', code: ['Code', 'Of the app, or a recovery code'] },
-      note: () => 'From then on the password alone signs in. The recovery codes are void.',
+      note: () => 'Without a passkey the password alone signs in then, and the recovery codes are void.',
     },
     fr: {
       open: 'Retirer',
       title: () => 'Retirer le second facteur',
       send: 'Retirer',
       labels: { password: 'Votre mot de passe', code: ['Code', 'De l’application, ou un code de secours'] },
-      note: () => 'Dès lors, le mot de passe seul suffit. Les codes de secours ne valent plus.',
+      note: () =>
+        'Sans clé d’accès, le mot de passe seul suffit dès lors, et les codes de secours ne valent plus.',
     },
   },
 });

@@ -1,7 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { session } from '../../api/api.ts';
-import type { Trouble } from '../../api/trouble.ts';
+import { api, session } from '../../api/api.ts';
+import { type Trouble, troubleOf } from '../../api/trouble.ts';
+import { canUsePasskeys, showPasskey } from '../../session/passkeys.ts';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { useSignInTexts } from './texts.ts';
 
@@ -13,7 +14,7 @@ const asksCode = (trouble: Trouble | null) => trouble?.kind === 'problem' && tro
 export function Credentials({ email, onEmail, onForgotten }: Props) {
   const t = useSignInTexts();
   const [password, setPassword] = useState('');
-  const { isBusy, trouble, code, setCode, submit } = useSignIn(email, password);
+  const { isBusy, trouble, code, setCode, submit, byPasskey } = useSignIn(email, password);
 
   return (
     <form onSubmit={submit}>
@@ -55,6 +56,11 @@ export function Credentials({ email, onEmail, onForgotten }: Props) {
         <Button type="submit" loading={isBusy}>
           {t.submit}
         </Button>
+        {canUsePasskeys() && (
+          <Button variant="default" disabled={isBusy} onClick={byPasskey}>
+            {t.byPasskey}
+          </Button>
+        )}
         <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
           {t.forgotten}
         </Anchor>
@@ -69,14 +75,29 @@ function useSignIn(email: string, password: string) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [asked, setAsked] = useState<{ email: string; code: string } | null>(null);
   const code = asked?.email === email ? asked.code : null;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const signIn = async (by: () => Promise<Trouble | null>) => {
     if (isBusy) return;
     setBusy(true);
-    const next = await session.signIn(email, password, code?.trim() || undefined);
+    const next = await by();
     if (asksCode(next)) setAsked({ email, code: '' });
     setTrouble(next);
     setBusy(false);
   };
-  return { isBusy, trouble, code, setCode: (next: string) => setAsked({ email, code: next }), submit };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn(() => session.signIn(email, password, code?.trim() || undefined));
+  };
+  const byPasskey = () => signIn(signInByPasskey);
+  const setCode = (next: string) => setAsked({ email, code: next });
+  return { isBusy, trouble, code, setCode, submit, byPasskey };
+}
+
+/** Asks the browser for any passkey of this platform. */
+async function signInByPasskey(): Promise<Trouble | null> {
+  try {
+    const { publicKey } = await api.beginPasskeySignIn({});
+    return await session.signInByPasskey(await showPasskey(publicKey));
+  } catch (error) {
+    return troubleOf(error);
+  }
 }

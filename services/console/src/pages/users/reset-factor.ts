@@ -2,7 +2,7 @@ import * as document from 'openapi:resetUserTotp';
 import type { UserWithWallet } from '@cowrie/client';
 import { defineActOn } from '../../ui/acts/act/act.ts';
 
-/** Takes the second factor of a user away who has neither the app nor a recovery code. */
+/** Takes the second factors of a user away who has neither the app, nor a passkey, nor a recovery code. */
 export const resetFactor = defineActOn<UserWithWallet>()({
   name: 'reset-totp',
   operation: 'resetUserTotp',
@@ -16,7 +16,7 @@ export const resetFactor = defineActOn<UserWithWallet>()({
       send: 'Reset',
       means: () => [
         'From then on the password alone signs in: be sure that it is they who ask.',
-        'The recovery codes are void, and all their sessions end.',
+        'Their passkeys and recovery codes are void, and all their sessions end.',
         'Nothing changes where there is no second factor.',
       ],
     },
@@ -26,7 +26,7 @@ export const resetFactor = defineActOn<UserWithWallet>()({
       send: 'Réinitialiser',
       means: () => [
         'Dès lors, le mot de passe seul suffit : soyez sûr que c’est bien cette personne qui le demande.',
-        'Les codes de secours ne valent plus, et toutes ses sessions prennent fin.',
+        'Ses clés d’accès et codes de secours ne valent plus, et toutes ses sessions prennent fin.',
         'Rien ne change là où il n’y a pas de second facteur.',
       ],
     },

@@ -93,10 +93,10 @@ export function describePeople(on: OnStage): void {
       await signInAs(again.page, kofi);
       const code = again.page.getByLabel('Code');
       await code.fill('not a code');
-      await again.page.getByRole('button', { name: 'Sign in' }).click();
+      await again.page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await seeRefusal(again.page, 'unauthenticated');
       await code.fill(codes[0] ?? '');
-      await again.page.getByRole('button', { name: 'Sign in' }).click();
+      await again.page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await seeWallet(again.page);
 
       const admin = await on.openAs(on.superAdmin, `/users/${kofi.id}`, 'Kofi Essono');

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { aPerson } from '../../../../support/fixtures.ts';
+import { platformUnderTest } from '../../../../support/platform/platform-env.ts';
+import { rowWith, seeRefusal, signInAs } from '../../support/acts.ts';
+import type { OnStage } from '../../support/on-stage.ts';
+
+/** Browsers have passkeys for names alone, and not for addresses. */
+const atName = (path: string) =>
+  `http://localhost:${new URL(platformUnderTest().baseUrl).port}/console${path}`;
+const seeWallet = (page: Page) => page.getByRole('heading', { level: 1, name: 'My wallet' }).waitFor();
+const byPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+/** An authenticator of the browser itself, whose person is there, and verified or not. */
+async function giveAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verify: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+/** The console's scripts that the page has loaded. */
+const scriptsOf = (page: Page) =>
+  page.evaluate<string[]>(
+    `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
+  );
+
+export function describePasskeys(on: OnStage): void {
+  describe('passkeys', () => {
+    it('are added, sign in by themselves, and are removed', async () => {
+      const lena = await aPerson('Lena Abega');
+      const { page, faults } = await on.stage.open();
+      const { verify } = await giveAuthenticator(page);
+      await page.goto(atName('/wallet'));
+      await signInAs(page, lena);
+      await seeWallet(page);
+      await page.goto(atName('/account'));
+      const dialog = page.getByRole('dialog');
+      await page.getByText('No passkeys.').waitFor();
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      const send = dialog.getByRole('button', { name: 'Add a passkey' });
+      await send.click();
+      await dialog.locator('[aria-invalid="true"][name=name]').waitFor();
+      await dialog.getByLabel('Its name').fill('My phone');
+      await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
+      await send.click();
+      await seeRefusal(page, 'wrong_password');
+      await dialog.getByLabel('Your password', { exact: true }).fill(lena.password);
+      await send.click();
+      const codes = ((await dialog.locator('pre').textContent()) ?? '').split('\n');
+      expect(codes).toHaveLength(10);
+      await dialog.getByRole('button', { name: 'I have stored it' }).click();
+      await rowWith(page, 'My phone').getByText('Never').waitFor();
+
+      const signOut = async () => {
+        await page.getByRole('button', { name: 'Your account' }).click();
+        await page.getByRole('menuitem', { name: 'Sign out' }).click();
+        await byPasskey(page).waitFor();
+      };
+      await signOut();
+      await page.reload();
+      await byPasskey(page).waitFor();
+      const before = await scriptsOf(page);
+      await byPasskey(page).click();
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: 'E-mail' }).waitFor();
+      expect((await scriptsOf(page)).length).toBeGreaterThan(before.length);
+      expect(await rowWith(page, 'My phone').getByText('Never').count()).toBe(0);
+
+      // The password alone is not enough any more; a recovery code stands in.
+      await signOut();
+      await signInAs(page, lena);
+      await page.getByLabel('Code').fill(codes[0] ?? '');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await rowWith(page, 'My phone').getByRole('button', { name: 'Remove' }).click();
+      await dialog.getByLabel('Your password', { exact: true }).fill(lena.password);
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await page.getByText('No passkeys.').waitFor();
+      await signOut();
+      // The browser has it still.
+      await byPasskey(page).click();
+      await seeRefusal(page, 'unauthenticated');
+      await verify(false);
+      await byPasskey(page).click();
+      await page.getByText('No passkey was given').waitFor();
+      await signInAs(page, lena);
+      await page.getByText('No passkeys.').waitFor();
+      expect(faults).toEqual([]);
+    });
+
+    it('are said not to work at an address', async () => {
+      const { page, faults } = await on.stage.open();
+      await giveAuthenticator(page);
+      await page.goto('/console/wallet');
+      await byPasskey(page).click();
+      await page.getByText('Passkeys do not work at this address').waitFor();
+      expect(faults).toEqual([]);
+    });
+  });
+}
