@@ -1,4 +1,5 @@
--- Passkeys (WebAuthn): a second factor, and a way to sign in by themselves.
+-- Passkeys (WebAuthn): a second factor, and a way to sign in by themselves. Who has passkeys alone has recovery codes in
+-- second_factors, and an empty sealed_secret, which the release before takes for one that it cannot open.
 
 CREATE TABLE passkeys (
   id            uuid PRIMARY KEY,
@@ -20,9 +21,6 @@ CREATE TABLE spent_challenges (
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX spent_challenges_by_expiry ON spent_challenges (expires_at);
-
--- Who has passkeys alone has recovery codes and no app.
-ALTER TABLE second_factors ALTER COLUMN sealed_secret DROP NOT NULL;
 
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'cowrie_user') THEN RETURN; END IF;

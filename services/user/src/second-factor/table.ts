@@ -3,7 +3,7 @@ import type { Factor, Proof } from './factor.ts';
 
 export async function findFactor(db: Db, userId: number): Promise<Factor | null> {
   const { rows } = await db.query<{
-    sealed_secret: string | null;
+    sealed_secret: string;
     is_confirmed: boolean;
     recovery_hashes: Buffer[];
   }>({
@@ -15,7 +15,7 @@ export async function findFactor(db: Db, userId: number): Promise<Factor | null>
   const [row] = rows;
   if (!row) return null;
   return {
-    sealedSecret: row.sealed_secret,
+    sealedSecret: row.sealed_secret || null,
     isConfirmed: row.is_confirmed,
     recoveryHashes: row.recovery_hashes.map((hash) => hash.toString('hex')),
   };
@@ -55,7 +55,7 @@ export async function confirmFactor(
 export async function giveRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'give-recovery-codes',
-    text: `INSERT INTO second_factors AS f (user_id, recovery_hashes) VALUES ($1, $2)
+    text: `INSERT INTO second_factors AS f (user_id, sealed_secret, recovery_hashes) VALUES ($1, '', $2)
            ON CONFLICT (user_id) DO UPDATE SET recovery_hashes = excluded.recovery_hashes
            WHERE f.recovery_hashes = '{}'`,
     values: [userId, hashes.map(hexToBytes)],
@@ -89,7 +89,7 @@ export async function spendProof(db: Db, userId: number, proof: Proof): Promise<
 export async function dropApp(db: Db, userId: number): Promise<void> {
   await db.query({
     name: 'drop-app',
-    text: `UPDATE second_factors SET sealed_secret = NULL, confirmed_at = NULL, last_step = 0 WHERE user_id = $1`,
+    text: `UPDATE second_factors SET sealed_secret = '', confirmed_at = NULL, last_step = 0 WHERE user_id = $1`,
     values: [userId],
   });
   await settleFactor(db, userId);
