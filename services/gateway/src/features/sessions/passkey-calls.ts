@@ -47,7 +47,9 @@ export async function signInByPasskey(
   const device = { network, userAgent: header(headers, 'user-agent'), token: deviceToken ?? null };
   const sessionId = uuidv7();
   const refresh = newRefreshToken(sessionId);
-  const started = await logins.attemptByPasskey(id, device, async () => {
+  // One spelling, however it was written: each has the same failures.
+  const credentialId = Buffer.from(id, 'base64url').toString('base64url');
+  const started = await logins.attemptByPasskey(credentialId, device, async () => {
     const asked = askedOf(passkeys, relyingParty, { purpose: 'sign-in', clientDataJSON });
     if (!asked) return NOT_ASKED_FOR;
     return bus.call(context, 'session.start-by-passkey', {

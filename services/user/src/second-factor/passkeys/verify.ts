@@ -11,7 +11,7 @@ import type { Passkey } from './table.ts';
 /** What is known of a passkey that was just made. */
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'isSynced' | 'transports'>;
 
-/** Loaded when somebody needs it: it takes half a second and 25 MB, which a platform without passkeys need not pay. */
+/** Loaded when somebody needs it: it takes a quarter of a second and 25 MB, which a platform without passkeys need not pay. */
 const library = () => import('@simplewebauthn/server');
 const decoder = () => import('@simplewebauthn/server/helpers');
 
