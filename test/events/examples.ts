@@ -91,4 +91,6 @@ export const EXAMPLES: { [Type in EventType]: z.input<(typeof EVENTS)[Type]> } =
     changedAt: AT,
   },
   'user.deleted': { userId: 12, deletedBy: 'user:1', deletedAt: AT },
+  'user.linked': { userId: 12, platform: 'shop', linkedAt: AT },
+  'user.unlinked': { userId: 12, platform: 'shop', unlinkedAt: AT },
 };

@@ -22,6 +22,8 @@ export const DESCRIPTIONS: Record<EventType, string> = {
   'user.registered': 'Somebody registered. Name and e-mail address are no part of it.',
   'user.role-changed': 'A user was given another role.',
   'user.deleted': 'A user was deleted. The id is not used again.',
+  'user.linked': 'From now on a platform may act for a user: they agreed, or it registered them.',
+  'user.unlinked': 'A platform may act for a user no more.',
 };
 
 /** The text of each schema file by its name. */

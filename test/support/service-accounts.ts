@@ -1,5 +1,7 @@
+import { expect } from '@jest/globals';
 import { z } from 'zod';
 import { expectBody } from './contract/objects.ts';
+import { expectProblem } from './contract/problems.ts';
 import { unique } from './fixtures.ts';
 import { type Answer, type Caller, callRaw, post } from './http.ts';
 
@@ -8,7 +10,11 @@ export const SERVICE_SCOPES = [
   'coins:refund',
   'holds:capture',
   'holds:release',
+  'payment-requests:write',
   'transactions:read',
+  'users:act',
+  'users:register',
+  'webhooks:pull',
 ] as const;
 export type ServiceScope = (typeof SERVICE_SCOPES)[number];
 
@@ -58,4 +64,17 @@ export async function tokenOf(account: ServiceAccount, scope?: string): Promise<
   const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope ? { scope } : {}) });
   const answer = await askForToken(form.toString(), basic(account.clientId, account.clientSecret));
   return expectBody(answer, 200, ClientToken).access_token;
+}
+
+/** A problem of the token endpoint: `expectProblem` but for RFC 6749's `error`, which comes besides. */
+export function expectOAuthError(
+  answer: Answer,
+  error: string,
+  code: 'unauthenticated' | 'invalid_request' | 'forbidden',
+  paths?: string[],
+): void {
+  const { error: told, ...problem } = answer.json as Record<string, unknown>;
+  expect(told).toBe(error);
+  expectProblem({ ...answer, json: problem }, code, paths);
+  if (code === 'unauthenticated') expect(answer.headers['www-authenticate']).toMatch(/^Basic\b/);
 }

@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'capture_exceeds_hold'
   | 'email_taken'
   | 'exchange_too_small'
+  | 'external_id_taken'
   | 'forbidden'
   | 'hold_not_found'
   | 'hold_not_open'
@@ -23,6 +24,8 @@ export type ProblemCode =
   | 'invalid_request'
   | 'last_super_admin'
   | 'limit_exceeded'
+  | 'link_code_invalid'
+  | 'link_not_pending'
   | 'mint_limit_exceeded'
   | 'mint_request_not_open'
   | 'network_not_allowed'
@@ -165,6 +168,9 @@ export type AuditLogEntry = {
     | 'api_key.rotated'
     | 'platform.created'
     | 'platform.changed'
+    | 'user.linked'
+    | 'user.link_confirmed'
+    | 'user.unlinked'
     | 'webhook.created'
     | 'webhook.changed'
     | 'webhook.deleted'
@@ -245,6 +251,9 @@ export type Problem = {
     | 'email_taken'
     | 'last_super_admin'
     | 'wallet_closed'
+    | 'external_id_taken'
+    | 'link_code_invalid'
+    | 'link_not_pending'
     | 'platform_taken'
     | 'hold_not_open'
     | 'quote_not_open'
@@ -275,7 +284,13 @@ export type Problem = {
     message: string;
   }>;
   /** At /api/auth/token: RFC 6749 §5.2 */
-  error?: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope';
+  error?:
+    | 'invalid_request'
+    | 'invalid_client'
+    | 'invalid_grant'
+    | 'unauthorized_client'
+    | 'unsupported_grant_type'
+    | 'invalid_scope';
 };
 
 export type ExchangeRate = {
@@ -398,6 +413,63 @@ export type Hold = {
   updatedAt: string;
 };
 
+export type User = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type OwnUser = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** Whether an app or a passkey is in force */
+  hasSecondFactor: boolean;
+};
+
+export type Pagination = {
+  page: number;
+  pageSize: number;
+  total: number;
+};
+
+export type UserWithWallet = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  wallet: {
+    /** Coins, with at most 4 decimals */
+    balance: Amount;
+  };
+};
+
+export type Link = {
+  platform: string;
+  /** The person’s id on the platform */
+  externalId: string;
+  /** How the platform knows the person */
+  displayName: string;
+  /** PENDING: the person has not agreed; PROVISIONAL: in force until they prove their e-mail address */
+  status: 'PENDING' | 'ACTIVE' | 'PROVISIONAL';
+  /** When it got its status */
+  linkedAt: string;
+};
+
 export type TreasuryName = {
   code: 'course-fees' | 'subscriptions' | 'rewards' | 'general-operations';
   name: string;
@@ -518,7 +590,17 @@ export type ServiceAccount = {
   id: string;
   name: string;
   clientId: string;
-  scopes: Array<'coins:reward' | 'coins:refund' | 'holds:capture' | 'holds:release' | 'transactions:read'>;
+  scopes: Array<
+    | 'coins:reward'
+    | 'coins:refund'
+    | 'holds:capture'
+    | 'holds:release'
+    | 'payment-requests:write'
+    | 'transactions:read'
+    | 'users:act'
+    | 'users:register'
+    | 'webhooks:pull'
+  >;
   /** Whose account it is; null: no platform’s */
   platform: string | null;
   /** ISO 8601, UTC */
@@ -535,7 +617,17 @@ export type NewServiceAccount = {
   clientId: string;
   /** Shown this once */
   clientSecret: string;
-  scopes: Array<'coins:reward' | 'coins:refund' | 'holds:capture' | 'holds:release' | 'transactions:read'>;
+  scopes: Array<
+    | 'coins:reward'
+    | 'coins:refund'
+    | 'holds:capture'
+    | 'holds:release'
+    | 'payment-requests:write'
+    | 'transactions:read'
+    | 'users:act'
+    | 'users:register'
+    | 'webhooks:pull'
+  >;
   /** Where it was made for one */
   platform?: string;
 };
@@ -547,6 +639,8 @@ export type ClientToken = {
   expires_in: number;
   /** Separated by spaces */
   scope: string;
+  /** Of an exchange */
+  issued_token_type?: 'urn:ietf:params:oauth:token-type:access_token';
 };
 
 export type TokenPair = {
@@ -615,51 +709,6 @@ export type Supply = {
   inWallets: Amount;
   /** Coins, with at most 4 decimals */
   inTreasuries: Amount;
-};
-
-export type User = {
-  /** Id of a user */
-  id: number;
-  email: string;
-  fullName: string;
-  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
-  isVerified: boolean;
-  /** ISO 8601, UTC */
-  createdAt: string;
-};
-
-export type OwnUser = {
-  /** Id of a user */
-  id: number;
-  email: string;
-  fullName: string;
-  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
-  isVerified: boolean;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** Whether an app or a passkey is in force */
-  hasSecondFactor: boolean;
-};
-
-export type Pagination = {
-  page: number;
-  pageSize: number;
-  total: number;
-};
-
-export type UserWithWallet = {
-  /** Id of a user */
-  id: number;
-  email: string;
-  fullName: string;
-  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
-  isVerified: boolean;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  wallet: {
-    /** Coins, with at most 4 decimals */
-    balance: Amount;
-  };
 };
 
 export type Verification = {
@@ -1195,6 +1244,8 @@ export type Operations = {
             | 'user.registered'
             | 'user.role-changed'
             | 'user.deleted'
+            | 'user.linked'
+            | 'user.unlinked'
           >
         | undefined;
       status?: 'ACTIVE' | 'DISABLED' | undefined;
@@ -1207,6 +1258,27 @@ export type Operations = {
       | 'forbidden'
       | 'totp_setup_required'
       | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  confirmMyLink: {
+    input: {
+      platform: string;
+    };
+    output: {
+      link: Link;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'link_not_pending'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1283,6 +1355,61 @@ export type Operations = {
       | 'outcome_unknown';
   };
 
+  createLink: {
+    input: {
+      /** Case, dashes and spaces do not count */
+      code: string;
+      externalId: string;
+      /** How you know the person: they are shown it before they confirm */
+      displayName: string;
+    };
+    output: {
+      link: Link;
+      user: {
+        /** The first letter of each word: show it to whoever gave the code */
+        maskedName: string;
+      };
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'external_id_taken'
+      | 'link_code_invalid'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  createLinkCode: {
+    input: {
+      platform: string;
+    };
+    output: {
+      /** 8 capitals and digits: you give it to the platform */
+      code: string;
+      /** ISO 8601, UTC */
+      expiresAt: string;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
   createPlatform: {
     input: {
       id: string;
@@ -1296,6 +1423,33 @@ export type Operations = {
       | 'forbidden'
       | 'totp_setup_required'
       | 'platform_taken'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  createPlatformUser: {
+    input: {
+      externalId: string;
+      email: string;
+      fullName: string;
+    };
+    output: {
+      user: User;
+      wallet: Wallet;
+      link: Link;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'email_taken'
+      | 'external_id_taken'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1332,7 +1486,15 @@ export type Operations = {
     input: {
       name: string;
       scopes: Array<
-        'coins:reward' | 'coins:refund' | 'holds:capture' | 'holds:release' | 'transactions:read'
+        | 'coins:reward'
+        | 'coins:refund'
+        | 'holds:capture'
+        | 'holds:release'
+        | 'payment-requests:write'
+        | 'transactions:read'
+        | 'users:act'
+        | 'users:register'
+        | 'webhooks:pull'
       >;
       platform?: string | null | undefined;
     };
@@ -1354,9 +1516,13 @@ export type Operations = {
 
   createServiceToken: {
     input: {
-      grant_type: 'client_credentials';
-      /** Scopes of the account, separated by spaces; all by default */
+      grant_type: 'client_credentials' | 'urn:ietf:params:oauth:grant-type:token-exchange';
+      /** Scopes of the account, or of an exchange wallet:read, coins:transfer, coins:purchase, coins:hold; separated by spaces, all by default */
       scope?: string | undefined;
+      /** Of an exchange: the external id of a linked user */
+      subject_token?: string | undefined;
+      /** Of an exchange: urn:cowrie:token-type:external-id */
+      subject_token_type?: string | undefined;
       /** Without HTTP Basic */
       client_id?: string | undefined;
       /** Without HTTP Basic */
@@ -1366,6 +1532,8 @@ export type Operations = {
     problem:
       | 'invalid_request'
       | 'unauthenticated'
+      | 'forbidden'
+      | 'platform_suspended'
       | 'payload_too_large'
       | 'unsupported_media_type'
       | 'rate_limited'
@@ -1391,6 +1559,8 @@ export type Operations = {
         | 'user.registered'
         | 'user.role-changed'
         | 'user.deleted'
+        | 'user.linked'
+        | 'user.unlinked'
       >;
       description?: string | null | undefined;
     };
@@ -1432,6 +1602,25 @@ export type Operations = {
       | 'unsupported_media_type'
       | 'insufficient_funds'
       | 'idempotency_key_reused'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable'
+      | 'outcome_unknown';
+  };
+
+  deleteMyLink: {
+    input: {
+      platform: string;
+    };
+    output: null;
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'not_found'
+      | 'payload_too_large'
+      | 'unsupported_media_type'
       | 'rate_limited'
       | 'internal'
       | 'unavailable'
@@ -1701,6 +1890,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'hold_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1745,6 +1935,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'user_not_found'
       | 'rate_limited'
       | 'internal'
@@ -1763,6 +1954,30 @@ export type Operations = {
       | 'forbidden'
       | 'totp_setup_required'
       | 'platform_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  getPlatformUser: {
+    input: {
+      externalId: string;
+    };
+    output: {
+      user: {
+        /** Id of a user */
+        id: number;
+      };
+      wallet: Wallet;
+      link: Link;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'platform_suspended'
+      | 'user_not_found'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -1940,6 +2155,9 @@ export type Operations = {
         | 'api_key.rotated'
         | 'platform.created'
         | 'platform.changed'
+        | 'user.linked'
+        | 'user.link_confirmed'
+        | 'user.unlinked'
         | 'webhook.created'
         | 'webhook.changed'
         | 'webhook.deleted'
@@ -2072,6 +2290,22 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listMyLinks: {
+    input: NoInput;
+    output: {
+      links: Array<Link>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2139,6 +2373,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2357,6 +2592,25 @@ export type Operations = {
       | 'forbidden'
       | 'totp_setup_required'
       | 'treasury_not_found'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+  };
+
+  listUserLinks: {
+    input: {
+      id: number;
+    };
+    output: {
+      links: Array<Link>;
+    };
+    problem:
+      | 'invalid_request'
+      | 'unauthenticated'
+      | 'token_expired'
+      | 'forbidden'
+      | 'totp_setup_required'
+      | 'user_not_found'
       | 'rate_limited'
       | 'internal'
       | 'unavailable';
@@ -2713,6 +2967,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'user_not_found'
       | 'treasury_not_found'
       | 'wallet_closed'
@@ -3366,6 +3621,7 @@ export type Operations = {
       | 'unauthenticated'
       | 'token_expired'
       | 'forbidden'
+      | 'platform_suspended'
       | 'user_not_found'
       | 'treasury_not_found'
       | 'wallet_closed'
@@ -3451,14 +3707,22 @@ export type Methods<Options> = {
   changePlatform: Method<Operations['changePlatform'], Options>;
   /** Change where a webhook is, what it is sent, or whether it is sent anything. What is left out stays. While a webhook is DISABLED no events are recorded for it, and what is pending waits: it goes on when it is ACTIVE again. What came meanwhile is sent by a replay. */
   changeWebhook: Method<Operations['changeWebhook'], Options>;
+  /** Confirm a link: the platform may act for you. Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you. */
+  confirmMyLink: Method<Operations['confirmMyLink'], Options>;
   /** Put a second factor in force by its first code. From then on a login needs a code. The ten recovery codes stand in for the app, each once, and are shown here and nowhere else. Your other sessions end, as they began without it. */
   confirmTotp: Method<Operations['confirmTotp'], Options>;
-  /** Confirm an e-mail address by the token of a mail. From then on `isVerified` is true. The token works once. */
+  /** Confirm an e-mail address by the token of a mail. From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once. */
   confirmVerification: Method<Operations['confirmVerification'], Options>;
   /** Create an API key; the answer shows the key once. Makes a key for minting and burning. Only its hash is kept: `key` is not shown again. What is minted with a key of a platform counts for its budget. */
   createApiKey: Method<Operations['createApiKey'], Options>;
+  /** Link a user of your platform by the code that they gave you. The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code. */
+  createLink: Method<Operations['createLink'], Options>;
+  /** Get a code by which a platform links you. You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says. */
+  createLinkCode: Method<Operations['createLinkCode'], Options>;
   /** Create a platform. One of the systems that share the coin. Its API keys and service accounts are made with its id. */
   createPlatform: Method<Operations['createPlatform'], Options>;
+  /** Register a user of your platform, with a wallet. For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code. */
+  createPlatformUser: Method<Operations['createPlatformUser'], Options>;
   /** Quote coins in XAF, for one exchange within 60 seconds. Says what coins of yours are worth in XAF, and keeps that price for 60 seconds. Nothing moves. */
   createQuote: Method<Operations['createQuote'], Options>;
   /** Create a service account; the answer shows its client secret once. Makes an account for another system, which gets tokens at `/api/auth/token`. Only the hash of the secret is kept. */
@@ -3467,6 +3731,8 @@ export type Methods<Options> = {
   createWebhook: Method<Operations['createWebhook'], Options>;
   /** Withdraw XAF; it leaves your balance at once. Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected. */
   createWithdrawal: Method<Operations['createWithdrawal'], Options>;
+  /** Drop a link: the platform may not act for you any more. Its tokens for you are refused from the next request on. */
+  deleteMyLink: Method<Operations['deleteMyLink'], Options>;
   /** Delete a service account at once. Its tokens are refused from the next request on, and its secrets get no more. It stays in the list, with `revokedAt`. */
   deleteServiceAccount: Method<Operations['deleteServiceAccount'], Options>;
   /** Delete a user for good; the rest of the wallet goes to general-operations. Erases what identifies the person, ends their sessions and API keys, and closes the wallet. The id stays in the books of others. */
@@ -3501,6 +3767,8 @@ export type Methods<Options> = {
   getMyWallet: Method<Operations['getMyWallet'], Options>;
   /** Read a platform, its budget and what it used of it today. What it minted and rewarded on this UTC day counts whether or not there is a budget. */
   getPlatform: Method<Operations['getPlatform'], Options>;
+  /** Read a linked user of your platform. Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there. */
+  getPlatformUser: Method<Operations['getPlatformUser'], Options>;
   /** Get the signed receipt of one of your transactions. A compact JWS (EdDSA, `typ: cowrie-receipt+jwt`) over the transaction, its partition, sequence and hash in the ledger. Anybody checks it with the keys of `/.well-known/jwks.json` alone. For the parties of the transaction and for administrators; for anybody else it is not there. */
   getReceipt: Method<Operations['getReceipt'], Options>;
   /** Read what happened in each hour or day of a period. How many coins moved, by the type of the transaction, how many wallets had a part in it, and how many coins there were at the end: for each hour or day of UTC that the period has a part in, also where nothing happened. */
@@ -3531,6 +3799,8 @@ export type Methods<Options> = {
   listMintRequests: Method<Operations['listMintRequests'], Options>;
   /** List the holds that you placed or receive, newest first. A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. */
   listMyHolds: Method<Operations['listMyHolds'], Options>;
+  /** List the platforms that you are linked with. By platform, with those that wait to be confirmed. */
+  listMyLinks: Method<Operations['listMyLinks'], Options>;
   /** List your passkeys, the oldest first. By which passkeys you can sign in, and when each did last. */
   listMyPasskeys: Method<Operations['listMyPasskeys'], Options>;
   /** List your sessions, last used first. Where you are logged in: sessions that have not ended. `current` is the one of the access token that asks. */
@@ -3555,6 +3825,8 @@ export type Methods<Options> = {
   listTreasuryBalances: Method<Operations['listTreasuryBalances'], Options>;
   /** The transactions of a treasury, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
   listTreasuryTransactions: Method<Operations['listTreasuryTransactions'], Options>;
+  /** List the platforms that a user is linked with. By platform, with those that wait to be confirmed. */
+  listUserLinks: Method<Operations['listUserLinks'], Options>;
   /** List the sessions of a user, last used first. Where a user is logged in: sessions that have not ended. A deleted user has none. */
   listUserSessions: Method<Operations['listUserSessions'], Options>;
   /** The transactions of a user, deleted ones included, by pages, newest first. With who asked for each. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end. Where few match, a page may have fewer than `limit`, or none, before the end. */
@@ -3652,15 +3924,20 @@ export const ROUTES = {
   changeMyPassword: { method: 'PATCH', path: '/api/auth/password', takesToken: true },
   changePlatform: { method: 'PATCH', path: '/api/admin/platforms/{id}', takesToken: true },
   changeWebhook: { method: 'PATCH', path: '/api/admin/webhooks/{id}', takesToken: true },
+  confirmMyLink: { method: 'POST', path: '/api/users/me/links/{platform}/confirm', takesToken: true },
   confirmTotp: { method: 'POST', path: '/api/auth/totp/confirm', takesToken: true },
   confirmVerification: { method: 'POST', path: '/api/auth/verification/confirm' },
   createApiKey: { method: 'POST', path: '/api/admin/api-keys', takesToken: true },
+  createLink: { method: 'POST', path: '/api/platform/links' },
+  createLinkCode: { method: 'POST', path: '/api/users/me/links', takesToken: true },
   createPlatform: { method: 'POST', path: '/api/admin/platforms', takesToken: true },
+  createPlatformUser: { method: 'POST', path: '/api/platform/users' },
   createQuote: { method: 'POST', path: '/api/exchange/quotes', takesToken: true },
   createServiceAccount: { method: 'POST', path: '/api/admin/service-accounts', takesToken: true },
   createServiceToken: { method: 'POST', path: '/api/auth/token', isForm: true },
   createWebhook: { method: 'POST', path: '/api/admin/webhooks', takesToken: true },
   createWithdrawal: { method: 'POST', path: '/api/wallets/me/withdrawals', takesKey: true, takesToken: true },
+  deleteMyLink: { method: 'DELETE', path: '/api/users/me/links/{platform}', takesToken: true },
   deleteServiceAccount: { method: 'DELETE', path: '/api/admin/service-accounts/{id}', takesToken: true },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/{id}', takesToken: true },
   deleteWebhook: { method: 'DELETE', path: '/api/admin/webhooks/{id}', takesToken: true },
@@ -3693,6 +3970,7 @@ export const ROUTES = {
   getMyUser: { method: 'GET', path: '/api/auth/me', takesToken: true },
   getMyWallet: { method: 'GET', path: '/api/wallets/me', takesToken: true },
   getPlatform: { method: 'GET', path: '/api/admin/platforms/{id}', takesToken: true },
+  getPlatformUser: { method: 'GET', path: '/api/platform/users/{externalId}' },
   getReceipt: { method: 'GET', path: '/api/coins/transactions/{id}/receipt', takesToken: true },
   getStatistics: { method: 'GET', path: '/api/admin/statistics', takesToken: true },
   getSupply: { method: 'GET', path: '/api/admin/supply', takesToken: true },
@@ -3708,6 +3986,7 @@ export const ROUTES = {
   listLedgerHeads: { method: 'GET', path: '/.well-known/ledger-heads' },
   listMintRequests: { method: 'GET', path: '/api/admin/mint-requests', takesToken: true },
   listMyHolds: { method: 'GET', path: '/api/coins/holds', takesToken: true },
+  listMyLinks: { method: 'GET', path: '/api/users/me/links', takesToken: true },
   listMyPasskeys: { method: 'GET', path: '/api/auth/passkeys', takesToken: true },
   listMySessions: { method: 'GET', path: '/api/auth/sessions', takesToken: true },
   listMyTransactions: { method: 'GET', path: '/api/wallets/me/transactions', takesToken: true },
@@ -3724,6 +4003,7 @@ export const ROUTES = {
     path: '/api/admin/treasuries/{code}/transactions',
     takesToken: true,
   },
+  listUserLinks: { method: 'GET', path: '/api/admin/users/{id}/links', takesToken: true },
   listUserSessions: { method: 'GET', path: '/api/admin/users/{id}/sessions', takesToken: true },
   listUserTransactions: { method: 'GET', path: '/api/admin/users/{id}/transactions', takesToken: true },
   listUsers: { method: 'GET', path: '/api/admin/users', takesToken: true },

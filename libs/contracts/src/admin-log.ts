@@ -40,6 +40,9 @@ export const ADMIN_ACTIONS = [
   'api_key.rotated',
   'platform.created',
   'platform.changed',
+  'user.linked',
+  'user.link_confirmed',
+  'user.unlinked',
   ...WEBHOOK_ACTIONS,
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

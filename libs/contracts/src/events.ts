@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ChainSealed } from './ledger/heads.ts';
 import { HOLD_CHANGED } from './ledger/holds.ts';
 import { TRANSACTION_RECORDED } from './ledger/transaction.ts';
-import { Role, Sha256Hex, TransactionId, UserId } from './primitives.ts';
+import { PlatformId, Role, Sha256Hex, TransactionId, UserId } from './primitives.ts';
 import { XafTransactionType } from './transactions.ts';
 
 /**
@@ -80,6 +80,12 @@ export const UserRoleChanged = z.object({
 export type UserRoleChanged = z.infer<typeof UserRoleChanged>;
 export const UserDeleted = z.object({ userId: UserId, deletedBy: z.string(), deletedAt: Time });
 export type UserDeleted = z.infer<typeof UserDeleted>;
+/** From now on the platform may act for the user. */
+export const UserLinked = z.object({ userId: UserId, platform: PlatformId, linkedAt: Time });
+export type UserLinked = z.infer<typeof UserLinked>;
+/** It may no more. */
+export const UserUnlinked = z.object({ userId: UserId, platform: PlatformId, unlinkedAt: Time });
+export type UserUnlinked = z.infer<typeof UserUnlinked>;
 
 export const COIN_EVENTS = {
   'coin.transaction.recorded': TransactionRecorded,
@@ -97,6 +103,8 @@ export const USER_EVENTS = {
   'user.registered': UserRegistered,
   'user.role-changed': UserRoleChanged,
   'user.deleted': UserDeleted,
+  'user.linked': UserLinked,
+  'user.unlinked': UserUnlinked,
 } as const;
 export const EVENTS = { ...COIN_EVENTS, ...USER_EVENTS } as const;
 export type EventType = keyof typeof EVENTS;

@@ -128,6 +128,9 @@ describe('the events', () => {
     expect(new Set(fields)).toEqual(
       new Set([
         'userId',
+        'platform',
+        'linkedAt',
+        'unlinkedAt',
         'role',
         'previousRole',
         'registeredAt',

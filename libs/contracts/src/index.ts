@@ -85,6 +85,7 @@ export {
 } from './transactions.ts';
 export * from './user/api-keys.ts';
 export * from './user/index.ts';
+export * from './user/links.ts';
 export { MAIL_LANGUAGES, MAIL_PURPOSES, type MailLanguage, type MailPurpose } from './user/mails.ts';
 export {
   MadePasskey,

@@ -116,6 +116,13 @@ export const LIMITS = {
   /** How far the time of a payout provider's signed callback may be from ours. */
   callbackAgeMaxMs: 300_000,
   accessTokenSeconds: 900,
+  /** Of a token by which a platform acts for a user. */
+  delegatedTokenSeconds: 300,
+  /** How long a user’s code for a link is good, and how long a link waits to be confirmed. */
+  linkCodeSeconds: 600,
+  linkPendingSeconds: 86_400,
+  externalIdMax: 200,
+  linkDisplayNameMax: 200,
   webhooksMax: 100,
   /** Types of events of one webhook. */
   webhookTypesMax: 50,

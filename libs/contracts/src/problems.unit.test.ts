@@ -10,7 +10,7 @@ const codesByStatus: Record<number, string> = {
   404: 'not_found user_not_found transaction_not_found treasury_not_found hold_not_found platform_not_found quote_not_found',
   405: 'method_not_allowed',
   409: `email_taken last_super_admin wallet_closed platform_taken hold_not_open quote_not_open mint_request_not_open
-    withdrawal_not_open reference_taken`,
+    withdrawal_not_open reference_taken external_id_taken link_code_invalid link_not_pending`,
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   422: `insufficient_funds self_transfer supply_limit_exceeded refund_exceeds_purchase not_refundable

@@ -1,4 +1,5 @@
 import type { Seal } from '@cowrie/runtime';
+import type { AccessLookup } from './auth/access.ts';
 import type { Changes } from './auth/changes.ts';
 import type { Guard } from './auth/guard.ts';
 import type { RateLimits } from './auth/limits/limits.ts';
@@ -25,6 +26,7 @@ export type RouteDeps = {
   health: Health;
   bus: Bus;
   guard: Guard;
+  access: Pick<AccessLookup, 'activePlatform'>;
   tokens: Tokens;
   /** What the JWKS shows beside the keys of access tokens. */
   otherPublicKeys: readonly PublicKey[];

@@ -9,6 +9,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { CAPTURE, RELEASE } from './features/holds/operations.ts';
 import { holdRoutes } from './features/holds/routes.ts';
+import { linkRoutes } from './features/links/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { mintOf } from './features/mint-requests/operations.ts';
 import { mintRequestRoutes } from './features/mint-requests/routes.ts';
@@ -67,6 +68,7 @@ export const FEATURES: readonly AddRoutes[] = [
   totpRoutes,
   passkeyRoutes,
   platformsRoutes,
+  linkRoutes,
   apiKeyRoutes,
   serviceAccountRoutes,
   verificationRoutes,

@@ -4,6 +4,8 @@ import { type FieldError, type ProblemCode, type Refusal, refuse } from '@cowrie
 export const OAUTH_ERRORS = [
   'invalid_request',
   'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
   'unsupported_grant_type',
   'invalid_scope',
 ] as const;

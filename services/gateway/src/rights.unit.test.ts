@@ -87,6 +87,7 @@ const wrong = (route: Route, headers: Record<string, string> = {}): InjectOption
 
 function send(request: InjectOptions, asker: Asker): Promise<LightMyRequestResponse> {
   if ('scopes' in asker) return gateway.asService(asker.scopes, request);
+  if ('delegated' in asker) return gateway.asPlatform(asker.delegated, request);
   const [id] = Object.entries(USERS).find(([, role]) => role === asker.role) ?? [];
   return gateway.as(Number(id), request);
 }

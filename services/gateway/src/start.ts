@@ -71,6 +71,7 @@ export async function startGateway(context: Context): Promise<Running> {
     problems,
     guard: createGuard({ tokens, access, limits }),
     passkeys: passkeysOf(config, logger),
+    access,
     logins: createLogins(limits, config.LOGIN_FAILURES_PER_15_MINUTES, createKnownDevices(redis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     findQuota: limits.find,

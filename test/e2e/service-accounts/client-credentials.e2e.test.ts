@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { expectBody } from '../../support/contract/objects.ts';
-import { expectProblem } from '../../support/contract/problems.ts';
 import { unique } from '../../support/fixtures.ts';
-import { type Answer, call, callRaw } from '../../support/http.ts';
+import { call, callRaw } from '../../support/http.ts';
 import {
   aServiceAccount,
   askForToken,
   basic,
   ClientToken,
+  expectOAuthError,
   type ServiceAccount,
 } from '../../support/service-accounts.ts';
 import { useUsers } from '../../support/use-users.ts';
@@ -22,19 +22,6 @@ beforeAll(async () => {
   account = await aServiceAccount(['coins:reward', 'holds:release'], superAdmin);
   authorization = basic(account.clientId, account.clientSecret);
 });
-
-/** A problem of the token endpoint: `expectProblem` but for RFC 6749's `error`, which comes besides. */
-function expectOAuthError(
-  answer: Answer,
-  error: string,
-  code: 'unauthenticated' | 'invalid_request',
-  paths?: string[],
-) {
-  const { error: told, ...problem } = answer.json as Record<string, unknown>;
-  expect([answer.status, told]).toEqual([code === 'unauthenticated' ? 401 : 400, error]);
-  expectProblem({ ...answer, json: problem }, code, paths);
-  if (code === 'unauthenticated') expect(answer.headers['www-authenticate']).toMatch(/^Basic\b/);
-}
 
 describe('POST /api/auth/token', () => {
   it('gives a token by HTTP Basic', async () => {

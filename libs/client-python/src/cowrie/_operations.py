@@ -22,15 +22,20 @@ ROUTES: dict[str, Route] = {
     'changeMyPassword': Route('PATCH', '/api/auth/password', takes_token=True),
     'changePlatform': Route('PATCH', '/api/admin/platforms/{id}', takes_token=True),
     'changeWebhook': Route('PATCH', '/api/admin/webhooks/{id}', takes_token=True),
+    'confirmMyLink': Route('POST', '/api/users/me/links/{platform}/confirm', takes_token=True),
     'confirmTotp': Route('POST', '/api/auth/totp/confirm', takes_token=True),
     'confirmVerification': Route('POST', '/api/auth/verification/confirm'),
     'createApiKey': Route('POST', '/api/admin/api-keys', takes_token=True),
+    'createLink': Route('POST', '/api/platform/links'),
+    'createLinkCode': Route('POST', '/api/users/me/links', takes_token=True),
     'createPlatform': Route('POST', '/api/admin/platforms', takes_token=True),
+    'createPlatformUser': Route('POST', '/api/platform/users'),
     'createQuote': Route('POST', '/api/exchange/quotes', takes_token=True),
     'createServiceAccount': Route('POST', '/api/admin/service-accounts', takes_token=True),
     'createServiceToken': Route('POST', '/api/auth/token', is_form=True),
     'createWebhook': Route('POST', '/api/admin/webhooks', takes_token=True),
     'createWithdrawal': Route('POST', '/api/wallets/me/withdrawals', takes_key=True, takes_token=True),
+    'deleteMyLink': Route('DELETE', '/api/users/me/links/{platform}', takes_token=True),
     'deleteServiceAccount': Route('DELETE', '/api/admin/service-accounts/{id}', takes_token=True),
     'deleteUser': Route('DELETE', '/api/admin/users/{id}', takes_token=True),
     'deleteWebhook': Route('DELETE', '/api/admin/webhooks/{id}', takes_token=True),
@@ -54,6 +59,7 @@ ROUTES: dict[str, Route] = {
     'getMyUser': Route('GET', '/api/auth/me', takes_token=True),
     'getMyWallet': Route('GET', '/api/wallets/me', takes_token=True),
     'getPlatform': Route('GET', '/api/admin/platforms/{id}', takes_token=True),
+    'getPlatformUser': Route('GET', '/api/platform/users/{externalId}'),
     'getReceipt': Route('GET', '/api/coins/transactions/{id}/receipt', takes_token=True),
     'getStatistics': Route('GET', '/api/admin/statistics', takes_token=True),
     'getSupply': Route('GET', '/api/admin/supply', takes_token=True),
@@ -69,6 +75,7 @@ ROUTES: dict[str, Route] = {
     'listLedgerHeads': Route('GET', '/.well-known/ledger-heads'),
     'listMintRequests': Route('GET', '/api/admin/mint-requests', takes_token=True),
     'listMyHolds': Route('GET', '/api/coins/holds', takes_token=True),
+    'listMyLinks': Route('GET', '/api/users/me/links', takes_token=True),
     'listMyPasskeys': Route('GET', '/api/auth/passkeys', takes_token=True),
     'listMySessions': Route('GET', '/api/auth/sessions', takes_token=True),
     'listMyTransactions': Route('GET', '/api/wallets/me/transactions', takes_token=True),
@@ -81,6 +88,7 @@ ROUTES: dict[str, Route] = {
     'listTreasuries': Route('GET', '/api/treasuries', takes_token=True),
     'listTreasuryBalances': Route('GET', '/api/admin/treasuries', takes_token=True),
     'listTreasuryTransactions': Route('GET', '/api/admin/treasuries/{code}/transactions', takes_token=True),
+    'listUserLinks': Route('GET', '/api/admin/users/{id}/links', takes_token=True),
     'listUserSessions': Route('GET', '/api/admin/users/{id}/sessions', takes_token=True),
     'listUserTransactions': Route('GET', '/api/admin/users/{id}/transactions', takes_token=True),
     'listUsers': Route('GET', '/api/admin/users', takes_token=True),
@@ -232,6 +240,13 @@ class Operations:
         answer: types.ChangeWebhookOutput = self._call('changeWebhook', input, options)
         return answer
 
+    def confirm_my_link(
+        self, input: types.ConfirmMyLinkInput, **options: Unpack[CallOptions]
+    ) -> types.ConfirmMyLinkOutput:
+        """Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you."""
+        answer: types.ConfirmMyLinkOutput = self._call('confirmMyLink', input, options)
+        return answer
+
     def confirm_totp(
         self, input: types.ConfirmTotpInput, **options: Unpack[CallOptions]
     ) -> types.ConfirmTotpOutput:
@@ -242,7 +257,7 @@ class Operations:
     def confirm_verification(
         self, input: types.ConfirmVerificationInput, **options: Unpack[CallOptions]
     ) -> None:
-        """From then on `isVerified` is true. The token works once."""
+        """From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once."""
         answer: None = self._call('confirmVerification', input, options)
         return answer
 
@@ -253,11 +268,32 @@ class Operations:
         answer: types.CreateApiKeyOutput = self._call('createApiKey', input, options)
         return answer
 
+    def create_link(
+        self, input: types.CreateLinkInput, **options: Unpack[CallOptions]
+    ) -> types.CreateLinkOutput:
+        """The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code."""
+        answer: types.CreateLinkOutput = self._call('createLink', input, options)
+        return answer
+
+    def create_link_code(
+        self, input: types.CreateLinkCodeInput, **options: Unpack[CallOptions]
+    ) -> types.CreateLinkCodeOutput:
+        """You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says."""
+        answer: types.CreateLinkCodeOutput = self._call('createLinkCode', input, options)
+        return answer
+
     def create_platform(
         self, input: types.CreatePlatformInput, **options: Unpack[CallOptions]
     ) -> types.CreatePlatformOutput:
         """One of the systems that share the coin. Its API keys and service accounts are made with its id."""
         answer: types.CreatePlatformOutput = self._call('createPlatform', input, options)
+        return answer
+
+    def create_platform_user(
+        self, input: types.CreatePlatformUserInput, **options: Unpack[CallOptions]
+    ) -> types.CreatePlatformUserOutput:
+        """For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code."""
+        answer: types.CreatePlatformUserOutput = self._call('createPlatformUser', input, options)
         return answer
 
     def create_quote(
@@ -286,6 +322,11 @@ class Operations:
     ) -> types.CreateWithdrawalOutput:
         """Asks for XAF of yours to be paid out. It waits as PENDING until the payout is settled or rejected."""
         answer: types.CreateWithdrawalOutput = self._call('createWithdrawal', input, options)
+        return answer
+
+    def delete_my_link(self, input: types.DeleteMyLinkInput, **options: Unpack[CallOptions]) -> None:
+        """Its tokens for you are refused from the next request on."""
+        answer: None = self._call('deleteMyLink', input, options)
         return answer
 
     def delete_service_account(
@@ -387,6 +428,13 @@ class Operations:
     ) -> types.GetPlatformOutput:
         """What it minted and rewarded on this UTC day counts whether or not there is a budget."""
         answer: types.GetPlatformOutput = self._call('getPlatform', input, options)
+        return answer
+
+    def get_platform_user(
+        self, input: types.GetPlatformUserInput, **options: Unpack[CallOptions]
+    ) -> types.GetPlatformUserOutput:
+        """Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there."""
+        answer: types.GetPlatformUserOutput = self._call('getPlatformUser', input, options)
         return answer
 
     def get_receipt(
@@ -521,6 +569,11 @@ class Operations:
         items: Iterator[types.Hold] = self._items('listMyHolds', 'holds', input, options)
         return items
 
+    def list_my_links(self, **options: Unpack[CallOptions]) -> types.ListMyLinksOutput:
+        """By platform, with those that wait to be confirmed."""
+        answer: types.ListMyLinksOutput = self._call('listMyLinks', None, options)
+        return answer
+
     def list_my_passkeys(self, **options: Unpack[CallOptions]) -> types.ListMyPasskeysOutput:
         """By which passkeys you can sign in, and when each did last."""
         answer: types.ListMyPasskeysOutput = self._call('listMyPasskeys', None, options)
@@ -631,6 +684,13 @@ class Operations:
             'listTreasuryTransactions', 'transactions', input, options
         )
         return items
+
+    def list_user_links(
+        self, input: types.ListUserLinksInput, **options: Unpack[CallOptions]
+    ) -> types.ListUserLinksOutput:
+        """By platform, with those that wait to be confirmed."""
+        answer: types.ListUserLinksOutput = self._call('listUserLinks', input, options)
+        return answer
 
     def list_user_sessions(
         self, input: types.ListUserSessionsInput, **options: Unpack[CallOptions]

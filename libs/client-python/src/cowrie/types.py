@@ -162,6 +162,9 @@ class AuditLogEntry(TypedDict):
         'api_key.rotated',
         'platform.created',
         'platform.changed',
+        'user.linked',
+        'user.link_confirmed',
+        'user.unlinked',
         'webhook.created',
         'webhook.changed',
         'webhook.deleted',
@@ -472,6 +475,95 @@ class Hold(TypedDict):
 
 
 @final
+class User(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
+class OwnUser(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    hasSecondFactor: bool
+    """
+    Whether an app or a passkey is in force
+    """
+
+
+@final
+class Pagination(TypedDict):
+    page: int
+    pageSize: int
+    total: int
+
+
+@final
+class UserWithWalletWallet(TypedDict):
+    balance: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
+class UserWithWallet(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    wallet: UserWithWalletWallet
+
+
+@final
+class Link(TypedDict):
+    platform: str
+    externalId: str
+    """
+    The person’s id on the platform
+    """
+    displayName: str
+    """
+    How the platform knows the person
+    """
+    status: Literal['PENDING', 'ACTIVE', 'PROVISIONAL']
+    """
+    PENDING: the person has not agreed; PROVISIONAL: in force until they prove their e-mail address
+    """
+    linkedAt: str
+    """
+    When it got its status
+    """
+
+
+@final
 class TreasuryName(TypedDict):
     code: Literal['course-fees', 'subscriptions', 'rewards', 'general-operations']
     name: str
@@ -674,7 +766,17 @@ class ServiceAccount(TypedDict):
     name: str
     clientId: str
     scopes: list[
-        Literal['coins:reward', 'coins:refund', 'holds:capture', 'holds:release', 'transactions:read']
+        Literal[
+            'coins:reward',
+            'coins:refund',
+            'holds:capture',
+            'holds:release',
+            'payment-requests:write',
+            'transactions:read',
+            'users:act',
+            'users:register',
+            'webhooks:pull',
+        ]
     ]
     platform: str | None
     """
@@ -704,7 +806,17 @@ class NewServiceAccount(TypedDict):
     Shown this once
     """
     scopes: list[
-        Literal['coins:reward', 'coins:refund', 'holds:capture', 'holds:release', 'transactions:read']
+        Literal[
+            'coins:reward',
+            'coins:refund',
+            'holds:capture',
+            'holds:release',
+            'payment-requests:write',
+            'transactions:read',
+            'users:act',
+            'users:register',
+            'webhooks:pull',
+        ]
     ]
     platform: NotRequired[str]
     """
@@ -723,6 +835,10 @@ class ClientToken(TypedDict):
     scope: str
     """
     Separated by spaces
+    """
+    issued_token_type: NotRequired[Literal['urn:ietf:params:oauth:token-type:access_token']]
+    """
+    Of an exchange
     """
 
 
@@ -815,74 +931,6 @@ class Supply(TypedDict):
     """
     Coins, with at most 4 decimals
     """
-
-
-@final
-class User(TypedDict):
-    id: int
-    """
-    Id of a user
-    """
-    email: str
-    fullName: str
-    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
-    isVerified: bool
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-
-
-@final
-class OwnUser(TypedDict):
-    id: int
-    """
-    Id of a user
-    """
-    email: str
-    fullName: str
-    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
-    isVerified: bool
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    hasSecondFactor: bool
-    """
-    Whether an app or a passkey is in force
-    """
-
-
-@final
-class Pagination(TypedDict):
-    page: int
-    pageSize: int
-    total: int
-
-
-@final
-class UserWithWalletWallet(TypedDict):
-    balance: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-
-
-@final
-class UserWithWallet(TypedDict):
-    id: int
-    """
-    Id of a user
-    """
-    email: str
-    fullName: str
-    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
-    isVerified: bool
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    wallet: UserWithWalletWallet
 
 
 @final
@@ -1111,6 +1159,9 @@ ProblemCode: TypeAlias = Literal[
     'email_taken',
     'last_super_admin',
     'wallet_closed',
+    'external_id_taken',
+    'link_code_invalid',
+    'link_not_pending',
     'platform_taken',
     'hold_not_open',
     'quote_not_open',
@@ -1532,6 +1583,8 @@ class ChangeWebhookInput(TypedDict):
                 'user.registered',
                 'user.role-changed',
                 'user.deleted',
+                'user.linked',
+                'user.unlinked',
             ]
         ]
     ]
@@ -1539,6 +1592,16 @@ class ChangeWebhookInput(TypedDict):
 
 
 ChangeWebhookOutput: TypeAlias = Webhook
+
+
+@final
+class ConfirmMyLinkInput(TypedDict):
+    platform: str
+
+
+@final
+class ConfirmMyLinkOutput(TypedDict):
+    link: Link
 
 
 @final
@@ -1580,12 +1643,70 @@ CreateApiKeyOutput: TypeAlias = NewApiKey
 
 
 @final
+class CreateLinkInput(TypedDict):
+    code: str
+    """
+    Case, dashes and spaces do not count
+    """
+    externalId: str
+    displayName: str
+    """
+    How you know the person: they are shown it before they confirm
+    """
+
+
+@final
+class CreateLinkOutputUser(TypedDict):
+    maskedName: str
+    """
+    The first letter of each word: show it to whoever gave the code
+    """
+
+
+@final
+class CreateLinkOutput(TypedDict):
+    link: Link
+    user: CreateLinkOutputUser
+
+
+@final
+class CreateLinkCodeInput(TypedDict):
+    platform: str
+
+
+@final
+class CreateLinkCodeOutput(TypedDict):
+    code: str
+    """
+    8 capitals and digits: you give it to the platform
+    """
+    expiresAt: str
+    """
+    ISO 8601, UTC
+    """
+
+
+@final
 class CreatePlatformInput(TypedDict):
     id: str
     name: str
 
 
 CreatePlatformOutput: TypeAlias = Platform
+
+
+@final
+class CreatePlatformUserInput(TypedDict):
+    externalId: str
+    email: str
+    fullName: str
+
+
+@final
+class CreatePlatformUserOutput(TypedDict):
+    user: User
+    wallet: Wallet
+    link: Link
 
 
 @final
@@ -1603,7 +1724,17 @@ CreateQuoteOutput: TypeAlias = Quote
 class CreateServiceAccountInput(TypedDict):
     name: str
     scopes: list[
-        Literal['coins:reward', 'coins:refund', 'holds:capture', 'holds:release', 'transactions:read']
+        Literal[
+            'coins:reward',
+            'coins:refund',
+            'holds:capture',
+            'holds:release',
+            'payment-requests:write',
+            'transactions:read',
+            'users:act',
+            'users:register',
+            'webhooks:pull',
+        ]
     ]
     platform: NotRequired[str | None]
 
@@ -1613,10 +1744,18 @@ CreateServiceAccountOutput: TypeAlias = NewServiceAccount
 
 @final
 class CreateServiceTokenInput(TypedDict):
-    grant_type: Literal['client_credentials']
+    grant_type: Literal['client_credentials', 'urn:ietf:params:oauth:grant-type:token-exchange']
     scope: NotRequired[str]
     """
-    Scopes of the account, separated by spaces; all by default
+    Scopes of the account, or of an exchange wallet:read, coins:transfer, coins:purchase, coins:hold; separated by spaces, all by default
+    """
+    subject_token: NotRequired[str]
+    """
+    Of an exchange: the external id of a linked user
+    """
+    subject_token_type: NotRequired[str]
+    """
+    Of an exchange: urn:cowrie:token-type:external-id
     """
     client_id: NotRequired[str]
     """
@@ -1649,6 +1788,8 @@ class CreateWebhookInput(TypedDict):
             'user.registered',
             'user.role-changed',
             'user.deleted',
+            'user.linked',
+            'user.unlinked',
         ]
     ]
     description: NotRequired[str | None]
@@ -1673,6 +1814,11 @@ class CreateWithdrawalInput(TypedDict):
 
 
 CreateWithdrawalOutput: TypeAlias = Withdrawal
+
+
+@final
+class DeleteMyLinkInput(TypedDict):
+    platform: str
 
 
 @final
@@ -1810,6 +1956,26 @@ GetPlatformOutput: TypeAlias = PlatformDetails
 
 
 @final
+class GetPlatformUserInput(TypedDict):
+    externalId: str
+
+
+@final
+class GetPlatformUserOutputUser(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+
+
+@final
+class GetPlatformUserOutput(TypedDict):
+    user: GetPlatformUserOutputUser
+    wallet: Wallet
+    link: Link
+
+
+@final
 class GetReceiptInput(TypedDict):
     id: int
 
@@ -1911,6 +2077,9 @@ ListAdminActionsInput = TypedDict(
                 'api_key.rotated',
                 'platform.created',
                 'platform.changed',
+                'user.linked',
+                'user.link_confirmed',
+                'user.unlinked',
                 'webhook.created',
                 'webhook.changed',
                 'webhook.deleted',
@@ -2003,6 +2172,11 @@ class ListMyHoldsInput(TypedDict):
 class ListMyHoldsOutput(TypedDict):
     holds: list[Hold]
     nextCursor: str | None
+
+
+@final
+class ListMyLinksOutput(TypedDict):
+    links: list[Link]
 
 
 @final
@@ -2158,6 +2332,16 @@ ListTreasuryTransactionsInput = TypedDict(
 class ListTreasuryTransactionsOutput(TypedDict):
     transactions: list[AdminTransaction]
     nextCursor: str | None
+
+
+@final
+class ListUserLinksInput(TypedDict):
+    id: int
+
+
+@final
+class ListUserLinksOutput(TypedDict):
+    links: list[Link]
 
 
 @final
@@ -2754,7 +2938,14 @@ class Problem(TypedDict):
     """
     errors: NotRequired[list[ProblemError]]
     error: NotRequired[
-        Literal['invalid_request', 'invalid_client', 'unsupported_grant_type', 'invalid_scope']
+        Literal[
+            'invalid_request',
+            'invalid_client',
+            'invalid_grant',
+            'unauthorized_client',
+            'unsupported_grant_type',
+            'invalid_scope',
+        ]
     ]
     """
     At /api/auth/token: RFC 6749 §5.2

@@ -11,6 +11,7 @@ import {
 } from '../contract.ts';
 import { health } from '../health.ts';
 import { apiKeys } from './api-keys.ts';
+import { links } from './links.ts';
 import { mails } from './mails.ts';
 import { passkeys } from './passkeys.ts';
 import { platforms } from './platforms.ts';
@@ -29,6 +30,7 @@ const FEATURES = {
   apiKeys,
   serviceAccounts,
   platforms,
+  links,
   adminLog,
   health,
 };

@@ -33,10 +33,11 @@ export const mails = {
       reply: z.object({}),
       rejects: [],
     }),
+    /** Provisional links are PENDING from then on. */
     'user.verify': command({
       data: z.object(ofToken),
       key: ofUser,
-      reply: z.object({}),
+      reply: z.object({ endedSessionIds: endedSessionIds.optional() }),
       rejects: ['token_invalid'],
     }),
     /** Ends all sessions, and proves the e-mail address as well. */

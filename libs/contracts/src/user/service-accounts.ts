@@ -9,7 +9,11 @@ export const SERVICE_SCOPES = [
   'coins:refund',
   'holds:capture',
   'holds:release',
+  'payment-requests:write',
   'transactions:read',
+  'users:act',
+  'users:register',
+  'webhooks:pull',
 ] as const;
 export const ServiceScope = z.enum(SERVICE_SCOPES);
 export type ServiceScope = z.infer<typeof ServiceScope>;

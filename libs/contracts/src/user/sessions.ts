@@ -92,7 +92,7 @@ export const sessions = {
       reply: z.object({ sessions: z.array(SESSION.wire) }),
       rejects: ['user_not_found'],
     }),
-    /** An unknown user is `deleted`. */
+    /** An unknown user is `deleted`. `sessionId` may be the id of a link: whether it is in force. */
     'access.get': query({
       data: z.object({ userId: UserId, sessionId: z.uuid() }),
       reply: z.object({ access: UserAccess, sessionActive: z.boolean() }),

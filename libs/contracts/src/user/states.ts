@@ -18,4 +18,5 @@ export const Sealed = z.string().max(4096);
 /** Hashes take turns by this: the caller's address, in a form that says nothing of it. Absent: by whose password it is. */
 export const hashedFor = z.string().max(64).optional();
 export const Email = z.string().min(3).max(LIMITS.emailMax);
+/** Of sessions, and of links that are in force no more: both are what access tokens hang on. */
 export const endedSessionIds = z.array(z.string());

@@ -95,6 +95,7 @@ export const noLimits: RateLimits = {
   user: async () => succeed(null),
   apiKey: async () => succeed(null),
   serviceAccount: async () => succeed(null),
+  link: async () => succeed(null),
   address: async () => succeed(null),
   loginFailures: fakeLimiter(Number.POSITIVE_INFINITY),
   deviceFailures: fakeLimiter(Number.POSITIVE_INFINITY),

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { FoundApiKey, Role } from '@cowrie/contracts';
+import type { DelegatedScope, FoundApiKey, Role } from '@cowrie/contracts';
 import type { Request } from '@cowrie/messaging';
 import { createSeal, type Seal, SealPublicKey } from '@cowrie/runtime';
 import { silentMeter } from '@cowrie/telemetry';
@@ -63,6 +63,8 @@ export type TestGateway = {
   as(userId: number, request: InjectOptions): Promise<LightMyRequestResponse>;
   /** A request as the service account of the tests, by a token with these scopes. */
   asService(scopes: readonly string[], request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** A request by a platform that acts for the super admin. */
+  asPlatform(scopes: readonly DelegatedScope[], request: InjectOptions): Promise<LightMyRequestResponse>;
   state: { stopping: boolean; clockWrong: boolean; problems: string[]; nowMs: number };
 };
 
@@ -119,6 +121,7 @@ export async function createTestGateway(
       relyingParty: options.relyingParty === undefined ? RELYING_PARTY : options.relyingParty,
       challenges: createChallenges(Buffer.alloc(32, 2), now),
     },
+    access,
     logins: createLogins(limits, options.loginFailuresMax ?? 0, createKnownDevices(noRedis)),
     hashQuota: createHashQuota(limits.hashes, limits.networkHashes),
     findQuota: limits.find,
@@ -151,6 +154,10 @@ export async function createTestGateway(
       return requester.asked.filter(({ message }) => !GUARD_QUERIES.includes(message.name));
     },
     as: async (userId, request) => send(await tokens.issue({ userId, sessionId: SESSION }), request),
+    async asPlatform(scopes, request) {
+      const link = { linkId: SESSION, serviceAccountId: SERVICE_ACCOUNT, platform: 'shop' };
+      return send(await tokens.issueDelegated({ userId: 4, ...link, scopes }), request);
+    },
     asService: async (scopes, request) =>
       send(await tokens.issueService({ serviceAccountId: SERVICE_ACCOUNT, scopes, platform: null }), request),
   };
@@ -189,6 +196,12 @@ const guardScript: Script = {
     return { access, sessionActive: true };
   },
   'service-account.access': () => ({ active: true }),
+  'platform.get': ({ platform: id }: { platform: string }) => ({
+    platform: {
+      ...{ id, name: id, status: 'ACTIVE', version: 1, createdAtMs: 0, updatedAtMs: 0 },
+      ...{ mintPerDayUnits: null, rewardPerDayUnits: null },
+    },
+  }),
   'api-key.find': ({ keyHash }: { keyHash: string }) => {
     const known = keyHash === MINT_KEY_HASH;
     const apiKey = known ? { ...UNBOUND_KEY, id: SESSION, scopes: ['coins:mint'] } : null;

@@ -1,4 +1,10 @@
-import { type Role, SERVICE_SCOPES, type ServiceScope } from '@cowrie/contracts';
+import {
+  DELEGATED_SCOPES,
+  type DelegatedScope,
+  type Role,
+  SERVICE_SCOPES,
+  type ServiceScope,
+} from '@cowrie/contracts';
 import type { AuthRequirement } from '../auth/guard.ts';
 
 /**
@@ -25,22 +31,29 @@ registerUser requestPasswordReset resetPassword signInByPasskey`,
   ...grant('signed', 'reportPayout'),
   ...grant(
     {},
-    `addPasskey beginPasskey changeMyPassword confirmTotp createQuote endMySession exportMyTransactions findUser getExchangeRate getHold getMyUser getMyWallet getReceipt
-listMyHolds listMyPasskeys listMySessions listMyTransactions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
+    `addPasskey beginPasskey changeMyPassword confirmMyLink confirmTotp createLinkCode createQuote deleteMyLink endMySession exportMyTransactions findUser getExchangeRate getMyUser getReceipt
+listMyLinks listMyPasskeys listMySessions listMyWithdrawals listTreasuries removePasskey removeTotp requestVerification
 setUpTotp streamMyTransactions`,
   ),
-  ...grant({ idempotent: true }, 'createWithdrawal exchangeCoins placeHold transferCoins'),
-  ...grant({ idempotent: true, optionalKey: true }, 'makePurchase'),
+  ...grant({ delegatedScope: 'wallet:read' }, 'getHold getMyWallet listMyHolds listMyTransactions'),
+  ...grant({ idempotent: true }, 'createWithdrawal exchangeCoins'),
+  ...grant({ idempotent: true, delegatedScope: 'coins:transfer' }, 'transferCoins'),
+  ...grant({ idempotent: true, delegatedScope: 'coins:hold' }, 'placeHold'),
+  ...grant({ idempotent: true, optionalKey: true, delegatedScope: 'coins:purchase' }, 'makePurchase'),
   ...grant({ idempotent: true, serviceScope: 'holds:capture' }, 'captureHold'),
   ...grant({ idempotent: true, serviceScope: 'holds:release' }, 'releaseHold'),
-  ...grant({ serviceScope: 'transactions:read' }, 'getTransaction'),
+  ...grant({ serviceScope: 'transactions:read', delegatedScope: 'wallet:read' }, 'getTransaction'),
+  ...grant(
+    { serviceScope: 'users:register', serviceOnly: true },
+    'createLink createPlatformUser getPlatformUser',
+  ),
   ...grant({ serviceScope: 'transactions:read', serviceOnly: true }, 'listPlatformTransactions'),
   ...grant({ ofEach: true }, 'applyBulk'),
   ...grant(
     { role: 'ADMIN' },
     `exportTreasuryTransactions exportUserTransactions getHealth getMintRequest getPlatform getStatistics getSupply getUser getUserWallet
 getVerification listAdminActions listExchangeRates listHolds listMintRequests listPlatforms listTransactions listTreasuryBalances
-listTreasuryTransactions listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest`,
+listTreasuryTransactions listUserLinks listUserSessions listUserTransactions listUsers listVerifications listWithdrawals rejectMintRequest`,
   ),
   ...grant({ role: 'ADMIN', idempotent: true }, 'rejectWithdrawal settleWithdrawal startVerification'),
   ...grant({ role: 'ADMIN', idempotent: true, serviceScope: 'coins:refund' }, 'refundPurchase'),
@@ -56,21 +69,30 @@ resetUserTotp revokeApiKey rotateApiKey rotateServiceAccountSecret rotateWebhook
   ...grant({ role: 'SUPERADMIN', idempotent: true }, 'setExchangeRate transferFromTreasury'),
 ]);
 
-/** Who asks: a user of a role, or a service account with scopes. */
-export type Asker = { role: Role } | { scopes: readonly ServiceScope[] };
+/** Who asks: a user of a role, a service account with scopes, or a platform that acts for a user. */
+export type Asker =
+  | { role: Role }
+  | { scopes: readonly ServiceScope[] }
+  | { delegated: readonly DelegatedScope[] };
 
 /** One of each kind that a right can tell apart. */
 export const ASKERS: readonly Asker[] = [
   ...(['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN'] as const).map((role) => ({ role })),
   ...SERVICE_SCOPES.map((scope) => ({ scopes: [scope] })),
+  ...DELEGATED_SCOPES.map((scope) => ({ delegated: [scope] })),
 ];
 
-export const nameOf = (asker: Asker): string => ('role' in asker ? asker.role : `SYSTEM ${asker.scopes}`);
+export function nameOf(asker: Asker): string {
+  if ('role' in asker) return asker.role;
+  return 'scopes' in asker ? `SYSTEM ${asker.scopes}` : `a platform for a user: ${asker.delegated}`;
+}
 
 const LEVEL: Record<Role, number> = { USER: 0, DEVELOPER: 0, ADMIN: 1, SUPERADMIN: 2 };
 
 /** Whether the guard lets them in; of which operations they may ask in a bulk is looked at there. */
-export function isLetIn({ role, serviceScope, serviceOnly, ofEach }: AuthRequirement, asker: Asker): boolean {
+export function isLetIn(right: AuthRequirement, asker: Asker): boolean {
+  const { role, serviceScope, serviceOnly, delegatedScope, ofEach } = right;
+  if ('delegated' in asker) return delegatedScope !== undefined && asker.delegated.includes(delegatedScope);
   if (ofEach) return true;
   if ('role' in asker) return !serviceOnly && LEVEL[asker.role] >= LEVEL[role ?? 'USER'];
   return serviceScope !== undefined && asker.scopes.includes(serviceScope);

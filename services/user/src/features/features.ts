@@ -2,6 +2,7 @@ import { createRegistry } from '../engine/registry.ts';
 import { adminLog } from './admin-log/feature.ts';
 import { apiKeys } from './api-keys/feature.ts';
 import { health } from './health/feature.ts';
+import { links } from './links/feature.ts';
 import { mails } from './mails/feature.ts';
 import { passkeys } from './passkeys/feature.ts';
 import { platforms } from './platforms/feature.ts';
@@ -20,6 +21,7 @@ export const features = createRegistry([
   apiKeys,
   serviceAccounts,
   platforms,
+  links,
   adminLog,
   health,
 ]);

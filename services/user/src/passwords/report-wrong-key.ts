@@ -1,3 +1,4 @@
+import { refuse } from '@cowrie/contracts';
 import type { Logger } from '@cowrie/telemetry';
 
 export function reportWrongKey(logger: Logger): void {
@@ -5,4 +6,10 @@ export function reportWrongKey(logger: Logger): void {
     {},
     'something was sealed for another key; do SEAL_PUBLIC_KEY and SEAL_PRIVATE_KEY belong together?',
   );
+}
+
+/** What a query with something in it that was not sealed for this service is answered with. */
+export function failUnsealing(logger: Logger) {
+  reportWrongKey(logger);
+  return refuse('internal', 'Something went wrong.');
 }

@@ -8,6 +8,7 @@ import { type ApplyDeps, createApplyBatch } from '../engine/apply-batch.ts';
 import type { Nothing } from '../engine/feature.ts';
 import { ensurePartitions } from '../engine/partitions.ts';
 import { features } from '../features/features.ts';
+import type { Redeemed, ShownCode } from '../features/links/commands.ts';
 import type { Receiver } from '../features/mails/commands.ts';
 import type { Replaced } from '../features/mails/reset-password.ts';
 import type { Made } from '../features/passkeys/commands.ts';
@@ -32,6 +33,8 @@ export type Prepared =
   | Given
   | Made
   | ShownBy
+  | ShownCode
+  | Redeemed
   | Refusal;
 export type Delivered = { command: UserCommand; prepared: Prepared };
 

@@ -8,7 +8,8 @@ import {
   walletKey,
 } from '@cowrie/contracts';
 import type { z } from 'zod';
-import type { Actor, AuthRequirement } from '../../auth/guard.ts';
+import type { Actor } from '../../auth/actors.ts';
+import type { AuthRequirement } from '../../auth/guard.ts';
 import type { Documented } from '../../http/route/documentation.ts';
 import type { Input, InputSchemas } from '../../http/route/validate.ts';
 import type { Outcome } from '../../outcome.ts';

@@ -15,6 +15,8 @@ export type RateLimits = {
   user(userId: number, count?: number): Promise<Limited>;
   apiKey(apiKeyId: string, count?: number): Promise<Limited>;
   serviceAccount(serviceAccountId: string, count?: number): Promise<Limited>;
+  /** What a platform asks for one user. */
+  link(linkId: string): Promise<Limited>;
   /** Requests without a token, by `callerNetwork`; null is never refused. */
   address(network: string | null): Promise<Limited>;
   /** Wrong passwords by e-mail address, by device that logged in before, by networks, and by session. */
@@ -53,6 +55,7 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
   const finds = perMinute('find', LIMITS.findsPerMinute);
   const apiKey = perMinute('key', config.RATE_LIMIT_USER_PER_MINUTE);
   const serviceAccount = perMinute('service', config.RATE_LIMIT_USER_PER_MINUTE);
+  const link = perMinute('link', config.RATE_LIMIT_USER_PER_MINUTE);
   const ofNetworks = (limiterOf: (suffix: string, factor: number) => Limiter): NetworkLimiters =>
     NETWORK_FACTORS.map((factor) => limiterOf(factor === 1 ? '' : `-x${factor}`, factor));
   const addresses = ofNetworks((suffix, factor) =>
@@ -63,6 +66,7 @@ export function createRateLimits(config: Config, redis: RedisAccess, logger: Log
     apiKey: async (apiKeyId, count) => answer(await apiKey.consume(apiKeyId, count)),
     serviceAccount: async (serviceAccountId, count) =>
       answer(await serviceAccount.consume(serviceAccountId, count)),
+    link: async (linkId) => answer(await link.consume(linkId)),
     address: async (network) => answer(await consumeOfNetworks(addresses, network)),
     loginFailures: failuresOf('login'),
     deviceFailures: failuresOf('login-device'),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { ISSUER, LIMITS, PlatformId, refuse } from '@cowrie/contracts';
+import { DELEGATED_SCOPES, type DelegatedScope, ISSUER, LIMITS, PlatformId, refuse } from '@cowrie/contracts';
 import { type Meter, silentMeter, uuidv7 } from '@cowrie/telemetry';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -19,14 +19,27 @@ export type ServiceSubject = {
   /** Whose account it is, which never changes; null: no platform's. */
   platform: string | null;
 };
+/** What the token says by which a platform acts for a user: by which link, and through whom. All three are looked up. */
+export type DelegatedSubject = {
+  userId: number;
+  linkId: string;
+  serviceAccountId: string;
+  scopes: readonly DelegatedScope[];
+  platform: string;
+};
 /** Who an access token is of. */
-export type Subject = ({ kind: 'user' } & UserSubject) | ({ kind: 'service' } & ServiceSubject);
+export type Subject =
+  | ({ kind: 'user' } & UserSubject)
+  | ({ kind: 'service' } & ServiceSubject)
+  | ({ kind: 'delegated' } & DelegatedSubject);
 
 export type Tokens = {
   /** A new access token for a user, good for `LIMITS.accessTokenSeconds`. */
   issue(subject: UserSubject): Promise<string>;
   /** The same for a service account. */
   issueService(subject: ServiceSubject): Promise<string>;
+  /** For a platform that acts for a user (RFC 8693 §4.1); good for `LIMITS.delegatedTokenSeconds`. */
+  issueDelegated(subject: DelegatedSubject): Promise<string>;
   /** Fails with `unauthenticated` or `token_expired`. */
   verify(token: string): Promise<Outcome<Subject>>;
   /** The keys that verify access tokens now, for the JWKS. */
@@ -40,21 +53,36 @@ const TYPE = 'at+jwt';
 const REMEMBERED_MAX = 50_000;
 const TOKEN_LENGTH_MAX = 4096;
 
+const UserId = z.string().regex(/^[1-9]\d{0,15}$/);
 const UserClaims = z.object({
-  sub: z.string().regex(/^[1-9]\d{0,15}$/),
+  sub: UserId,
   sid: z.uuid(),
   exp: z.number(),
 });
 const SERVICE = 'service:';
+const ServiceAccount = z
+  .string()
+  .startsWith(SERVICE)
+  .transform((sub) => sub.slice(SERVICE.length))
+  .pipe(z.uuid());
 const ServiceClaims = z.object({
-  sub: z
-    .string()
-    .startsWith(SERVICE)
-    .transform((sub) => sub.slice(SERVICE.length))
-    .pipe(z.uuid()),
+  sub: ServiceAccount,
   /** RFC 8693 §4.2: separated by spaces. */
   scope: z.string().min(1),
   platform: PlatformId.optional(),
+  exp: z.number(),
+});
+
+const DelegatedClaims = z.object({
+  sub: UserId,
+  /** RFC 8693 §4.1. */
+  act: z.object({ sub: ServiceAccount }),
+  link: z.uuid(),
+  scope: z
+    .string()
+    .transform((scope) => scope.split(' '))
+    .pipe(z.array(z.enum(DELEGATED_SCOPES)).min(1)),
+  platform: PlatformId,
   exp: z.number(),
 });
 
@@ -92,8 +120,11 @@ export function createTokens(
     }
   };
 
-  const sign = (subject: string, claims: JWTPayload): Promise<string> =>
-    signToken(currentKeys().signing, now(), subject, claims);
+  const sign = (
+    subject: string,
+    claims: JWTPayload,
+    seconds: number = LIMITS.accessTokenSeconds,
+  ): Promise<string> => signToken(currentKeys().signing, { nowMs: now(), seconds }, subject, claims);
 
   return {
     publicKeys: () => currentKeys().published,
@@ -103,6 +134,11 @@ export function createTokens(
         scope: scopes.join(' '),
         ...(platform === null ? {} : { platform }),
       }),
+    issueDelegated({ userId, linkId, serviceAccountId, scopes, platform }) {
+      const act = { sub: `${SERVICE}${serviceAccountId}` };
+      const claims = { act, link: linkId, scope: scopes.join(' '), platform };
+      return sign(String(userId), claims, LIMITS.delegatedTokenSeconds);
+    },
 
     async verify(token) {
       if (token.length > TOKEN_LENGTH_MAX) return badToken();
@@ -122,7 +158,7 @@ export function createTokens(
 
 function signToken(
   { kid, key }: TokenKeySet['signing'],
-  nowMs: number,
+  { nowMs, seconds }: { nowMs: number; seconds: number },
   subject: string,
   claims: JWTPayload,
 ): Promise<string> {
@@ -134,7 +170,7 @@ function signToken(
     .setSubject(subject)
     .setJti(uuidv7())
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + LIMITS.accessTokenSeconds)
+    .setExpirationTime(issuedAt + seconds)
     .sign(key);
 }
 
@@ -143,6 +179,14 @@ function isAccessToken(type: string | undefined, audience: JWTPayload['aud']): b
 }
 
 function subjectOf(payload: JWTPayload): (Subject & { expiresAtMs: number }) | null {
+  const delegated = DelegatedClaims.safeParse(payload);
+  if (delegated.success) {
+    const { sub, act, link, scope, platform, exp } = delegated.data;
+    const through = { linkId: link, serviceAccountId: act.sub, scopes: scope, platform };
+    return { kind: 'delegated', userId: Number(sub), ...through, expiresAtMs: exp * 1000 };
+  }
+  // Whoever acts for somebody else is never them.
+  if ('act' in payload) return null;
   const user = UserClaims.safeParse(payload);
   if (user.success) {
     const { sub, sid, exp } = user.data;

@@ -1,6 +1,6 @@
 import type { Sides } from '@cowrie/contracts';
 import type { About, Plan } from '../../api/operations/operation.ts';
-import type { Actor } from '../../auth/guard.ts';
+import type { Actor } from '../../auth/actors.ts';
 import type { Bus, RequestContext } from '../../bus/bus.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { Checked } from './check-operation.ts';

@@ -1,8 +1,9 @@
-import { refuse, SearchPlace } from '@cowrie/contracts';
+import { SearchPlace } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoParams } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
+import { ownPlatform } from '../../auth/actors.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { placeOf } from '../../http/route/cursor.ts';
 import { actorRoute } from '../../http/route/route.ts';
@@ -39,8 +40,9 @@ export function platformTransactionsRoute(app: FastifyInstance, deps: RouteDeps)
     calls: ['transactions.search'],
     problems: AMOUNT_PROBLEMS,
     async handle({ query }, { actor, context }) {
-      const platform = actor.kind === 'service' ? actor.platform?.id : undefined;
-      if (platform === undefined) return refuse('forbidden', 'The service account is of no platform.');
+      const own = ownPlatform(actor);
+      if (!own.ok) return own;
+      const platform = own.value;
       const listed = { list: PLATFORM_TRANSACTIONS, owner: platform };
       const place = placeOf(cursors, { ...listed, cursor: query.cursor }, SearchPlace);
       if (!place.ok) return place;

@@ -66,6 +66,7 @@ function ownRoutes(app: FastifyInstance, deps: RouteDeps, openStream: OpenStream
     url: '/api/wallets/me/transactions',
     tag: 'Wallets',
     operationId: 'listMyTransactions',
+    auth: { delegatedScope: 'wallet:read' },
     examples: examples.page,
     summary: 'List your transactions, newest first',
     description: `A page of the transactions that you took part in. ${TO_GO_ON}`,

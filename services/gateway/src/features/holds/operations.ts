@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AMOUNT_PROBLEMS, NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
 import { accountOf, type Operation, plan } from '../../api/operations/operation.ts';
-import type { Actor } from '../../auth/guard.ts';
+import type { Actor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';

@@ -31,7 +31,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     summary: 'List the holds that you placed or receive, newest first',
     description:
       'A page of the holds that you placed or receive. Pass `nextCursor` on as `cursor` for the page after it; it is null at the end.',
-    auth: {},
+    auth: { delegatedScope: 'wallet:read' },
     query: HoldListQuery,
     calls: ['hold.list'],
     handle: ({ query }, { caller, context }) =>
@@ -58,7 +58,7 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     ...common,
     url: '/api/coins/holds/:id',
     tag: 'Holds',
-    auth: {},
+    auth: { delegatedScope: 'wallet:read' },
     operationId: 'getHold',
     examples: examples.read,
     summary: 'Read a hold, as its payer, its receiver or an administrator',

@@ -53,15 +53,21 @@ function confirmRoute(app: FastifyInstance, deps: RouteDeps): void {
     operationId: 'confirmVerification',
     examples: examples.confirm,
     summary: 'Confirm an e-mail address by the token of a mail',
-    description: 'From then on `isVerified` is true. The token works once.',
+    description:
+      'From then on `isVerified` is true, and links that a platform made while nobody had proved the address wait to be confirmed. The token works once.',
     body: z.strictObject({ token: Token }),
     answers: { 204: null },
     calls: ['mail-token.owner', 'user.verify'],
     async handle({ body }, context) {
       const shown = await ownerOf(deps, context, { token: body.token, purpose: 'verification' });
       if (!shown.ok) return shown;
+      // What platforms did before it was proved ends: of links that are not known here.
+      const { userId } = shown.value;
+      const marker = await deps.changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
       const verified = await deps.bus.call(context, 'user.verify', shown.value);
-      return verified.ok ? succeed({ status: 204 }) : verified;
+      if (!verified.ok) return deps.changes.failed(marker, verified);
+      await deps.changes.sessionsEnded(verified.value.data.endedSessionIds ?? [], marker);
+      return succeed({ status: 204 });
     },
   });
 }

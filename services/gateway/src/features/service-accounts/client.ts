@@ -1,4 +1,4 @@
-import { refuse, type ServiceScope } from '@cowrie/contracts';
+import { refuse } from '@cowrie/contracts';
 import { type EdgeRefusal, type OAuthError, type Outcome, succeed } from '../../outcome.ts';
 
 /** How a client shows at the token endpoint who it is. */
@@ -34,11 +34,11 @@ export function badField(
   return { ...refuse('invalid_request', `${path} ${message}`, [{ path, message }]), oauthError };
 }
 
-/** The scopes of a token: those that are asked for, separated by single spaces, or all that the account has. */
-export function grantedScopes(
-  has: readonly ServiceScope[],
+/** The scopes of a token: those that are asked for, separated by single spaces, or all that there are. */
+export function grantedScopes<S extends string>(
+  has: readonly S[],
   asked: string | undefined,
-): Outcome<readonly ServiceScope[]> {
+): Outcome<readonly S[]> {
   if (asked === undefined) return succeed(has);
   const named = new Set(asked.split(' '));
   const granted = has.filter((scope) => named.has(scope));

@@ -1,4 +1,4 @@
-import { LIMITS, SERVICE_SCOPES, ServiceScope } from '@cowrie/contracts';
+import { DELEGATED_SCOPES, LIMITS, SERVICE_SCOPES, ServiceScope } from '@cowrie/contracts';
 import { z } from 'zod';
 import { expected, integer, PlatformIdInput, text } from '../../api/inputs.ts';
 import { Time } from '../../api/objects.ts';
@@ -59,25 +59,41 @@ export const Rotation = z.strictObject({
     }),
 });
 
-export const GRANT_TYPE = 'client_credentials';
+export const CLIENT_CREDENTIALS = 'client_credentials';
+export const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+export const EXTERNAL_ID = 'urn:cowrie:token-type:external-id';
+/** RFC 8693 §3. */
+export const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
-/** RFC 6749 §4.4.2. Fields that are not known are passed over. */
+/** RFC 6749 §4.4.2, RFC 8693 §2.1. Fields that are not known are passed over. */
 export const TokenForm = z.object({
-  grant_type: z.string(expected('text')).meta({ enum: [GRANT_TYPE] }),
+  grant_type: z.string(expected('text')).meta({ enum: [CLIENT_CREDENTIALS, TOKEN_EXCHANGE] }),
   scope: z
     .string()
     .optional()
-    .meta({ description: 'Scopes of the account, separated by spaces; all by default' }),
+    .meta({
+      description: `Scopes of the account, or of an exchange ${DELEGATED_SCOPES.join(', ')}; separated by spaces, all by default`,
+    }),
+  subject_token: z
+    .string()
+    .optional()
+    .meta({ description: 'Of an exchange: the external id of a linked user' }),
+  subject_token_type: z
+    .string()
+    .optional()
+    .meta({ description: `Of an exchange: ${EXTERNAL_ID}` }),
   client_id: z.string().optional().meta({ description: 'Without HTTP Basic' }),
   client_secret: z.string().optional().meta({ description: 'Without HTTP Basic' }),
 });
 
-/** RFC 6749 §5.1. */
+/** RFC 6749 §5.1, RFC 8693 §2.2.1. */
 export const ClientToken = z
   .strictObject({
     access_token: z.string(),
     token_type: z.literal('Bearer'),
     expires_in: z.int().meta({ description: 'Seconds until the access token expires' }),
     scope: z.string().meta({ description: 'Separated by spaces' }),
+    issued_token_type: z.literal(ACCESS_TOKEN).optional().meta({ description: 'Of an exchange' }),
   })
   .meta({ id: 'ClientToken' });
+export type ClientToken = z.infer<typeof ClientToken>;

@@ -188,7 +188,10 @@ describe('the OpenAPI document', () => {
     const { post } = paths['/api/auth/token'];
     expect(Object.keys(post.requestBody.content)).toEqual(['application/x-www-form-urlencoded']);
     const { schema } = post.requestBody.content['application/x-www-form-urlencoded'];
-    expect(Object.keys(schema.properties)).toEqual(['grant_type', 'scope', 'client_id', 'client_secret']);
+    expect(Object.keys(schema.properties)).toEqual([
+      ...['grant_type', 'scope', 'subject_token', 'subject_token_type'],
+      ...['client_id', 'client_secret'],
+    ]);
     expect(schema.required).toEqual(['grant_type']);
     expect(post.security).toEqual([{ client: [] }, {}]);
     expect(paths['/api/coins/reward'].post.security).toContainEqual({ serviceAccount: ['coins:reward'] });

@@ -1,4 +1,4 @@
-import { LIMITS, type ServiceScope } from '@cowrie/contracts';
+import { LIMITS } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { NoParams, NoQuery } from '../../api/inputs.ts';
 import { readClient } from '../../auth/secrets.ts';
@@ -10,9 +10,10 @@ import { type EdgeRefusal, type Outcome, succeed } from '../../outcome.ts';
 import { header } from '../../request/headers.ts';
 import { badField, type ClientCredentials, credentialsOf, grantedScopes, invalidClient } from './client.ts';
 import * as examples from './examples.ts';
-import { ClientToken, GRANT_TYPE, TokenForm } from './schemas.ts';
+import { type Account, exchange } from './exchange.ts';
+import { CLIENT_CREDENTIALS, ClientToken, TOKEN_EXCHANGE, TokenForm } from './schemas.ts';
 
-/** OAuth 2 client credentials (RFC 6749 §4.4). In a scope of its own: it is the one endpoint that takes a form. */
+/** OAuth 2: tokens for service accounts and for users they act for. In a scope of its own: it is the one endpoint that takes a form. */
 export async function tokenRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   await app.register(async (scope) => {
     addFormParsers(scope);
@@ -20,46 +21,58 @@ export async function tokenRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   });
 }
 
-function addTokenRoute(app: FastifyInstance, { bus, guard, tokens }: RouteDeps): void {
-  publicRoute(app, guard, {
+function addTokenRoute(app: FastifyInstance, deps: RouteDeps): void {
+  publicRoute(app, deps.guard, {
     method: 'POST',
     url: '/api/auth/token',
     tag: 'Identity',
     operationId: 'createServiceToken',
     examples: examples.token,
-    summary: 'Get an access token for a service account (OAuth 2 client credentials)',
-    description:
-      'OAuth 2 (RFC 6749 §4.4), as a form. The client shows itself by HTTP Basic, or by `client_id` and `client_secret` in the form.',
+    summary: 'Get an access token for a service account, or for a user that its platform acts for',
+    description: `OAuth 2, as a form: client credentials (RFC 6749 §4.4), or token exchange (RFC 8693), by which a platform acts for a linked user. The client shows itself by HTTP Basic, or by \`client_id\` and \`client_secret\` in the form. For an exchange the account has the scope \`users:act\`; the token is good for ${LIMITS.delegatedTokenSeconds / 60} minutes, and ends at once with the link.`,
     params: NoParams,
     query: NoQuery,
     body: TokenForm,
     consumes: FORM_TYPE,
     security: [{ client: [] }, {}],
     answers: { 200: ClientToken },
-    calls: ['service-account.find'],
-    problems: ['unauthenticated'],
+    calls: ['service-account.find', 'link.find'],
+    problems: ['unauthenticated', 'forbidden', 'platform_suspended'],
     adaptRefusal,
     async handle({ body }, context, { headers }) {
-      if (body.grant_type !== GRANT_TYPE) {
-        return badField('grant_type', `must be ${GRANT_TYPE}`, 'unsupported_grant_type');
+      if (body.grant_type !== CLIENT_CREDENTIALS && body.grant_type !== TOKEN_EXCHANGE) {
+        const message = `must be ${CLIENT_CREDENTIALS} or ${TOKEN_EXCHANGE}`;
+        return badField('grant_type', message, 'unsupported_grant_type');
       }
       const shown = credentialsOf(header(headers, 'authorization'), body);
       if (!shown.ok) return shown;
       // Nobody guesses 256 bits, so there is no lock-out: anybody could lock out a client whose id they know.
-      const found = await findAccount(bus, context, shown.value);
+      const found = await findAccount(deps.bus, context, shown.value);
       if (!found.ok) return found;
-      const scopes = grantedScopes(found.value.scopes, body.scope);
-      if (!scopes.ok) return scopes;
-      const access_token = await tokens.issueService({
-        serviceAccountId: found.value.id,
-        scopes: scopes.value,
-        platform: found.value.platform,
-      });
-      const token = { access_token, token_type: 'Bearer', expires_in: LIMITS.accessTokenSeconds };
+      const issued =
+        body.grant_type === TOKEN_EXCHANGE
+          ? await exchange(deps, context, found.value, body)
+          : await issueOwn(deps, found.value, body.scope);
+      if (!issued.ok) return issued;
       // RFC 6749 §5.1 asks for this beside `cache-control: no-store`.
-      const noCache = { pragma: 'no-cache' };
-      return succeed({ status: 200, body: { ...token, scope: scopes.value.join(' ') }, headers: noCache });
+      return succeed({ status: 200, body: issued.value, headers: { pragma: 'no-cache' } });
     },
+  });
+}
+
+/** A token for the service account itself. */
+async function issueOwn(
+  { tokens }: RouteDeps,
+  { id: serviceAccountId, platform, ...has }: Account,
+  asked: string | undefined,
+): Promise<Outcome<ClientToken>> {
+  const scopes = grantedScopes(has.scopes, asked);
+  if (!scopes.ok) return scopes;
+  return succeed({
+    access_token: await tokens.issueService({ serviceAccountId, scopes: scopes.value, platform }),
+    token_type: 'Bearer',
+    expires_in: LIMITS.accessTokenSeconds,
+    scope: scopes.value.join(' '),
   });
 }
 
@@ -67,7 +80,7 @@ async function findAccount(
   bus: Bus,
   context: RequestContext,
   { clientId, clientSecret }: ClientCredentials,
-): Promise<Outcome<{ id: string; scopes: readonly ServiceScope[]; platform: string | null }>> {
+): Promise<Outcome<Account>> {
   const wrong = invalidClient('The client id or the client secret is wrong.');
   const client = readClient(clientId, clientSecret);
   if (!client) return wrong;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathId } from '../../api/inputs.ts';
 import { Transaction } from '../../api/objects.ts';
-import type { Actor } from '../../auth/guard.ts';
+import type { Actor } from '../../auth/actors.ts';
 import { hasRole } from '../../auth/roles.ts';
 import type { RouteDeps } from '../../deps.ts';
 import { actorRoute, userRoute } from '../../http/route/route.ts';
@@ -23,7 +23,7 @@ const common = {
 export function transactionRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   actorRoute(app, guard, {
     ...common,
-    auth: { serviceScope: 'transactions:read' },
+    auth: { serviceScope: 'transactions:read', delegatedScope: 'wallet:read' },
     url: '/api/coins/transactions/:id',
     operationId: 'getTransaction',
     examples: examples.transaction,

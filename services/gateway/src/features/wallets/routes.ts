@@ -18,7 +18,7 @@ export function walletRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): v
     summary: 'Read your wallet',
     description:
       'What you own, what of it you can spend, and your XAF. Read from the ledger itself, so it shows whatever was answered before.',
-    auth: {},
+    auth: { delegatedScope: 'wallet:read' },
     params: NoParams,
     query: NoQuery,
     body: NoBody,

@@ -1,6 +1,7 @@
 import { PROBLEM_CODES, type ProblemCode } from '@cowrie/contracts';
 import { z } from 'zod';
-import { type AuthRequirement, takesKey } from '../../auth/guard.ts';
+import { takesKey } from '../../auth/given-key.ts';
+import type { AuthRequirement } from '../../auth/guard.ts';
 import { type CallName, rejectsOf } from '../../bus/bus.ts';
 import type { HEADERS } from '../openapi/headers.ts';
 import type { Examples, Published } from '../openapi/published.ts';
@@ -93,7 +94,7 @@ function problemsOf(route: Documented, auth: AuthRequirement | null): ProblemCod
     ...(auth?.role || auth?.ofEach ? (['totp_setup_required'] as const) : []),
     ...(auth?.keyScope ? (['api_key_required'] as const) : []),
     ...(auth && (takesKey(auth) || auth.ofEach) ? OF_KEYS : []),
-    ...(auth?.serviceScope ? OF_PLATFORMS : []),
+    ...(auth?.serviceScope || auth?.delegatedScope ? OF_PLATFORMS : []),
     ...(route.method === 'GET' ? [] : [...OF_CHANGES, ...OF_BODIES]),
     ...(auth?.idempotent ? (['idempotency_key_reused'] as const) : []),
     ...(route.problems ?? []),
@@ -108,6 +109,7 @@ function securityOf({
   optionalKey,
   serviceScope,
   serviceOnly,
+  delegatedScope,
   ofEach,
 }: AuthRequirement): Record<string, string[]>[] {
   const withKey = { accessToken: [], apiKey: [] };
@@ -115,6 +117,7 @@ function securityOf({
   return [
     ...(serviceOnly ? [] : [{ accessToken: [] }]),
     ...(optionalKey || ofEach ? [withKey] : []),
+    ...(delegatedScope ? [{ delegated: [delegatedScope] }] : []),
     ...(serviceScope ? [{ serviceAccount: [serviceScope] }] : []),
     ...(ofEach ? [{ serviceAccount: [] }] : []),
   ];

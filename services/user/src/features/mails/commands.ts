@@ -39,10 +39,11 @@ export const requestReset: Handler<'mail.request-reset', Receiver> = {
 
 export const verifyUser: Handler<'user.verify'> = {
   ...ofUser,
+  eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId, tokenHash } }) {
     if (!(await spendToken(db, { userId, tokenHash, purpose: 'verification', nowMs }))) return badToken();
-    await proveEmail(db, userId);
-    return { ok: true, data: {} };
+    const { endedSessionIds, events } = await proveEmail(db, { userId, by: 'verification', nowMs });
+    return { ok: true, data: { endedSessionIds }, events };
   },
 };
 

@@ -22,11 +22,13 @@ export const resetPassword: Handler<'user.reset-password', Replaced> = {
     return { kind: 'replaced', passwordHash: await hashPassword(password) };
   },
   concerns: ({ userId }) => ({ userIds: [userId] }),
+  eventOf: ({ userId }) => userId,
   async handle({ db, nowMs }, { data: { userId, tokenHash } }, { passwordHash }) {
     if (!(await spendToken(db, { userId, tokenHash, ...PURPOSE, nowMs }))) return badToken();
     await updatePasswordHash(db, userId, passwordHash);
-    await proveEmail(db, userId);
-    const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
-    return { ok: true, data: { endedSessionIds } };
+    const ended = await proveEmail(db, { userId, by: 'password-reset', nowMs });
+    const sessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
+    const endedSessionIds = [...sessionIds, ...ended.endedSessionIds];
+    return { ok: true, data: { endedSessionIds }, events: ended.events };
   },
 };

@@ -91,7 +91,7 @@ export async function endSession(db: Db, sessionId: string, nowMs: number): Prom
   });
 }
 
-/** The user, and whether this session of theirs is alive; null for an id that was never given out. */
+/** The user, and whether this session of theirs is alive, or this link in force; null for an id of a user that was never given out. */
 export async function findAccess(
   db: Db,
   userId: number,
@@ -102,7 +102,9 @@ export async function findAccess(
     name: 'find-access',
     text: `SELECT ${USERS.select()},
                   EXISTS (SELECT FROM sessions
-                          WHERE id = $2 AND user_id = $1 AND ended_at IS NULL AND expires_at > $3) AS session_active
+                          WHERE id = $2 AND user_id = $1 AND ended_at IS NULL AND expires_at > $3)
+                  OR EXISTS (SELECT FROM links
+                             WHERE id = $2 AND user_id = $1 AND status <> 'PENDING') AS session_active
            FROM users WHERE id = $1`,
     values: [userId, sessionId, toTime(nowMs)],
   });

@@ -2,6 +2,7 @@ import { refuse, type UserReply } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
+import { dropLinks } from '../../identity/links.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
 import { forgetMailsOf } from '../../mail/mails.ts';
@@ -53,12 +54,13 @@ export const deleteUser: Handler<'user.delete'> = {
     const endedSessionIds = await endSessionsOf(db, { userId, keepSessionId: null, nowMs });
     await forgetMailsOf(db, userId);
     await dropFactors(db, userId);
+    const links = await dropLinks(db, { userId, platform: null, nowMs });
     const revokedKeyHashes = await revokeApiKeysOf(db, userId, nowMs);
     return {
       ok: true,
       data: { access: toUserAccess(after), endedSessionIds, revokedKeyHashes },
       erased: userId,
-      events: [userDeleted(userId, principal, nowMs)],
+      events: [...(links?.events ?? []), userDeleted(userId, principal, nowMs)],
       log: { action: 'user.deleted', target: `user:${userId}`, details: {} },
     };
   },

@@ -1,5 +1,6 @@
 import { USER_EVENTS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { userLinked, userUnlinked } from '../../identity/link-events.ts';
 import { userDeleted, userRegistered, userRoleChanged } from './events.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 3, 4, 5, 6);
@@ -11,6 +12,8 @@ describe('events of users', () => {
       userRegistered(7, 'USER', NOW_MS),
       userRoleChanged(change, NOW_MS),
       userDeleted(7, 'user:1', NOW_MS),
+      userLinked({ userId: 7, platform: 'shop' }, NOW_MS),
+      userUnlinked({ userId: 7, platform: 'shop' }, NOW_MS),
     ];
     expect(events.map((event) => event.type)).toEqual(Object.keys(USER_EVENTS));
     for (const event of events) {

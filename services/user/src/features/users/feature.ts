@@ -1,11 +1,9 @@
-import { refuse } from '@cowrie/contracts';
-import type { Logger } from '@cowrie/telemetry';
 import type { Feature } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { maskedName } from '../../identity/masked-name.ts';
 import { findUser, findUserByEmail } from '../../identity/table.ts';
 import { toUserState } from '../../identity/user.ts';
-import { reportWrongKey } from '../../passwords/report-wrong-key.ts';
+import { failUnsealing } from '../../passwords/report-wrong-key.ts';
 import { changePassword } from './change-password.ts';
 import { deleteUser, setRole } from './commands.ts';
 import { findUsers, listUsers } from './list-users.ts';
@@ -55,8 +53,3 @@ export const users = {
     },
   }),
 } satisfies Feature;
-
-function failUnsealing(logger: Logger) {
-  reportWrongKey(logger);
-  return refuse('internal', 'Something went wrong.');
-}

@@ -1,0 +1,139 @@
+import { type DelegatedScope, type PlatformAccess, type Role, refuse } from '@cowrie/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { RequestContext } from '../bus/bus.ts';
+import { type Outcome, succeed } from '../outcome.ts';
+import type { AccessLookup } from './access.ts';
+import type { AuthRequirement } from './guard.ts';
+import type { Limited, RateLimits } from './limits/limits.ts';
+import { noteQuota } from './limits/quotas.ts';
+import { hasRole } from './roles.ts';
+import type { DelegatedSubject, ServiceSubject, Subject, UserSubject } from './tokens/tokens.ts';
+
+/** The platform that acts for a user, and what it may do so. */
+type Delegated = { platform: PlatformAccess; scopes: readonly DelegatedScope[] };
+/**
+ * `withheld` is the role that counts for nothing until they have a second factor; then `role` is USER. So it is where a platform acts for
+ * them, and `sessionId` is the link's.
+ */
+type Caller = UserSubject & { role: Role; withheld?: Role; delegated?: Delegated };
+/** Who asks: a user, or a service account, whose role is SYSTEM. */
+export type Actor =
+  | ({ kind: 'user' } & Caller)
+  | { kind: 'service'; serviceAccountId: string; scopes: readonly string[]; platform: PlatformAccess | null };
+/** A user, who may be asking through a platform. */
+export type UserActor = Caller;
+
+type Deps = { access: AccessLookup; limits: RateLimits };
+
+/** Who stands in the books for what is asked for with a token. */
+export function principalOf(subject: Subject): string {
+  return subject.kind === 'service' ? `service:${subject.serviceAccountId}` : `user:${subject.userId}`;
+}
+
+/** Who a token's subject is now, if they may still ask. */
+export function findActor(
+  deps: Deps,
+  request: FastifyRequest,
+  { subject, context }: { subject: Subject; context: RequestContext },
+): Promise<Outcome<Actor>> {
+  if (subject.kind === 'user') return findUser(deps, request, { subject, context });
+  if (subject.kind === 'service') return findService(deps, request, { subject, context });
+  return findDelegated(deps, request, { subject, context });
+}
+
+// What each of them looks up goes to Redis in one round trip.
+
+async function findUser(
+  { access, limits }: Deps,
+  request: FastifyRequest,
+  { subject: { userId, sessionId }, context }: { subject: UserSubject; context: RequestContext },
+): Promise<Outcome<Actor>> {
+  const [allowed, found] = await Promise.all([
+    limits.user(userId),
+    access.roleOf(context, userId, sessionId),
+  ]);
+  if (!isAllowed(request, allowed)) return allowed;
+  if (!found.ok) return found;
+  return succeed({ kind: 'user', userId, sessionId, ...found.value });
+}
+
+async function findService(
+  { access, limits }: Deps,
+  request: FastifyRequest,
+  { subject, context }: { subject: ServiceSubject; context: RequestContext },
+): Promise<Outcome<Actor>> {
+  const { serviceAccountId, scopes, platform: platformId } = subject;
+  const [allowed, active, platform] = await Promise.all([
+    limits.serviceAccount(serviceAccountId),
+    access.checkServiceAccount(context, serviceAccountId),
+    platformId === null ? succeed(null) : access.activePlatform(context, platformId),
+  ]);
+  if (!isAllowed(request, allowed)) return allowed;
+  if (!active.ok) return active;
+  if (!platform.ok) return platform;
+  return succeed({ kind: 'service', serviceAccountId, scopes, platform: platform.value });
+}
+
+/** A link is looked up as a session: it ends as one does. The user's own requests are not counted with the platform's. */
+async function findDelegated(
+  { access, limits }: Deps,
+  request: FastifyRequest,
+  { subject, context }: { subject: DelegatedSubject; context: RequestContext },
+): Promise<Outcome<Actor>> {
+  const { userId, linkId, serviceAccountId, scopes } = subject;
+  const [allowed, linked, active, platform] = await Promise.all([
+    limits.link(linkId),
+    access.roleOf(context, userId, linkId),
+    access.checkServiceAccount(context, serviceAccountId),
+    access.activePlatform(context, subject.platform),
+  ]);
+  if (!isAllowed(request, allowed)) return allowed;
+  if (!linked.ok) return linked;
+  if (!active.ok) return active;
+  if (!platform.ok) return platform;
+  const delegated = { platform: platform.value, scopes };
+  return succeed({ kind: 'user', userId, sessionId: linkId, role: 'USER', delegated });
+}
+
+function isAllowed(request: FastifyRequest, allowed: Limited): allowed is Extract<Limited, { ok: true }> {
+  noteQuota(request, allowed.quota);
+  return allowed.ok;
+}
+
+/** The role of a user, the scope of a service account, the scope of a platform that acts for a user. */
+export function checkActor(actor: Actor, auth: AuthRequirement): Outcome<null> {
+  if (actor.kind === 'user' && actor.delegated) return checkDelegated(actor.delegated, auth);
+  const { role, serviceScope, serviceOnly, ofEach } = auth;
+  if (ofEach) return succeed(null);
+  if (serviceOnly && actor.kind === 'user') return refuse('forbidden', 'This is for service accounts.');
+  if (actor.kind === 'user') {
+    if (hasRole(actor.role, role)) return succeed(null);
+    if (actor.withheld && hasRole(actor.withheld, role))
+      return refuse('totp_setup_required', 'Set up a second factor first: POST /api/auth/totp.');
+    return refuse('forbidden', `This needs the role ${role}.`);
+  }
+  if (serviceScope === undefined) return refuse('forbidden', 'This is not for service accounts.');
+  return checkScope(actor.scopes, serviceScope);
+}
+
+function checkDelegated({ scopes }: Delegated, { delegatedScope }: AuthRequirement): Outcome<null> {
+  if (delegatedScope === undefined)
+    return refuse('forbidden', 'This is for the user alone, not for a platform that acts for them.');
+  return checkScope(scopes, delegatedScope);
+}
+
+function checkScope(scopes: readonly string[], scope: string): Outcome<null> {
+  if (scopes.includes(scope)) return succeed(null);
+  return refuse('forbidden', `The access token lacks the scope ${scope}.`);
+}
+
+/** The platform through which somebody asks; null: none. */
+export function platformOf(actor: Actor): PlatformAccess | null {
+  return actor.kind === 'user' ? (actor.delegated?.platform ?? null) : actor.platform;
+}
+
+/** The platform of a service account; one that is of none is refused. */
+export function ownPlatform(actor: Actor): Outcome<string> {
+  const id = actor.kind === 'service' ? actor.platform?.id : undefined;
+  return id === undefined ? refuse('forbidden', 'The service account is of no platform.') : succeed(id);
+}

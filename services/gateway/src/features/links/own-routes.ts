@@ -1,0 +1,133 @@
+import { LINK } from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoBody, NoParams, NoQuery, PathId } from '../../api/inputs.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { userRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { CHANGE_KEPT_SECONDS, userKey } from '../../redis/access-store.ts';
+import { newCode } from './code.ts';
+import * as examples from './examples.ts';
+import { CodeAnswer, Links, OfPlatform, OneLink } from './schemas.ts';
+
+const MINE = '/api/users/me/links';
+const common = { tag: 'Identity', auth: {}, params: NoParams, query: NoQuery, body: NoBody } as const;
+
+/** The platforms that act for a user, as the user sees and decides it. */
+export function ownLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  requestRoute(app, deps);
+  confirmRoute(app, deps);
+  listRoutes(app, deps);
+  dropRoute(app, deps);
+}
+
+function requestRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: MINE,
+    operationId: 'createLinkCode',
+    examples: examples.request,
+    summary: 'Get a code by which a platform links you',
+    description:
+      'You give the code to the platform, once, within 10 minutes; another code for the platform takes its place. Nothing is linked before you confirm what the platform says.',
+    body: OfPlatform,
+    answers: { 201: CodeAnswer },
+    calls: ['link.request'],
+    async handle({ body: { platform } }, { caller: { userId }, context }) {
+      const code = newCode();
+      const sealedCode = await seal(code);
+      const asked = await bus.call(context, 'link.request', { userId, platform, sealedCode });
+      if (!asked.ok) return asked;
+      const expiresAt = new Date(asked.value.data.expiresAtMs).toISOString();
+      return succeed({ status: 201, body: { code, expiresAt } });
+    },
+  });
+}
+
+function confirmRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: `${MINE}/:platform/confirm`,
+    operationId: 'confirmMyLink',
+    examples: examples.confirm,
+    summary: 'Confirm a link: the platform may act for you',
+    description:
+      'Look at `displayName` first: it is who you are on the platform. From then on the platform may read your wallet, pay and hold coins for you.',
+    params: OfPlatform,
+    answers: { 200: OneLink },
+    calls: ['link.confirm'],
+    async handle({ params: { platform } }, { caller: { userId }, context }) {
+      const confirmed = await bus.call(context, 'link.confirm', { userId, platform });
+      if (!confirmed.ok) return confirmed;
+      return succeed({ status: 200, body: { link: LINK.toPublic(confirmed.value.data.link) } });
+    },
+  });
+}
+
+function listRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: MINE,
+    operationId: 'listMyLinks',
+    examples: examples.list,
+    summary: 'List the platforms that you are linked with',
+    description: 'By platform, with those that wait to be confirmed.',
+    answers: { 200: Links },
+    calls: ['link.list'],
+    async handle(_asked, { caller: { userId }, context }) {
+      const found = await bus.call(context, 'link.list', { userId });
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { links: found.value.links.map(LINK.toPublic) } });
+    },
+  });
+
+  userRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/admin/users/:id/links',
+    tag: 'Administration',
+    operationId: 'listUserLinks',
+    examples: examples.listOfUser,
+    summary: 'List the platforms that a user is linked with',
+    description: 'By platform, with those that wait to be confirmed.',
+    auth: { role: 'ADMIN' },
+    params: z.strictObject({ id: PathId }),
+    answers: { 200: Links },
+    calls: ['user.get', 'link.list'],
+    async handle({ params: { id: userId } }, { context }) {
+      const [user, found] = await Promise.all([
+        bus.call(context, 'user.get', { userId }),
+        bus.call(context, 'link.list', { userId }),
+      ]);
+      if (!user.ok) return user;
+      if (!found.ok) return found;
+      return succeed({ status: 200, body: { links: found.value.links.map(LINK.toPublic) } });
+    },
+  });
+}
+
+function dropRoute(app: FastifyInstance, { bus, guard, changes }: RouteDeps): void {
+  userRoute(app, guard, {
+    ...common,
+    method: 'DELETE',
+    url: `${MINE}/:platform`,
+    operationId: 'deleteMyLink',
+    examples: examples.drop,
+    summary: 'Drop a link: the platform may not act for you any more',
+    description: 'Its tokens for you are refused from the next request on.',
+    params: OfPlatform,
+    answers: { 204: null },
+    calls: ['link.drop'],
+    async handle({ params: { platform } }, { caller: { userId }, context }) {
+      // The user's, since the id of the link is not known here; until all that is known of it has expired.
+      const marker = await changes.mark(userKey(userId), { ttlSeconds: CHANGE_KEPT_SECONDS });
+      const dropped = await bus.call(context, 'link.drop', { userId, platform });
+      if (!dropped.ok) return changes.failed(marker, dropped);
+      await changes.sessionsEnded(dropped.value.data.endedSessionIds, marker);
+      return succeed({ status: 204 });
+    },
+  });
+}

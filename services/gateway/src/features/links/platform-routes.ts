@@ -1,0 +1,133 @@
+import {
+  isInForce,
+  LINK,
+  type LinkRequest,
+  type PlatformRegistration,
+  refuse,
+  USER,
+  WALLET,
+} from '@cowrie/contracts';
+import type { FastifyInstance } from 'fastify';
+import { NoBody, NoParams, NoQuery } from '../../api/inputs.ts';
+import { ownPlatform } from '../../auth/actors.ts';
+import type { RouteDeps } from '../../deps.ts';
+import { actorRoute } from '../../http/route/route.ts';
+import { succeed } from '../../outcome.ts';
+import { plainCode } from './code.ts';
+import * as examples from './examples.ts';
+import { LinkedUser, OfExternalId, Redeemed, Redemption, Registered, Registration } from './schemas.ts';
+
+const common = {
+  tag: 'Platforms',
+  auth: { serviceScope: 'users:register', serviceOnly: true },
+  params: NoParams,
+  query: NoQuery,
+} as const;
+
+/** The users of a platform: how it links those who agree, and registers those who are new. */
+export function platformLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  redeemRoute(app, deps);
+  registerRoute(app, deps);
+  findRoute(app, deps);
+}
+
+function redeemRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
+  actorRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/platform/links',
+    operationId: 'createLink',
+    examples: examples.redeem,
+    summary: 'Link a user of your platform by the code that they gave you',
+    description:
+      'The link is PENDING until the user confirms it, within 24 hours. Show whoever gave the code `maskedName`: if it is not their name, somebody else made the code.',
+    body: Redemption,
+    answers: { 201: Redeemed },
+    calls: ['link.redeem'],
+    async handle({ body }, { actor, context }) {
+      const platform = ownPlatform(actor);
+      if (!platform.ok) return platform;
+      const request: LinkRequest = { ...body, code: plainCode(body.code) };
+      const sealed = await seal(JSON.stringify(request));
+      const redeemed = await bus.call(context, 'link.redeem', { platform: platform.value, sealed });
+      if (!redeemed.ok) return redeemed;
+      const { link, maskedName } = redeemed.value.data;
+      return succeed({ status: 201, body: { link: LINK.toPublic(link), user: { maskedName } } });
+    },
+  });
+}
+
+function registerRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
+  actorRoute(app, guard, {
+    ...common,
+    method: 'POST',
+    url: '/api/platform/users',
+    operationId: 'createPlatformUser',
+    examples: examples.register,
+    summary: 'Register a user of your platform, with a wallet',
+    description:
+      'For who has no account. The link is PROVISIONAL: you act for them until they prove their e-mail address, by the mail that they get; then they keep the link or drop it. Nobody can log in as them before they set a password by a reset. With `email_taken` the person has an account: ask them for a code.',
+    body: Registration,
+    answers: { 201: Registered },
+    calls: ['user.register-linked', 'wallet.get'],
+    never: ['user_not_found'],
+    async handle({ body }, { actor, context }) {
+      const platform = ownPlatform(actor);
+      if (!platform.ok) return platform;
+      const sealed = await seal(JSON.stringify(body satisfies PlatformRegistration));
+      const registered = await bus.call(context, 'user.register-linked', {
+        platform: platform.value,
+        sealed,
+        language: context.language,
+      });
+      if (!registered.ok) return registered;
+      const { user, link } = registered.value.data;
+      const found = await bus.call(context, 'wallet.get', { userId: user.id, waitFor: 'open' });
+      if (!found.ok) return refuse('outcome_unknown', 'The user is registered; the wallet is not open yet.');
+      const wallet = WALLET.toPublic(found.value.wallet);
+      return succeed({
+        status: 201,
+        body: { user: USER.toPublic(user), wallet, link: LINK.toPublic(link) },
+      });
+    },
+  });
+}
+
+function findRoute(app: FastifyInstance, { bus, guard, seal }: RouteDeps): void {
+  actorRoute(app, guard, {
+    ...common,
+    method: 'GET',
+    url: '/api/platform/users/:externalId',
+    operationId: 'getPlatformUser',
+    examples: examples.find,
+    summary: 'Read a linked user of your platform',
+    description:
+      'Whom you linked or registered, and their wallet. Somebody who has not confirmed the link is not there.',
+    params: OfExternalId,
+    body: NoBody,
+    answers: { 200: LinkedUser },
+    calls: ['link.find', 'wallet.get'],
+    problems: ['user_not_found'],
+    async handle({ params: { externalId } }, { actor, context }) {
+      const platform = ownPlatform(actor);
+      if (!platform.ok) return platform;
+      const sealedExternalId = await seal(externalId);
+      const found = await bus.call(context, 'link.find', { platform: platform.value, sealedExternalId });
+      if (!found.ok) return found;
+      const { link } = found.value;
+      if (!link || !isInForce(link))
+        return refuse('user_not_found', 'No user is linked with this external id.');
+      const { userId } = link;
+      const wallet = await bus.call(context, 'wallet.get', { userId, waitFor: 'open' });
+      if (!wallet.ok) return wallet;
+      return succeed({
+        status: 200,
+        body: {
+          user: { id: userId },
+          wallet: WALLET.toPublic(wallet.value.wallet),
+          link: LINK.toPublic(link),
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import type { RouteDeps } from '../../deps.ts';
+import { ownLinkRoutes } from './own-routes.ts';
+import { platformLinkRoutes } from './platform-routes.ts';
+
+/** Users of platforms and users here: who may act for whom. */
+export function linkRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  ownLinkRoutes(app, deps);
+  platformLinkRoutes(app, deps);
+}

@@ -1,0 +1,44 @@
+import { LIMITS, LINK } from '@cowrie/contracts';
+import { z } from 'zod';
+import { FullName, NewEmail } from '../../api/credentials.ts';
+import { PlatformIdInput, text } from '../../api/inputs.ts';
+import { Time, UserId, Wallet } from '../../api/objects.ts';
+import { User } from '../users/schemas.ts';
+
+const CODE_MAX = 50;
+
+export const OfPlatform = z.strictObject({ platform: PlatformIdInput });
+export const OfExternalId = z.strictObject({ externalId: text(1, LIMITS.externalIdMax) });
+
+export const CodeAnswer = z.strictObject({
+  code: z.string().meta({ description: '8 capitals and digits: you give it to the platform' }),
+  expiresAt: Time,
+});
+export const Redemption = z.strictObject({
+  code: text(1, CODE_MAX).meta({ description: 'Case, dashes and spaces do not count' }),
+  externalId: text(1, LIMITS.externalIdMax),
+  displayName: text(1, LIMITS.linkDisplayNameMax).meta({
+    description: 'How you know the person: they are shown it before they confirm',
+  }),
+});
+export const Redeemed = z.strictObject({
+  link: LINK.public,
+  user: z.strictObject({
+    maskedName: z
+      .string()
+      .meta({ description: 'The first letter of each word: show it to whoever gave the code' }),
+  }),
+});
+export const Registration = z.strictObject({
+  externalId: text(1, LIMITS.externalIdMax),
+  email: NewEmail,
+  fullName: FullName,
+});
+export const Registered = z.strictObject({ user: User, wallet: Wallet, link: LINK.public });
+export const LinkedUser = z.strictObject({
+  user: z.strictObject({ id: UserId }),
+  wallet: Wallet,
+  link: LINK.public,
+});
+export const OneLink = z.strictObject({ link: LINK.public });
+export const Links = z.strictObject({ links: z.array(LINK.public) });

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { LinkRequest, refuse } from '@cowrie/contracts';
+import { unsealAs } from '@cowrie/runtime';
+import type { Handler } from '../../engine/feature.ts';
+import { userLinked } from '../../identity/link-events.ts';
+import { dropLinks, pendingUntil, toLinkState } from '../../identity/links.ts';
+import { maskedName } from '../../identity/masked-name.ts';
+import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';
+import { findUser } from '../../identity/table.ts';
+import { confirmLink, findCodeOwner, findLink, findLinkOfUser, insertLink, replaceCode } from './table.ts';
+
+const ofUser = {
+  concerns: ({ userId }: { userId: number }) => ({ userIds: [userId] }),
+  eventOf: ({ userId }: { userId: number }) => userId,
+};
+/** An external id may tell who a person is, and the log stays: so it names the platform alone. */
+export const logOf = (action: 'user.linked' | 'user.link_confirmed' | 'user.unlinked', userId: number) => ({
+  action,
+  target: `user:${userId}`,
+});
+export const externalIdTaken = () =>
+  refuse('external_id_taken', 'This external id is linked with a user already.');
+
+export type ShownCode = { kind: 'code'; code: string };
+
+export const requestLink: Handler<'link.request', ShownCode> = {
+  concerns: ofUser.concerns,
+  async prepare({ data: { sealedCode } }, { unseal }) {
+    const code = await unseal(sealedCode);
+    return code === null ? null : { kind: 'code', code };
+  },
+  async handle({ db, nowMs }, { data: { userId, platform } }, { code }) {
+    const user = await findUser(db, userId);
+    if (!user || user.deleted) return refuse('unauthenticated', 'The user was deleted.');
+    if (!(await findPlatform(db, platform))) return noSuchPlatform(platform);
+    return { ok: true, data: { expiresAtMs: await replaceCode(db, { userId, platform, code, nowMs }) } };
+  },
+};
+
+/** `userId` is null where the code is not good. */
+export type Redeemed = { kind: 'redeemed'; userId: number | null; request: LinkRequest };
+
+export const redeemCode: Handler<'link.redeem', Redeemed> = {
+  async prepare({ data: { platform, sealed } }, { db, now, unseal }) {
+    const request = await unsealAs(LinkRequest, sealed, unseal);
+    if (request === null) return null;
+    const userId = await findCodeOwner(db, { platform, code: request.code, nowMs: now() });
+    return { kind: 'redeemed', userId, request };
+  },
+  concerns: (_, { userId }) => ({ userIds: userId === null ? [] : [userId] }),
+  async handle(
+    { db, nowMs },
+    { data: { platform } },
+    { userId, request: { code, externalId, displayName } },
+  ) {
+    const owner = await findCodeOwner(db, { platform, code, nowMs });
+    const user = userId === null || owner !== userId ? null : await findUser(db, userId);
+    if (!user || user.deleted) return badCode('The code is unknown, was used or has expired.');
+    const ofUserNow = await findLinkOfUser(db, { userId: user.id, platform, nowMs });
+    if (ofUserNow && ofUserNow.status !== 'PENDING')
+      return badCode('The user is linked with the platform already.');
+    const taken = await findLink(db, { platform, externalId, nowMs });
+    if (taken && taken.userId !== user.id) return externalIdTaken();
+    // Asked for again before it was confirmed: what the user sees is what the platform says now. The code is used up too.
+    await dropLinks(db, { userId: user.id, platform, nowMs });
+    const link = {
+      ...{ platform, externalId, userId: user.id, id: randomUUID(), displayName },
+      ...{ status: 'PENDING' as const, linkedAtMs: nowMs, pendingUntilMs: pendingUntil(nowMs) },
+    };
+    await insertLink(db, link, nowMs);
+    return {
+      ok: true,
+      data: { link: toLinkState(link), maskedName: maskedName(user.fullName ?? '') },
+      personOf: user.id,
+      log: { ...logOf('user.linked', user.id), details: { platform, status: link.status } },
+    };
+  },
+};
+
+function badCode(detail: string) {
+  return refuse('link_code_invalid', detail);
+}
+
+export const confirm: Handler<'link.confirm'> = {
+  ...ofUser,
+  async handle({ db, nowMs }, { data: { userId, platform } }) {
+    const link = await confirmLink(db, { userId, platform, nowMs });
+    if (!link) return refuse('link_not_pending', `No link with ${platform} waits to be confirmed.`);
+    return {
+      ok: true,
+      data: { link: toLinkState(link) },
+      personOf: userId,
+      events: [userLinked(link, nowMs)],
+      log: { ...logOf('user.link_confirmed', userId), details: { platform } },
+    };
+  },
+};
+
+export const drop: Handler<'link.drop'> = {
+  ...ofUser,
+  async handle({ db, nowMs }, { data: { userId, platform } }) {
+    const ended = await dropLinks(db, { userId, platform, nowMs });
+    if (!ended) return refuse('not_found', `There is no link with ${platform}.`);
+    const { endedSessionIds, events } = ended;
+    const log = { ...logOf('user.unlinked', userId), details: { platform } };
+    return { ok: true, data: { endedSessionIds }, events, log };
+  },
+};

@@ -1,0 +1,31 @@
+import type { Feature } from '../../engine/feature.ts';
+import { toLinkState } from '../../identity/links.ts';
+import { failUnsealing } from '../../passwords/report-wrong-key.ts';
+import { confirm, drop, redeemCode, requestLink } from './commands.ts';
+import { registerLinked } from './register.ts';
+import { linkRetention } from './retention.ts';
+import { findLink, listLinks } from './table.ts';
+
+/** Which platform may act for which user: both agree before it can. */
+export const links = {
+  commands: {
+    'link.request': requestLink,
+    'link.redeem': redeemCode,
+    'link.confirm': confirm,
+    'link.drop': drop,
+    'user.register-linked': registerLinked,
+  },
+  queries: ({ db, now, unseal, logger }) => ({
+    'link.list': async ({ data: { userId } }) => ({
+      ok: true,
+      data: { links: (await listLinks(db, userId, now())).map(toLinkState) },
+    }),
+    'link.find': async ({ data: { platform, sealedExternalId } }) => {
+      const externalId = await unseal(sealedExternalId);
+      if (externalId === null) return failUnsealing(logger);
+      const link = await findLink(db, { platform, externalId, nowMs: now() });
+      return { ok: true, data: { link: link && toLinkState(link) } };
+    },
+  }),
+  retention: linkRetention,
+} satisfies Feature;

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { command, NOW_MS, register } from '../../testing/service.ts';
+import { useTestService } from '../../testing/use-service.ts';
+
+const { database, service } = useTestService();
+
+const platform = 'shop';
+const request = (userId: number, code: string) =>
+  command('link.request', { userId, platform, sealedCode: `sealed:${code}` }, { kind: 'code', code });
+const redeem = (userId: number | null, code: string, externalId: string) =>
+  command(
+    'link.redeem',
+    { platform, sealed: 's' },
+    { kind: 'redeemed', userId, request: { code, externalId, displayName: 'Ada L.' } },
+  );
+const confirm = (userId: number) => command('link.confirm', { userId, platform });
+const find = async (externalId: string) => {
+  const found = await service.ask('link.find', { platform, sealedExternalId: `sealed:${externalId}` });
+  return found.ok && 'link' in found.data ? found.data.link : found;
+};
+const refused = async (...sent: Parameters<typeof service.send>) =>
+  (await service.send(...sent)).map((reply) => ('code' in reply ? reply.code : reply.outcome));
+
+describe('a link', () => {
+  it('is in time or not there, makes room when it is late, and is told to everybody while it is in force', async () => {
+    const [ada, ben] = [await register(service, 'ada@x.org'), await register(service, 'ben@x.org')];
+    await service.done(command('platform.create', { platform, name: 'Shop', createdBy: ada }));
+    await service.done(request(ada, 'CODE'));
+    await database.owner.query(`UPDATE link_codes SET expires_at = to_timestamp($1 / 1000.0)`, [NOW_MS]);
+    expect(await refused(redeem(ada, 'CODE', 'one'))).toEqual(['link_code_invalid']);
+
+    await service.done(request(ada, 'NEXT'));
+    await service.done(redeem(ada, 'NEXT', 'one'));
+    expect(await find('one')).toMatchObject({ userId: ada, status: 'PENDING' });
+    await database.owner.query('UPDATE links SET pending_until = to_timestamp($1 / 1000.0)', [NOW_MS]);
+    expect(await find('one')).toBeNull();
+    expect(await refused(confirm(ada))).toEqual(['link_not_pending']);
+
+    // The external id is free again, and so is the user.
+    await service.done(request(ben, 'BEN'));
+    await service.done(redeem(ben, 'BEN', 'one'));
+    await service.done(request(ada, 'ADA'));
+    await service.done(redeem(ada, 'ADA', 'two'));
+    await service.done(confirm(ada));
+    expect(await find('two')).toMatchObject({ status: 'ACTIVE', linkedAtMs: NOW_MS });
+    await service.done(command('user.delete', { userId: ada }));
+    expect(await find('two')).toBeNull();
+    const { rows } = await database.owner.query(
+      `SELECT type, data::json->>'platform' AS of FROM outbox WHERE subject = '${ada}' ORDER BY sequence`,
+    );
+    expect(rows.map(({ type, of }) => [type, of])).toEqual([
+      ['user.registered', null],
+      ['user.linked', platform],
+      ['user.unlinked', platform],
+      ['user.deleted', null],
+    ]);
+  });
+
+  it('is looked up like a session, by an id that changes when it stops being in force', async () => {
+    const cyd = await register(service, 'cyd@x.org');
+    await service.done(request(cyd, 'CYD'));
+    const { link } = (await service.done(redeem(cyd, 'CYD', 'cyd'))) as { link: { id: string } };
+    const isGood = async (sessionId: string, userId = cyd) => {
+      const found = await service.ask('access.get', { userId, sessionId });
+      return found.ok && 'sessionActive' in found.data && found.data.sessionActive;
+    };
+    expect(await isGood(link.id)).toBe(false);
+    await service.done(confirm(cyd));
+    expect([await isGood(link.id), await isGood(link.id, cyd + 1)]).toEqual([true, false]);
+    const dropped = await service.done(command('link.drop', { userId: cyd, platform }));
+    expect(dropped).toEqual({ endedSessionIds: [link.id] });
+    expect(await isGood(link.id)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { PlatformRegistration, refuse } from '@cowrie/contracts';
+import { unsealAs } from '@cowrie/runtime';
+import type { Handler } from '../../engine/feature.ts';
+import { userLinked } from '../../identity/link-events.ts';
+import { toLinkState } from '../../identity/links.ts';
+import { queueMail } from '../../mail/mails.ts';
+import { userRegistered } from '../users/events.ts';
+import { insertUser } from '../users/table.ts';
+import { externalIdTaken, logOf } from './commands.ts';
+import { findLink, insertLink } from './table.ts';
+
+export type Linked = PlatformRegistration & { kind: 'linked'; passwordHash: string };
+
+export const registerLinked: Handler<'user.register-linked', Linked> = {
+  async prepare({ data: { sealed } }, { unseal, hashOfNothing }) {
+    const registration = await unsealAs(PlatformRegistration, sealed, unseal);
+    // No password fits it: the person sets one by a reset.
+    return registration && { kind: 'linked', ...registration, passwordHash: hashOfNothing };
+  },
+  concerns: () => ({}),
+  newUserWhen: 'linked',
+  async handle({ db, nowMs, newUserId: id }, { data: { platform, language } }, prepared) {
+    if (id === undefined) throw new Error('a registration came without an id for the new user');
+    const { externalId, fullName, passwordHash } = prepared;
+    if (await findLink(db, { platform, externalId, nowMs })) return externalIdTaken();
+    const person = { id, email: prepared.email.toLowerCase(), fullName, role: 'USER' as const };
+    const user = { ...person, isVerified: false, createdAtMs: nowMs };
+    if (!(await insertUser(db, { ...user, passwordHash }))) {
+      return refuse('email_taken', 'The e-mail address has an account: link it by a code of the user.');
+    }
+    const link = {
+      ...{ platform, externalId, userId: id, id: randomUUID(), displayName: fullName },
+      ...{ status: 'PROVISIONAL' as const, linkedAtMs: nowMs, pendingUntilMs: null },
+    };
+    await insertLink(db, link, nowMs);
+    await queueMail(db, { userId: id, purpose: 'verification', language });
+    return {
+      ok: true,
+      data: { user, link: toLinkState(link) },
+      personOf: id,
+      events: [userRegistered(id, user.role, nowMs), userLinked(link, nowMs)],
+      log: { ...logOf('user.linked', id), details: { platform, status: link.status } },
+    };
+  },
+};

@@ -1,0 +1,15 @@
+import { type RetentionTask, rowsByAge } from '@cowrie/postgres';
+
+/** Codes that are good no more, and links that nobody confirmed in time. */
+export function linkRetention(): RetentionTask[] {
+  return [
+    rowsByAge({ what: 'link_codes', table: 'link_codes', column: 'expires_at', keptSeconds: 0 }),
+    rowsByAge({
+      what: 'pending_links',
+      table: 'links',
+      column: 'pending_until',
+      keptSeconds: 0,
+      only: 'r.pending_until IS NOT NULL',
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@cowrie/contracts';
+import { type Db, toTime } from '../../db.ts';
+import { LINKS, type Link } from '../../identity/links.ts';
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
+/** One that nobody confirmed in time is there no more. */
+const LIVES = '(pending_until IS NULL OR pending_until > $1)';
+
+/** The code that is good from now on; until when. */
+export async function replaceCode(
+  db: Db,
+  { userId, platform, code, nowMs }: { userId: number; platform: string; code: string; nowMs: number },
+): Promise<number> {
+  const expiresAtMs = nowMs + LIMITS.linkCodeSeconds * 1000;
+  await db.query({
+    name: 'replace-link-code',
+    text: `INSERT INTO link_codes (user_id, platform, hash, expires_at) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (user_id, platform) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`,
+    values: [userId, platform, hashOf(code), toTime(expiresAtMs)],
+  });
+  return expiresAtMs;
+}
+
+type ShownCode = { platform: string; code: string; nowMs: number };
+
+/** Whose code it is; null when it is not good for this platform. */
+export async function findCodeOwner(db: Db, { platform, code, nowMs }: ShownCode): Promise<number | null> {
+  const { rows } = await db.query<{ user_id: bigint }>({
+    name: 'find-link-code',
+    text: 'SELECT user_id FROM link_codes WHERE hash = $1 AND platform = $2 AND expires_at > $3',
+    values: [hashOf(code), platform, toTime(nowMs)],
+  });
+  return rows[0] ? Number(rows[0].user_id) : null;
+}
+
+/** The link of a user with a platform. */
+export async function findLinkOfUser(
+  db: Db,
+  { userId, platform, nowMs }: { userId: number; platform: string; nowMs: number },
+): Promise<Link | null> {
+  const { rows } = await db.query({
+    name: 'find-link-of-user',
+    text: `SELECT ${LINKS.select()} FROM links WHERE ${LIVES} AND user_id = $2 AND platform = $3`,
+    values: [toTime(nowMs), userId, platform],
+  });
+  return rows[0] ? LINKS.read(rows[0]) : null;
+}
+
+export async function findLink(
+  db: Db,
+  { platform, externalId, nowMs }: { platform: string; externalId: string; nowMs: number },
+): Promise<Link | null> {
+  const { rows } = await db.query({
+    name: 'find-link',
+    text: `SELECT ${LINKS.select()} FROM links WHERE ${LIVES} AND platform = $2 AND external_id = $3`,
+    values: [toTime(nowMs), platform, externalId],
+  });
+  return rows[0] ? LINKS.read(rows[0]) : null;
+}
+
+export async function listLinks(db: Db, userId: number, nowMs: number): Promise<Link[]> {
+  const { rows } = await db.query({
+    name: 'list-links',
+    text: `SELECT ${LINKS.select()} FROM links WHERE ${LIVES} AND user_id = $2 ORDER BY platform`,
+    values: [toTime(nowMs), userId],
+  });
+  return rows.map(LINKS.read);
+}
+
+/** The external id is free, and so is the user: what waited too long under either makes room. */
+export async function insertLink(db: Db, link: Link, nowMs: number): Promise<void> {
+  await db.query({
+    name: 'drop-lapsed-links',
+    text: `DELETE FROM links WHERE NOT ${LIVES} AND platform = $2 AND (external_id = $3 OR user_id = $4)`,
+    values: [toTime(nowMs), link.platform, link.externalId, link.userId],
+  });
+  await db.query({ name: 'insert-link', text: LINKS.insertOne, values: LINKS.parameters(link) });
+}
+
+/** The link, which is in force from now on; null when none waits. */
+export async function confirmLink(
+  db: Db,
+  { userId, platform, nowMs }: { userId: number; platform: string; nowMs: number },
+): Promise<Link | null> {
+  const { rows } = await db.query({
+    name: 'confirm-link',
+    text: `UPDATE links SET status = 'ACTIVE', linked_at = $1, pending_until = NULL
+           WHERE user_id = $2 AND platform = $3 AND status = 'PENDING' AND pending_until > $1
+           RETURNING ${LINKS.select()}`,
+    values: [toTime(nowMs), userId, platform],
+  });
+  return rows[0] ? LINKS.read(rows[0]) : null;
+}

@@ -1,0 +1,332 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { HoldPlaced } from '../../support/coins.ts';
+import { expectBody, Moved, Registered, Wallet } from '../../support/contract/objects.ts';
+import { expectProblem } from '../../support/contract/problems.ts';
+import {
+  anIdempotencyKey,
+  aPerson,
+  login,
+  mint,
+  PASSWORD,
+  unique,
+  uniqueEmail,
+} from '../../support/fixtures.ts';
+import { type Answer, type Caller, call, get, patch, post, remove } from '../../support/http.ts';
+import {
+  aPlatform,
+  codeFor,
+  confirm,
+  drop,
+  exchangeBy,
+  Link,
+  LinkAnswer,
+  link,
+  MINE,
+  Redeemed,
+  redeem,
+  type TestPlatform,
+} from '../../support/links.ts';
+import { tokenIn } from '../../support/mail/mail-text.ts';
+import { nextMailTo } from '../../support/mail/mailbox.ts';
+import { aServiceAccount, askForToken, basic, expectOAuthError } from '../../support/service-accounts.ts';
+import { logPage } from '../../support/trust.ts';
+import { useUsers } from '../../support/use-users.ts';
+
+/** Platforms that act for users: who agreed, what they may then, and how it ends. */
+
+const { superAdmin, ada, eve } = useUsers({ ada: 100, eve: 0 });
+let shop: TestPlatform;
+let academy: TestPlatform;
+beforeAll(async () => {
+  [shop, academy] = await Promise.all([aPlatform(superAdmin), aPlatform(superAdmin)]);
+});
+
+const anId = () => unique('customer');
+const refusedGrant = (
+  answer: Answer,
+  error: string,
+  code: 'invalid_request' | 'forbidden' = 'invalid_request',
+) => expectOAuthError(answer, error, code);
+const walletBy = (token: string) => get('/api/wallets/me', { token });
+const transfer = (by: Caller, toUserId: number, amount = 1) =>
+  post('/api/coins/transfer', { toUserId, amount, reason: 'For a test' }, by);
+const linksOf = async (person: Caller) =>
+  expectBody(await get(MINE, person), 200, z.strictObject({ links: z.array(Link) })).links;
+const registerAt = (platform: TestPlatform, externalId: string, email = uniqueEmail()) =>
+  post('/api/platform/users', { externalId, email, fullName: 'Grace Obi' }, platform.caller);
+const RegisteredByPlatform = Registered.extend({ link: Link });
+const LinkedUser = z.strictObject({ user: z.strictObject({ id: z.number() }), wallet: Wallet, link: Link });
+
+describe('a link', () => {
+  it('is made by a code, seen by both sides, and in force when the user confirms it', async () => {
+    const person = await aPerson('Ada Lovelace');
+    const externalId = anId();
+    const code = await codeFor(shop, person);
+    const spelled = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
+    const redeemed = expectBody(await redeem(shop, spelled, externalId), 201, Redeemed);
+    const pending = { platform: shop.id, externalId, displayName: 'Ada L.', status: 'PENDING' };
+    expect(redeemed).toMatchObject({ link: pending, user: { maskedName: 'A** L*******' } });
+    expect(await linksOf(person)).toEqual([redeemed.link]);
+
+    // Nothing moves before: for the platform the user is not there.
+    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
+    expectProblem(await get(`/api/platform/users/${externalId}`, shop.caller), 'user_not_found');
+
+    const confirmed = expectBody(await confirm(shop, person), 200, LinkAnswer);
+    expect(confirmed.link).toMatchObject({ ...pending, status: 'ACTIVE' });
+    expectProblem(await confirm(shop, person), 'link_not_pending');
+    const found = expectBody(await get(`/api/platform/users/${externalId}`, shop.caller), 200, LinkedUser);
+    expect(found).toMatchObject({
+      user: { id: person.id },
+      wallet: { id: person.walletId },
+      link: confirmed.link,
+    });
+    const ofUser = await get(`/api/admin/users/${person.id}/links`, superAdmin);
+    expect(ofUser.json).toEqual({ links: [confirmed.link] });
+
+    expect((await drop(shop, person)).status).toBe(204);
+    expectProblem(await drop(shop, person), 'not_found');
+    expectProblem(await get(`/api/platform/users/${externalId}`, shop.caller), 'user_not_found');
+    const { entries } = await logPage(`target=user:${person.id}`, superAdmin);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'user.unlinked',
+      'user.link_confirmed',
+      'user.linked',
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(externalId);
+  });
+
+  it('joins a user and an external id of a platform once', async () => {
+    const [one, other] = await Promise.all([aPerson(), aPerson()]);
+    const externalId = anId();
+    await link(shop, one, externalId);
+    const code = await codeFor(shop, other);
+    expectProblem(await redeem(shop, code, externalId), 'external_id_taken');
+    expectProblem(await registerAt(shop, externalId), 'external_id_taken');
+    expectProblem(await registerAt(shop, anId(), one.email.toUpperCase()), 'email_taken');
+    // The code was not used by what was refused. Of another platform the same id is another person.
+    expectBody(await redeem(shop, code, anId()), 201, Redeemed);
+    await link(academy, other, externalId);
+    expectProblem(await redeem(shop, await codeFor(shop, one), anId()), 'link_code_invalid');
+    expectProblem(await post(MINE, { platform: 'no-such' }, one), 'platform_not_found');
+  });
+
+  it('is made by nobody without the scope, and by no account without a platform', async () => {
+    const asked = { code: 'ABCDEFGH', externalId: anId(), displayName: 'x' };
+    for (const account of [
+      await aServiceAccount(['users:act'], superAdmin, { platform: shop.id }),
+      await aServiceAccount(['users:register', 'users:act'], superAdmin),
+    ]) {
+      const { access_token: token } = (
+        await askForToken('grant_type=client_credentials', basic(account.clientId, account.clientSecret))
+      ).json as { access_token: string };
+      expectProblem(await post('/api/platform/links', asked, { token }), 'forbidden');
+      expectProblem(await get('/api/platform/users/x', { token }), 'forbidden');
+    }
+    expectProblem(await post('/api/platform/links', asked, ada), 'forbidden');
+    const long = { ...asked, externalId: 'x'.repeat(201), displayName: '' };
+    expectProblem(await post('/api/platform/links', long, shop.caller), 'invalid_request');
+  });
+});
+
+describe('a token for a user', () => {
+  it('does what its scopes say, bears the platform and the user, and nothing else', async () => {
+    const externalId = anId();
+    await link(shop, ada, externalId);
+    const token = await shop.tokenFor(externalId);
+    expect(expectBody(await walletBy(token), 200, Wallet).id).toBe(ada.walletId);
+    const moved = expectBody(await transfer({ token }, eve.id), 201, Moved);
+    expect(moved.transaction).toMatchObject({ platform: shop.id, fromUserId: ada.id });
+    const held = await post('/api/coins/holds', { toUserId: eve.id, amount: 1, reason: 'x' }, { token });
+    expect(expectBody(held, 201, HoldPlaced).hold).toMatchObject({ platform: shop.id });
+    const listed = await get(`/api/admin/transactions?platform=${shop.id}`, superAdmin);
+    expect(listed.json).toMatchObject({ transactions: [{ initiatedBy: ada.id }] });
+
+    const reader = await shop.tokenFor(externalId, 'wallet:read');
+    expectProblem(await transfer({ token: reader }, eve.id), 'forbidden');
+    // Never more than a user, and never what decides who acts for them. Every operation is tried by `every-operation`.
+    await patch(`/api/admin/users/${ada.id}/role`, { role: 'ADMIN' }, superAdmin);
+    for (const [method, path] of [
+      ['GET', MINE],
+      ['POST', MINE],
+      ['DELETE', `${MINE}/${shop.id}`],
+      ['POST', '/api/bulk'],
+      ['GET', '/api/admin/users'],
+      ['GET', '/api/auth/me'],
+    ] as const)
+      expectProblem(await call(method, path, undefined, { token }), 'forbidden');
+    await patch(`/api/admin/users/${ada.id}/role`, { role: 'USER' }, superAdmin);
+  });
+
+  it('remembers the keys of requests of two platforms and of the user apart', async () => {
+    const person = await aPerson();
+    await mint(person.id, 10, superAdmin);
+    await link(shop, person, 'order-keys');
+    await link(academy, person, 'order-keys');
+    const idempotencyKey = anIdempotencyKey();
+    const callers = [
+      { token: await shop.tokenFor('order-keys') },
+      { token: await academy.tokenFor('order-keys') },
+      person,
+    ];
+    for (const by of callers) {
+      const first = expectBody(await transfer({ ...by, idempotencyKey }, eve.id), 201, Moved);
+      const again = expectBody(await transfer({ ...by, idempotencyKey }, eve.id), 201, Moved);
+      expect(again.transaction.id).toBe(first.transaction.id);
+    }
+    expect(expectBody(await get('/api/wallets/me', person), 200, Wallet).balance).toBe(7);
+  });
+
+  it('is given for an external id alone, to who may act, in scopes that there are', async () => {
+    const person = await aPerson();
+    const externalId = anId();
+    await link(shop, person, externalId);
+    const token = await shop.tokenFor(externalId);
+    // A token is never exchanged again, and another platform's person is nobody.
+    const ofToken = 'urn:ietf:params:oauth:token-type:access_token';
+    refusedGrant(await shop.exchange(token, { subject_token_type: ofToken }), 'invalid_request');
+    refusedGrant(await shop.exchange(token), 'invalid_grant');
+    refusedGrant(await academy.exchange(externalId), 'invalid_grant');
+    refusedGrant(await shop.exchange(externalId, { scope: 'coins:mint' }), 'invalid_scope');
+    refusedGrant(await shop.exchange(externalId, { grant_type: 'password' }), 'unsupported_grant_type');
+    for (const account of [
+      await aServiceAccount(['users:register'], superAdmin, { platform: shop.id }),
+      await aServiceAccount(['users:act'], superAdmin),
+    ])
+      refusedGrant(await exchangeBy(account, externalId), 'unauthorized_client', 'forbidden');
+  });
+});
+
+describe('it ends', () => {
+  /** Two people with tokens; the second's goes on. */
+  async function aTokenOf(platform: TestPlatform, person: Caller) {
+    const externalId = anId();
+    await link(platform, person, externalId);
+    const token = await platform.tokenFor(externalId);
+    expect((await walletBy(token)).status).toBe(200);
+    return { externalId, token };
+  }
+
+  it('when the user drops the link, at once, and a new link does not bring it back', async () => {
+    const person = await aPerson();
+    const { externalId, token } = await aTokenOf(shop, person);
+    expect((await drop(shop, person)).status).toBe(204);
+    expectProblem(await walletBy(token), 'unauthenticated');
+    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
+    await link(shop, person, externalId);
+    expectProblem(await walletBy(token), 'unauthenticated');
+    expect((await walletBy(await shop.tokenFor(externalId))).status).toBe(200);
+    // The person's own session was not touched.
+    expect((await get('/api/wallets/me', person)).status).toBe(200);
+  });
+
+  it('when the user is deleted, and the external id is free', async () => {
+    const person = await aPerson();
+    const { externalId, token } = await aTokenOf(shop, person);
+    expect((await remove(`/api/admin/users/${person.id}`, superAdmin)).status).toBe(200);
+    expectProblem(await walletBy(token), 'unauthenticated');
+    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
+    await link(shop, await aPerson(), externalId);
+  });
+
+  it('when the platform is suspended, and goes on when it is not', async () => {
+    const platform = await aPlatform(superAdmin);
+    const { externalId, token } = await aTokenOf(platform, await aPerson());
+    const of = `/api/admin/platforms/${platform.id}`;
+    expect((await patch(of, { status: 'SUSPENDED' }, superAdmin)).status).toBe(200);
+    expectProblem(await walletBy(token), 'platform_suspended');
+    expectProblem(await platform.exchange(externalId), 'platform_suspended');
+    expect((await patch(of, { status: 'ACTIVE' }, superAdmin)).status).toBe(200);
+    expect((await walletBy(token)).status).toBe(200);
+  });
+
+  it('when the service account that got the token is deleted', async () => {
+    const platform = await aPlatform(superAdmin);
+    const { externalId, token } = await aTokenOf(platform, await aPerson());
+    const deleted = await remove(`/api/admin/service-accounts/${platform.account.id}`, superAdmin);
+    expect(deleted.status).toBe(204);
+    expectProblem(await walletBy(token), 'unauthenticated');
+    expectOAuthError(await platform.exchange(externalId), 'invalid_client', 'unauthenticated');
+  });
+});
+
+describe('attacks', () => {
+  it('a code that was phished links nothing that the person does not see and confirm', async () => {
+    const victim = await aPerson();
+    const code = await codeFor(shop, victim);
+    // The attacker gives the victim’s code to the platform, where they are logged in themselves.
+    expectBody(await redeem(shop, code, anId(), 'Mallory'), 201, Redeemed);
+    expect(await linksOf(victim)).toMatchObject([{ displayName: 'Mallory', status: 'PENDING' }]);
+    expect((await drop(shop, victim)).status).toBe(204);
+    expectProblem(await confirm(shop, victim), 'link_not_pending');
+  });
+
+  it('a code that was planted shows a name that is not the victim’s', async () => {
+    const attacker = await aPerson('Mallory Noir');
+    const code = await codeFor(shop, attacker);
+    const { user } = expectBody(await redeem(shop, code, anId()), 201, Redeemed);
+    expect(user.maskedName).toBe('M****** N***');
+  });
+
+  it('a code is good once, for its platform, and until the next', async () => {
+    const person = await aPerson();
+    const first = await codeFor(shop, person);
+    const second = await codeFor(shop, person);
+    expectProblem(await redeem(shop, first, anId()), 'link_code_invalid');
+    expectProblem(await redeem(academy, second, anId()), 'link_code_invalid');
+    const tries = await Promise.all(Array.from({ length: 8 }, () => redeem(shop, second, anId())));
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expectProblem(await redeem(shop, 'AAAAAAAA', anId()), 'link_code_invalid');
+  });
+
+  it('an account made beforehand for somebody’s e-mail is theirs when they prove it', async () => {
+    const externalId = anId();
+    const email = uniqueEmail();
+    const made = expectBody(await registerAt(shop, externalId, email), 201, RegisteredByPlatform);
+    expect(made).toMatchObject({ user: { email, isVerified: false }, link: { status: 'PROVISIONAL' } });
+    const token = await shop.tokenFor(externalId);
+    expect((await walletBy(token)).status).toBe(200);
+    expectProblem(await post('/api/auth/login', { email, password: PASSWORD }), 'unauthenticated');
+
+    const verified = await post('/api/auth/verification/confirm', {
+      token: tokenIn(await nextMailTo(email)),
+    });
+    expect(verified.status).toBe(204);
+    expectProblem(await walletBy(token), 'unauthenticated');
+    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
+    await post('/api/auth/password/forgot', { email });
+    const resetToken = tokenIn(await nextMailTo(email, 2));
+    await post('/api/auth/password/reset', { token: resetToken, newPassword: PASSWORD });
+    const person = { token: (await login(email)).accessToken };
+    expect(await linksOf(person)).toMatchObject([{ status: 'PENDING', displayName: 'Grace Obi' }]);
+    expect((await confirm(shop, person)).status).toBe(200);
+    expectProblem(await walletBy(token), 'unauthenticated');
+    expect((await walletBy(await shop.tokenFor(externalId))).status).toBe(200);
+  });
+
+  it('who had the account before its owner proves the address by a reset keeps no link either', async () => {
+    const impostor = await aPerson();
+    await nextMailTo(impostor.email);
+    const externalId = anId();
+    await link(shop, impostor, externalId);
+    const token = await shop.tokenFor(externalId);
+    await post('/api/auth/password/forgot', { email: impostor.email });
+    const resetToken = tokenIn(await nextMailTo(impostor.email, 2));
+    const done = await post('/api/auth/password/reset', {
+      token: resetToken,
+      newPassword: 'the owner’s password',
+    });
+    expect(done.status).toBe(204);
+    expectProblem(await walletBy(token), 'unauthenticated');
+    refusedGrant(await shop.exchange(externalId), 'invalid_grant');
+    const owner = { token: (await login(impostor.email, 'the owner’s password')).accessToken };
+    expect(await linksOf(owner)).toMatchObject([{ status: 'PENDING' }]);
+    // Who proved it before and forgot the password keeps what they agreed to.
+    expect((await confirm(shop, owner)).status).toBe(200);
+    await post('/api/auth/password/forgot', { email: impostor.email });
+    const again = tokenIn(await nextMailTo(impostor.email, 3));
+    await post('/api/auth/password/reset', { token: again, newPassword: PASSWORD });
+    expect((await walletBy(await shop.tokenFor(externalId))).status).toBe(200);
+  });
+});
