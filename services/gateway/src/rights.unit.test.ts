@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, expect, it } from '@jest/globals';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { AuthRequirement } from './auth/guard.ts';
+import type { AuthRequirement } from './auth/requirement.ts';
 import { sha256Hex } from './auth/secrets.ts';
 import { createTestGateway, type TestGateway, UNBOUND_KEY, USERS } from './testing/gateway.ts';
 import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS, type Right } from './testing/rights.ts';

@@ -7,9 +7,9 @@ import { createUserBatch } from './engine/batch.ts';
 import { ensurePartitions, eventPartition } from './engine/partitions.ts';
 import { EVERY_SCOPE, UNBOUND } from './features/api-keys/api-key.ts';
 import { insertApiKey } from './features/api-keys/table.ts';
-import { userRegistered } from './features/users/events.ts';
-import { countSuperAdmins, insertUser } from './features/users/table.ts';
-import { reserveUserIds } from './identity/table.ts';
+import { countSuperAdmins } from './features/users/table.ts';
+import { userRegistered } from './identity/events.ts';
+import { insertUser, reserveUserIds } from './identity/table.ts';
 import { hashPassword } from './passwords/hash.ts';
 
 type BootstrapOptions = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkoutDir } from '../../../deploy/local/src/home/paths.ts';
-import type { AuthRequirement } from '../../../services/gateway/src/auth/guard.ts';
+import type { AuthRequirement } from '../../../services/gateway/src/auth/requirement.ts';
 import { ASKERS, type Asker, isLetIn, nameOf, RIGHTS } from '../../../services/gateway/src/testing/rights.ts';
 import { aHold, aPurchase } from '../../support/coins.ts';
 import { expectProblem } from '../../support/contract/problems.ts';

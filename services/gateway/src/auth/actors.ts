@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import type { AccessLookup } from './access.ts';
-import type { AuthRequirement } from './guard.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { noteQuota } from './limits/quotas.ts';
+import type { AuthRequirement } from './requirement.ts';
 import { hasRole } from './roles.ts';
 import type { DelegatedSubject, ServiceSubject, Subject, UserSubject } from './tokens/tokens.ts';
 

@@ -4,10 +4,10 @@ import type { RequestContext } from '../bus/bus.ts';
 import { type Outcome, succeed } from '../outcome.ts';
 import { header } from '../request/headers.ts';
 import type { AccessLookup } from './access.ts';
-import type { AuthRequirement } from './guard.ts';
 import { isOfNetworks } from './limits/allowed-networks.ts';
 import type { RateLimits } from './limits/limits.ts';
 import { noteQuota } from './limits/quotas.ts';
+import type { AuthRequirement } from './requirement.ts';
 import { sha256Hex } from './secrets.ts';
 
 /** An API key that was let in, and the platform that it is of. */

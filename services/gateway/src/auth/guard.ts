@@ -1,4 +1,4 @@
-import { type DelegatedScope, LIMITS, refuse, type ServiceScope } from '@cowrie/contracts';
+import { LIMITS, refuse } from '@cowrie/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../bus/bus.ts';
 import { invalid, type Outcome, succeed } from '../outcome.ts';
@@ -11,6 +11,7 @@ import { checkKey, findKey, type GoodKey } from './given-key.ts';
 import type { Limited, RateLimits } from './limits/limits.ts';
 import { callerNetwork } from './limits/networks.ts';
 import { noteQuota } from './limits/quotas.ts';
+import type { AuthRequirement } from './requirement.ts';
 import { sha256Hex } from './secrets.ts';
 import { throughOf } from './through.ts';
 import type { Subject, Tokens } from './tokens/tokens.ts';
@@ -19,26 +20,6 @@ import type { Subject, Tokens } from './tokens/tokens.ts';
 export type Call = { caller: UserActor; idempotencyKey: string | null; context: RequestContext };
 /** Who is behind a request that was let in, where service accounts may ask too. */
 export type ActorCall = { actor: Actor; idempotencyKey: string | null; context: RequestContext };
-
-/** What an endpoint asks of its caller. */
-export type AuthRequirement = {
-  /** The least role; without it any user. */
-  role?: 'ADMIN' | 'SUPERADMIN';
-  /** The scope by which a service account is let in besides; without it no service account is. */
-  serviceScope?: ServiceScope;
-  /** Whether it is for service accounts alone. */
-  serviceOnly?: true;
-  /** The scope by which a platform that acts for a user is let in besides; without it no such token is. */
-  delegatedScope?: DelegatedScope;
-  /** The scope that an API key must have; without it no key is asked for. */
-  keyScope?: string;
-  /** Whether an API key may be sent along; then it must be a good one, whatever its scopes. */
-  optionalKey?: boolean;
-  /** Whether an Idempotency-Key is taken. */
-  idempotent?: boolean;
-  /** Of a request of many operations: whoever has a token is let in, and each of them is asked for by `rightsOf`. */
-  ofEach?: boolean;
-};
 
 /** What an operation that is allowed is sent with. */
 export type Rights = (auth: AuthRequirement) => Promise<Outcome<RequestContext>>;

@@ -5,7 +5,8 @@ import { succeed } from '../outcome.ts';
 import { noLimits } from '../testing/fakes.ts';
 import { newTokenKey, SERVICE_ACCOUNT, SESSION, UNBOUND_KEY, USERS } from '../testing/gateway.ts';
 import type { CountingRole } from './access.ts';
-import { type AuthRequirement, createGuard } from './guard.ts';
+import { createGuard } from './guard.ts';
+import type { AuthRequirement } from './requirement.ts';
 import { importTokenKeys } from './tokens/token-keys.ts';
 import { createTokens } from './tokens/tokens.ts';
 

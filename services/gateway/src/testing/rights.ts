@@ -5,7 +5,7 @@ import {
   SERVICE_SCOPES,
   type ServiceScope,
 } from '@cowrie/contracts';
-import type { AuthRequirement } from '../auth/guard.ts';
+import type { AuthRequirement } from '../auth/requirement.ts';
 
 /**
  * Who may ask for what, by enumeration: written a second time on purpose, so that a route that asks for less than it should is

@@ -1,6 +1,7 @@
 import type { Reply } from '@cowrie/contracts';
 import type { OutboxRow, PartitionRow } from '@cowrie/postgres';
-import { type HandlerOutcome, toReply, type UserEvent } from './outcome.ts';
+import type { UserEvent } from '../identity/events.ts';
+import { type HandlerOutcome, toReply } from './outcome.ts';
 import type { Result } from './results.ts';
 
 export type Batch = {

@@ -1,6 +1,6 @@
 import type { PartitionRow } from '@cowrie/postgres';
 import { describe, expect, it } from '@jest/globals';
-import { userDeleted, userRegistered } from '../features/users/events.ts';
+import { userDeleted, userRegistered } from '../identity/events.ts';
 import { createUserBatch } from './batch.ts';
 
 const NOW_MS = 1_800_000_000_000;

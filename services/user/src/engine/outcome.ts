@@ -1,5 +1,4 @@
 import {
-  type EventType,
   type ProblemCode,
   type REFUSED_BY_ENGINE,
   type Refusal,
@@ -12,9 +11,7 @@ import {
 } from '@cowrie/contracts';
 import type { NewAdminLogEntry } from '@cowrie/postgres';
 import type { Db } from '../db.ts';
-
-/** A public fact about a user, before it has its place in the log. */
-export type UserEvent = { type: EventType; userId: number; timeMs: number; data: string };
+import type { UserEvent } from '../identity/events.ts';
 
 /** What of a command stands in the administrative log. It stays for ever: nothing in it tells who a person was. */
 type LogEntry = Pick<NewAdminLogEntry, 'action' | 'target' | 'details'>;

@@ -1,8 +1,7 @@
 import { LIMITS, LINK, type LinkStatus } from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { type Db, toTime } from '../db.ts';
-import type { UserEvent } from '../engine/outcome.ts';
-import { userUnlinked } from './link-events.ts';
+import { type UserEvent, userUnlinked } from './events.ts';
 
 export const LINKS = table('links', {
   platform: column.text(),

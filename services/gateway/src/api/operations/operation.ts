@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contracts';
 import type { z } from 'zod';
 import type { Actor } from '../../auth/actors.ts';
-import type { AuthRequirement } from '../../auth/guard.ts';
+import type { AuthRequirement } from '../../auth/requirement.ts';
 import type { Documented } from '../../http/route/documentation.ts';
 import type { Input, InputSchemas } from '../../http/route/validate.ts';
 import type { Outcome } from '../../outcome.ts';

@@ -1,11 +1,12 @@
-import { at } from '../../api/examples.ts';
-import { register as registration } from '../users/examples.ts';
+import { ADA, adasWallet, at } from '../../api/examples.ts';
 
 const shop = { platform: 'shop', externalId: 'customer-4711' };
 const link = { ...shop, displayName: 'Ada L.', status: 'ACTIVE' as const, linkedAt: at(9) };
 const pending = { ...link, status: 'PENDING' as const };
 const parameters = { platform: 'shop' };
-const { user, wallet } = registration.answers[201];
+const person = { email: 'ada@example.com', fullName: 'Ada Obi' };
+const user = { id: ADA, ...person, role: 'USER', isVerified: false, createdAt: at(0) };
+const wallet = adasWallet(0, { balance: 0, received: 0 });
 
 export const request = {
   body: { platform: 'shop' },
@@ -20,9 +21,9 @@ export const redeem = {
   answers: { 201: { link: pending, user: { maskedName: 'A** L*******' } } },
 };
 export const register = {
-  body: { externalId: shop.externalId, email: user.email, fullName: user.fullName },
+  body: { externalId: shop.externalId, ...person },
   answers: {
-    201: { user, wallet, link: { ...link, displayName: user.fullName, status: 'PROVISIONAL' as const } },
+    201: { user, wallet, link: { ...link, displayName: person.fullName, status: 'PROVISIONAL' as const } },
   },
 };
 export const find = {

@@ -1,9 +1,8 @@
-import { LIMITS, LINK } from '@cowrie/contracts';
+import { LIMITS, LINK, USER } from '@cowrie/contracts';
 import { z } from 'zod';
 import { FullName, NewEmail } from '../../api/credentials.ts';
 import { PlatformIdInput, text } from '../../api/inputs.ts';
 import { Time, UserId, Wallet } from '../../api/objects.ts';
-import { User } from '../users/schemas.ts';
 
 const CODE_MAX = 50;
 
@@ -34,7 +33,7 @@ export const Registration = z.strictObject({
   email: NewEmail,
   fullName: FullName,
 });
-export const Registered = z.strictObject({ user: User, wallet: Wallet, link: LINK.public });
+export const Registered = z.strictObject({ user: USER.public, wallet: Wallet, link: LINK.public });
 export const LinkedUser = z.strictObject({
   user: z.strictObject({ id: UserId }),
   wallet: Wallet,

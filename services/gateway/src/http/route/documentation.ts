@@ -1,7 +1,7 @@
 import { PROBLEM_CODES, type ProblemCode } from '@cowrie/contracts';
 import { z } from 'zod';
 import { takesKey } from '../../auth/given-key.ts';
-import type { AuthRequirement } from '../../auth/guard.ts';
+import type { AuthRequirement } from '../../auth/requirement.ts';
 import { type CallName, rejectsOf } from '../../bus/bus.ts';
 import type { HEADERS } from '../openapi/headers.ts';
 import type { Examples, Published } from '../openapi/published.ts';

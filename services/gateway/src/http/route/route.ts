@@ -3,14 +3,9 @@ import { Readable } from 'node:stream';
 import type { Idempotency, ServiceScope } from '@cowrie/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import {
-  type ActorCall,
-  type AuthRequirement,
-  anonymousContext,
-  type Call,
-  type Guard,
-} from '../../auth/guard.ts';
+import { type ActorCall, anonymousContext, type Call, type Guard } from '../../auth/guard.ts';
 import { callerNetwork } from '../../auth/limits/networks.ts';
+import type { AuthRequirement } from '../../auth/requirement.ts';
 import type { CallName, RequestContext } from '../../bus/bus.ts';
 import type { EdgeRefusal, Outcome } from '../../outcome.ts';
 import { EMPTY_BODY, type ParsedBody } from '../body/json.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LinkRequest, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
-import { userLinked } from '../../identity/link-events.ts';
+import { userLinked } from '../../identity/events.ts';
 import { dropLinks, pendingUntil, toLinkState } from '../../identity/links.ts';
 import { maskedName } from '../../identity/masked-name.ts';
 import { findPlatform, noSuchPlatform } from '../../identity/platforms.ts';

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { PlatformRegistration, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { Handler } from '../../engine/feature.ts';
-import { userLinked } from '../../identity/link-events.ts';
+import { userLinked, userRegistered } from '../../identity/events.ts';
 import { toLinkState } from '../../identity/links.ts';
+import { insertUser } from '../../identity/table.ts';
 import { queueMail } from '../../mail/mails.ts';
-import { userRegistered } from '../users/events.ts';
-import { insertUser } from '../users/table.ts';
 import { externalIdTaken, logOf } from './commands.ts';
 import { findLink, insertLink } from './table.ts';
 

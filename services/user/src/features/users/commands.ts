@@ -2,12 +2,12 @@ import { refuse, type UserReply } from '@cowrie/contracts';
 import type { Handler } from '../../engine/feature.ts';
 import { noSuchUser } from '../../engine/outcome.ts';
 import { endSessionsOf, revokeApiKeysOf } from '../../identity/end-access.ts';
+import { userDeleted, userRoleChanged } from '../../identity/events.ts';
 import { dropLinks } from '../../identity/links.ts';
 import { findUser } from '../../identity/table.ts';
 import { toUserAccess, toUserState, type User } from '../../identity/user.ts';
 import { forgetMailsOf } from '../../mail/mails.ts';
 import { dropFactors } from '../../second-factor/table.ts';
-import { userDeleted, userRoleChanged } from './events.ts';
 import { mayChangeRole } from './roles.ts';
 import { countSuperAdmins, eraseUser, updateRole } from './table.ts';
 

@@ -1,7 +1,7 @@
 import type { Role, UserState } from '@cowrie/contracts';
 import type { Db } from '../../db.ts';
+import { containsPattern, searchable } from '../../identity/search.ts';
 import { toUserState, USERS } from '../../identity/user.ts';
-import { containsPattern, searchable } from './search.ts';
 
 type UserFilter = {
   role: Role | null;

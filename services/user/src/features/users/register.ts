@@ -1,10 +1,10 @@
 import { Registration, refuse } from '@cowrie/contracts';
 import { unsealAs } from '@cowrie/runtime';
 import type { CommandOf, Handler, PrepareDeps } from '../../engine/feature.ts';
+import { userRegistered } from '../../identity/events.ts';
+import { insertUser } from '../../identity/table.ts';
 import { queueMail } from '../../mail/mails.ts';
 import { hashPassword } from '../../passwords/hash.ts';
-import { userRegistered } from './events.ts';
-import { insertUser } from './table.ts';
 
 type Names = 'user.register-sealed' | 'user.register';
 export type Hashed = { kind: 'hashed'; email: string; fullName: string; passwordHash: string };

@@ -1,22 +1,6 @@
-import type { Role, UserState } from '@cowrie/contracts';
+import type { Role } from '@cowrie/contracts';
 import { type Db, toTime } from '../../db.ts';
 import { USERS, type User } from '../../identity/user.ts';
-import { searchable } from './search.ts';
-
-type NewUser = UserState & { passwordHash: string };
-
-/** False when the e-mail is taken. */
-export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
-  const { id, email, fullName, passwordHash, role, isVerified, createdAtMs } = user;
-  const { rowCount } = await db.query({
-    name: 'insert-user',
-    text: `INSERT INTO users (id, email, full_name, search_name, password_hash, role, is_verified, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-           ON CONFLICT (email) DO NOTHING`,
-    values: [id, email, fullName, searchable(fullName), passwordHash, role, isVerified, toTime(createdAtMs)],
-  });
-  return rowCount === 1;
-}
 
 /** The user with the new role and the next access version. */
 export async function updateRole(db: Db, userId: number, role: Role): Promise<User> {

@@ -1,7 +1,6 @@
 import { USER_EVENTS } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { userLinked, userUnlinked } from '../../identity/link-events.ts';
-import { userDeleted, userRegistered, userRoleChanged } from './events.ts';
+import { userDeleted, userLinked, userRegistered, userRoleChanged, userUnlinked } from './events.ts';
 
 const NOW_MS = Date.UTC(2030, 0, 2, 3, 4, 5, 6);
 

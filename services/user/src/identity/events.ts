@@ -1,5 +1,15 @@
-import type { Role, UserDeleted, UserRegistered, UserRoleChanged } from '@cowrie/contracts';
-import type { UserEvent } from '../../engine/outcome.ts';
+import type {
+  EventType,
+  Role,
+  UserDeleted,
+  UserLinked,
+  UserRegistered,
+  UserRoleChanged,
+  UserUnlinked,
+} from '@cowrie/contracts';
+
+/** A public fact about a user, before it has its place in the log. */
+export type UserEvent = { type: EventType; userId: number; timeMs: number; data: string };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -19,4 +29,16 @@ export function userRoleChanged(
 export function userDeleted(userId: number, deletedBy: string, nowMs: number): UserEvent {
   const data: UserDeleted = { userId, deletedBy, deletedAt: iso(nowMs) };
   return { type: 'user.deleted', userId, timeMs: nowMs, data: JSON.stringify(data) };
+}
+
+type Pair = { userId: number; platform: string };
+
+export function userLinked({ userId, platform }: Pair, nowMs: number): UserEvent {
+  const data: UserLinked = { userId, platform, linkedAt: iso(nowMs) };
+  return { type: 'user.linked', userId, timeMs: nowMs, data: JSON.stringify(data) };
+}
+
+export function userUnlinked({ userId, platform }: Pair, nowMs: number): UserEvent {
+  const data: UserUnlinked = { userId, platform, unlinkedAt: iso(nowMs) };
+  return { type: 'user.unlinked', userId, timeMs: nowMs, data: JSON.stringify(data) };
 }
