@@ -413,51 +413,6 @@ export type Hold = {
   updatedAt: string;
 };
 
-export type User = {
-  /** Id of a user */
-  id: number;
-  email: string;
-  fullName: string;
-  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
-  isVerified: boolean;
-  /** ISO 8601, UTC */
-  createdAt: string;
-};
-
-export type OwnUser = {
-  /** Id of a user */
-  id: number;
-  email: string;
-  fullName: string;
-  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
-  isVerified: boolean;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** Whether an app or a passkey is in force */
-  hasSecondFactor: boolean;
-};
-
-export type Pagination = {
-  page: number;
-  pageSize: number;
-  total: number;
-};
-
-export type UserWithWallet = {
-  /** Id of a user */
-  id: number;
-  email: string;
-  fullName: string;
-  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
-  isVerified: boolean;
-  /** ISO 8601, UTC */
-  createdAt: string;
-  wallet: {
-    /** Coins, with at most 4 decimals */
-    balance: Amount;
-  };
-};
-
 export type Link = {
   platform: string;
   /** The person’s id on the platform */
@@ -468,6 +423,17 @@ export type Link = {
   status: 'PENDING' | 'ACTIVE' | 'PROVISIONAL';
   /** When it got its status */
   linkedAt: string;
+};
+
+export type User = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
 };
 
 export type TreasuryName = {
@@ -709,6 +675,40 @@ export type Supply = {
   inWallets: Amount;
   /** Coins, with at most 4 decimals */
   inTreasuries: Amount;
+};
+
+export type OwnUser = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** Whether an app or a passkey is in force */
+  hasSecondFactor: boolean;
+};
+
+export type Pagination = {
+  page: number;
+  pageSize: number;
+  total: number;
+};
+
+export type UserWithWallet = {
+  /** Id of a user */
+  id: number;
+  email: string;
+  fullName: string;
+  role: 'USER' | 'DEVELOPER' | 'ADMIN' | 'SUPERADMIN';
+  isVerified: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  wallet: {
+    /** Coins, with at most 4 decimals */
+    balance: Amount;
+  };
 };
 
 export type Verification = {

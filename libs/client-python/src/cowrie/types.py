@@ -475,74 +475,6 @@ class Hold(TypedDict):
 
 
 @final
-class User(TypedDict):
-    id: int
-    """
-    Id of a user
-    """
-    email: str
-    fullName: str
-    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
-    isVerified: bool
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-
-
-@final
-class OwnUser(TypedDict):
-    id: int
-    """
-    Id of a user
-    """
-    email: str
-    fullName: str
-    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
-    isVerified: bool
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    hasSecondFactor: bool
-    """
-    Whether an app or a passkey is in force
-    """
-
-
-@final
-class Pagination(TypedDict):
-    page: int
-    pageSize: int
-    total: int
-
-
-@final
-class UserWithWalletWallet(TypedDict):
-    balance: Decimal
-    """
-    Coins, with at most 4 decimals
-    """
-
-
-@final
-class UserWithWallet(TypedDict):
-    id: int
-    """
-    Id of a user
-    """
-    email: str
-    fullName: str
-    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
-    isVerified: bool
-    createdAt: str
-    """
-    ISO 8601, UTC
-    """
-    wallet: UserWithWalletWallet
-
-
-@final
 class Link(TypedDict):
     platform: str
     externalId: str
@@ -560,6 +492,22 @@ class Link(TypedDict):
     linkedAt: str
     """
     When it got its status
+    """
+
+
+@final
+class User(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
     """
 
 
@@ -931,6 +879,58 @@ class Supply(TypedDict):
     """
     Coins, with at most 4 decimals
     """
+
+
+@final
+class OwnUser(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    hasSecondFactor: bool
+    """
+    Whether an app or a passkey is in force
+    """
+
+
+@final
+class Pagination(TypedDict):
+    page: int
+    pageSize: int
+    total: int
+
+
+@final
+class UserWithWalletWallet(TypedDict):
+    balance: Decimal
+    """
+    Coins, with at most 4 decimals
+    """
+
+
+@final
+class UserWithWallet(TypedDict):
+    id: int
+    """
+    Id of a user
+    """
+    email: str
+    fullName: str
+    role: Literal['USER', 'DEVELOPER', 'ADMIN', 'SUPERADMIN']
+    isVerified: bool
+    createdAt: str
+    """
+    ISO 8601, UTC
+    """
+    wallet: UserWithWalletWallet
 
 
 @final
