@@ -53,9 +53,7 @@ const RIGHT = [
     ...['coins:refund', 'transactions:read', 'users:act', 'users:register'],
     ...['payment-requests:write', 'webhooks:pull'],
   ].flatMap((scope) => [
-    ...['ServiceScope', 'ServiceAccountState.scopes[]', 'ListedServiceAccount.scopes[]'].map(
-      (of) => `${of} has the new value ${scope}`,
-    ),
+    ...['ServiceScope', 'ServiceAccountState.scopes[]'].map((of) => `${of} has the new value ${scope}`),
     `UserCommand<service-account.create>.data.scopes[] has the new value ${scope}`,
     ...['create', 'rotate', 'find'].map(
       (name) => `reply to service-account.${name}.serviceAccount.scopes[] has the new value ${scope}`,
@@ -65,6 +63,7 @@ const RIGHT = [
   // Parts that have another name in the code; they are compared in the messages that have them.
   'Position is gone',
   'Amount is gone',
+  'ListedServiceAccount is gone',
 ];
 const UNIONS = ['LedgerCommand', 'LedgerQuery', 'UserCommand', 'UserQuery', 'HistoryQuery'];
 let root: string;

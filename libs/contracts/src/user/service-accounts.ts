@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
-import { EpochMs, PlatformId, Sha256Hex, UserId } from '../primitives.ts';
+import { PlatformId, Sha256Hex, UserId } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 
 /** What a service account can be let do, and nothing else: it has the role SYSTEM, which no user has. */
 export const SERVICE_SCOPES = [
@@ -21,25 +23,37 @@ export type ServiceScope = z.infer<typeof ServiceScope>;
 const Scopes = z.array(ServiceScope).min(1).max(SERVICE_SCOPES.length);
 const ClientId = z.string().min(1).max(64);
 
-/** A service account between services. Who knows the secret of its client id is that account. */
-export const ServiceAccountState = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  clientId: ClientId,
-  scopes: Scopes,
-  /** Accounts of the release before have none. */
-  platform: PlatformId.nullable().default(null),
-  createdAtMs: EpochMs,
+const account = {
+  id: field.uuid(),
+  name: field.text(),
+  clientId: field.text().wired(ClientId),
+};
+const scopes = field.same(z.array(ServiceScope)).wired(Scopes);
+/** Accounts of the release before have none. */
+const Platform = PlatformId.nullable().default(null);
+
+/** Who knows the secret of its client id is this account. */
+export const SERVICE_ACCOUNT = shape('ServiceAccount', {
+  ...account,
+  scopes,
+  platform: field.text().orNull().wired(Platform).about('Whose account it is; null: no platform’s'),
+  createdAt: field.time(),
+  lastUsedAt: field.time().orNull().about('When it last got a token, to the minute'),
+  revokedAt: field.time().orNull().about('When it was deleted'),
 });
+export type ListedServiceAccount = WireOf<typeof SERVICE_ACCOUNT>;
+
+/** One that is made or gets another secret. */
+export const ServiceAccountState = SERVICE_ACCOUNT.wire.omit({ lastUsedAtMs: true, revokedAtMs: true });
 export type ServiceAccountState = z.infer<typeof ServiceAccountState>;
 
-/** As a list shows it. */
-export const ListedServiceAccount = ServiceAccountState.extend({
-  /** When its secret was shown last to get a token. */
-  lastUsedAtMs: EpochMs.nullable(),
-  revokedAtMs: EpochMs.nullable(),
+/** The same with its secret, which no service says. */
+export const NEW_SERVICE_ACCOUNT = shape('NewServiceAccount', {
+  ...account,
+  clientSecret: field.text().about('Shown this once'),
+  scopes,
+  platform: field.text().whereItApplies().wired(Platform).about('Where it was made for one'),
 });
-export type ListedServiceAccount = z.infer<typeof ListedServiceAccount>;
 
 const keyOfAccount = ({ serviceAccountId }: { serviceAccountId: string }) => serviceAccountId;
 
@@ -89,7 +103,7 @@ export const serviceAccounts = {
           .object({
             id: z.uuid(),
             scopes: z.array(ServiceScope),
-            platform: PlatformId.nullable().default(null),
+            platform: Platform,
           })
           .nullable(),
       }),
@@ -104,7 +118,7 @@ export const serviceAccounts = {
     /** Oldest first, with those that were deleted. */
     'service-account.list': query({
       data: z.object({}),
-      reply: z.object({ serviceAccounts: z.array(ListedServiceAccount) }),
+      reply: z.object({ serviceAccounts: z.array(SERVICE_ACCOUNT.wire) }),
       rejects: [],
     }),
   },

@@ -1,4 +1,4 @@
-import { LIMITS } from '@cowrie/contracts';
+import { LIMITS, NEW_SERVICE_ACCOUNT } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoQuery, PathUuid } from '../../api/inputs.ts';
@@ -9,7 +9,6 @@ import { succeed } from '../../outcome.ts';
 import { serviceAccountKey } from '../../redis/access-store.ts';
 import * as examples from './examples.ts';
 import { NewServiceAccount, Rotation } from './schemas.ts';
-import { newServiceAccountView } from './views.ts';
 
 const common = {
   tag: 'Administration',
@@ -46,7 +45,10 @@ function rotateRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       });
       if (!rotated.ok) return rotated;
       const { serviceAccount } = rotated.value.data;
-      return succeed({ status: 201, body: newServiceAccountView(serviceAccount, clientSecret) });
+      return succeed({
+        status: 201,
+        body: NEW_SERVICE_ACCOUNT.toPublic({ ...serviceAccount, clientSecret }),
+      });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { NEW_SERVICE_ACCOUNT, SERVICE_ACCOUNT } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -10,7 +11,6 @@ import { serviceAccountChangeRoutes } from './change-routes.ts';
 import * as examples from './examples.ts';
 import { Creation, NewServiceAccount, ServiceAccount } from './schemas.ts';
 import { tokenRoutes } from './token-routes.ts';
-import { newServiceAccountView, serviceAccountView } from './views.ts';
 
 const common = {
   tag: 'Administration',
@@ -41,11 +41,11 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     body: Creation,
     answers: { 201: NewServiceAccount },
     calls: ['service-account.create'],
-    async handle({ body }, { caller, context }) {
+    async handle({ body: asked }, { caller, context }) {
       const { clientId, clientSecret, secretHash } = newClient();
       const serviceAccountId = uuidv7();
-      const { name, scopes } = body;
-      const of = body.platform ? { platform: body.platform } : {};
+      const { name, scopes } = asked;
+      const of = asked.platform ? { platform: asked.platform } : {};
       const created = await bus.call(context, 'service-account.create', {
         serviceAccountId,
         createdBy: caller.userId,
@@ -56,8 +56,8 @@ function createRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
         secretHash,
       });
       if (!created.ok) return created;
-      const { serviceAccount } = created.value.data;
-      return succeed({ status: 201, body: newServiceAccountView(serviceAccount, clientSecret) });
+      const body = NEW_SERVICE_ACCOUNT.toPublic({ ...created.value.data.serviceAccount, clientSecret });
+      return succeed({ status: 201, body });
     },
   });
 }
@@ -76,7 +76,7 @@ function listRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
     async handle(_asked, { context }) {
       const found = await bus.call(context, 'service-account.list', {});
       if (!found.ok) return found;
-      const serviceAccounts = found.value.serviceAccounts.map(serviceAccountView);
+      const serviceAccounts = found.value.serviceAccounts.map(SERVICE_ACCOUNT.toPublic);
       return succeed({ status: 200, body: { serviceAccounts } });
     },
   });

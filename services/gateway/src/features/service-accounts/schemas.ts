@@ -1,7 +1,6 @@
-import { DELEGATED_SCOPES, LIMITS, SERVICE_SCOPES, ServiceScope } from '@cowrie/contracts';
+import { DELEGATED_SCOPES, LIMITS, NEW_SERVICE_ACCOUNT, SERVICE_ACCOUNT, SERVICE_SCOPES } from '@cowrie/contracts';
 import { z } from 'zod';
 import { expected, integer, PlatformIdInput, text } from '../../api/inputs.ts';
-import { Time } from '../../api/objects.ts';
 
 const scopesMessage = `must be 1 to ${SERVICE_SCOPES.length} scopes`;
 
@@ -25,31 +24,9 @@ export const Creation = z.strictObject({
   platform: PlatformIdInput.nullable().optional(),
 });
 
-export const ServiceAccount = z
-  .strictObject({
-    id: z.uuid(),
-    name: z.string(),
-    clientId: z.string(),
-    scopes: z.array(ServiceScope),
-    platform: z.string().nullable().meta({ description: 'Whose account it is; null: no platform’s' }),
-    createdAt: Time,
-    lastUsedAt: Time.nullable().meta({ description: 'When it last got a token, to the minute' }),
-    revokedAt: Time.nullable().meta({ description: 'When it was deleted' }),
-  })
-  .meta({ id: 'ServiceAccount' });
-export type ServiceAccount = z.infer<typeof ServiceAccount>;
+export const ServiceAccount = SERVICE_ACCOUNT.public;
 
-export const NewServiceAccount = z
-  .strictObject({
-    id: z.uuid(),
-    name: z.string(),
-    clientId: z.string(),
-    clientSecret: z.string().meta({ description: 'Shown this once' }),
-    scopes: z.array(ServiceScope),
-    platform: z.string().optional().meta({ description: 'Where it was made for one' }),
-  })
-  .meta({ id: 'NewServiceAccount' });
-export type NewServiceAccount = z.infer<typeof NewServiceAccount>;
+export const NewServiceAccount = NEW_SERVICE_ACCOUNT.public;
 
 export const Rotation = z.strictObject({
   overlapSeconds: integer(0, LIMITS.clientSecretOverlapSecondsMax)

@@ -1,4 +1,9 @@
-import type { ListedServiceAccount, ServiceAccountState, ServiceScope } from '@cowrie/contracts';
+import {
+  type ListedServiceAccount,
+  SERVICE_ACCOUNT,
+  type ServiceAccountState,
+  type ServiceScope,
+} from '@cowrie/contracts';
 import { column, type RowOf, table } from '@cowrie/postgres';
 import { type Db, hexToBytes, toTime } from '../../db.ts';
 import type { FormerSecret, Secrets } from './secrets.ts';
@@ -18,6 +23,7 @@ const SERVICE_ACCOUNTS = table('service_accounts', {
 });
 /** A service account as stored. */
 type ServiceAccount = RowOf<typeof SERVICE_ACCOUNTS>;
+const ofAccount = SERVICE_ACCOUNT.of<ServiceAccount>({});
 const NEW = SERVICE_ACCOUNTS.omit('formerSecrets', 'lastUsedAtMs', 'revokedAtMs');
 
 export function toServiceAccountState(account: ServiceAccount): ServiceAccountState {
@@ -109,9 +115,5 @@ export async function listServiceAccounts(db: Db, limit: number): Promise<Listed
            ORDER BY created_at, id`,
     values: [limit],
   });
-  return rows.map((row) => {
-    const account = SERVICE_ACCOUNTS.read(row);
-    const { lastUsedAtMs, revokedAtMs } = account;
-    return { ...toServiceAccountState(account), lastUsedAtMs, revokedAtMs };
-  });
+  return rows.map((row) => ofAccount.toWire(SERVICE_ACCOUNTS.read(row)));
 }
