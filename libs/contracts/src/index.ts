@@ -106,8 +106,10 @@ export * from './webhooks/deliveries.ts';
 export * from './webhooks/index.ts';
 export {
   SealedSecret,
+  WEBHOOK,
+  WEBHOOK_SHOWN,
   WEBHOOK_STATUSES,
-  WebhookProgress,
-  WebhookState,
+  type WebhookProgress,
+  type WebhookState,
   WebhookStatus,
 } from './webhooks/webhooks.ts';

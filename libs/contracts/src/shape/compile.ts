@@ -44,8 +44,7 @@ function isLeftOut(field: AnyField, form: Form): boolean {
   return parsed.success && parsed.data === undefined;
 }
 
-function valueText(index: number, { name, wireName, field }: Place, form: Form, given: Given): string {
-  if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);
+function valueText(index: number, { wireName, field }: Place, form: Form, given: Given): string {
   const source = given[wireName] ? `given${index}(of)` : `of.${wireName}`;
   if (printerOf(field, form) === null) return source;
   if (field.audience === 'callers') return `print${index}(undefined, of)`;

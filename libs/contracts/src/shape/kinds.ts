@@ -107,6 +107,20 @@ export const field = {
     print: (value: never) => z.output<S>,
     encode: ((value: V) => z.output<W>) | null = null,
   ) => makeField({ wire, shown: shownAs, event: z.never(), name, audience: 'all', encode, print }),
+  /** Objects of another shape, which stand in no event. */
+  listOf: <W extends z.ZodType, S extends z.ZodType>(of: {
+    wire: W;
+    public: S;
+    toPublic(state: z.output<W>): z.output<S>;
+  }) =>
+    makeField({
+      ...everywhere,
+      encode: asIs<z.output<W>[]>(),
+      wire: z.array(of.wire),
+      shown: z.lazy(() => z.array(of.public)),
+      event: z.never(),
+      print: (states: z.output<W>[]) => states.map((state) => of.toPublic(state)),
+    }),
   /** What callers see and no service says: it follows from other fields. */
   computed: <S extends z.ZodType, T>(schema: S, print: (state: T) => z.output<S>) =>
     makeField({

@@ -67,11 +67,7 @@ export type EventOf<T extends { event: z.ZodType }> = z.output<T['event']>;
  * after the rest.
  */
 export function shape<const C extends Fields>(id: string | null, fields: C): Shape<C> {
-  const all = Object.entries(fields).map(([name, field]) => ({
-    name,
-    field,
-    wireName: wireNameOf(name, field),
-  }));
+  const all = Object.entries(fields).map(([name, field]) => placeOf(name, field));
   const of = (...audiences: Audience[]) => all.filter(({ field }) => audiences.includes(field.audience));
   const wired = of('all', 'admins', 'services');
   const seen = of('all', 'callers');
@@ -84,10 +80,12 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
   };
   const publicSchema = once(() => shown(seen, id));
   const adminSchema = once(() => shown(seenByAdmins, id && `Admin${id}`));
+  const toPublic = once(() => compile(seen, 'shown'));
+  const toAdmin = once(() => compile(seenByAdmins, 'shown'));
   const made = {
     fields,
     wire: z.object(Object.fromEntries(wired.map((place) => [place.wireName, place.field.wire]))),
-    // Made when they are asked for: the document has its objects in that order.
+    // Made when they are asked for, as is what compiling them looks at: the document has its objects in that order.
     get public() {
       return publicSchema();
     },
@@ -95,8 +93,12 @@ export function shape<const C extends Fields>(id: string | null, fields: C): Sha
       return adminSchema();
     },
     event: z.object(Object.fromEntries(told.map((place) => [place.name, place.field.event]))),
-    toPublic: compile(seen, 'shown'),
-    toAdmin: compile(seenByAdmins, 'shown'),
+    get toPublic() {
+      return toPublic();
+    },
+    get toAdmin() {
+      return toAdmin();
+    },
     of: (given: Given<C, object>) => ({
       toWire: compile(wired, 'wire', given),
       toEvent: compile(told, 'event', given),
@@ -114,6 +116,9 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function wireNameOf(name: string, field: AnyField): string {
-  return field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
+/** Its names stand in code that is made (`compile`). */
+function placeOf(name: string, field: AnyField): Place {
+  const wireName = field.name.startsWith('*') ? `${name}${field.name.slice(1)}` : field.name;
+  if (!/^\w+$/.test(`${name}${wireName}`)) throw new TypeError(`${name} cannot be the name of a field`);
+  return { name, wireName, field };
 }

@@ -43,6 +43,8 @@ const shown = {
 };
 const text = (value: unknown) => JSON.stringify(value);
 
+const parcels = shape(null, { all: field.listOf(parcel).whereItApplies(), count: field.count(0) });
+
 describe('shape', () => {
   it('makes of a record what crosses to other services, in the order of its declaration', () => {
     expect(text(ofRecord.toWire(record))).toBe(text(wire));
@@ -61,6 +63,12 @@ describe('shape', () => {
     const some = { ...wire, linkedTo: 12, openedBy: null, paidAtMs: 0, xaf: null };
     const { createdAt, ...before } = { ...shown, francs: null, paidAt: '1970-01-01T00:00:00.000Z' };
     expect(text(parcel.toAdmin(some))).toBe(text({ ...before, linkedTo: 12, createdAt, openedBy: null }));
+  });
+
+  it('has objects of another shape in it', () => {
+    expect(text(parcels.toPublic({ all: [wire], count: 1 }))).toBe(text({ all: [shown], count: 1 }));
+    expect(parcels.public.parse({ all: [shown], count: 1 })).toEqual({ all: [shown], count: 1 });
+    expect(text(parcels.toPublic({ count: 0 }))).toBe(text({ count: 0 }));
   });
 
   it('makes events of records without what is of services or administrators', () => {

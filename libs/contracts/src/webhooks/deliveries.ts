@@ -2,26 +2,36 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
 
 export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** One event on its way to one webhook. `lastStatus` is that of the last attempt's answer, null when none came. */
-export const DeliveryState = z.object({
-  id: z.uuid(),
-  eventId: z.string(),
-  type: z.string(),
-  status: DeliveryStatus,
-  attempts: z.number().int().min(0),
-  lastStatus: z.number().int().nullable(),
-  lastError: z.string().nullable(),
-  nextAttemptAtMs: EpochMs.nullable(),
-  createdAtMs: EpochMs,
-  /** The delivery at the head of its order, which was tried and not taken; null when it waits for none. */
-  waitsFor: z.uuid().nullable().optional(),
+/** One event on its way to one webhook. */
+export const DELIVERY = shape('WebhookDelivery', {
+  id: field.uuid().about('The header webhook-id, in every attempt'),
+  eventId: field.text().about('The id of the CloudEvent'),
+  type: field.text(),
+  status: field.same(DeliveryStatus),
+  attempts: field.count(0),
+  lastStatus: field
+    .same(z.int())
+    .orNull()
+    .about('The HTTP status with which the last attempt was answered; null when no answer came'),
+  lastError: field.text().orNull(),
+  nextAttemptAt: field.time().orNull(),
+  createdAt: field.time(),
+  waitsFor: field
+    .uuid()
+    .orNull()
+    .whereItApplies()
+    .about(
+      'The delivery at the head of its order that was tried and not taken: this one is sent after it; null when it waits for none',
+    ),
 });
-export type DeliveryState = z.infer<typeof DeliveryState>;
+export type DeliveryState = WireOf<typeof DELIVERY>;
 
 /** A place in a list of deliveries, newest first: everything after it is older. */
 export const DeliveryPageKey = z.object({ createdAtMs: EpochMs, id: z.uuid() });
@@ -46,7 +56,7 @@ export const deliveries = {
         limit: z.number().int().min(1).max(LIMITS.pageSizeMax),
         before: DeliveryPageKey.nullable(),
       }),
-      reply: z.object({ deliveries: z.array(DeliveryState), next: DeliveryPageKey.nullable() }),
+      reply: z.object({ deliveries: z.array(DELIVERY.wire), next: DeliveryPageKey.nullable() }),
       rejects: ['not_found'],
     }),
   },

@@ -2,38 +2,55 @@ import { z } from 'zod';
 import { command, type FeatureContract, query } from '../contract.ts';
 import { LIMITS } from '../limits.ts';
 import { EpochMs } from '../primitives.ts';
-import { DeliveryState } from './deliveries.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
+import { DELIVERY } from './deliveries.ts';
 
 export const WEBHOOK_STATUSES = ['ACTIVE', 'DISABLED'] as const;
 export const WebhookStatus = z.enum(WEBHOOK_STATUSES);
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
-/** `failingSinceMs`: of the first of the failures that no success has followed. */
-export const WebhookState = z.object({
-  id: z.uuid(),
-  url: z.string(),
-  types: z.array(z.string()),
-  description: z.string().nullable(),
-  status: WebhookStatus,
-  failingSinceMs: EpochMs.nullable(),
-  createdAtMs: EpochMs,
-  updatedAtMs: EpochMs,
+export const WEBHOOK = shape(null, {
+  id: field.uuid(),
+  url: field.text(),
+  types: field.texts().about('Of the events that it is sent'),
+  description: field.text().orNull(),
+  status: field.same(WebhookStatus).about('DISABLED also after 3 days of failures'),
+  failingSince: field
+    .time()
+    .orNull()
+    .about('The first of the failures that no success followed; a ping is none while something is `blocked`'),
+  createdAt: field.time(),
+  updatedAt: field.time(),
 });
-export type WebhookState = z.infer<typeof WebhookState>;
+export type WebhookState = WireOf<typeof WEBHOOK>;
 
-/**
- * How it goes with what it is sent. `waiting` is counted up to `LIMITS.webhookWaitingCountedMax`. `blocked`: what was tried and not
- * taken at the head of an order, so that all behind it waits. The last answer is that of one of them, else of what is newest.
- */
-export const WebhookProgress = z.object({
-  waiting: z.number().int().min(0),
-  blocked: z.array(DeliveryState),
-  lastStatus: z.number().int().nullable(),
-  lastError: z.string().nullable(),
+const WEBHOOK_PROGRESS = shape(null, {
+  waiting: field.count(0),
+  blocked: field.listOf(DELIVERY),
+  lastStatus: field.same(z.int()).orNull(),
+  lastError: field.text().orNull(),
 });
-export type WebhookProgress = z.infer<typeof WebhookProgress>;
+/** How it goes with what it is sent. The last answer is that of one that is blocked, else of what is newest. */
+export type WebhookProgress = WireOf<typeof WEBHOOK_PROGRESS>;
 
-const WebhookAnswer = z.object({ webhook: WebhookState });
+const { waiting, blocked, lastStatus, lastError } = WEBHOOK_PROGRESS.fields;
+/** Both together, as callers see it: of one alone it is said how it goes. */
+export const WEBHOOK_SHOWN = shape('Webhook', {
+  ...WEBHOOK.fields,
+  waiting: waiting
+    .whereItApplies()
+    .about(`How many deliveries are PENDING, counted up to ${LIMITS.webhookWaitingCountedMax}`),
+  blocked: blocked
+    .whereItApplies()
+    .about('What was tried and not taken at the head of an order: all behind it waits for it'),
+  lastStatus: lastStatus
+    .whereItApplies()
+    .about('The HTTP status of the last answer, of what is blocked if anything is; null when none came'),
+  lastError: lastError.whereItApplies(),
+});
+
+const WebhookAnswer = z.object({ webhook: WEBHOOK.wire });
 const ofWebhook = { webhookId: z.uuid() };
 const keyOfWebhook = ({ webhookId }: { webhookId: string }) => webhookId;
 const Url = z.string().min(1).max(LIMITS.webhookUrlMax);
@@ -113,13 +130,13 @@ export const webhooks = {
     /** The release before answers without `progress`. */
     'webhook.get': query({
       data: z.object(ofWebhook),
-      reply: WebhookAnswer.extend({ progress: WebhookProgress.optional() }),
+      reply: WebhookAnswer.extend({ progress: WEBHOOK_PROGRESS.wire.optional() }),
       rejects: ['not_found'],
     }),
     /** Oldest first. */
     'webhook.list': query({
       data: z.object({}),
-      reply: z.object({ webhooks: z.array(WebhookState) }),
+      reply: z.object({ webhooks: z.array(WEBHOOK.wire) }),
       rejects: [],
     }),
   },

@@ -1,4 +1,4 @@
-import type { DeliveryState, DeliveryStatus, WebhookState } from '@cowrie/contracts';
+import { type DeliveryState, type DeliveryStatus, WEBHOOK, type WebhookState } from '@cowrie/contracts';
 
 /** A webhook as it is stored. */
 export type Webhook = WebhookState & {
@@ -9,10 +9,7 @@ export type Webhook = WebhookState & {
 
 export type FormerSecret = { sealedSecret: string; untilMs: number };
 
-export function toWebhookState(webhook: Webhook): WebhookState {
-  const { id, url, types, description, status, failingSinceMs, createdAtMs, updatedAtMs } = webhook;
-  return { id, url, types, description, status, failingSinceMs, createdAtMs, updatedAtMs };
-}
+export const toWebhookState = WEBHOOK.of<Webhook>({}).toWire;
 
 /** A delivery that has its turn. */
 export type DueDelivery = Pick<DeliveryState, 'id' | 'attempts' | 'type'> & {

@@ -1,4 +1,4 @@
-import { DeliveryPageKey, LIMITS } from '@cowrie/contracts';
+import { DELIVERY, DeliveryPageKey, LIMITS } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ import { invalid, succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { refusedAsAWhole } from './refused.ts';
 import { DeliveryListQuery, OneDelivery, OneWebhook, Replay, WebhookDelivery } from './schemas.ts';
-import { deliveryView } from './views.ts';
 
 /** The name of the list in its cursors; its owner is the webhook. */
 const DELIVERIES = 'admin.webhook-deliveries';
@@ -54,7 +53,7 @@ function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): vo
       if (!found.ok) return found;
       const { deliveries, next } = found.value;
       const nextCursor = next && cursors.write(DELIVERIES, webhookId, next);
-      return succeed({ status: 200, body: { deliveries: deliveries.map(deliveryView), nextCursor } });
+      return succeed({ status: 200, body: { deliveries: deliveries.map(DELIVERY.toPublic), nextCursor } });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { refuse } from '@cowrie/contracts';
+import { refuse, WEBHOOK_SHOWN } from '@cowrie/contracts';
 import { uuidv7 } from '@cowrie/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ import * as examples from './examples.ts';
 import { newSecret } from './new-secret.ts';
 import { refusedAsAWhole } from './refused.ts';
 import { bodiesOf, NewWebhook, OneWebhook, Webhook } from './schemas.ts';
-import { webhookView } from './views.ts';
 
 const common = {
   tag: 'Webhooks',
@@ -54,7 +53,7 @@ function createRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
       const data = { webhookId, url, types, description, sealedSecret };
       const made = await bus.call(context, 'webhook.create', data);
       if (!made.ok) return refusedAsAWhole(made);
-      return succeed({ status: 201, body: { ...webhookView(made.value.data.webhook), secret } });
+      return succeed({ status: 201, body: { ...WEBHOOK_SHOWN.toPublic(made.value.data.webhook), secret } });
     },
   });
 }
@@ -76,7 +75,7 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       if (!found.ok) return found;
       return succeed({
         status: 200,
-        body: { webhooks: found.value.webhooks.map((webhook) => webhookView(webhook)) },
+        body: { webhooks: found.value.webhooks.map(WEBHOOK_SHOWN.toPublic) },
       });
     },
   });
@@ -96,7 +95,7 @@ function readRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
       const found = await bus.call(context, 'webhook.get', { webhookId: params.id });
       if (!found.ok) return found;
       const { webhook, progress } = found.value;
-      return succeed({ status: 200, body: webhookView(webhook, progress) });
+      return succeed({ status: 200, body: WEBHOOK_SHOWN.toPublic({ ...webhook, ...progress }) });
     },
   });
 }
@@ -117,7 +116,9 @@ function changeRoutes(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps)
     async handle({ params, body: { url = null, types = null, status = null } }, { context }) {
       const data = { webhookId: params.id, url, types, status };
       const changed = await bus.call(context, 'webhook.change', data);
-      return changed.ok ? succeed({ status: 200, body: webhookView(changed.value.data.webhook) }) : changed;
+      return changed.ok
+        ? succeed({ status: 200, body: WEBHOOK_SHOWN.toPublic(changed.value.data.webhook) })
+        : changed;
     },
   });
 
@@ -156,7 +157,10 @@ function rotateRoute(app: FastifyInstance, { bus, guard, webhooks }: RouteDeps):
       const data = { webhookId: params.id, sealedSecret };
       const rotated = await bus.call(context, 'webhook.rotate-secret', data);
       if (!rotated.ok) return refusedAsAWhole(rotated);
-      return succeed({ status: 201, body: { ...webhookView(rotated.value.data.webhook), secret } });
+      return succeed({
+        status: 201,
+        body: { ...WEBHOOK_SHOWN.toPublic(rotated.value.data.webhook), secret },
+      });
     },
   });
 }
