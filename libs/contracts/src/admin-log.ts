@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type FeatureContract, query } from './contract.ts';
 import { EpochMs, UserId } from './primitives.ts';
+import { field } from './shape/kinds.ts';
+import { shape, type WireOf } from './shape/shape.ts';
 
 /** What administrators did: the ledger, the user service and the webhooks service each keep a log of their own. */
 
@@ -47,23 +49,45 @@ export const ADMIN_ACTIONS = [
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-/** A place in a service's log, newest first: everything after it is older, or equally old and of a lower place. */
-export const AdminLogPlace = z.object({
-  atMs: EpochMs,
-  partition: z.number().int().min(-1),
-  sequence: z.number().int().min(0),
+/** The services that keep one. */
+export const LOG_SOURCES = ['ledger', 'user', 'webhooks'] as const;
+const LogSource = z.enum(LOG_SOURCES);
+export type LogSource = z.infer<typeof LogSource>;
+
+type EntryName = { source: LogSource; partition: number; sequence: number };
+
+/** An entry of a service's log; partition and sequence name it within the service. */
+export const ADMIN_LOG_ENTRY = shape('AuditLogEntry', {
+  id: field.computed(
+    z.string(),
+    ({ source, partition, sequence }: EntryName) => `${source}-${partition}-${sequence}`,
+  ),
+  at: field.time(),
+  partition: field.same(z.number().int().min(-1)).forServices(),
+  sequence: field.count(0).forServices(),
+  actorUserId: field.userId().orNull().about('Null when it was not a user'),
+  apiKeyId: field.uuid().orNull(),
+  action: field.oneOf(ADMIN_ACTIONS),
+  target: field.text().about('What it was done to, like user:12, treasury:rewards or webhook:ID'),
+  details: field.same(z.record(z.string(), z.unknown())),
+  /** Whoever asks a service knows it. */
+  source: field.same(LogSource).forServices(),
 });
-export type AdminLogPlace = z.infer<typeof AdminLogPlace>;
-/** An entry of a service's log, of one of these actions; partition and sequence name it within the service. */
+export type SourcedLogEntry = WireOf<typeof ADMIN_LOG_ENTRY>;
+const Entry = ADMIN_LOG_ENTRY.wire.omit({ source: true });
+export type AdminLogEntry = z.infer<typeof Entry>;
+
+/** The same, of one of these actions. */
 export const adminLogEntryOf = <A extends AdminAction>(actions: readonly A[]) =>
-  AdminLogPlace.extend({
-    actorUserId: UserId.nullable(),
-    apiKeyId: z.uuid().nullable(),
-    action: z.enum(actions),
-    target: z.string(),
-    details: z.record(z.string(), z.unknown()),
-  });
-export type AdminLogEntry = z.infer<ReturnType<typeof adminLogEntryOf<AdminAction>>>;
+  Entry.extend({ action: z.enum(actions) });
+
+/** A place in a service's log, newest first: everything after it is older, or equally old and of a lower place. */
+export const AdminLogPlace = Entry.pick({ atMs: true, partition: true, sequence: true });
+export type AdminLogPlace = z.infer<typeof AdminLogPlace>;
+/** A place in all logs together. */
+export const SourcedLogPlace = AdminLogPlace.extend({ source: LogSource });
+export type SourcedLogPlace = z.infer<typeof SourcedLogPlace>;
+
 const listed = <A extends AdminAction>(actions: readonly A[]) =>
   z.object({
     limit: z.number().int().min(1).max(1000),

@@ -58,6 +58,7 @@ export { printTime, shown } from './shape/kinds.ts';
 export type { AdminOf, EventOf, PublicOf } from './shape/shape.ts';
 export {
   bucketsOf,
+  STATISTICS_BUCKET,
   STATISTICS_INTERVAL_MS,
   STATISTICS_INTERVALS,
   type StatisticsBucket,
@@ -69,7 +70,6 @@ export {
   CAPTURE_TYPE,
   declarationOf,
   type Flow,
-  flowAbout,
   type PartitionOwner,
   supplyOf,
   TRANSACTION_TYPES,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { query, unchecked } from './contract.ts';
+import { unitsToCoins } from './money.ts';
 import { EpochMs } from './primitives.ts';
-import type { Flow } from './transactions.ts';
+import { field } from './shape/kinds.ts';
+import { shape, type WireOf } from './shape/shape.ts';
+import { byFlow, flowAbout } from './transactions.ts';
 
 export const STATISTICS_INTERVALS = ['hour', 'day'] as const;
 export const StatisticsInterval = z.enum(STATISTICS_INTERVALS);
@@ -12,15 +15,22 @@ export const STATISTICS_INTERVAL_MS = {
   day: 86_400_000,
 } as const satisfies Record<StatisticsInterval, number>;
 
-/** What happened from `fromMs` until the next bucket begins. */
-export type StatisticsBucket = {
-  fromMs: number;
-  transactions: number;
-  /** Wallets that sent or received. */
-  activeWallets: number;
-  /** Coins that there are at the end. */
-  supplyUnits: string;
-} & Record<`${Flow}Units`, string>;
+/** What happened from its first moment until the next bucket begins. */
+export const STATISTICS_BUCKET = shape('StatisticsBucket', {
+  from: field.time().about('When it begins, ISO 8601, UTC'),
+  transactions: field.count(0).about('How many there were, of all types'),
+  ...byFlow((flow) => {
+    // History of the release before does not know the newest type, of which there are none yet.
+    const sum = field.coins().printed((units: string = '0') => unitsToCoins(units));
+    const about = flowAbout(flow);
+    return about === undefined ? sum : sum.about(about);
+  }),
+  activeWallets: field.count(0).about('Wallets that sent or received, each counted once'),
+  supply: field
+    .coins()
+    .about('Coins that there are at its end: all that was minted less all that was burned'),
+});
+export type StatisticsBucket = WireOf<typeof STATISTICS_BUCKET>;
 
 /** The first moments of the buckets that a period has a part in, `toMs` excluded; none when it begins after its end. */
 export function bucketsOf(

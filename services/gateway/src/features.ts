@@ -1,3 +1,6 @@
+// The document has its objects in the order in which they are made: those of several features come first.
+import './api/objects.ts';
+
 import type { FastifyInstance } from 'fastify';
 import type { RouteDeps } from './deps.ts';
 import { adminLogRoutes } from './features/admin-log/routes.ts';

@@ -1,6 +1,7 @@
 import {
   coinsToUnits,
   MAX_SUPPLY_UNITS,
+  TRANSACTION,
   type TransactionRecorded,
   type TransactionState,
   unitsToCoins,
@@ -64,7 +65,7 @@ export function toEntries(event: TransactionRecorded): Entries {
   if (amount === null || amount <= 0n) return refuse('amount: not an amount of coins');
   if (fromBalance === null) return refuse('fromBalance: not a balance');
   if (toBalance === null) return refuse('toBalance: not a balance');
-  const shared = {
+  const common = {
     id: event.id,
     createdAtMs: Date.parse(event.createdAt),
     kind: kindOf(event.type),
@@ -76,41 +77,39 @@ export function toEntries(event: TransactionRecorded): Entries {
     initiatedBy: toStoredInitiator(event.initiatedBy, from),
     apiKeyId: event.apiKeyId,
   };
-  const paid = { ...shared, party: from, counterparty: to, amountUnits: -amount, balanceUnits: fromBalance };
-  const got = { ...shared, party: to, counterparty: from, amountUnits: amount, balanceUnits: toBalance };
+  const paid = { ...common, party: from, counterparty: to, amountUnits: -amount, balanceUnits: fromBalance };
+  const got = { ...common, party: to, counterparty: from, amountUnits: amount, balanceUnits: toBalance };
   return { ok: true, entries: [paid, got].filter(({ party }) => party !== ISSUANCE) };
 }
+
+const payerOf = (entry: Entry) => (entry.amountUnits < 0n ? entry.party : entry.counterparty);
+const receiverOf = (entry: Entry) => (entry.amountUnits < 0n ? entry.counterparty : entry.party);
+const shared = {
+  type: ({ kind }: Entry) => typeOf(kind),
+  amountUnits: ({ amountUnits }: Entry) => (amountUnits < 0n ? -amountUnits : amountUnits),
+  fromUserId: (entry: Entry) => userOf(payerOf(entry)),
+  toUserId: (entry: Entry) => userOf(receiverOf(entry)),
+  fromTreasury: (entry: Entry) => treasuryOf(payerOf(entry)),
+  toTreasury: (entry: Entry) => treasuryOf(receiverOf(entry)),
+};
+const ofEntry = TRANSACTION.of<Entry>({
+  ...shared,
+  initiatedBy: () => undefined,
+  apiKeyId: () => undefined,
+});
+const ofEntryForAdmins = TRANSACTION.of<Entry>({
+  ...shared,
+  initiatedBy: (entry) => principalOfStored(entry.initiatedBy, payerOf(entry)),
+});
 
 /**
  * The transaction that an entry stands for; its balance is for the party alone and stays out. Who asked for it and
  * through which key is for administrators.
  */
-export function toTransaction(entry: Entry, { withInitiator }: { withInitiator: boolean }): TransactionState {
-  const paid = entry.amountUnits < 0n;
-  const from = paid ? entry.party : entry.counterparty;
-  const to = paid ? entry.counterparty : entry.party;
-  return {
-    id: entry.id,
-    type: typeOf(entry.kind),
-    amountUnits: String(paid ? -entry.amountUnits : entry.amountUnits),
-    fromUserId: userOf(from),
-    toUserId: userOf(to),
-    fromTreasury: treasuryOf(from),
-    toTreasury: treasuryOf(to),
-    reason: entry.reason,
-    createdAtMs: entry.createdAtMs,
-    ...(entry.refundOf === null ? {} : { refundOf: entry.refundOf }),
-    ...(entry.holdId === null ? {} : { holdId: entry.holdId }),
-    ...(entry.reference === null ? {} : { reference: entry.reference }),
-    ...(entry.platform === null ? {} : { platform: entry.platform }),
-    ...(withInitiator ? initiatorOf(entry, from) : {}),
-  };
-}
-
-function initiatorOf(entry: Pick<Entry, 'initiatedBy' | 'apiKeyId'>, payer: Party) {
-  const initiatedBy = principalOfStored(entry.initiatedBy, payer);
-  return { ...(initiatedBy === undefined ? {} : { initiatedBy }), apiKeyId: entry.apiKeyId };
-}
+export const toTransaction = (
+  entry: Entry,
+  { withInitiator }: { withInitiator: boolean },
+): TransactionState => (withInitiator ? ofEntryForAdmins : ofEntry).toWire(entry);
 
 function isBoth(userId: number | null, treasury: string | null): boolean {
   return userId !== null && treasury !== null;

@@ -1,21 +1,18 @@
-import { type AdminAction, type AdminLogEntry, AdminLogPlace, WEBHOOK_ACTIONS } from '@cowrie/contracts';
-import { z } from 'zod';
-
-/** The services that keep an administrative log. */
-const LOG_SOURCES = ['ledger', 'user', 'webhooks'] as const;
-const LogSource = z.enum(LOG_SOURCES);
-export type LogSource = z.infer<typeof LogSource>;
-
-export type SourcedEntry = { source: LogSource; entry: AdminLogEntry };
-
-/** A place in all logs together: newest first; of one moment by source, partition and sequence, the highest first. */
-export const LogPlace = AdminLogPlace.extend({ source: LogSource });
-export type LogPlace = z.infer<typeof LogPlace>;
+import {
+  type AdminAction,
+  type AdminLogEntry,
+  type AdminLogPlace,
+  LOG_SOURCES,
+  type LogSource,
+  type SourcedLogEntry,
+  type SourcedLogPlace,
+  WEBHOOK_ACTIONS,
+} from '@cowrie/contracts';
 
 const INT4_MAX = 2 ** 31 - 1;
 
 /** Where a source goes on after a place in all logs together; null is the beginning. */
-export function placeWithin(source: LogSource, place: LogPlace | null): AdminLogPlace | null {
+export function placeWithin(source: LogSource, place: SourcedLogPlace | null): AdminLogPlace | null {
   if (place === null) return null;
   const { atMs, partition, sequence } = place;
   if (source === place.source) return { atMs, partition, sequence };
@@ -36,19 +33,19 @@ export function sourcesOf(action: AdminAction | null): readonly LogSource[] {
 export function mergeLogs(
   logs: Readonly<Partial<Record<LogSource, readonly AdminLogEntry[]>>>,
   limit: number,
-): { entries: SourcedEntry[]; next: LogPlace | null } {
-  const all = LOG_SOURCES.flatMap((source) => (logs[source] ?? []).map((entry) => ({ source, entry })));
+): { entries: SourcedLogEntry[]; next: SourcedLogPlace | null } {
+  const all = LOG_SOURCES.flatMap((source) => (logs[source] ?? []).map((entry) => ({ ...entry, source })));
   all.sort(newestFirst);
   const entries = all.slice(0, limit);
   const last = entries.at(-1);
   if (!last || all.length <= limit) return { entries, next: null };
-  const { atMs, partition, sequence } = last.entry;
-  return { entries, next: { atMs, partition, sequence, source: last.source } };
+  const { atMs, partition, sequence, source } = last;
+  return { entries, next: { atMs, partition, sequence, source } };
 }
 
-function newestFirst(a: SourcedEntry, b: SourcedEntry): number {
-  const [{ entry: one }, { entry: other }] = [a, b];
+/** Of one moment by source, partition and sequence, the highest first. */
+function newestFirst(one: SourcedLogEntry, other: SourcedLogEntry): number {
   if (one.atMs !== other.atMs) return other.atMs - one.atMs;
-  if (a.source !== b.source) return a.source < b.source ? 1 : -1;
+  if (one.source !== other.source) return one.source < other.source ? 1 : -1;
   return other.partition - one.partition || other.sequence - one.sequence;
 }

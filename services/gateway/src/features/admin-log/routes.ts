@@ -1,4 +1,10 @@
-import { type AdminLogEntry, LIMITS } from '@cowrie/contracts';
+import {
+  ADMIN_LOG_ENTRY,
+  type AdminLogEntry,
+  LIMITS,
+  type LogSource,
+  SourcedLogPlace,
+} from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
@@ -7,9 +13,8 @@ import { placeOf } from '../../http/route/cursor.ts';
 import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
-import { LogPlace, type LogSource, mergeLogs, placeWithin, sourcesOf } from './merge-logs.ts';
+import { mergeLogs, placeWithin, sourcesOf } from './merge-logs.ts';
 import { AuditLogEntry, AuditLogQuery } from './schemas.ts';
-import { auditLogEntryView } from './views.ts';
 
 /** The name of the list in its cursors. */
 const AUDIT_LOG = 'admin.audit-log';
@@ -38,7 +43,7 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       const place = placeOf(
         cursors,
         { list: AUDIT_LOG, owner: caller.userId, cursor: query.cursor },
-        LogPlace,
+        SourcedLogPlace,
       );
       if (!place.ok) return place;
       const filter = { actorUserId: actor, action, target, fromMs: from, toMs: to };
@@ -59,7 +64,10 @@ export function adminLogRoutes(app: FastifyInstance, { bus, guard, cursors }: Ro
       }
       const page = mergeLogs(logs, limit);
       const nextCursor = page.next && cursors.write(AUDIT_LOG, caller.userId, page.next);
-      return succeed({ status: 200, body: { entries: page.entries.map(auditLogEntryView), nextCursor } });
+      return succeed({
+        status: 200,
+        body: { entries: page.entries.map(ADMIN_LOG_ENTRY.toPublic), nextCursor },
+      });
     },
   });
 }

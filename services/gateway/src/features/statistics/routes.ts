@@ -1,3 +1,4 @@
+import { STATISTICS_BUCKET } from '@cowrie/contracts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoBody, NoParams } from '../../api/inputs.ts';
@@ -6,7 +7,6 @@ import { userRoute } from '../../http/route/route.ts';
 import { succeed } from '../../outcome.ts';
 import * as examples from './examples.ts';
 import { StatisticsBucket, StatisticsQuery } from './schemas.ts';
-import { statisticsBucketView } from './views.ts';
 
 /** What happened in each hour or day, for administrators. */
 export function statisticsRoutes(app: FastifyInstance, { bus, guard }: RouteDeps): void {
@@ -29,7 +29,7 @@ export function statisticsRoutes(app: FastifyInstance, { bus, guard }: RouteDeps
       const { from: fromMs, to: toMs, interval } = query;
       const found = await bus.call(context, 'statistics.read', { fromMs, toMs, interval });
       if (!found.ok) return found;
-      return succeed({ status: 200, body: { buckets: found.value.buckets.map(statisticsBucketView) } });
+      return succeed({ status: 200, body: { buckets: found.value.buckets.map(STATISTICS_BUCKET.toPublic) } });
     },
   });
 }

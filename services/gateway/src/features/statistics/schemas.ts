@@ -1,7 +1,6 @@
-import { bucketsOf, byFlow, flowAbout, LIMITS, STATISTICS_INTERVALS } from '@cowrie/contracts';
+import { bucketsOf, LIMITS, STATISTICS_BUCKET, STATISTICS_INTERVALS } from '@cowrie/contracts';
 import { z } from 'zod';
 import { oneOf, TimeText } from '../../api/inputs.ts';
-import { Coins, Time } from '../../api/objects.ts';
 
 /** What callers send and get about statistics. */
 
@@ -21,18 +20,4 @@ export const StatisticsQuery = z
     { path: ['to'], error: `must be at most ${LIMITS.statisticsBucketsMax} buckets after from` },
   );
 
-export const StatisticsBucket = z
-  .strictObject({
-    from: Time.meta({ description: 'When it begins, ISO 8601, UTC' }),
-    transactions: z.int().min(0).meta({ description: 'How many there were, of all types' }),
-    ...byFlow((flow) => {
-      const description = flowAbout(flow);
-      return description === undefined ? Coins : Coins.meta({ description });
-    }),
-    activeWallets: z.int().min(0).meta({ description: 'Wallets that sent or received, each counted once' }),
-    supply: Coins.meta({
-      description: 'Coins that there are at its end: all that was minted less all that was burned',
-    }),
-  })
-  .meta({ id: 'StatisticsBucket' });
-export type StatisticsBucket = z.infer<typeof StatisticsBucket>;
+export const StatisticsBucket = STATISTICS_BUCKET.public;
