@@ -1,6 +1,14 @@
 import { Reply, refuse, rejectedReply, type UserCommand } from '@cowrie/contracts';
-import { type RetentionTask, rowsByAge, secondsOfDays } from '@cowrie/postgres';
-import { type Db, toTime } from '../db.ts';
+import { column, queryOf, type RetentionTask, rowsByAge, secondsOfDays, table } from '@cowrie/postgres';
+import type { Db } from '../db.ts';
+
+const RESULTS = table('results', {
+  commandId: column.uuid(),
+  userId: column.number().orNull(),
+  reply: column.text(),
+  createdAtMs: column.time(),
+});
+const INSERT_RESULTS = RESULTS.statement('insert-results', RESULTS.insert);
 
 /** What a command answered, kept with its effect. `userId` is whose e-mail and name are in it. */
 export type Result = { reply: Reply; userId: number | null };
@@ -18,17 +26,13 @@ export async function findReplies(db: Db, commandIds: readonly string[]): Promis
 
 /** Inserts the batch's results in one statement. */
 export async function insertResults(db: Db, results: readonly Result[], nowMs: number): Promise<void> {
-  await db.query({
-    name: 'insert-results',
-    text: `INSERT INTO results (command_id, user_id, reply, created_at)
-           SELECT *, $4::timestamptz FROM unnest($1::uuid[], $2::bigint[], $3::text[])`,
-    values: [
-      results.map((result) => result.reply.id),
-      results.map((result) => result.userId),
-      results.map((result) => JSON.stringify(result.reply)),
-      toTime(nowMs),
-    ],
-  });
+  const rows = results.map(({ reply, userId }) => ({
+    commandId: reply.id,
+    userId,
+    reply: JSON.stringify(reply),
+    createdAtMs: nowMs,
+  }));
+  await db.query(queryOf(INSERT_RESULTS, rows));
 }
 
 /** Forgets the replies in which a deleted person can still be recognised. */

@@ -1,19 +1,42 @@
+import { column, queryOf, type RowOf, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import { type Db, toTime } from './db.ts';
 import { lockWebhook } from './webhooks.ts';
 
+const NEW_REPLAY = table('replays', {
+  id: column.uuid(),
+  webhookId: column.uuid(),
+  fromMs: column.time('from_at'),
+  toMs: column.time('to_at'),
+  createdAtMs: column.time(),
+});
+const REPLAYS = NEW_REPLAY.omit('createdAtMs');
 /** Events of a webhook's types that are to be sent again. */
-export type Replay = { id: string; webhookId: string; fromMs: number; toMs: number };
+export type Replay = RowOf<typeof REPLAYS>;
 
+const REPLAY_PARTS = table('replay_parts', {
+  replayId: column.uuid(),
+  topic: column.text(),
+  partition: column.int(),
+  nextOffset: column.bigint(),
+  endOffset: column.bigint(),
+});
+const PARTS = REPLAY_PARTS.omit('replayId');
 /** How far a partition is read. */
-export type ReplayPart = { topic: string; partition: number; nextOffset: bigint; endOffset: bigint };
+export type ReplayPart = RowOf<typeof PARTS>;
+
+const INSERT_PARTS = REPLAY_PARTS.statement(
+  'insert-replay-parts',
+  `${REPLAY_PARTS.insert} ON CONFLICT (replay_id, topic, partition) DO NOTHING`,
+);
 
 /** Asked for again, it changes nothing. To be called in a transaction. */
 export async function insertReplay(
   client: pg.ClientBase,
-  { id, webhookId, fromMs, toMs }: Replay,
+  replay: Replay,
   { nowMs, max }: { nowMs: number; max: number },
 ): Promise<'made' | 'full' | 'no webhook'> {
+  const { id, webhookId } = replay;
   if (!(await lockWebhook(client, webhookId))) return 'no webhook';
   const { rows } = await client.query<{ others: number; known: boolean }>({
     name: 'count-replays',
@@ -26,9 +49,8 @@ export async function insertReplay(
   if ((row?.others ?? 0) >= max) return 'full';
   await client.query({
     name: 'insert-replay',
-    text: `INSERT INTO replays (id, webhook_id, from_at, to_at, created_at) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (id) DO NOTHING`,
-    values: [id, webhookId, toTime(fromMs), toTime(toMs), toTime(nowMs)],
+    text: `${NEW_REPLAY.insertOne} ON CONFLICT (id) DO NOTHING`,
+    values: NEW_REPLAY.parameters({ ...replay, createdAtMs: nowMs }),
   });
   return 'made';
 }
@@ -38,20 +60,16 @@ export async function claimReplay(
   db: Db,
   { lease, nowMs, leaseMs }: { lease: string; nowMs: number; leaseMs: number },
 ): Promise<Replay | null> {
-  type Row = { id: string; webhook_id: string; from_at: Date; to_at: Date };
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query({
     name: 'claim-replay',
     text: `UPDATE replays SET lease = $1, leased_until = $3 WHERE id = (
              SELECT r.id FROM replays AS r JOIN webhooks AS w ON w.id = r.webhook_id
              WHERE (r.leased_until IS NULL OR r.leased_until <= $2) AND w.status = 'ACTIVE' AND w.deleted_at IS NULL
              ORDER BY r.leased_until NULLS FIRST, r.created_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED)
-           RETURNING id, webhook_id, from_at, to_at`,
+           RETURNING ${REPLAYS.select()}`,
     values: [lease, toTime(nowMs), toTime(nowMs + leaseMs)],
   });
-  const [row] = rows;
-  if (!row) return null;
-  const { id, webhook_id: webhookId, from_at, to_at } = row;
-  return { id, webhookId, fromMs: from_at.getTime(), toMs: to_at.getTime() };
+  return rows[0] ? REPLAYS.read(rows[0]) : null;
 }
 
 /** Keeps it for another `leaseMs`; false when somebody else took it, or it is gone. Held until the transaction ends. */
@@ -87,35 +105,17 @@ export async function finishReplay(db: Db, id: string, lease: string): Promise<v
 
 /** Empty before it begins. */
 export async function listParts(db: Db, replayId: string): Promise<ReplayPart[]> {
-  type Row = { topic: string; partition: number; next_offset: bigint; end_offset: bigint };
-  const { rows } = await db.query<Row>({
+  const { rows } = await db.query({
     name: 'list-replay-parts',
-    text: `SELECT topic, partition, next_offset, end_offset FROM replay_parts
-           WHERE replay_id = $1 ORDER BY topic, partition`,
+    text: `SELECT ${PARTS.select()} FROM replay_parts WHERE replay_id = $1 ORDER BY topic, partition`,
     values: [replayId],
   });
-  return rows.map(({ topic, partition, next_offset: nextOffset, end_offset: endOffset }) => ({
-    topic,
-    partition,
-    nextOffset,
-    endOffset,
-  }));
+  return rows.map(PARTS.read);
 }
 
 export async function insertParts(db: Db, replayId: string, parts: readonly ReplayPart[]): Promise<void> {
-  await db.query({
-    name: 'insert-replay-parts',
-    text: `INSERT INTO replay_parts (replay_id, topic, partition, next_offset, end_offset)
-           SELECT $1, * FROM unnest($2::text[], $3::int[], $4::bigint[], $5::bigint[])
-           ON CONFLICT (replay_id, topic, partition) DO NOTHING`,
-    values: [
-      replayId,
-      parts.map(({ topic }) => topic),
-      parts.map(({ partition }) => partition),
-      parts.map(({ nextOffset }) => nextOffset),
-      parts.map(({ endOffset }) => endOffset),
-    ],
-  });
+  const rows = parts.map((part) => ({ replayId, ...part }));
+  await db.query(queryOf(INSERT_PARTS, rows));
 }
 
 export async function advancePart(db: Db, replayId: string, part: ReplayPart): Promise<void> {

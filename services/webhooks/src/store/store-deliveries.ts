@@ -1,7 +1,61 @@
+import { column, runSet, table } from '@cowrie/postgres';
 import type pg from 'pg';
 import type { StoredEvent } from '../domain/event.ts';
 import { deliveryId } from '../domain/ids.ts';
-import { toTime } from './db.ts';
+
+const EVENTS = table('events', {
+  id: column.uuid(),
+  eventId: column.text(),
+  type: column.text(),
+  body: column.text(),
+  bodyBytes: column.int(),
+  storedAtMs: column.time(),
+});
+const INSERT_EVENTS = EVENTS.statement('insert-events', `${EVENTS.insert} ON CONFLICT (id) DO NOTHING`);
+
+const DELIVERIES = table('deliveries', {
+  id: column.uuid(),
+  webhookId: column.uuid(),
+  event: column.uuid(),
+  lane: column.text(),
+  place: column.bigint(),
+  status: column.text<'PENDING'>(),
+  nextAttemptAtMs: column.time(),
+  createdAtMs: column.time(),
+});
+const INSERT_DELIVERIES = DELIVERIES.statement(
+  'insert-deliveries',
+  `${DELIVERIES.insert} ON CONFLICT (id) DO NOTHING`,
+);
+/** What is pending stays where it is, and is not locked: it may be under way. */
+const SENT_AGAIN = DELIVERIES.pick('id', 'lane', 'place', 'status', 'nextAttemptAtMs');
+const SEND_AGAIN = SENT_AGAIN.statement(
+  'send-deliveries-again',
+  `UPDATE deliveries AS d SET ${SENT_AGAIN.set('n', 'lane', 'place', 'status', 'nextAttemptAtMs')},
+     attempts = 0, settled_at = NULL
+   FROM ${SENT_AGAIN.unnest} AS n(${SENT_AGAIN.names}) WHERE d.id = n.id AND d.status <> 'PENDING'`,
+);
+
+const LANES = table('lanes', { webhookId: column.uuid(), lane: column.text(), dueAtMs: column.time() });
+/**
+ * A lane that was empty is due now. One that waits for the next attempt of its first delivery goes on waiting, since what
+ * comes stands behind that; but what is sent again, or has no order, may stand before it.
+ */
+const WAKE_LANES = wakingLanes(
+  'wake-lanes',
+  `CASE WHEN l.lane IN ('ping', 'redeliver') THEN least(l.due_at, excluded.due_at)
+        ELSE coalesce(l.due_at, excluded.due_at) END`,
+);
+const WAKE_LANES_AGAIN = wakingLanes('wake-lanes-again', 'least(l.due_at, excluded.due_at)');
+
+function wakingLanes(name: string, dueAt: string) {
+  return LANES.statement(
+    name,
+    `INSERT INTO lanes AS l (${LANES.names})
+     SELECT * FROM ${LANES.unnest} AS n(${LANES.names}) ORDER BY webhook_id, lane
+     ON CONFLICT (webhook_id, lane) DO UPDATE SET due_at = ${dueAt}`,
+  );
+}
 
 /** An event for one webhook. */
 export type Addressed = { event: StoredEvent; webhookId: string };
@@ -19,96 +73,35 @@ export async function storeDeliveries(
   if (addressed.length === 0) return;
   const sorted = addressed.toSorted((a, b) => (a.event.id < b.event.id ? -1 : 1));
   await insertEvents(client, [...new Set(sorted.map(({ event }) => event))], nowMs);
+  const rows = sorted.map((one) => toRow(one, nowMs));
+  const lanes = lanesOf(sorted, nowMs);
   if (isAgain) {
-    await wakeLanes(client, sorted, { nowMs, isAgain });
-    await insertDeliveries(client, sorted, nowMs);
-    await sendAgain(client, sorted, nowMs);
+    await runSet(client, WAKE_LANES_AGAIN, lanes);
+    await runSet(client, INSERT_DELIVERIES, rows);
+    await runSet(client, SEND_AGAIN, rows);
   } else {
-    await insertDeliveries(client, sorted, nowMs);
-    await wakeLanes(client, sorted, { nowMs, isAgain });
+    await runSet(client, INSERT_DELIVERIES, rows);
+    await runSet(client, WAKE_LANES, lanes);
   }
 }
 
-async function insertEvents(client: pg.ClientBase, events: readonly StoredEvent[], nowMs: number) {
-  await client.query({
-    name: 'insert-events',
-    text: `INSERT INTO events (id, event_id, type, body, body_bytes, stored_at)
-           SELECT id, event_id, type, body, octet_length(body), $5
-           FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS n(id, event_id, type, body)
-           ON CONFLICT (id) DO NOTHING`,
-    values: [
-      events.map(({ id }) => id),
-      events.map(({ eventId }) => eventId),
-      events.map(({ type }) => type),
-      events.map(({ body }) => body),
-      toTime(nowMs),
-    ],
-  });
+function insertEvents(client: pg.ClientBase, events: readonly StoredEvent[], nowMs: number) {
+  const rows = events.map((event) => ({
+    ...event,
+    bodyBytes: Buffer.byteLength(event.body),
+    storedAtMs: nowMs,
+  }));
+  return runSet(client, INSERT_EVENTS, rows);
 }
 
-async function insertDeliveries(client: pg.ClientBase, addressed: readonly Addressed[], nowMs: number) {
-  await client.query({
-    name: 'insert-deliveries',
-    text: `INSERT INTO deliveries (id, webhook_id, event, lane, place, status, next_attempt_at, created_at)
-           SELECT id, webhook_id, event, lane, place, 'PENDING', $6, $6
-           FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[])
-             AS n(id, webhook_id, event, lane, place)
-           ON CONFLICT (id) DO NOTHING`,
-    values: [
-      addressed.map(({ event, webhookId }) => deliveryId(webhookId, event.id)),
-      addressed.map(({ webhookId }) => webhookId),
-      addressed.map(({ event }) => event.id),
-      addressed.map(({ event }) => event.lane),
-      addressed.map(({ event }) => event.place),
-      toTime(nowMs),
-    ],
-  });
+function toRow({ event: { id: event, lane, place }, webhookId }: Addressed, nowMs: number) {
+  const id = deliveryId(webhookId, event);
+  const status = 'PENDING' as const;
+  return { id, webhookId, event, lane, place, status, nextAttemptAtMs: nowMs, createdAtMs: nowMs };
 }
 
-/** What is pending stays where it is, and is not locked: it may be under way. */
-async function sendAgain(client: pg.ClientBase, addressed: readonly Addressed[], nowMs: number) {
-  await client.query({
-    name: 'send-deliveries-again',
-    text: `UPDATE deliveries AS d SET status = 'PENDING', lane = n.lane, place = n.place, attempts = 0,
-             next_attempt_at = $4, settled_at = NULL
-           FROM unnest($1::uuid[], $2::text[], $3::bigint[]) AS n(id, lane, place)
-           WHERE d.id = n.id AND d.status <> 'PENDING'`,
-    values: [
-      addressed.map(({ event, webhookId }) => deliveryId(webhookId, event.id)),
-      addressed.map(({ event }) => event.lane),
-      addressed.map(({ event }) => event.place),
-      toTime(nowMs),
-    ],
-  });
-}
-
-/**
- * A lane that was empty is due now. One that waits for the next attempt of its first delivery goes on waiting, since what
- * comes stands behind that; but what is sent again, or has no order, may stand before it.
- */
-async function wakeLanes(
-  client: pg.ClientBase,
-  addressed: readonly Addressed[],
-  { nowMs, isAgain }: { nowMs: number; isAgain: boolean },
-) {
-  const lanes = new Map(
-    addressed.map(({ event: { lane }, webhookId }) => [`${webhookId} ${lane}`, { lane, webhookId }]),
-  );
-  const chosen = [...lanes.values()];
-  await client.query({
-    name: 'wake-lanes',
-    text: `INSERT INTO lanes AS l (webhook_id, lane, due_at)
-           SELECT webhook_id, lane, $3::timestamptz
-           FROM unnest($1::uuid[], $2::text[]) AS n(webhook_id, lane)
-           ORDER BY webhook_id, lane
-           ON CONFLICT (webhook_id, lane) DO UPDATE SET due_at = CASE
-             WHEN $4::boolean OR l.lane IN ('ping', 'redeliver') THEN least(l.due_at, excluded.due_at)
-             ELSE coalesce(l.due_at, excluded.due_at) END`,
-    values: [
-      chosen.map(({ webhookId }) => webhookId),
-      chosen.map(({ lane }) => lane),
-      toTime(nowMs),
-      isAgain,
-    ],
-  });
+/** Each lane once. */
+function lanesOf(addressed: readonly Addressed[], nowMs: number) {
+  const lanes = addressed.map(({ event: { lane }, webhookId }) => ({ webhookId, lane, dueAtMs: nowMs }));
+  return [...new Map(lanes.map((lane) => [`${lane.webhookId} ${lane.lane}`, lane])).values()];
 }
