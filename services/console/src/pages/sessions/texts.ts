@@ -4,7 +4,6 @@ export const useSessionTexts = texts(
   {
     title: 'Sessions',
     about: 'Where you are signed in',
-    here: 'This one',
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere',
     everywhereEffect:
@@ -13,7 +12,6 @@ export const useSessionTexts = texts(
   {
     title: 'Sessions',
     about: 'Là où vous êtes connecté',
-    here: 'Celle-ci',
     everywhere: 'Se déconnecter partout',
     everywhereTitle: 'Se déconnecter partout',
     everywhereEffect:

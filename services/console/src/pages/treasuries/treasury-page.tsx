@@ -7,8 +7,6 @@ import { NotFound } from '../../app/not-found.tsx';
 import { TreasuryActLinks } from '../../ui/acts/entry-links.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useList } from '../../ui/tables/list.ts';
-import { movementQuery } from '../../ui/tables/movement-filter.ts';
 import { Statement } from '../../ui/tables/statement.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Coins } from '../../ui/values/coins.tsx';
@@ -29,17 +27,11 @@ function KnownTreasury({ code, name }: { code: Treasury['code']; name: string })
   const t = useTreasuryTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const asked = movementQuery(search);
   const { data, error, refetch } = useQuery({
     queryKey: ['treasuries'],
     queryFn: () => api.listTreasuryBalances(),
   });
   const treasury = data?.treasuries.find((each) => each.code === code);
-  const list = useList(
-    ['treasury-transactions', code, asked],
-    (at) => api.listTreasuryTransactions({ code, ...asked, ...at }),
-    ({ transactions }) => transactions,
-  );
   return (
     <Page title={name} about={t.statement} actions={<TreasuryActLinks treasury={code} />}>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
@@ -50,14 +42,7 @@ function KnownTreasury({ code, name }: { code: Treasury['code']; name: string })
           <Figure name={t.sent}>{treasury && <Coins amount={treasury.totalSent} />}</Figure>
         </Figures>
       )}
-      <Statement
-        owner={code}
-        side={{ treasury: code }}
-        filter={search}
-        onFilter={(next) => navigate({ search: next })}
-        list={list}
-        read={(period, signal) => api.exportTreasuryTransactions({ code, ...period }, { signal })}
-      />
+      <Statement of={{ treasury: code }} filter={search} onFilter={(next) => navigate({ search: next })} />
     </Page>
   );
 }

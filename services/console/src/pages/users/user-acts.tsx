@@ -106,7 +106,7 @@ export const endSessions = defineActOn<{ id: number; name: string }>()({
   document: sessionsEnded,
   input: (_body, { id }) => ({ id }),
   isDangerous: true,
-  changes: ['user-sessions'],
+  changes: ['sessions'],
   Shows: OwnAccount,
   texts: {
     en: {

@@ -1,8 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { api } from '../../api/api.ts';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
-import { useList } from '../../ui/tables/list.ts';
-import { movementQuery } from '../../ui/tables/movement-filter.ts';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
 import { withdrawalsOf } from '../../ui/tables/withdrawal-table.tsx';
@@ -15,20 +12,11 @@ type Props = { id: number };
 export function UserTransactions({ id }: Props) {
   const { type, from, to } = route.useSearch();
   const navigate = route.useNavigate();
-  const filter = { type, from, to };
-  const list = useList(
-    ['user-transactions', id, filter],
-    (at) => api.listUserTransactions({ id, ...movementQuery(filter), ...at }),
-    ({ transactions }) => transactions,
-  );
   return (
     <Statement
-      owner={`user-${id}`}
-      side={{ userId: id }}
-      filter={filter}
+      of={{ userId: id }}
+      filter={{ type, from, to }}
       onFilter={(next) => navigate({ search: next, replace: true })}
-      list={list}
-      read={(period, signal) => api.exportUserTransactions({ id, ...period }, { signal })}
     />
   );
 }

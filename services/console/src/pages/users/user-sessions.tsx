@@ -1,11 +1,8 @@
 import { Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import { troubleOf } from '../../api/trouble.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
-import { SessionTable } from '../../ui/sessions/session-table.tsx';
-import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { sessions } from '../../ui/sessions/session-table.tsx';
+import { RowsTable, useRows } from '../../ui/tables/object-table.tsx';
 import { endSessions } from './user-acts.tsx';
 
 type Props = { id: number; name: string | undefined };
@@ -13,11 +10,9 @@ type Props = { id: number; name: string | undefined };
 /** Where a user is signed in, and for a super admin the end of all of it. */
 export function UserSessions({ id, name = String(id) }: Props) {
   const viewer = useViewer();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['user-sessions', id],
-    queryFn: () => api.listUserSessions({ id }),
-  });
-  const canEnd = isAtLeast(viewer.role, 'SUPERADMIN') && data !== undefined && data.sessions.length > 0;
+  const question = { userId: id };
+  const list = useRows(sessions, question);
+  const canEnd = isAtLeast(viewer.role, 'SUPERADMIN') && (list.rows?.length ?? 0) > 0;
   return (
     <Stack>
       {canEnd && (
@@ -25,8 +20,7 @@ export function UserSessions({ id, name = String(id) }: Props) {
           <ActButton act={endSessions} on={{ id, name }} look={{ color: 'red', variant: 'outline' }} />
         </Group>
       )}
-      {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      {(data || !error) && <SessionTable sessions={data?.sessions} />}
+      <RowsTable of={sessions} question={question} list={list} without={['act']} />
     </Stack>
   );
 }

@@ -1,34 +1,34 @@
 import type { User } from '@cowrie/client';
 import { Link } from '@tanstack/react-router';
 import { visible } from '../../format/visible.ts';
-import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { defineRows } from '../../ui/tables/define-table.ts';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
-import { useUserTexts } from './texts.ts';
 
 /** Users; the name of each leads to its page. */
-export function UserTable({ users }: { users: readonly User[] | undefined }) {
-  const t = useUserTexts();
-  return (
-    <RecordTable
-      caption={t.title}
-      rows={users}
-      keyOf={({ id }) => id}
-      empty={t.none}
-      columns={[
-        {
-          name: t.name,
-          cell: ({ id, fullName }) => (
-            <Link to="/users/$id" params={{ id: String(id) }}>
-              {visible(fullName)}
-            </Link>
-          ),
-        },
-        { name: t.email, cell: ({ email }) => email },
-        { name: t.role, cell: ({ role }) => <Tag>{role}</Tag> },
-        { name: t.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { name: t.id, isAmount: true, cell: ({ id }) => id },
-      ]}
-    />
-  );
-}
+export const users = defineRows<User>()({
+  keyOf: ({ id }) => id,
+  columns: {
+    name: ({ id, fullName }) => (
+      <Link to="/users/$id" params={{ id: String(id) }}>
+        {visible(fullName)}
+      </Link>
+    ),
+    email: ({ email }) => email,
+    role: ({ role }) => <Tag>{role}</Tag>,
+    since: ({ createdAt }) => <Time at={createdAt} />,
+    id: { amount: ({ id }) => id },
+  },
+  texts: {
+    en: {
+      caption: 'Users',
+      empty: 'Nobody was found.',
+      columns: { name: 'Name', email: 'E-mail', role: 'Role', since: 'Since', id: 'Id' },
+    },
+    fr: {
+      caption: 'Utilisateurs',
+      empty: 'Personne n’a été trouvé.',
+      columns: { name: 'Nom', email: 'E-mail', role: 'Rôle', since: 'Depuis', id: 'N°' },
+    },
+  },
+});

@@ -5,11 +5,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { troubleOf } from '../../api/trouble.ts';
 import { useTyped } from '../../ui/filters/use-typed.ts';
 import { Page } from '../../ui/page.tsx';
+import { GivenTable } from '../../ui/tables/object-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { findUsers } from './find-users.ts';
 import { useUserTexts } from './texts.ts';
 import { ROLES } from './user-acts.tsx';
-import { UserTable } from './user-table.tsx';
+import { users } from './user-table.tsx';
 
 const SEARCH_MAX = 100;
 const route = getRouteApi('/users');
@@ -53,7 +54,7 @@ export function UsersPage() {
         />
       </Group>
       {error && <TroubleNote trouble={troubleOf(error)} onRetry={refetch} />}
-      {(data || !error) && <UserTable users={data?.users} />}
+      {(data || !error) && <GivenTable of={users} question={undefined} rows={data?.users} />}
       {data && (
         <Pager {...data.pagination} onPage={(next) => navigate({ search: { search, role, page: next } })} />
       )}

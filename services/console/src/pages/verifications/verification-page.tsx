@@ -7,10 +7,11 @@ import { troubleOf } from '../../api/trouble.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
-import { RecordTable } from '../../ui/tables/record-table.tsx';
+import { GivenTable } from '../../ui/tables/object-table.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { Tag } from '../../ui/values/tag.tsx';
 import { Time } from '../../ui/values/time.tsx';
+import { findings } from './finding-table.tsx';
 import { useVerificationTexts } from './texts.ts';
 import { useCounts } from './use-counts.ts';
 
@@ -77,24 +78,14 @@ function Known({ verification }: { verification: Verification | undefined }) {
 
 const Finished = ({ at }: { at: string | null }) => (at === null ? '–' : <Time at={at} />);
 
-function Findings({ verification: { findings, status } }: { verification: Verification }) {
+function Findings({ verification: { findings: rows, status } }: { verification: Verification }) {
   const t = useVerificationTexts();
   return (
     <Stack>
       <Title order={2} size="h4">
         {t.findings}
       </Title>
-      <RecordTable
-        caption={t.findings}
-        rows={findings}
-        keyOf={({ partition, sequence, problem }) => `${partition} ${sequence} ${problem}`}
-        empty={status === 'RUNNING' ? t.noFindingsYet : t.noFindings}
-        columns={[
-          { name: t.partition, isAmount: true, cell: ({ partition }) => partition ?? '–' },
-          { name: t.sequence, isAmount: true, cell: ({ sequence }) => sequence ?? '–' },
-          { name: t.problem, cell: ({ problem }) => problem },
-        ]}
-      />
+      <GivenTable of={findings} question={status} rows={rows} />
     </Stack>
   );
 }

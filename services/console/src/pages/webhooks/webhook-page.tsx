@@ -27,9 +27,6 @@ export function WebhookPage() {
     queryFn: () => api.getWebhook({ id }),
     refetchInterval: EVERY_MS,
   });
-  const blocked = data?.blocked ?? [];
-  const eventOf = (deliveryId: string) =>
-    blocked.find((each) => each.id === deliveryId)?.eventId ?? deliveryId;
   return (
     <Page
       title={data?.url ?? t.title}
@@ -47,10 +44,10 @@ export function WebhookPage() {
           </Group>
         </>
       )}
-      {blocked.length > 0 && <Blocked blocked={blocked} webhookId={id} eventOf={eventOf} />}
-      <Deliveries webhookId={id} status="FAILED" eventOf={eventOf} />
-      <Deliveries webhookId={id} status="PENDING" eventOf={eventOf} />
-      <Deliveries webhookId={id} status="DELIVERED" isAlways eventOf={eventOf} />
+      <Blocked webhookId={id} blocked={data?.blocked ?? []} />
+      <Deliveries webhookId={id} are="FAILED" />
+      <Deliveries webhookId={id} are="PENDING" />
+      <Deliveries webhookId={id} are="DELIVERED" isAlways />
     </Page>
   );
 }

@@ -9,30 +9,44 @@ export type At = { cursor?: string };
 /** A page of rows; without a cursor it is all of them. */
 type PageOf<Row> = { rows: readonly Row[]; nextCursor?: string | null };
 
-type Cell<Row, Texts> = (row: Row, t: Texts) => ReactNode;
+type Cell<Question, Row, Texts> = (row: Row, t: Texts, question: Question) => ReactNode;
 /** What stands in a column; amounts stand at the right. */
-export type Column<Row, Texts> = Cell<Row, Texts> | { amount: Cell<Row, Texts> };
+export type Column<Question, Row, Texts> =
+  | Cell<Question, Row, Texts>
+  | { amount: Cell<Question, Row, Texts> };
 
 export type Words<Question, Name extends string> = {
   /** What it holds, for those who do not see it. */
-  caption: string;
+  caption: string | ((question: Question) => string);
   /** What is said where there is nothing. */
   empty: string | ((question: Question) => string);
   columns: Record<Name, string>;
 };
 
-/** The table of an object: where its rows come from, and what is shown of each. */
+/** What is shown of an object in each of its rows. */
+export type Rows<Question, Row, Name extends string, Texts extends Words<Question, Name>> = {
+  keyOf(row: Row): Key;
+  /** From left to right. */
+  columns: Record<Name, Column<Question, Row, Texts>>;
+  texts: Record<Language, Texts>;
+};
+
+/** The table of an object: the same, and where its rows come from. */
 export type Table<Question, Row, Name extends string, Texts extends Words<Question, Name>> = {
   /** The first word of its query's key: an act that `changes` it has it read again. */
   name: string;
   read(question: Question, at: At): Promise<PageOf<Row>>;
-  keyOf(row: Row): Key;
-  /** From left to right. */
-  columns: Record<Name, Column<Row, Texts>>;
-  texts: Record<Language, Texts>;
-};
+} & Rows<Question, Row, Name, Texts>;
 
 /** Each column has its name in both languages: one that is missing is an error of types. */
 export const defineTable = <Question, Row, Name extends string, Texts extends Words<Question, Name>>(
   table: Table<Question, Row, Name, Texts>,
 ): Table<Question, Row, Name, Texts> => table;
+
+/** Rows that their page reads: `defineRows<User>()({…})`. */
+export const defineRows =
+  <Row, Question = undefined>() =>
+  <Name extends string, Texts extends Words<Question, Name>>(
+    rows: Rows<Question, Row, Name, Texts>,
+  ): Rows<Question, Row, Name, Texts> =>
+    rows;

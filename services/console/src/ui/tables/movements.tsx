@@ -1,75 +1,74 @@
 import type { AdminTransaction, Transaction } from '@cowrie/client';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
 import { isAtLeast, useViewer } from '../../app/viewer.tsx';
 import { visible } from '../../format/visible.ts';
-import { texts } from '../../i18n/language.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Party } from '../values/party.tsx';
 import { Tag } from '../values/tag.tsx';
 import { Time } from '../values/time.tsx';
-import type { Listed } from './list.ts';
-import { RecordList } from './record-list.tsx';
-
-const useTexts = texts(
-  {
-    caption: 'Transactions',
-    at: 'When',
-    type: 'Type',
-    with: 'With',
-    reason: 'Reason',
-    amount: 'Amount',
-    empty: 'No transactions yet.',
-  },
-  {
-    caption: 'Transactions',
-    at: 'Date',
-    type: 'Type',
-    with: 'Avec',
-    reason: 'Motif',
-    amount: 'Montant',
-    empty: 'Aucune transaction pour l’instant.',
-  },
-);
+import { type At, defineTable } from './define-table.ts';
+import { type MovementFilter, movementQuery } from './movement-filter.ts';
 
 type Row = Transaction | AdminTransaction;
-/** Whose account it is. */
-export type Side = { userId: number } | { treasury: NonNullable<Row['toTreasury']> };
-
-const isTo = (side: Side, { toUserId, toTreasury }: Row) =>
-  'userId' in side ? side.userId === toUserId : side.treasury === toTreasury;
+/** Whose account it is: the reader's, a user's or a treasury's. */
+export type AccountOf = 'mine' | { userId: number } | { treasury: NonNullable<Row['toTreasury']> };
+type Question = { of: AccountOf; filter: MovementFilter };
 
 /** What went in and out of one account, newest first. */
-export function Movements({ list, side }: { list: Listed<Row>; side: Side }) {
-  const t = useTexts();
-  return (
-    <RecordList
-      caption={t.caption}
-      list={list}
-      keyOf={({ id }) => id}
-      empty={t.empty}
-      columns={[
-        { name: t.at, cell: (row) => <When row={row} /> },
-        { name: t.type, cell: ({ type }) => <Tag>{type}</Tag> },
-        {
-          name: t.with,
-          cell: (row) =>
-            isTo(side, row) ? (
-              <Party userId={row.fromUserId} treasury={row.fromTreasury} />
-            ) : (
-              <Party userId={row.toUserId} treasury={row.toTreasury} />
-            ),
-        },
-        { name: t.reason, cell: ({ reason }) => <Text size="sm">{visible(reason)}</Text> },
-        {
-          name: t.amount,
-          isAmount: true,
-          cell: (row) => <Coins amount={row.amount} sign={isTo(side, row) ? '+' : '−'} />,
-        },
-      ]}
-    />
+export const movements = defineTable({
+  name: 'movements',
+  async read({ of, filter }: Question, at: At): Promise<{ rows: readonly Row[]; nextCursor: string | null }> {
+    const { transactions: rows, nextCursor } = await listOf(of, { ...movementQuery(filter), ...at });
+    return { rows, nextCursor };
+  },
+  keyOf: ({ id }) => id,
+  columns: {
+    at: (row) => <When row={row} />,
+    type: ({ type }) => <Tag>{type}</Tag>,
+    with: (row, _t, { of }) => <Other row={row} of={of} />,
+    reason: ({ reason }) => <Text size="sm">{visible(reason)}</Text>,
+    amount: { amount: (row, _t, { of }) => <Moved row={row} of={of} /> },
+  },
+  texts: {
+    en: {
+      caption: 'Transactions',
+      empty: 'No transactions yet.',
+      columns: { at: 'When', type: 'Type', with: 'With', reason: 'Reason', amount: 'Amount' },
+    },
+    fr: {
+      caption: 'Transactions',
+      empty: 'Aucune transaction pour l’instant.',
+      columns: { at: 'Date', type: 'Type', with: 'Avec', reason: 'Motif', amount: 'Montant' },
+    },
+  },
+});
+
+function listOf(of: AccountOf, asked: ReturnType<typeof movementQuery> & At) {
+  if (of === 'mine') return api.listMyTransactions(asked);
+  if ('userId' in of) return api.listUserTransactions({ id: of.userId, ...asked });
+  return api.listTreasuryTransactions({ code: of.treasury, ...asked });
+}
+
+type Props = { row: Row; of: AccountOf };
+
+function useIsTo({ row: { toUserId, toTreasury }, of }: Props): boolean {
+  const viewer = useViewer();
+  if (of === 'mine') return toUserId === viewer.id;
+  return 'userId' in of ? of.userId === toUserId : of.treasury === toTreasury;
+}
+
+function Other(props: Props) {
+  const { fromUserId, fromTreasury, toUserId, toTreasury } = props.row;
+  return useIsTo(props) ? (
+    <Party userId={fromUserId} treasury={fromTreasury} />
+  ) : (
+    <Party userId={toUserId} treasury={toTreasury} />
   );
 }
+
+const Moved = (props: Props) => <Coins amount={props.row.amount} sign={useIsTo(props) ? '+' : '−'} />;
 
 /** Administrators get to its page. */
 function When({ row: { id, createdAt } }: { row: Row }) {

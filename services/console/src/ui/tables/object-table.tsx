@@ -1,7 +1,8 @@
 import { useLanguage } from '../../i18n/language.tsx';
-import type { Column, Table, Words } from './define-table.ts';
+import type { Column, Rows, Table, Words } from './define-table.ts';
 import { type Listed, useList } from './list.ts';
 import { RecordList } from './record-list.tsx';
+import { RecordTable, type TableProps } from './record-table.tsx';
 
 /** The rows of a table that answer a question, page after page. */
 export const useRows = <Question, Row, Name extends string, Texts extends Words<Question, Name>>(
@@ -14,8 +15,8 @@ export const useRows = <Question, Row, Name extends string, Texts extends Words<
     ({ rows }) => rows,
   );
 
-type Props<Question, Row, Name extends string, Texts extends Words<Question, Name>> = {
-  of: Table<Question, Row, Name, Texts>;
+type Props<Of, Question, Name extends string> = {
+  of: Of;
   question: Question;
   /** Columns that are not shown. */
   without?: readonly Name[] | undefined;
@@ -23,32 +24,45 @@ type Props<Question, Row, Name extends string, Texts extends Words<Question, Nam
 
 /** The table of an object. */
 export function ObjectTable<Question, Row, Name extends string, Texts extends Words<Question, Name>>(
-  props: Props<Question, Row, Name, Texts>,
+  props: Props<Table<Question, Row, Name, Texts>, Question, Name>,
 ) {
   return <RowsTable {...props} list={useRows(props.of, props.question)} />;
 }
 
-/** The same, of rows that its page has read. */
+/** The same, of a list that its page has read. */
 export function RowsTable<Question, Row, Name extends string, Texts extends Words<Question, Name>>({
+  list,
+  ...props
+}: Props<Rows<Question, Row, Name, Texts>, Question, Name> & { list: Listed<Row> }) {
+  return <RecordList {...useShown(props)} list={list} />;
+}
+
+/** The same, of rows that there are; undefined until then. */
+export function GivenTable<Question, Row, Name extends string, Texts extends Words<Question, Name>>({
+  rows,
+  ...props
+}: Props<Rows<Question, Row, Name, Texts>, Question, Name> & { rows: readonly Row[] | undefined }) {
+  return <RecordTable {...useShown(props)} rows={rows} />;
+}
+
+function useShown<Question, Row, Name extends string, Texts extends Words<Question, Name>>({
   of: { columns, keyOf, texts },
   question,
-  list,
   without = [],
-}: Props<Question, Row, Name, Texts> & { list: Listed<Row> }) {
+}: Props<Rows<Question, Row, Name, Texts>, Question, Name>): Omit<TableProps<Row>, 'rows'> {
   const t = texts[useLanguage().language];
+  const said = (words: string | ((question: Question) => string)) =>
+    typeof words === 'string' ? words : words(question);
   const names = (Object.keys(columns) as Name[]).filter((name) => !without.includes(name));
-  return (
-    <RecordList
-      caption={t.caption}
-      list={list}
-      keyOf={keyOf}
-      empty={typeof t.empty === 'string' ? t.empty : t.empty(question)}
-      columns={names.map((name) => {
-        const column: Column<Row, Texts> = columns[name];
-        const isAmount = typeof column === 'object';
-        const cell = isAmount ? column.amount : column;
-        return { name: t.columns[name], isAmount, cell: (row: Row) => cell(row, t) };
-      })}
-    />
-  );
+  return {
+    caption: said(t.caption),
+    keyOf,
+    empty: said(t.empty),
+    columns: names.map((name) => {
+      const column: Column<Question, Row, Texts> = columns[name];
+      const isAmount = typeof column === 'object';
+      const cell = isAmount ? column.amount : column;
+      return { name: t.columns[name], isAmount, cell: (row: Row) => cell(row, t, question) };
+    }),
+  };
 }

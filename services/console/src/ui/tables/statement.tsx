@@ -1,12 +1,12 @@
-import type { AdminTransaction, Transaction } from '@cowrie/client';
 import { Group, Stack, Text } from '@mantine/core';
+import { api } from '../../api/api.ts';
 import { texts } from '../../i18n/language.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { useWord } from '../values/words.ts';
-import type { Listed } from './list.ts';
 import { type MovementFilter, movementQuery } from './movement-filter.ts';
 import { MovementFilters } from './movement-filters.tsx';
-import { Movements, type Side } from './movements.tsx';
+import { type AccountOf, movements } from './movements.tsx';
+import { ObjectTable } from './object-table.tsx';
 
 const useTexts = texts(
   {
@@ -21,31 +21,20 @@ const useTexts = texts(
   },
 );
 
-type Asked = ReturnType<typeof movementQuery>;
-type Props = {
-  /** Whose it is, in the name of the file. */
-  owner: string;
-  side: Side;
-  filter: MovementFilter;
-  onFilter(next: MovementFilter): void;
-  list: Listed<Transaction | AdminTransaction>;
-  /** The gateway's own export of what is filtered. */
-  read(asked: Asked, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-};
+type Props = { of: AccountOf; filter: MovementFilter; onFilter(next: MovementFilter): void };
 
 /** What went in and out of one account, filtered, and to save. */
-export function Statement({ owner, side, filter, onFilter, list, read }: Props) {
+export function Statement({ of, filter, onFilter }: Props) {
   const t = useTexts();
   const word = useWord();
-  const asked = movementQuery(filter);
   return (
     <Stack>
       <Group justify="space-between" align="flex-end">
         <MovementFilters value={filter} onChange={onFilter} />
         <ExportButton
           name={t.csv}
-          fileName={`statement-${owner}.csv`}
-          read={(signal) => read(asked, signal)}
+          fileName={`statement-${nameOf(of)}.csv`}
+          read={(signal) => exportOf(of, filter, { signal })}
         />
       </Group>
       {filter.type !== undefined && (
@@ -53,7 +42,20 @@ export function Statement({ owner, side, filter, onFilter, list, read }: Props) 
           {t.ofType(word(filter.type))}
         </Text>
       )}
-      <Movements list={list} side={side} />
+      <ObjectTable of={movements} question={{ of, filter }} />
     </Stack>
   );
+}
+
+function nameOf(of: AccountOf): string {
+  if (of === 'mine') return 'wallet';
+  return 'userId' in of ? `user-${of.userId}` : of.treasury;
+}
+
+/** The gateway's own export of what is filtered. */
+function exportOf(of: AccountOf, filter: MovementFilter, options: { signal: AbortSignal }) {
+  const asked = movementQuery(filter);
+  if (of === 'mine') return api.exportMyTransactions(asked, options);
+  if ('userId' in of) return api.exportUserTransactions({ id: of.userId, ...asked }, options);
+  return api.exportTreasuryTransactions({ code: of.treasury, ...asked }, options);
 }

@@ -1,12 +1,12 @@
 import * as document from 'openapi:endMySession';
 import type { UserSession } from '@cowrie/client';
 import { Text } from '@mantine/core';
-import { defineActOn } from '../../ui/acts/act/act.ts';
-import { Device } from '../../ui/sessions/session-table.tsx';
+import { defineActOn } from '../acts/act/act.ts';
+import { DeviceName } from './device-name.tsx';
 
 const OnDevice = ({ on }: { on: UserSession }) => (
   <Text size="sm" fw={600}>
-    <Device {...on} />
+    <DeviceName {...on} />
   </Text>
 );
 

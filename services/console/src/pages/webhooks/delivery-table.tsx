@@ -1,0 +1,100 @@
+import type { WebhookDelivery } from '@cowrie/client';
+import { Code, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { RowAct } from '../../ui/acts/act/act-button.tsx';
+import { type At, defineRows, defineTable } from '../../ui/tables/define-table.ts';
+import { Time } from '../../ui/values/time.tsx';
+import { sendAgain } from './sending-acts.tsx';
+
+type Status = WebhookDelivery['status'];
+
+/** The names of its sections. */
+export const DELIVERIES = {
+  en: {
+    BLOCKED: 'Holds up what comes behind it',
+    FAILED: 'Failed deliveries',
+    PENDING: 'Waiting',
+    DELIVERED: 'Delivered',
+  },
+  fr: {
+    BLOCKED: 'Bloque ce qui suit',
+    FAILED: 'Livraisons en échec',
+    PENDING: 'En attente',
+    DELIVERED: 'Livrées',
+  },
+} as const;
+
+/** What a webhook is sent: what holds up its order, each tried and not taken, or what has a status. */
+export const deliveryRows = defineRows<WebhookDelivery, { webhookId: string; are: Status | 'BLOCKED' }>()({
+  keyOf: ({ id }) => id,
+  columns: {
+    at: ({ createdAt }) => <Time at={createdAt} />,
+    type: (delivery) => <EventOf delivery={delivery} />,
+    attempts: { amount: ({ attempts }) => attempts },
+    answer: ({ lastStatus, lastError }) => lastStatus ?? lastError,
+    next: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} />,
+    act: (delivery, _t, { webhookId }) => <SendAgain delivery={delivery} webhookId={webhookId} />,
+  },
+  texts: {
+    en: {
+      caption: ({ are }) => DELIVERIES.en[are],
+      empty: 'Nothing was sent yet.',
+      columns: {
+        at: 'When',
+        type: 'Event',
+        attempts: 'Attempts',
+        answer: 'Last answer',
+        next: 'Next attempt',
+        act: 'Act',
+      },
+    },
+    fr: {
+      caption: ({ are }) => DELIVERIES.fr[are],
+      empty: 'Rien n’a encore été envoyé.',
+      columns: {
+        at: 'Date',
+        type: 'Événement',
+        attempts: 'Tentatives',
+        answer: 'Dernière réponse',
+        next: 'Prochaine tentative',
+        act: 'Action',
+      },
+    },
+  },
+});
+
+/** The same, of one status, newest first. */
+export const deliveries = defineTable({
+  name: 'webhook-deliveries',
+  async read({ webhookId: id, are: status }: { webhookId: string; are: Status }, at: At) {
+    const { deliveries: rows, nextCursor } = await api.listWebhookDeliveries({ id, status, ...at });
+    return { rows, nextCursor };
+  },
+  ...deliveryRows,
+});
+
+/** Its type, and below it its id: beside each other they would push what can be done out of sight. Its status is the section's name. */
+function EventOf({ delivery: { type, eventId } }: { delivery: WebhookDelivery }) {
+  return (
+    <Stack gap={2} align="flex-start">
+      <Code>{type}</Code>
+      <Text size="xs" c="dimmed" data-event>
+        {eventId}
+      </Text>
+    </Stack>
+  );
+}
+
+type OfWebhook = { delivery: WebhookDelivery; webhookId: string };
+
+/** It names the event that it waits for, which its page has read. */
+function SendAgain({ delivery: { id, waitsFor = null }, webhookId }: OfWebhook) {
+  const { data } = useQuery({
+    queryKey: ['webhook', webhookId],
+    queryFn: () => api.getWebhook({ id: webhookId }),
+    enabled: false,
+  });
+  const first = data?.blocked?.find((each) => each.id === waitsFor);
+  return <RowAct act={sendAgain} on={{ id, webhookId, waitsFor: first?.eventId ?? waitsFor }} />;
+}
