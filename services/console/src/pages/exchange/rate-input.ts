@@ -2,10 +2,7 @@ import { isAmbiguous } from '../../format/amounts.ts';
 
 /** A rate as it is typed, and what it does, exactly: whole numbers of its smallest parts. */
 
-export type RateTyped = { rate: string; fee: string };
 export type Rate = { xafPerCoin: number; feePercent: number };
-
-export const EMPTY: RateTyped = { rate: '', fee: '' };
 
 const RATE_DECIMALS = 6;
 const FEE_DECIMALS = 2;
@@ -18,12 +15,6 @@ function readDecimal(typed: string, form: RegExp, isWithin: (value: number) => b
   const text = typed.trim().replace(',', '.');
   const value = Number(text);
   return form.test(text) && isWithin(value) ? value : null;
-}
-
-/** What is sent; null while something is missing. */
-export function rateOf({ rate, fee }: RateTyped): Rate | null {
-  const [xafPerCoin, feePercent] = [readRate(rate), readFee(fee)];
-  return xafPerCoin === null || feePercent === null ? null : { xafPerCoin, feePercent };
 }
 
 const partsOf = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''));

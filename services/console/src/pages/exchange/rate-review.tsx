@@ -1,28 +1,20 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { Running } from '../../ui/acts/use-act.ts';
+import { Alert, Stack, Text } from '@mantine/core';
+import type { ReviewProps } from '../../ui/acts/act/act.ts';
 import { RecordTable } from '../../ui/tables/record-table.tsx';
-import { TroubleNote } from '../../ui/trouble-note.tsx';
 import { differenceOf, type Rate, xafFor } from './rate-input.ts';
 import { useRateText } from './rate-text.ts';
 import { useExchangeTexts } from './texts.ts';
-
-type Props = {
-  next: Rate;
-  now: Rate | null;
-  /** It was sent before, and nobody knows what came of it. */
-  wasSent: boolean;
-  act: Running;
-  onChange(): void;
-};
+import { useRateNow } from './use-rate-now.ts';
 
 /** Coins of the example, and how far a rate is from the one now before it looks like a slip. */
 const EXAMPLE_COINS = 100n;
 const LARGE = 0.2;
 
 /** The rate now and the new one beside each other, before it counts. */
-export function RateReview({ next, now, wasSent, act, onChange }: Props) {
+export function RateReview({ body: next }: ReviewProps<Rate>) {
   const t = useExchangeTexts();
   const text = useRateText();
+  const now = useRateNow().data ?? null;
   const difference = now && differenceOf(next, now);
   const both = (of: (rate: Rate) => string) => ({ now: now ? of(now) : '–', next: of(next) });
   const rows = [
@@ -54,20 +46,6 @@ export function RateReview({ next, now, wasSent, act, onChange }: Props) {
       <Text size="sm" c="dimmed">
         {t.effect}
       </Text>
-      {wasSent && !act.trouble && (
-        <Alert color="yellow" variant="light" title={t.wasSent}>
-          {t.wasSentAbout}
-        </Alert>
-      )}
-      {act.trouble && <TroubleNote trouble={act.trouble} />}
-      <Group justify="space-between">
-        <Button variant="default" onClick={onChange} disabled={act.isBusy}>
-          {wasSent ? t.forget : t.change}
-        </Button>
-        <Button onClick={act.run} loading={act.isBusy}>
-          {t.send}
-        </Button>
-      </Group>
     </Stack>
   );
 }

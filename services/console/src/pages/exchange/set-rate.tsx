@@ -1,115 +1,62 @@
-import { type ExchangeRate, newIdempotencyKey } from '@cowrie/client';
-import { Alert, Button, Card, Group, Stack, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { api } from '../../api/api.ts';
-import { mayHaveHappened, troubleOf } from '../../api/trouble.ts';
-import { useViewer } from '../../app/viewer.tsx';
-import { afterTrouble, type Draft, draftIn, toReview, typed } from '../../drafts/draft.ts';
+import * as document from 'openapi:setExchangeRate';
+import { Text, TextInput } from '@mantine/core';
 import { isAmbiguous } from '../../format/amounts.ts';
 import { useAmbiguousTexts } from '../../forms/ambiguous.ts';
-import { useAct } from '../../ui/acts/use-act.ts';
-import { EMPTY, type RateTyped, rateOf, readFee, readRate } from './rate-input.ts';
+import { defineAct } from '../../ui/acts/act/act.ts';
+import type { Kind } from '../../ui/acts/act/fields.ts';
+import { fields } from '../../ui/acts/act/form.tsx';
+import { named } from '../../ui/acts/act/kinds.tsx';
+import { readFee, readRate } from './rate-input.ts';
 import { RateReview } from './rate-review.tsx';
 import { useExchangeTexts } from './texts.ts';
 
-type Props = { now: ExchangeRate | null | undefined; onSet(): void };
+/** A decimal number; what cannot be one says so as it is typed. */
+const decimal = (read: (typed: string) => number | null, wrong: 'wrongRate' | 'wrongFee'): Kind<number> => ({
+  empty: '',
+  read,
+  asChecked: (typed) => read(typed) ?? typed.trim(),
+  Show: function Decimal({ value, onType, error, label }) {
+    const t = useExchangeTexts();
+    const { ambiguous } = useAmbiguousTexts();
+    const isWrong = value !== '' && read(value) === null;
+    return (
+      <TextInput
+        {...named(label)}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onType(event.currentTarget.value)}
+        error={isWrong ? (isAmbiguous(value) ? ambiguous(value) : t[wrong]) : error}
+      />
+    );
+  },
+});
 
-/** A new rate from what is typed until it counts. */
-export function SetRate({ now, onSet }: Props) {
-  const t = useExchangeTexts();
-  const kept = draftIn(sessionStorage, `${useViewer().id}.exchange-rate`, EMPTY);
-  const [draft, setDraft] = useState(kept.read);
-  const [isDone, setDone] = useState(false);
-  const take = (next: Draft<RateTyped>) => {
-    kept.write(next);
-    setDraft(next);
-    setDone(false);
-  };
-  const rate = rateOf(draft.input);
-  const send = async () => {
-    if (draft.stage === 'typing' || rate === null) throw new Error('only what was looked over is sent');
-    const sent = { ...draft, stage: 'sent' } as const;
-    take(sent);
-    try {
-      return await api.setExchangeRate(rate, { idempotencyKey: draft.key });
-    } catch (error) {
-      take(afterTrouble(sent, mayHaveHappened(troubleOf(error))));
-      throw error;
-    }
-  };
-  const act = useAct(send, () => {
-    kept.clear();
-    setDraft(typed(EMPTY));
-    setDone(true);
-    onSet();
-  });
-  return (
-    <Card withBorder radius="lg" padding="lg" bg="var(--sheet)" maw={640}>
-      <Stack>
-        <Title order={2} size="h4">
-          {t.set}
-        </Title>
-        {isDone && <Alert role="status" color="green" variant="light" title={t.done} />}
-        {draft.stage === 'typing' || rate === null ? (
-          <RateForm
-            input={draft.input}
-            onType={(next) => take(typed(next))}
-            onReview={() => take(toReview(draft, newIdempotencyKey()))}
-          />
-        ) : (
-          <RateReview
-            next={rate}
-            now={now ?? null}
-            wasSent={draft.stage === 'sent' && !act.isBusy}
-            act={act}
-            onChange={() => take(typed(draft.input))}
-          />
-        )}
-      </Stack>
-    </Card>
-  );
+function IsSet() {
+  return <Text size="sm">{useExchangeTexts().done}</Text>;
 }
 
-type FormProps = { input: RateTyped; onType(next: RateTyped): void; onReview(): void };
-
-function RateForm({ input, onType, onReview }: FormProps) {
-  const t = useExchangeTexts();
-  const { ambiguous } = useAmbiguousTexts();
-  const wrongRate = isAmbiguous(input.rate) ? ambiguous(input.rate) : t.wrongRate;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (rateOf(input) !== null) onReview();
-  };
-  const field = (name: keyof RateTyped) => ({
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    value: input[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onType({ ...input, [name]: event.currentTarget.value }),
-  });
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Group grow align="flex-start">
-          <TextInput
-            label={t.rate}
-            description={t.rateAbout}
-            error={input.rate !== '' && readRate(input.rate) === null ? wrongRate : undefined}
-            {...field('rate')}
-          />
-          <TextInput
-            label={t.fee}
-            description={t.feeAbout}
-            error={input.fee !== '' && readFee(input.fee) === null ? t.wrongFee : undefined}
-            {...field('fee')}
-          />
-        </Group>
-        <Group justify="flex-end">
-          <Button type="submit" disabled={rateOf(input) === null}>
-            {t.review}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
+/** A new rate. */
+export const setRate = defineAct({
+  name: 'exchange-rate',
+  operation: 'setExchangeRate',
+  document,
+  fields: fields({ xafPerCoin: decimal(readRate, 'wrongRate'), feePercent: decimal(readFee, 'wrongFee') }),
+  input: (body) => body,
+  changes: ['exchange-rate', 'exchange-rates'],
+  Review: RateReview,
+  Result: IsSet,
+  texts: {
+    en: {
+      send: 'Set the rate',
+      labels: {
+        xafPerCoin: ['XAF for a coin', 'Up to 6 decimals'],
+        feePercent: ['Fee', 'Percent, up to 2 decimals'],
+      },
+    },
+    fr: {
+      send: 'Fixer le taux',
+      labels: { xafPerCoin: ['XAF par pièce', '6 décimales'], feePercent: ['Frais', 'En %, 2 décimales'] },
+    },
+  },
+});

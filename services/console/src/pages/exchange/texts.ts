@@ -12,13 +12,8 @@ export const useExchangeTexts = texts(
     history: 'History',
     plot: 'XAF for a coin over time',
     set: 'Set a new rate',
-    rateAbout: 'Up to 6 decimals',
-    feeAbout: 'Percent, up to 2 decimals',
     wrongRate: 'A number above 0, such as 655.957',
     wrongFee: 'A number from 0 to 100, such as 1.5',
-    review: 'Review',
-    change: 'Change',
-    send: 'Set the rate',
     before: 'now',
     after: 'then',
     difference: 'Change',
@@ -27,11 +22,7 @@ export const useExchangeTexts = texts(
       `That is ${percent} away from the rate now. Is the decimal point where it belongs?`,
     effect:
       'It counts for every quote from then on. Quotes that were given keep theirs, for a minute at most.',
-    wasSent: 'This was sent, and its answer did not arrive',
-    wasSentAbout:
-      'Look at the rate now, above. Sending it again sets it again, which changes nothing but the history.',
     done: 'The rate is set.',
-    forget: 'Discard',
   },
   {
     title: 'Change',
@@ -44,13 +35,8 @@ export const useExchangeTexts = texts(
     history: 'Historique',
     plot: 'XAF par pièce au fil du temps',
     set: 'Fixer un nouveau taux',
-    rateAbout: '6 décimales',
-    feeAbout: 'En %, 2 décimales',
     wrongRate: 'Un nombre supérieur à 0, tel que 655.957',
     wrongFee: 'Un nombre de 0 à 100, tel que 1,5',
-    review: 'Vérifier',
-    change: 'Modifier',
-    send: 'Fixer le taux',
     before: 'actuel',
     after: 'nouveau',
     difference: 'Écart',
@@ -59,10 +45,6 @@ export const useExchangeTexts = texts(
       `C’est ${percent} d’écart avec le taux actuel. La virgule est-elle à sa place ?`,
     effect:
       'Il vaut pour tout devis établi ensuite. Les devis déjà donnés gardent le leur, une minute au plus.',
-    wasSent: 'Ceci a été envoyé et la réponse n’est pas arrivée',
-    wasSentAbout:
-      'Regardez le taux actuel, ci-dessus. Le renvoyer le fixe à nouveau, ce qui ne change que l’historique.',
     done: 'Le taux est fixé.',
-    forget: 'Abandonner',
   },
 );

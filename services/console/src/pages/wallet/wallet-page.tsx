@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { api } from '../../api/api.ts';
 import { troubleOf } from '../../api/trouble.ts';
 import { Balances } from '../../ui/balances.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
 import { TroubleNote } from '../../ui/trouble-note.tsx';
+import { useOwnWallet } from '../../ui/use-own-wallet.ts';
 import { useWalletTexts } from './texts.ts';
 import { WalletTabs } from './wallet-tabs.tsx';
 
@@ -14,7 +13,7 @@ const route = getRouteApi('/wallet');
 /** What the reader owns, and where it came from and went. */
 export function WalletPage() {
   const t = useWalletTexts();
-  const { data, error, refetch } = useQuery({ queryKey: ['wallet'], queryFn: () => api.getMyWallet() });
+  const { data, error, refetch } = useOwnWallet();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   return (

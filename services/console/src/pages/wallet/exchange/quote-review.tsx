@@ -3,9 +3,11 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useViewer } from '../../../app/viewer.tsx';
 import { opposite } from '../../../format/amounts.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
+import type { ReviewProps } from '../../../ui/acts/act/act.ts';
 import { Effects } from '../../../ui/acts/effects.tsx';
 import type { Running } from '../../../ui/acts/use-act.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { useOwnWallet } from '../../../ui/use-own-wallet.ts';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { Coins } from '../../../ui/values/coins.tsx';
 import { Xaf } from '../../../ui/values/xaf.tsx';
@@ -15,21 +17,11 @@ const QUOTE_SECONDS = 60;
 /** As many as the API gives. */
 const DECIMALS_MAX = 14;
 
-type Props = {
-  quote: Quote;
-  /** The reader's XAF; undefined until they are known. */
-  xaf: number | undefined;
-  /** Nobody knows whether what is there now is before or after it. */
-  wasSent: boolean;
-  isSending: boolean;
-  /** Asks for another quote. */
-  ask: Running;
-};
-
 /** What an exchange gives and costs, and how long that is good. */
-export function QuoteReview({ quote, xaf, wasSent, isSending, ask }: Props) {
+export function QuoteReview({ body: quote, wasSent, isSending, ask }: ReviewProps<Quote>) {
   const t = useExchangeTexts();
   const { id } = useViewer();
+  const xaf = useOwnWallet().data?.xafBalance;
   const exactly = useExactly();
   const isOpen = !wasSent && !isSending;
   return (
@@ -57,7 +49,7 @@ export function QuoteReview({ quote, xaf, wasSent, isSending, ask }: Props) {
               [t.xafAfter, xaf !== undefined && <Xaf key="after" xaf={xaf + quote.xaf} />],
             ]}
           />
-          <Countdown until={quote.expiresAt} ask={ask} />
+          <Countdown key={quote.id} until={quote.expiresAt} ask={ask} />
         </>
       )}
     </Stack>

@@ -6,8 +6,6 @@ export const useExchangeTexts = texts(
     about: 'Coins for XAF',
     rate: (xaf: string, percent: string) => `1 coin = ${xaf} XAF, less a fee of ${percent} %`,
     noRate: 'Coins cannot be exchanged yet: nobody has set a rate.',
-    coins: 'Coins to exchange',
-    quote: 'Get a quote',
     give: 'You give',
     get: 'You get',
     atRate: 'Rate',
@@ -19,7 +17,6 @@ export const useExchangeTexts = texts(
       seconds === 1 ? 'This quote is good for 1 second.' : `This quote is good for ${seconds} seconds.`,
     over: 'This quote has expired.',
     another: 'New quote',
-    send: 'Exchange',
     balanceNow: 'Your balance is now',
   },
   {
@@ -27,8 +24,6 @@ export const useExchangeTexts = texts(
     about: 'Des pièces contre des XAF',
     rate: (xaf: string, percent: string) => `1 pièce = ${xaf} XAF, moins ${percent} % de frais`,
     noRate: 'Les pièces ne peuvent pas encore être échangées : aucun taux n’est fixé.',
-    coins: 'Pièces à échanger',
-    quote: 'Obtenir une offre',
     give: 'Vous donnez',
     get: 'Vous recevez',
     atRate: 'Taux',
@@ -40,7 +35,6 @@ export const useExchangeTexts = texts(
       seconds === 1 ? 'Cette offre vaut encore 1 seconde.' : `Cette offre vaut encore ${seconds} secondes.`,
     over: 'Cette offre a expiré.',
     another: 'Nouvelle offre',
-    send: 'Échanger',
     balanceNow: 'Votre solde est maintenant de',
   },
 );

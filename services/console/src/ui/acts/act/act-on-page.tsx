@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 import { useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
+import { TroubleNote } from '../../trouble-note.tsx';
 import { useApiKey } from '../fields.tsx';
 import { ActFlow } from '../flow/act-flow.tsx';
 import { useFlow } from '../flow/use-flow.ts';
+import { useAct } from '../use-act.ts';
 import type { Act, Operation } from './act.ts';
 import { callAct } from './call.ts';
 import type { Typed } from './fields.ts';
@@ -32,24 +34,33 @@ export function ActOnPage<Op extends Operation, Given extends Typed, Body, Data>
     send: (body, options) => callAct(act, body, undefined, { ...options, typedKey: key.apiKey }),
     changes,
   });
+  const ask = useAct(async () => (await act.ask?.(flow.input)) ?? {}, flow.review);
   const form = useForm(act.schema, fields.asChecked(flow.input), flow.act.trouble);
   return (
     <ActFlow
       flow={flow}
       checked={form}
       {...(act.apiKey ? { reviewChecked: key.form } : {})}
+      {...(t.ask ? { toReview: { label: t.ask, isReady: !ask.isBusy, run: ask.run } } : {})}
       form={
-        <fields.Inputs
-          input={flow.input}
-          onType={flow.type}
-          errorOf={form.errorOf}
-          labels={t.labels ?? {}}
-          schema={act.schema}
-        />
+        <>
+          <fields.Inputs
+            input={flow.input}
+            onType={flow.type}
+            errorOf={form.errorOf}
+            labels={t.labels ?? {}}
+            schema={act.schema}
+          />
+          {ask.trouble && <TroubleNote trouble={ask.trouble} />}
+        </>
       }
       review={(body) => (
         <>
-          <LookedAt act={act} body={body} on={undefined} wasSent={flow.wasSent} />
+          {act.Review ? (
+            <act.Review body={body} wasSent={flow.wasSent} isSending={flow.act.isBusy} ask={ask} />
+          ) : (
+            <LookedAt act={act} body={body} on={undefined} wasSent={flow.wasSent} />
+          )}
           {t.note && (
             <Text size="sm" c="dimmed">
               {t.note(flow.input)}

@@ -5,6 +5,7 @@ import type { Schema } from '../../../forms/schema.ts';
 import type { Language } from '../../../i18n/language.tsx';
 import type { Account } from '../accounts.ts';
 import type { Effect } from '../effects.tsx';
+import type { Running } from '../use-act.ts';
 import type { Fields, Label, Typed } from './fields.ts';
 import { NO_FIELDS } from './form.tsx';
 
@@ -45,6 +46,8 @@ type ActTexts<Given extends Typed, Body, On, Data, Result> = {
   send: string;
   /** What leads to it; `send` where nothing is said. */
   open?: string;
+  /** What asks for what it is looked over with. */
+  ask?: string;
   /** The name of its dialog; `send` where nothing is said. */
   title?(on: On): string;
   /** What it means, before it is done; a list where there are several things to say. */
@@ -94,6 +97,10 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   /** More of what it is done to, in its dialog. */
   Shows?(props: { on: On }): ReactNode;
   isDangerous?: boolean | ((input: Given) => boolean);
+  /** What is asked for before it is looked over, and kept with what is typed. */
+  ask?(input: Given): Promise<Partial<Given>>;
+  /** How it is looked over, where its words and accounts do not tell all. */
+  Review?(props: ReviewProps<Body>): ReactNode;
   /** What has to be typed to confirm it. */
   word?(on: On): string;
   /** The queries that it makes old, by the first word of their keys; without it all of them. */
@@ -106,6 +113,15 @@ export type Definition<Op extends Operation, Given extends Typed, Body, On exten
   /** Where it leads. */
   leadsTo?(result: Output<Op>): NavigateOptions;
   texts: Record<Language, ActTexts<Given, Body, On, Data, Output<Op>>>;
+};
+
+export type ReviewProps<Body> = {
+  body: Body;
+  /** Nobody knows whether what there is now is before or after it. */
+  wasSent: boolean;
+  isSending: boolean;
+  /** Asks anew. */
+  ask: Running;
 };
 
 type Defaults = 'fields' | 'schema' | 'begin' | 'useData' | 'effects' | 'isDangerous';

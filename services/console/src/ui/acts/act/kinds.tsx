@@ -31,8 +31,11 @@ export const coinsUpTo = (useMost: (input: Typed) => Amount | undefined): Kind<A
   empty: '',
   read: readAmount,
   asChecked: asAmount,
-  Show: function Coins({ value, onType, error, input }) {
-    return <AmountInput value={value} onType={onType} all={useMost(input)} error={error} />;
+  Show: function Coins({ value, onType, error, input, label }) {
+    const all = useMost(input);
+    return (
+      <AmountInput {...(label ? named(label) : {})} value={value} onType={onType} all={all} error={error} />
+    );
   },
 });
 export const coins = coinsUpTo(nothing);
