@@ -13,7 +13,16 @@ export {
 export * from './envelope.ts';
 export * from './events.ts';
 export * from './health.ts';
-export * from './history.ts';
+export * from './history/index.ts';
+export {
+  bucketsOf,
+  STATISTICS_BUCKET,
+  STATISTICS_INTERVAL_MS,
+  STATISTICS_INTERVALS,
+  type StatisticsBucket,
+  type StatisticsInterval,
+} from './history/statistics.ts';
+export * from './history/transactions.ts';
 export {
   BULK_COMMANDS,
   type BulkCommand,
@@ -56,14 +65,6 @@ export * from './problems.ts';
 export * from './refusal.ts';
 export { printTime, shown } from './shape/kinds.ts';
 export type { AdminOf, EventOf, PublicOf } from './shape/shape.ts';
-export {
-  bucketsOf,
-  STATISTICS_BUCKET,
-  STATISTICS_INTERVAL_MS,
-  STATISTICS_INTERVALS,
-  type StatisticsBucket,
-  type StatisticsInterval,
-} from './statistics.ts';
 export * from './topics.ts';
 export {
   byFlow,

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { session } from '../api/api.ts';
 import type { Trouble } from '../api/trouble.ts';
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
-import { Asking } from '../ui/acts/act/asking.tsx';
+import { Asking } from '../ui/acts/dialog/asking.tsx';
 import { TroubleNote } from '../ui/trouble-note.tsx';
 import { LostConnection } from './lost-connection.tsx';
 import { isOfMail } from './mail-token.ts';

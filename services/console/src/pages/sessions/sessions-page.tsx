@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ActDialog } from '../../ui/acts/act-dialog.tsx';
+import { ActDialog } from '../../ui/acts/dialog/act-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { sessions } from '../../ui/sessions/session-table.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';

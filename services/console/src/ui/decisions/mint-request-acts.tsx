@@ -1,7 +1,6 @@
 import * as approved from 'openapi:approveMintRequest';
 import * as rejected from 'openapi:rejectMintRequest';
 import type { MintRequest } from '@cowrie/client';
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { texts } from '../../i18n/language.tsx';
@@ -10,6 +9,7 @@ import { Facts } from '../facts.tsx';
 import { Coins } from '../values/coins.tsx';
 import { Party } from '../values/party.tsx';
 import { useWord } from '../values/words.ts';
+import { decision, Quicker } from './decision.tsx';
 
 const useTexts = texts(
   {
@@ -17,14 +17,12 @@ const useTexts = texts(
     to: 'For',
     reason: 'Reason',
     by: 'By',
-    quicker: (status = '…') => `Somebody else was quicker: it is ${status}.`,
   },
   {
     amount: 'Montant',
     to: 'Pour',
     reason: 'Motif',
     by: 'Par',
-    quicker: (status = '…') => `Quelqu’un a été plus rapide. La demande : ${status}.`,
   },
 );
 
@@ -44,17 +42,20 @@ function Asked({ on: { userId, treasury, amount, reason, requestedBy } }: { on: 
 
 /** What somebody else decided. */
 function Decided({ on: { id } }: { on: MintRequest }) {
-  const t = useTexts();
   const word = useWord();
   const { data } = useQuery({
     queryKey: ['mint-requests', 'one', id],
     queryFn: () => api.getMintRequest({ id }),
   });
-  return <Text fw={600}>{t.quicker(data && word(data.status))}</Text>;
+  return <Quicker status={data ? word(data.status) : '…'} />;
 }
 
-const changes = ['mint-requests'];
-const taken = { by: 'mint_request_not_open', Shows: Decided } as const;
+const ofRequest = decision<MintRequest, 'mint_request_not_open'>({
+  changes: 'mint-requests',
+  takenBy: 'mint_request_not_open',
+  Taken: Decided,
+  Shows: Asked,
+});
 
 const sideOf = ({ userId, treasury }: MintRequest) => {
   if (treasury !== null) return [{ treasury }];
@@ -65,13 +66,10 @@ export const approveMintRequest = defineActOn<MintRequest>()({
   name: 'approve-mint-request',
   operation: 'approveMintRequest',
   document: approved,
-  input: (_body, { id }) => ({ id }),
+  ...ofRequest,
   apiKey: 'coins:mint',
   effects: (_body, { on }) =>
     [...sideOf(on), 'supply' as const].map((side) => ({ on: side, change: on.amount })),
-  changes,
-  taken,
-  Shows: Asked,
   texts: {
     en: {
       title: () => 'Approve this mint',
@@ -90,11 +88,8 @@ export const rejectMintRequest = defineActOn<MintRequest>()({
   name: 'reject-mint-request',
   operation: 'rejectMintRequest',
   document: rejected,
-  input: (_body, { id }) => ({ id }),
+  ...ofRequest,
   isDangerous: true,
-  changes,
-  taken,
-  Shows: Asked,
   texts: {
     en: {
       title: () => 'Reject this mint',

@@ -1,12 +1,12 @@
 import * as rejected from 'openapi:rejectWithdrawal';
 import * as settled from 'openapi:settleWithdrawal';
 import type { AdminWithdrawal } from '@cowrie/client';
-import { Text } from '@mantine/core';
 import { texts } from '../../i18n/language.tsx';
 import { defineActOn } from '../acts/act/act.ts';
 import { Facts } from '../facts.tsx';
 import { Party } from '../values/party.tsx';
 import { Xaf } from '../values/xaf.tsx';
+import { decision, Quicker } from './decision.tsx';
 
 const useTexts = texts(
   {
@@ -14,14 +14,12 @@ const useTexts = texts(
     user: 'User',
     provider: 'Provider',
     account: 'Account',
-    quicker: 'Somebody else was quicker: it is decided.',
   },
   {
     xaf: 'XAF',
     user: 'Utilisateur',
     provider: 'Opérateur',
     account: 'Compte',
-    quicker: 'Quelqu’un a été plus rapide : c’est décidé.',
   },
 );
 
@@ -39,19 +37,18 @@ function Asked({ on: { xaf, userId, payout } }: { on: AdminWithdrawal }) {
   );
 }
 
-const Decided = () => <Text fw={600}>{useTexts().quicker}</Text>;
-
-const changes = ['withdrawals'];
-const taken = { by: 'withdrawal_not_open', Shows: Decided } as const;
+const ofWithdrawal = decision<AdminWithdrawal, 'withdrawal_not_open'>({
+  changes: 'withdrawals',
+  takenBy: 'withdrawal_not_open',
+  Taken: () => <Quicker />,
+  Shows: Asked,
+});
 
 export const settleWithdrawal = defineActOn<AdminWithdrawal>()({
   name: 'settle-withdrawal',
   operation: 'settleWithdrawal',
   document: settled,
-  input: (_body, { id }) => ({ id }),
-  changes,
-  taken,
-  Shows: Asked,
+  ...ofWithdrawal,
   texts: {
     en: {
       title: () => 'Settle this withdrawal',
@@ -70,11 +67,8 @@ export const rejectWithdrawal = defineActOn<AdminWithdrawal>()({
   name: 'reject-withdrawal',
   operation: 'rejectWithdrawal',
   document: rejected,
-  input: (_body, { id }) => ({ id }),
+  ...ofWithdrawal,
   isDangerous: true,
-  changes,
-  taken,
-  Shows: Asked,
   texts: {
     en: {
       title: () => 'Reject this withdrawal',

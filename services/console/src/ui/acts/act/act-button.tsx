@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useLanguage } from '../../../i18n/language.tsx';
+import { ActInDialog } from '../dialog/act-in-dialog.tsx';
+import { useAsk } from '../dialog/asking.tsx';
 import type { Act, Operation, Target } from './act.ts';
-import { ActInDialog } from './act-in-dialog.tsx';
-import { useAsk } from './asking.tsx';
 import type { Typed } from './fields.ts';
 
 type Props<Op extends Operation, Given extends Typed, Body, On extends Target> = {

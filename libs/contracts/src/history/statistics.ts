@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { query, unchecked } from './contract.ts';
-import { unitsToCoins } from './money.ts';
-import { EpochMs } from './primitives.ts';
-import { field } from './shape/kinds.ts';
-import { shape, type WireOf } from './shape/shape.ts';
-import { byFlow, flowAbout } from './transactions.ts';
+import { query, unchecked } from '../contract.ts';
+import { unitsToCoins } from '../money.ts';
+import { EpochMs } from '../primitives.ts';
+import { field } from '../shape/kinds.ts';
+import { shape, type WireOf } from '../shape/shape.ts';
+import { byFlow, flowAbout } from '../transactions.ts';
 
 export const STATISTICS_INTERVALS = ['hour', 'day'] as const;
 export const StatisticsInterval = z.enum(STATISTICS_INTERVALS);

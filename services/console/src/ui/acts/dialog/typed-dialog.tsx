@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { type Trouble, troubleOf } from '../../../api/trouble.ts';
 import { bothForms, useForm } from '../../../forms/use-form.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { ActDialog } from '../act-dialog.tsx';
+import type { Act, Operation, Target } from '../act/act.ts';
+import { callAct } from '../act/call.ts';
+import type { Typed } from '../act/fields.ts';
+import { useSay } from '../act/looked-at.tsx';
 import { Effects } from '../effects.tsx';
 import { useApiKey } from '../fields.tsx';
 import { useFlowTexts } from '../flow/act-flow.tsx';
 import { refresh } from '../refresh.ts';
-import type { Act, Operation, Target } from './act.ts';
-import { callAct } from './call.ts';
-import type { Typed } from './fields.ts';
-import { useSay } from './looked-at.tsx';
+import { ActDialog } from './act-dialog.tsx';
 import { useSentOnce } from './use-sent-once.ts';
 
 /** What was sent, and what came of it. */

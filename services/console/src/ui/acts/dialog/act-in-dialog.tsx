@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
+import type { Act, Operation, Target } from '../act/act.ts';
+import type { Typed } from '../act/fields.ts';
+import { isWaiting, Result } from '../act/result.tsx';
 import { refresh } from '../refresh.ts';
-import type { Act, Operation, Target } from './act.ts';
-import type { Typed } from './fields.ts';
-import { isWaiting, Result } from './result.tsx';
 import { SecretsDialog } from './secrets-dialog.tsx';
 import { type Done, TypedDialog } from './typed-dialog.tsx';
 

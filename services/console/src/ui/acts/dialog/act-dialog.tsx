@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Form } from '../../forms/use-form.ts';
-import { texts } from '../../i18n/language.tsx';
-import { Dialog } from '../dialog.tsx';
-import { TroubleNote } from '../trouble-note.tsx';
-import { useAct } from './use-act.ts';
+import type { Form } from '../../../forms/use-form.ts';
+import { texts } from '../../../i18n/language.tsx';
+import { Dialog } from '../../dialog.tsx';
+import { TroubleNote } from '../../trouble-note.tsx';
+import { useAct } from '../use-act.ts';
 
 const useTexts = texts(
   { cancel: 'Cancel', type: (word: string) => `To confirm, type: ${word}` },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useViewer } from '../../../app/viewer.tsx';
 import { draftIn } from '../../../drafts/draft.ts';
 import { sendOnce } from '../../../drafts/send-once.ts';
-import type { Typed } from './fields.ts';
+import type { Typed } from '../act/fields.ts';
 
 const sendUnkept = <Result>(_input: Typed, call: (idempotencyKey: string) => Promise<Result>) => call('');
 

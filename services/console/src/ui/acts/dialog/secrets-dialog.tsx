@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { texts } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
-import type { Secrets } from './act.ts';
+import type { Secrets } from '../act/act.ts';
 
 const useTexts = texts(
   {

@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { type FeatureContract, query, unchecked } from '../contract.ts';
+import type { TransactionState } from '../ledger/transaction.ts';
 import {
-  type AnswerTo,
-  type QueryMessage,
-  queriesOfFeatures,
-  query,
-  queryMessage,
-  unchecked,
-} from './contract.ts';
-import { health } from './health.ts';
-import type { TransactionState } from './ledger/transaction.ts';
-import { EpochMs, LedgerPosition, PlatformId, TransactionId, Treasury, Units, UserId } from './primitives.ts';
-import { statistics } from './statistics.ts';
-import { TransactionType } from './transactions.ts';
+  EpochMs,
+  LedgerPosition,
+  PlatformId,
+  TransactionId,
+  Treasury,
+  Units,
+  UserId,
+} from '../primitives.ts';
+import { TransactionType } from '../transactions.ts';
 
 /** True when the wait for `seen` ended before all of it had arrived: the answer may lack what its caller wrote. */
 const stale = z.boolean().optional();
@@ -96,42 +95,40 @@ export const StatementPage = z.object({
 });
 export type StatementPage = z.infer<typeof StatementPage>;
 
-const queries = {
-  /**
-   * A page of the transactions of a user or a treasury, newest first. At most one of `before` (everything on the page is
-   * older) and `offset`.
-   */
-  'transactions.list': query({
-    data: z.union([z.object({ ...ofUser, ...listShape }), z.object({ ...ofTreasury, ...listShape })]),
-    reply: TransactionPage,
-    rejects: ['invalid_request'],
-  }),
-  /**
-   * A page of all transactions that match, newest first, as `transactionsText` has them. It looks at so many at most
-   * (`LIMITS.searchedMax`): a page may have fewer than `limit`, or none, and a place to go on from.
-   */
-  'transactions.search': query({
-    data: Search,
-    reply: SearchPage,
-    rejects: ['invalid_request'],
-  }),
-  /**
-   * A page of a statement: transactions oldest first, between the balances before and after them. `after` is what the
-   * page before named, null for the first. Each balance follows from the one before and the amount: that was checked, and
-   * `unavailable` is the answer when a transaction has not arrived in time.
-   */
-  'statement.read': query({
-    data: z.union([
-      z.object({ ...ofUser, ...statementShape }),
-      z.object({ ...ofTreasury, ...statementShape }),
-    ]),
-    reply: StatementPage,
-    rejects: [],
-  }),
-};
-
-export const HISTORY_QUERIES = queriesOfFeatures({ history: { commands: {}, queries }, statistics, health });
-export const HistoryQuery = queryMessage(HISTORY_QUERIES);
-export type HistoryQuery = QueryMessage<typeof HISTORY_QUERIES>;
-/** All that history may answer to a query of that name. */
-export type HistoryAnswer<N extends HistoryQuery['name']> = AnswerTo<(typeof HISTORY_QUERIES)[N]>;
+/** What history knows of transactions. */
+export const transactionHistory = {
+  commands: {},
+  queries: {
+    /**
+     * A page of the transactions of a user or a treasury, newest first. At most one of `before` (everything on the page is
+     * older) and `offset`.
+     */
+    'transactions.list': query({
+      data: z.union([z.object({ ...ofUser, ...listShape }), z.object({ ...ofTreasury, ...listShape })]),
+      reply: TransactionPage,
+      rejects: ['invalid_request'],
+    }),
+    /**
+     * A page of all transactions that match, newest first, as `transactionsText` has them. It looks at so many at most
+     * (`LIMITS.searchedMax`): a page may have fewer than `limit`, or none, and a place to go on from.
+     */
+    'transactions.search': query({
+      data: Search,
+      reply: SearchPage,
+      rejects: ['invalid_request'],
+    }),
+    /**
+     * A page of a statement: transactions oldest first, between the balances before and after them. `after` is what the
+     * page before named, null for the first. Each balance follows from the one before and the amount: that was checked, and
+     * `unavailable` is the answer when a transaction has not arrived in time.
+     */
+    'statement.read': query({
+      data: z.union([
+        z.object({ ...ofUser, ...statementShape }),
+        z.object({ ...ofTreasury, ...statementShape }),
+      ]),
+      reply: StatementPage,
+      rejects: [],
+    }),
+  },
+} satisfies FeatureContract;

@@ -1,0 +1,11 @@
+import { type AnswerTo, type QueryMessage, queriesOfFeatures, queryMessage } from '../contract.ts';
+import { health } from '../health.ts';
+import { statistics } from './statistics.ts';
+import { transactionHistory } from './transactions.ts';
+
+/** What history can be asked. */
+export const HISTORY_QUERIES = queriesOfFeatures({ transactionHistory, statistics, health });
+export const HistoryQuery = queryMessage(HISTORY_QUERIES);
+export type HistoryQuery = QueryMessage<typeof HISTORY_QUERIES>;
+/** All that history may answer to a query of that name. */
+export type HistoryAnswer<N extends HistoryQuery['name']> = AnswerTo<(typeof HISTORY_QUERIES)[N]>;
