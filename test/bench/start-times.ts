@@ -29,7 +29,7 @@ import { makeHome } from './platform/stack.ts';
 /**
  * How long each service takes until it answers, until it is ready and until it has stopped, one at a time against servers
  * that run: `node test/bench/start-times.ts [--runs 5] [--image]`. With `--image` the services run from what their images
- * hold, whose sizes are told too. Prints a Markdown table; a first round, which makes the topics, does not count.
+ * hold, whose sizes are printed too. Prints a Markdown table; a first round, which makes the topics, does not count.
  */
 
 const NODE_FLAGS = ['--max-semi-space-size=64'];
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
     const settings = parsePlatformSettings(env);
     const { secrets } = await loadSecrets(session.paths.secretsFile);
     const servers = await runServers(session, settings, secrets);
-    // What Node is told by this shell would be measured as well.
+    // What this shell sets for Node would be measured as well.
     const callerEnv = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('NODE_')));
     const input = { callerEnv, settings, secrets, servers };
     if (servers.postgresUrl) await ensureDatabases(servers.postgresUrl, databaseNames, secrets);

@@ -12,5 +12,5 @@ export function brokenSince(released: Record<string, Schema>, now: Record<string
   });
 }
 
-/** Readers are told to ignore values that they do not know. */
+/** Readers ignore values that they do not know. */
 const NEW_VALUE = / has the new value /;

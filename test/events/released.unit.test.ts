@@ -50,11 +50,11 @@ describe('a change of a type', () => {
     ['reason has a new form', TransactionRecorded.extend({ reason: z.string().nullable() })],
     ['type does not take BURN', TransactionRecorded.extend({ type: shape.type.exclude(['BURN']) })],
     ['reason has another maxLength', TransactionRecorded.extend({ reason: z.string().max(9) })],
-  ])('is told: %s', (problem, changed) => {
+  ])('is reported: %s', (problem, changed) => {
     expect(since(changed)).toEqual([`${type}.${problem}`]);
   });
 
-  it('is told when the type is gone', () => {
+  it('is reported when the type is gone', () => {
     const { [type]: _, ...others } = now;
     expect(brokenSince(now, others)).toEqual([`${type} is gone`]);
     expect(Object.keys(now)).toEqual(Object.keys(EVENTS));

@@ -6,7 +6,7 @@ export const SUFFIX = '.schema.json';
 export const DESCRIPTIONS: Record<EventType, string> = {
   'coin.transaction.recorded': 'Coins moved: one double entry of the ledger. It is final.',
   'xaf.transaction.recorded':
-    'Francs moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
+    'XAF moved: one double entry of the same ledger, with a hash in the same chain. It is final.',
   'coin.wallet.opened': 'A wallet was opened. A user has one, from registration on.',
   'coin.wallet.closed': 'A wallet was closed because its user was deleted; it is empty.',
   'coin.hold.placed':

@@ -59,7 +59,7 @@ export const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number];
 
-/** All parts as text; `http` has the requests and answers, and `databaseUrl` is told a service. */
+/** All parts as text; `http` has the requests and answers, and `databaseUrl` takes a service. */
 export async function record(
   http: readonly string[],
   databaseUrl: (service: string) => string,

@@ -15,7 +15,7 @@ const NOT_PASSED = /^(KAFKA_BROKERS|REDIS_URL|POSTGRES_URL|.*_DATABASE_URL|PORT|
 export const ownEnv = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_PASSED.test(name)));
 
-/** `onEnd` is told what ends them as soon as there is something to end. */
+/** `onEnd` gets what ends them as soon as there is something to end. */
 export async function startSurroundings(
   home: string,
   ledgerUrl: string,

@@ -72,7 +72,7 @@ function compareBranches(before: readonly Schema[], now: readonly Schema[], path
     return best.found;
   });
   const added = now.filter((branch) => !used.has(branch));
-  // A new command, query or reply is told apart by its name; a new form of the same thing is not.
+  // A new command, query or reply is known by its name; a new form of the same thing is not.
   return [
     ...problems,
     ...added.filter((branch) => nameOf(branch) === undefined).map(() => `${path} has a new form`),

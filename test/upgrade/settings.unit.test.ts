@@ -95,7 +95,7 @@ const every = Object.entries(PROGRAMS).flatMap(([name, { schema }]) =>
 const RUBBISH = ', ;';
 
 describe('each variable of each program', () => {
-  it.each(every)('$name: $variable has an accepted form, which is told when it is malformed', (each) => {
+  it.each(every)('$name: $variable has an accepted form, which is said when it is malformed', (each) => {
     const form = acceptedForm(each.field);
     expect(form).toEqual(expect.stringMatching(/^\S.+\S$/));
     expect(linesOf(each.name, { [each.variable]: RUBBISH })).toEqual([`${each.variable}: must be ${form}`]);

@@ -81,7 +81,7 @@ export type Wallet = {
   totalReceived: Amount;
   /** Coins, with at most 4 decimals */
   totalSent: Amount;
-  /** Whole francs (XAF) */
+  /** Whole XAF */
   xafBalance: number;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -296,7 +296,7 @@ export type Problem = {
 export type ExchangeRate = {
   /** XAF for a coin, with at most 6 decimals */
   xafPerCoin: number;
-  /** Of the francs, with at most 2 decimals */
+  /** Of the XAF, with at most 2 decimals */
   feePercent: number;
   /** ISO 8601, UTC */
   since: string;
@@ -306,13 +306,13 @@ export type Quote = {
   id: string;
   /** Coins, with at most 4 decimals */
   coins: Amount;
-  /** What the exchange gives, in whole francs */
+  /** What the exchange gives, in whole XAF */
   xaf: number;
   /** XAF for a coin, with at most 6 decimals */
   xafPerCoin: number;
   /** XAF, exactly, as decimal text */
   fee: string;
-  /** What rounding to whole francs left, as decimal text */
+  /** What rounding to whole XAF left, as decimal text */
   remainder: string;
   /** ISO 8601, UTC */
   expiresAt: string;
@@ -798,7 +798,7 @@ export type NewWebhook = {
 
 export type Withdrawal = {
   id: string;
-  /** Whole francs (XAF) */
+  /** Whole XAF */
   xaf: number;
   status: 'PENDING' | 'SETTLED' | 'REJECTED';
   payout: {
@@ -813,7 +813,7 @@ export type Withdrawal = {
 
 export type AdminWithdrawal = {
   id: string;
-  /** Whole francs (XAF) */
+  /** Whole XAF */
   xaf: number;
   status: 'PENDING' | 'SETTLED' | 'REJECTED';
   payout: {
@@ -1581,7 +1581,7 @@ export type Operations = {
 
   createWithdrawal: {
     input: {
-      /** Whole francs (XAF) */
+      /** Whole XAF */
       xaf: number;
       payout: {
         provider: string;

@@ -15,22 +15,21 @@ const Time = z.iso.datetime();
 export const TransactionRecorded = TRANSACTION_RECORDED.event;
 export type TransactionRecorded = z.infer<typeof TransactionRecorded>;
 
-const Francs = z.number().int().meta({ description: 'Whole francs (XAF), at most 15 digits' });
+const Xaf = z.number().int().meta({ description: 'Whole XAF, at most 15 digits' });
 /** Null where that side is a user. */
 const XafAccount = z.enum(['issuance', 'pending', 'operations']).nullable().meta({
-  description:
-    'Where francs come from and are paid out, those of withdrawals under way, those of deleted users',
+  description: 'Where XAF come from and are paid out, those of withdrawals under way, those of deleted users',
 });
 export const XafTransactionRecorded = z.object({
   id: TransactionId,
   type: XafTransactionType,
-  xaf: Francs,
+  xaf: Xaf,
   fromUserId: UserId.nullable(),
   toUserId: UserId.nullable(),
   fromAccount: XafAccount,
   toAccount: XafAccount,
-  fromBalance: Francs.meta({ description: 'Francs of the paying account after it; negative for issuance' }),
-  toBalance: Francs.meta({ description: 'Francs of the receiving account after it; negative for issuance' }),
+  fromBalance: Xaf.meta({ description: 'XAF of the paying account after it; negative for issuance' }),
+  toBalance: Xaf.meta({ description: 'XAF of the receiving account after it; negative for issuance' }),
   reason: z.string(),
   reference: z.string().nullable().meta({ description: 'The quote or the withdrawal that they moved for' }),
   initiatedBy: z.string().meta({ description: 'As of transactions of coins' }),

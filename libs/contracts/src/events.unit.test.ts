@@ -105,7 +105,7 @@ describe('CloudEventHeaders', () => {
 
 describe('the events', () => {
   it('are named after the topic that carries them', () => {
-    // Francs are the ledger's too, in the same sequence.
+    // XAF are the ledger's too, in the same sequence.
     expect(Object.keys(COIN_EVENTS).every((type) => /^(coin|xaf)\./.test(type))).toBe(true);
     expect(Object.keys(USER_EVENTS).every((type) => type.startsWith('user.'))).toBe(true);
     expect(Object.keys(EVENTS)).toHaveLength(

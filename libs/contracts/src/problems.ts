@@ -42,7 +42,7 @@ export const PROBLEMS = {
   refund_exceeds_purchase: { status: 422, title: 'The refund exceeds the purchase' },
   not_refundable: { status: 422, title: 'The transaction cannot be refunded' },
   capture_exceeds_hold: { status: 422, title: 'The capture exceeds the hold' },
-  exchange_too_small: { status: 422, title: 'The exchange is below one franc' },
+  exchange_too_small: { status: 422, title: 'The exchange is below 1 XAF' },
   mint_limit_exceeded: { status: 422, title: 'The mint limit of the key is exceeded' },
   limit_exceeded: { status: 422, title: 'A limit is exceeded' },
   budget_exceeded: { status: 422, title: 'The budget of the platform is exceeded' },

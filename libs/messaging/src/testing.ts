@@ -8,7 +8,7 @@ import type { Producer } from './types.ts';
 const ignore = (): void => undefined;
 export const quietLogger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** A logger that keeps what it is told, as `level message`. */
+/** A logger that keeps what is logged, as `level message`. */
 export function recordingLogger(): Logger & { lines: string[]; entries: { fields: object; line: string }[] } {
   const lines: string[] = [];
   const entries: { fields: object; line: string }[] = [];

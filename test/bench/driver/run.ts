@@ -97,7 +97,7 @@ async function gatherFor(state: State, ms: number): Promise<Tally> {
   return toTally(gathering, (performance.now() - startMs) / 1000, state.accepted);
 }
 
-/** Lets time go by; with windows, each is told when it is over and only they hold figures. */
+/** Lets time go by; with windows, each is reported when it is over and only they hold figures. */
 async function measure(job: Job, state: State, tell: (tally: Tally) => void): Promise<Tally> {
   const { windowMs, measureMs } = job;
   if (windowMs === undefined) return gatherFor(state, measureMs);

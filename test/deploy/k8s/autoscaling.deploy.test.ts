@@ -44,7 +44,7 @@ describe.each(Object.keys(GROUPS))('the number of %s instances', (service) => {
     expect(fieldsAt(theOne(documents, 'Deployment', service), 'spec')).not.toHaveProperty('replicas');
   });
 
-  it('is told by Kafka, in its namespace and at its port', () => {
+  it('follows Kafka, in its namespace and at its port', () => {
     const [listener] = listAt(theOne(documents, 'Kafka', 'cowrie'), 'spec', 'kafka', 'listeners');
     const namespace = textAt(theOne(documents, 'Kafka', 'cowrie'), 'metadata', 'namespace');
     for (const { bootstrapServers } of triggersOf(service)) {

@@ -91,7 +91,7 @@ describe('a quote', () => {
     expect((await walletOf(poor)).xafBalance).toBe(0);
   });
 
-  it('is refused for less than a franc, for nothing, and for more than there can be', async () => {
+  it('is refused for less than 1 XAF, for nothing, and for more than there can be', async () => {
     const person = await aPerson();
     expectProblem(await post(QUOTES, { coins: 0.0001 }, person), 'exchange_too_small');
     await setRate(superAdmin, '5', '100');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { whoRunsPostgres } from '../../../deploy/local/src/servers/postgres/user.ts';
 import { createAuthority } from '../../../libs/runtime/src/testing/certificates.ts';
 
-/** PostgreSQL's certificate, in files that the server reads when it starts and when it is told to reload. */
+/** PostgreSQL's certificate, in files that the server reads when it starts and when it reloads. */
 export type ServerCertificate = {
   caFile: string;
   certFile: string;

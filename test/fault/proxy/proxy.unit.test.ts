@@ -98,7 +98,7 @@ describe('a proxy', () => {
     other.close();
   });
 
-  it('listens at another address of the machine when it is told to', async () => {
+  it('listens at another address of the machine when that is asked for', async () => {
     const host = '127.0.0.2';
     const there = await startProxy({ host, port: proxy.port, targetPort: proxy.port });
     const socket = connect({ host, port: proxy.port }).on('error', ignoreReset);

@@ -36,7 +36,7 @@ function react(reaction: Reaction, response: ServerResponse): void {
   response.end(JSON.stringify(body));
 }
 
-/** A real HTTP server that answers as it is told. */
+/** A real HTTP server that answers as the test says. */
 export async function startGateway(answer: (asked: Asked) => Reaction | Promise<Reaction>): Promise<Gateway> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

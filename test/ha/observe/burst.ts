@@ -33,7 +33,7 @@ async function aToken(baseUrl: string): Promise<string> {
 }
 
 /**
- * Callers who ask for more than they have, and ask again at once whatever they are told: refused by the ledger without
+ * Callers who ask for more than they have, and ask again at once whatever the answer: refused by the ledger without
  * a trace, and in an outage the ones that a gateway must get rid of quickly.
  */
 export async function startBurst(baseUrl: string, callers: number): Promise<Burst> {

@@ -43,7 +43,7 @@ function refusals(answers: readonly BurstAnswer[], fromMs: number, toMs: number)
   };
 }
 
-/** Longer than anything waits or is kept: what callers are told, and how much memory it takes to tell them. */
+/** Longer than anything waits or is kept: what callers get, and how much memory it takes. */
 function outage({ description, take, giveBack }: How, isQuick: boolean): Rehearsal {
   return {
     name: `all-brokers-${description}`,

@@ -5,7 +5,7 @@ import type { Project } from './args.ts';
 import { type Outcome, outcomeFrom } from './results.ts';
 
 const KILL_AFTER_MS = 5_000;
-/** How Jest is told to run only tests of some name. */
+/** Has Jest run only tests of some name. */
 const BY_NAME = /^(-t|--testNamePattern)(=|$)/;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const JEST = fileURLToPath(new URL('../../../node_modules/jest/bin/jest.js', import.meta.url));

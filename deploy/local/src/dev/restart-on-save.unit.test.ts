@@ -3,7 +3,7 @@ import { stackError } from '../errors.ts';
 import type { ServiceName } from '../settings.ts';
 import { createRestarter } from './restart-on-save.ts';
 
-/** A platform whose services get ready when they are told to, and that says what it was asked for. */
+/** A platform whose services get ready on demand, and that says what it was asked for. */
 function createPlatform() {
   const asked: string[] = [];
   const started = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

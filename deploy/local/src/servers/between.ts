@@ -2,7 +2,7 @@
 export type Link = { instance: string; server: string };
 
 /**
- * Stands between the services and the servers, so that tests can cut and slow their connections. `listen` is told the
+ * Stands between the services and the servers, so that tests can cut and slow their connections. `listen` gets the
  * port of the server and gives the one at which the instance is to reach it: none of `taken`, where nobody listens yet.
  */
 export type Between = { listen(link: Link, port: number, taken: readonly number[]): Promise<number> };
@@ -10,5 +10,5 @@ export type Between = { listen(link: Link, port: number, taken: readonly number[
 /** Of one instance: where the broker listens for it alone, and what it tells it that its address is. */
 export type KafkaLink = { instance: string; port: number; advertisedPort: number };
 
-/** What an instance is told of the servers. */
+/** What an instance knows of the servers. */
 export type SeenServers = { kafkaBrokers: string; redisUrl: string; postgresUrl: string | undefined };

@@ -84,7 +84,7 @@ export const MONEY: readonly Alert[] = [
     severity: 'page',
     expr: 'sum by (service) (increase(cowrie_payouts_paid_after_rejection_total[1d])) > 0',
     for: '0m',
-    summary: 'A provider paid a withdrawal whose francs had gone back',
+    summary: 'A provider paid a withdrawal whose XAF had gone back',
     dashboard: 'cowrie-money',
     fires: {
       series: { 'cowrie_payouts_paid_after_rejection_total{service="gateway"}': '0 0 1x10' },

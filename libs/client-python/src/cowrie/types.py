@@ -36,7 +36,7 @@ class Wallet(TypedDict):
     """
     xafBalance: int
     """
-    Whole francs (XAF)
+    Whole XAF
     """
     createdAt: str
     """
@@ -245,7 +245,7 @@ class ExchangeRate(TypedDict):
     """
     feePercent: Decimal
     """
-    Of the francs, with at most 2 decimals
+    Of the XAF, with at most 2 decimals
     """
     since: str
     """
@@ -262,7 +262,7 @@ class Quote(TypedDict):
     """
     xaf: int
     """
-    What the exchange gives, in whole francs
+    What the exchange gives, in whole XAF
     """
     xafPerCoin: Decimal
     """
@@ -274,7 +274,7 @@ class Quote(TypedDict):
     """
     remainder: str
     """
-    What rounding to whole francs left, as decimal text
+    What rounding to whole XAF left, as decimal text
     """
     expiresAt: str
     """
@@ -1090,7 +1090,7 @@ class Withdrawal(TypedDict):
     id: str
     xaf: int
     """
-    Whole francs (XAF)
+    Whole XAF
     """
     status: Literal['PENDING', 'SETTLED', 'REJECTED']
     payout: WithdrawalPayout
@@ -1115,7 +1115,7 @@ class AdminWithdrawal(TypedDict):
     id: str
     xaf: int
     """
-    Whole francs (XAF)
+    Whole XAF
     """
     status: Literal['PENDING', 'SETTLED', 'REJECTED']
     payout: AdminWithdrawalPayout
@@ -1808,7 +1808,7 @@ class CreateWithdrawalInputPayout(TypedDict):
 class CreateWithdrawalInput(TypedDict):
     xaf: int
     """
-    Whole francs (XAF)
+    Whole XAF
     """
     payout: CreateWithdrawalInputPayout
 

@@ -29,7 +29,7 @@ const worth = {
   feePercent: field.made(
     'feeHundredths',
     z.number().int().min(0).max(10_000),
-    z.number().meta({ description: 'Of the francs, with at most 2 decimals' }),
+    z.number().meta({ description: 'Of the XAF, with at most 2 decimals' }),
     (hundredths: number) => hundredths / HUNDREDTHS,
   ),
 };
@@ -43,11 +43,11 @@ export const QUOTE = shape('Quote', {
   id: field.uuid(),
   userId: field.userId().forServices(),
   coins: field.coins(),
-  xaf: field.xaf().about('What the exchange gives, in whole francs'),
+  xaf: field.xaf().about('What the exchange gives, in whole XAF'),
   xafPerCoin: worth.xafPerCoin,
   feePercent: worth.feePercent.forServices(),
   fee: exact('XAF, exactly, as decimal text'),
-  remainder: exact('What rounding to whole francs left, as decimal text'),
+  remainder: exact('What rounding to whole XAF left, as decimal text'),
   expiresAt: field.time(),
 });
 

@@ -8,7 +8,7 @@ import { makeField } from './field.ts';
 export const shown = {
   time: z.iso.datetime().meta({ description: 'ISO 8601, UTC' }),
   coins: z.number().min(0).meta({ description: 'Coins, with at most 4 decimals' }),
-  xaf: z.int().min(0).meta({ description: 'Whole francs (XAF)' }),
+  xaf: z.int().min(0).meta({ description: 'Whole XAF' }),
   userId: z.int().min(1).meta({ description: 'Id of a user' }),
   transactionType: z.enum(TRANSACTION_TYPES).meta({ id: 'TransactionType' }),
 };
@@ -17,7 +17,7 @@ export const shown = {
 const published = {
   time: z.iso.datetime(),
   coins: z.number().meta({ description: 'Coins, at most 4 decimals and 15 significant digits' }),
-  xaf: z.number().int().meta({ description: 'Whole francs (XAF), at most 15 digits' }),
+  xaf: z.number().int().meta({ description: 'Whole XAF, at most 15 digits' }),
 };
 
 /** ISO 8601, UTC. */

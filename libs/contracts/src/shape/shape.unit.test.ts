@@ -6,7 +6,7 @@ import { shape } from './shape.ts';
 const parcel = shape(null, {
   id: field.uuid(),
   weight: field.coins(),
-  francs: field.xaf().called('xaf').orNull(),
+  price: field.xaf().called('xaf').orNull(),
   label: field.computed(z.string(), ({ secret }: { secret: string }) => `of ${secret}`),
   paidAt: field.time().orNull(),
   secret: field.text().forServices(),
@@ -36,7 +36,7 @@ const wire = {
 const shown = {
   id,
   weight: 99_999_999_999.9999,
-  francs: 7,
+  price: 7,
   label: 'of parcel 5',
   paidAt: null,
   createdAt: '1970-01-01T00:00:00.005Z',
@@ -61,7 +61,7 @@ describe('shape', () => {
 
   it('has what applies to some where it was declared, null where null says something', () => {
     const some = { ...wire, linkedTo: 12, openedBy: null, paidAtMs: 0, xaf: null };
-    const { createdAt, ...before } = { ...shown, francs: null, paidAt: '1970-01-01T00:00:00.000Z' };
+    const { createdAt, ...before } = { ...shown, price: null, paidAt: '1970-01-01T00:00:00.000Z' };
     expect(text(parcel.toAdmin(some))).toBe(text({ ...before, linkedTo: 12, createdAt, openedBy: null }));
   });
 

@@ -96,7 +96,7 @@ async function sendAll(
   }
 }
 
-/** Decides once for each message: a request that is repeated asks again, and its parts are told apart by partition. */
+/** Decides once for each message: a request that is repeated asks again, and its parts differ by partition. */
 function createStickyPartitioner(): ReturnType<typeof createPartitioner> {
   const pick = createPartitioner();
   return (args) => {

@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Waits for the schema; `act` follows each problem that is told, once. */
+/** Waits for the schema; `act` follows each problem that is reported, once. */
 async function wait(act: (problem: string) => Promise<unknown>): Promise<string[]> {
   const told: string[] = [];
   const acts: Promise<unknown>[] = [];

@@ -54,7 +54,7 @@ function relay(
   return made;
 }
 
-/** Commits rows of a partition, as a batch does; `by` is told unless it dies first. */
+/** Commits rows of a partition, as a batch does; `by` hears of it unless it dies first. */
 async function commit(partition: number, count: number, by: OutboxRelay | null): Promise<void> {
   const first = next.get(partition) ?? 1;
   next.set(partition, first + count);

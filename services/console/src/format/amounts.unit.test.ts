@@ -47,7 +47,7 @@ describe('an amount that is typed', () => {
     expect(readAmount(typed)).toBeNull();
   });
 
-  it('may be a thousand or one, and is told both ways', () => {
+  it('may be a thousand or one, and is shown both ways', () => {
     expect(['1,000', '12,345', '0,125', '1.000', '1,00', '1000,000'].filter(isAmbiguous)).toEqual([
       '1,000',
       '12,345',

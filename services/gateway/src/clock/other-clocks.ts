@@ -18,7 +18,7 @@ export function databaseClock(bus: Bus): OtherClock {
   };
 }
 
-/** That of Redis. A user without a right to TIME is told nothing, which says nothing against Redis. */
+/** That of Redis. A user without a right to TIME gets no answer, which says nothing against Redis. */
 export function redisClock({ client, usable }: Pick<RedisAccess, 'client' | 'usable'>): OtherClock {
   return {
     name: 'Redis',

@@ -24,7 +24,7 @@ type Seen = {
 const state: { answer: object | null } = { answer: null };
 const SPAN_ID = 'c'.repeat(16);
 
-/** A tracer that keeps what it is told; each span gets the trace of its parent, or a new one. */
+/** A tracer that keeps what is reported to it; each span gets the trace of its parent, or a new one. */
 function recorder() {
   const spans: Seen[] = [];
   const startSpan = (

@@ -35,7 +35,7 @@ describe('the entries that go when events did not happen', () => {
     expect(selection).toMatchObject({ letters: [], to: { nextOffset: 4n, nextSequence: 5n } });
   });
 
-  it('are not taken twice, and an event that cannot be read is told', () => {
+  it('are not taken twice, and an event that cannot be read is reported', () => {
     const messages = transfers(1);
     const voiding = eventMessage(voidedOf(messages), { offset: 1, sequence: 2, type });
     const again = eventMessage(voidedOf(messages), { offset: 2, sequence: 2, type });

@@ -107,7 +107,7 @@ function decideCommand(work: Work, row: PartitionRow, command: LedgerCommand, cl
   const stored = results.get(slot);
   // Before the deadline: a repeat that comes late gets its answer all the same.
   if (stored) return repeated(stored, command);
-  // Rule 7: never applied late. The caller is told that nothing changed.
+  // Rule 7: never applied late. The answer says that nothing changed.
   if (clockMs > command.deadlineMs) {
     return refuse('unavailable', 'It could not be done in time; nothing was changed.');
   }

@@ -70,7 +70,7 @@ export function close(model: Model, user: number): Result {
   return 'ok';
 }
 
-/** `isOwn`: the caller pays with the own wallet, and is told when that was closed. */
+/** `isOwn`: the caller pays with the own wallet, and hears when that was closed. */
 export function move(model: Model, from: number, to: number, amount: bigint, isOwn = false): Result {
   const refused = whyNot(model, from, to, amount, isOwn);
   if (refused) return refused;

@@ -59,7 +59,7 @@ function checkSequences(
 }
 
 /** Of a movement of XAF. */
-function francParts(row: TransactionRow): Record<string, unknown> {
+function xafParts(row: TransactionRow): Record<string, unknown> {
   return {
     xaf: Number(row.amountUnits),
     fromUserId: xafOwner(row.from),
@@ -89,7 +89,7 @@ function coinParts(row: TransactionRow): Record<string, unknown> {
 
 function partsOf(row: TransactionRow): Record<string, unknown> {
   return {
-    ...(isOfXaf(row.from) ? francParts(row) : coinParts(row)),
+    ...(isOfXaf(row.from) ? xafParts(row) : coinParts(row)),
     id: row.id,
     type: row.type,
     reason: row.reason,

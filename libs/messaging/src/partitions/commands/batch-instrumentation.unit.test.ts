@@ -25,7 +25,7 @@ const refused = (id: string): Reply => ({
   detail: 'no',
 });
 
-/** Keeps what it is told, as `name labels by`. */
+/** Keeps what is reported to it, as `name labels by`. */
 function recordingMeter() {
   const told: string[] = [];
   const keep = (name: string) => (value: number, labels?: Labels) =>

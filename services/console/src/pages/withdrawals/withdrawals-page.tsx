@@ -7,7 +7,7 @@ import { ObjectTable } from '../../ui/tables/object-table.tsx';
 
 const useTexts = texts(
   { title: 'Withdrawals', about: 'XAF that users withdraw' },
-  { title: 'Retraits', about: 'Les francs que les utilisateurs retirent' },
+  { title: 'Retraits', about: 'Les XAF que les utilisateurs retirent' },
 );
 const route = getRouteApi('/withdrawals');
 

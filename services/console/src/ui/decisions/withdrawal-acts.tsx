@@ -79,7 +79,7 @@ export const rejectWithdrawal = defineActOn<AdminWithdrawal>()({
       title: () => 'Rejeter ce retrait',
       send: 'Rejeter',
       means: () =>
-        'Les francs reviennent à l’utilisateur. Ne rejetez que ce qui n’a pas été payé et ne le sera pas.',
+        'Les XAF reviennent à l’utilisateur. Ne rejetez que ce qui n’a pas été payé et ne le sera pas.',
     },
   },
 });

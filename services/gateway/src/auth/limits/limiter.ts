@@ -36,7 +36,7 @@ export function createLimiter(options: {
     try {
       return await use(shared);
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (isOverLimit(error)) throw error;
       redis.noteFailure(error);
       return use(localFallback);
     }
@@ -56,7 +56,7 @@ export function createLimiter(options: {
         const counted = await withStore((store) => store.consume(key, count));
         return { ok: true, quota: quotaOf(counted) };
       } catch (error) {
-        if (!isRefusal(error)) throw error;
+        if (!isOverLimit(error)) throw error;
         return { ok: false, retryAfterMs: error.msBeforeNext, quota: quotaOf(error) };
       }
     },
@@ -70,7 +70,7 @@ export function createLimiter(options: {
   };
 }
 
-function isRefusal(error: unknown): error is RateLimiterRes {
+function isOverLimit(error: unknown): error is RateLimiterRes {
   return error instanceof RateLimiterRes;
 }
 

@@ -113,7 +113,7 @@ describe('POST /api/exchange', () => {
   };
   const done: Script = { 'exchange.execute': () => moved };
 
-  it('answers the movement of coins and the wallet with its francs, and notes who will see it', async () => {
+  it('answers the movement of coins and the wallet with its XAF, and notes who will see it', async () => {
     const noted = notingReadYourWrites();
     const gateway = await createTestGateway(done, { readYourWrites: noted.readYourWrites });
     const response = await gateway.as(1, post('/api/exchange', { quoteId: ID.toUpperCase() }));

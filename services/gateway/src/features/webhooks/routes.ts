@@ -20,7 +20,7 @@ const common = {
   body: NoBody,
 } as const;
 
-/** Who is told of events over HTTP. */
+/** Who is sent events over HTTP. */
 export function webhookRoutes(app: FastifyInstance, deps: RouteDeps): void {
   createRoute(app, deps);
   readRoutes(app, deps);

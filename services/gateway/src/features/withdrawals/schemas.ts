@@ -4,8 +4,8 @@ import { decimal, expected, numberMessages, oneOf, PathId, page, text } from '..
 
 const XafAmount = decimal(
   (given) => parseDecimal(given, { scale: 0, wholeDigits: 15 }),
-  numberMessages('must be a whole number of francs', `must be above 0 and at most ${MAX_XAF}`),
-).meta({ type: 'integer', minimum: 1, maximum: Number(MAX_XAF), description: 'Whole francs (XAF)' });
+  numberMessages('must be a whole number of XAF', `must be above 0 and at most ${MAX_XAF}`),
+).meta({ type: 'integer', minimum: 1, maximum: Number(MAX_XAF), description: 'Whole XAF' });
 
 const payoutShape = {
   provider: text(1, LIMITS.payoutProviderMax),

@@ -50,7 +50,7 @@ const DETAILS: Details = {
   refund_exceeds_purchase: '15 coins are left to refund, 20 are asked for.',
   not_refundable: 'Transaction 1002 is a TRANSFER, not a PURCHASE.',
   capture_exceeds_hold: '10 coins are held, 12 are asked for.',
-  exchange_too_small: '0.001 coins are less than one franc.',
+  exchange_too_small: '0.001 coins are less than 1 XAF.',
   mint_limit_exceeded: 'Of 1000 coins for this day 20 are left.',
   limit_exceeded: 'The API key allows 500 coins at once.',
   budget_exceeded: 'Of 10000 coins for this day 20 are left.',

@@ -43,7 +43,7 @@ export const quote: Decider<'exchange.quote', ExchangeRecords> = {
     const coinsUnits = BigInt(data.coinsUnits);
     const price = priceOf(coinsUnits, rate);
     const coins = unitsToCoins(coinsUnits);
-    if (price.xaf === 0n) return refuse('exchange_too_small', `${coins} coins are less than one franc.`);
+    if (price.xaf === 0n) return refuse('exchange_too_small', `${coins} coins are less than 1 XAF.`);
     if (price.xaf > MAX_XAF) return refuse('supply_limit_exceeded', `${coins} coins exceed the XAF limit.`);
     const made: Quote = {
       id: data.quoteId,

@@ -40,7 +40,7 @@ const outcomes = (replies: readonly Reply[]) =>
   replies.map((reply) => (reply.outcome === 'ok' ? 'ok' : reply.code));
 const rowsOf = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
 
-describe('francs in the ledger', () => {
+describe('XAF in the ledger', () => {
   it('are exchanged, kept on the wallet’s row, withdrawn, paid out and given back', async () => {
     await ledger.apply([
       quote(1, 100_000, USED, inTime()),
@@ -112,7 +112,7 @@ describe('francs in the ledger', () => {
     ]);
   });
 
-  it('answer a repeated request as the first time, with the francs of that time', async () => {
+  it('answer a repeated request as the first time, with the XAF of that time', async () => {
     const [id, withdrawalId] = [randomUUID(), randomUUID()];
     await ledger.apply([quote(4, 100_000, id, inTime())]);
     const keyed = (key: string, fingerprint: string) =>
@@ -178,7 +178,7 @@ describe('the verifier', () => {
   const cases: [what: string, statement: string, problem: RegExp][] = [
     ['a copy', 'UPDATE accounts SET xaf = xaf + 1 WHERE id = 4', /account 4: xaf is/],
     ['a balance', 'UPDATE accounts SET balance = balance + 1 WHERE id = -13', /add up to 1 and not to 0/],
-    ['francs below 0', 'UPDATE accounts SET balance = -1 WHERE id = -12', /-12: its balance is negative/],
+    ['XAF below 0', 'UPDATE accounts SET balance = -1 WHERE id = -12', /-12: its balance is negative/],
     [
       'the status of a withdrawal',
       `UPDATE withdrawals SET status = 'SETTLED' WHERE id = '${REJECTED}'`,
@@ -201,7 +201,7 @@ describe('the verifier', () => {
       /quote .* is of 1 XAF/,
     ],
     [
-      'francs without a wallet',
+      'XAF without a wallet',
       `INSERT INTO accounts (id, created_at, updated_at) VALUES (-4503599627370496 - 99, now(), now())`,
       /its user 99 has no wallet/,
     ],

@@ -58,7 +58,7 @@ const codes = (outcomes: ReturnType<typeof run>) => outcomes.map((one) => (one.o
 const balance = (id: number) => accounts.get(id)?.balance ?? 0n;
 const dataOf = (outcome: ReturnType<typeof run>[number] | undefined) => (outcome?.ok ? outcome.data : null);
 
-describe('accounts of francs', () => {
+describe('accounts of XAF', () => {
   it('have ids that lead back to their users, and tell their asset', () => {
     for (const userId of [1, 42, 2 ** 40]) {
       expect(xafOwnerOf(xafAccountOf(userId))).toBe(userId);
@@ -75,7 +75,7 @@ describe('accounts of francs', () => {
 });
 
 describe('an exchange', () => {
-  it('moves coins to the treasury and francs to the user in one command, in one chain, with two events', () => {
+  it('moves coins to the treasury and XAF to the user in one command, in one chain, with two events', () => {
     const [, quoted, done] = run(RATE, quote(USER, 50_000, QUOTE), exchange(USER, QUOTE));
     expect(dataOf(quoted)).toMatchObject({
       quote: { coinsUnits: '50000', xaf: '2970', fee: '30', remainder: '0', expiresAtMs: NOW_MS + 60_000 },
@@ -90,15 +90,15 @@ describe('an exchange', () => {
       wallet: { balanceUnits: '50000', xaf: '2970', updatedAtMs: NOW_MS },
       position: { partition: 3, sequence: 2 },
     });
-    const [coins, francs] = last.transactions;
-    expect(francs).toMatchObject({
+    const [coins, xaf] = last.transactions;
+    expect(xaf).toMatchObject({
       type: 'EXCHANGE',
       from: XAF_ISSUANCE,
       to: xafAccountOf(USER),
       sequence: 2n,
     });
-    expect(francs).toMatchObject({ amountUnits: 2_970n, fromBalance: -2_970n, reference: QUOTE });
-    expect(francs?.previousHash).toEqual(coins?.hash);
+    expect(xaf).toMatchObject({ amountUnits: 2_970n, fromBalance: -2_970n, reference: QUOTE });
+    expect(xaf?.previousHash).toEqual(coins?.hash);
     expect(last.outbox.map(({ type, sequence }) => [type, sequence])).toEqual([
       ['coin.transaction.recorded', 1n],
       ['xaf.transaction.recorded', 2n],
@@ -147,7 +147,7 @@ describe('an exchange', () => {
     expect(codes(run(mint(USER, 1), exchange(USER, QUOTE)))).toEqual(['ok', 'ok']);
   });
 
-  it('is for a franc at least and for no more than there can be', () => {
+  it('is for 1 XAF at least and for no more than there can be', () => {
     run(setRate(1_000_000n, 1));
     expect(codes(run(quote(USER, 10_000, QUOTE), quote(USER, 10_002, QUOTE)))).toEqual([
       'exchange_too_small',
@@ -168,7 +168,7 @@ describe('a withdrawal', () => {
   });
   const all = () => [xafAccountOf(USER), XAF_PENDING, XAF_ISSUANCE, XAF_OPERATIONS].map(balance);
 
-  it('takes francs from the user at once, and settling pays them out', () => {
+  it('takes XAF from the user at once, and settling pays them out', () => {
     const [made] = run(withdraw(USER, 2_000, WITHDRAWAL));
     expect(dataOf(made)).toMatchObject({
       withdrawal: { id: WITHDRAWAL, xaf: '2000', status: 'PENDING', account: 'IBAN 1' },

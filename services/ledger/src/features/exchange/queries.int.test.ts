@@ -64,7 +64,7 @@ describe('queries about the exchange', () => {
     await ledger.apply([setRate(1_000_000_000n, 0, inTime())]);
   });
 
-  it('show the coins of an exchange as a transaction, and never its francs', async () => {
+  it('show the coins of an exchange as a transaction, and never its XAF', async () => {
     await ledger.apply([open(1, inTime()), open(2, inTime()), mint(1, 200_000, inTime())]);
     await ledger.apply([mint(2, 100_000, inTime()), ...exchanged(1, 100_000, inTime())]);
     await ledger.apply(exchanged(2, 100_000, inTime()));

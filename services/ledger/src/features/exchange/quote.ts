@@ -3,7 +3,7 @@ import { column, type RowOf, table } from '@cowrie/postgres';
 import type { Keyed } from '../../book/decision.ts';
 
 export const RATES = table('exchange_rates', {
-  /** Millionths of a franc. */
+  /** Millionths of an XAF. */
   xafPerCoinMillionths: column.bigint('xaf_per_coin'),
   /** Hundredths of a percent of the XAF. */
   feeHundredths: column.int('fee'),

@@ -27,7 +27,7 @@ const rates = fc.record({
 const coins = fc.oneof(fc.bigInt(1n, 10n ** 15n - 1n), fc.bigInt(1n, 100_000n));
 
 describe('the price of coins', () => {
-  it('adds up exactly, with whole francs and less than one franc left', () => {
+  it('adds up exactly, with whole XAF and less than 1 XAF left', () => {
     fc.assert(
       fc.property(coins, rates, (coinsUnits, rate) => {
         const price = priceOf(coinsUnits, rate);

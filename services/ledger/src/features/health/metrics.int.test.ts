@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('readMoney', () => {
-  it('agrees with the supply that callers are told, and adds up to nothing', async () => {
+  it('agrees with the supply that callers see, and adds up to nothing', async () => {
     const [money, supply] = await Promise.all([readMoney(pool), readSupply(pool)]);
     const inTreasuries = money.inTreasuriesUnits.reduce((sum, units) => sum + units, 0n);
     expect([money.mintedUnits, money.burnedUnits, money.inWalletsUnits, inTreasuries].map(String)).toEqual([

@@ -7,7 +7,7 @@ import type { MintRequest, MintTotal } from './mint-request.ts';
 export function minted({ data }: CommandOf<'coins.mint'>, effect: Effect): LogEntry[] {
   if (effect.transactionIds.length === 0) return requested(data, effect);
   const target = nameOf({ toUserId: data.userId, toTreasury: data.treasury });
-  // By it, what counts for its day is told again (tools/verify/checks/mint-totals.ts).
+  // By it, what counts for its day is derived again (tools/verify/checks/mint-totals.ts).
   const counted = recordIn<MintTotal>(effect, 'mintTotals') ? { counted: true } : {};
   return [{ action: 'coins.minted', target, details: { ...movedDetails(data, effect), ...counted } }];
 }

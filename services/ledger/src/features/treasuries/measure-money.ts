@@ -17,8 +17,8 @@ export function measureMoney(meter: Meter, read: () => ReadMoney | null): void {
   gauge('cowrie_wallets_coins', 'Coins in wallets', ({ inWalletsUnits }) => unitsToCoins(inWalletsUnits));
   gauge('cowrie_held_coins', 'Coins in wallets that are on hold', ({ heldUnits }) => unitsToCoins(heldUnits));
   gauge('cowrie_wallets', 'Open wallets', ({ wallets }) => wallets);
-  gauge('cowrie_users_xaf', 'Francs that users have', ({ xafOfUsers }) => Number(xafOfUsers));
-  gauge('cowrie_withdrawals_pending_xaf', 'Francs of withdrawals under way', ({ xafPending }) =>
+  gauge('cowrie_users_xaf', 'XAF that users have', ({ xafOfUsers }) => Number(xafOfUsers));
+  gauge('cowrie_withdrawals_pending_xaf', 'XAF of withdrawals under way', ({ xafPending }) =>
     Number(xafPending),
   );
   meter.gauge('cowrie_treasury_coins', 'Coins in a treasury', ['treasury'], () =>

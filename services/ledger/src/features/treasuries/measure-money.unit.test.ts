@@ -24,7 +24,7 @@ async function shown(read: () => ReadMoney | null): Promise<string[]> {
 }
 
 describe('measureMoney', () => {
-  it('shows coins, francs and times in their units', async () => {
+  it('shows coins, XAF and times in their units', async () => {
     const lines = await shown(() => ({ money: MONEY, atMs: 5_000 }));
     expect(lines).toEqual(
       expect.arrayContaining([

@@ -84,7 +84,7 @@ const PASSED: Verification = {
   finishedAtMs: 0,
 };
 
-/** A verification that goes on until it is told to end. */
+/** A verification that goes on until it is stopped. */
 function endless() {
   const calls: { onProgress(progress: Progress): void; signal: AbortSignal; end(): void }[] = [];
   const verify: Verify = ({ onProgress, signal }) =>
@@ -325,7 +325,7 @@ it('has not passed when it could not be made', async () => {
   expect(attempts).toBe(5);
 });
 
-it('in a thread, it rejects when the database is away, and when it is told to end', async () => {
+it('in a thread, it rejects when the database is away, and when it is stopped', async () => {
   const onProgress = () => undefined;
   const away = { url: 'postgres://a:b@127.0.0.1:1/c', onProgress, signal: new AbortController().signal };
   await expect(verifyInWorker(away)).rejects.toThrow();

@@ -15,7 +15,7 @@ export const createWithdrawal: Decider<'withdrawal.create', WithdrawalRecords> =
     if (refused) return refused;
     const balance = accounts.get(xafAccountOf(userId))?.balance ?? 0n;
     if (balance < xaf) {
-      return refuse('insufficient_funds', `${balance} francs can be withdrawn, ${xaf} are asked for.`);
+      return refuse('insufficient_funds', `${balance} XAF can be withdrawn, ${xaf} are asked for.`);
     }
     const times = { createdAtMs: nowMs, updatedAtMs: nowMs };
     const undecided = { status: 'PENDING', mayBePaid: false, rejectRequestedBy: null } as const;

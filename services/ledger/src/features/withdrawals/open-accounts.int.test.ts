@@ -34,7 +34,7 @@ afterAll(async () => {
   await ledger.drop();
 });
 
-/** A withdrawal of one franc as it stands in Kafka; `sealedFor` is the id that is sealed with the account. */
+/** A withdrawal of 1 XAF as it stands in Kafka; `sealedFor` is the id that is sealed with the account. */
 async function sealedWithdrawal(sealedFor?: string) {
   const withdrawalId = randomUUID();
   const seal = await createSeal(SealPublicKey.parse(KEY));

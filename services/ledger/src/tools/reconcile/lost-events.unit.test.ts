@@ -109,7 +109,7 @@ describe('what the database does not know', () => {
 });
 
 describe('a topic that lost data', () => {
-  it('is told by what the database has published', async () => {
+  it('is found by what the database has published', async () => {
     const { reader, range } = topicOf(upTo(3));
     const { problem } = await lookAhead(reader, positionAt(9, 8), range);
     expect(problem).toMatch(/ends before event 8, which the database has published/);

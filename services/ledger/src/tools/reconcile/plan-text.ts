@@ -48,11 +48,11 @@ function lostPart({ partitions, tally }: Survey): string[] {
   ];
 }
 
-function movedPart({ coins: moved, francs }: Tally): string[] {
+function movedPart({ coins: moved, xaf }: Tally): string[] {
   const rows = [
     ...[...moved].map(([type, { count, amount }]) => [type, grouped(count), `${coins(amount)} coins`]),
-    ...[...francs].map(([type, { count, amount }]) => [
-      `${type} of francs`,
+    ...[...xaf].map(([type, { count, amount }]) => [
+      `${type} of XAF`,
       grouped(count),
       `${grouped(amount)} XAF`,
     ]),
@@ -80,7 +80,7 @@ function nameOf(account: AccountId): string {
 const TOLD = {
   PAYOUT: 'it was paid',
   WITHDRAWAL: 'its provider may have been asked for it',
-  RETURN: 'its francs were given back',
+  RETURN: 'its XAF were given back',
 } as const;
 
 function withdrawalsPart({ withdrawals }: Tally, { statuses }: Details): string[] {
@@ -88,7 +88,7 @@ function withdrawalsPart({ withdrawals }: Tally, { statuses }: Details): string[
   const lines = [...withdrawals].slice(0, WITHDRAWALS_LISTED).map(([id, { xaf, last }]) => {
     const told = last in TOLD ? TOLD[last as keyof typeof TOLD] : last;
     const status = statuses.get(id);
-    const now = status ? `here it is ${status}` : "here it does not exist: the francs are still its user's";
+    const now = status ? `here it is ${status}` : "here it does not exist: the XAF are still its user's";
     return [id, `${grouped(xaf)} XAF`, `${told}; ${now}`];
   });
   const more = withdrawals.size - lines.length;

@@ -149,7 +149,7 @@ describe('the plan', () => {
   it('names withdrawals that somebody has to see to, with what they were told to be', () => {
     const tally = createTally();
     const [paid, asked] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
-    const francs = (reference: string, type: string) => ({
+    const xafMoved = (reference: string, type: string) => ({
       ...recorded({}),
       type: 'xaf.transaction.recorded',
       data: {
@@ -166,14 +166,14 @@ describe('the plan', () => {
         ...{ createdAt: '2026-01-01T00:00:05.000Z', previousHash: '0'.repeat(64), hash: '0'.repeat(64) },
       },
     });
-    tally.add(francs(asked, 'WITHDRAWAL'));
-    tally.add(francs(paid, 'WITHDRAWAL'));
-    tally.add(francs(paid, 'PAYOUT'));
+    tally.add(xafMoved(asked, 'WITHDRAWAL'));
+    tally.add(xafMoved(paid, 'WITHDRAWAL'));
+    tally.add(xafMoved(paid, 'PAYOUT'));
     const text = planText(surveyOf({ tally }), [], { ...noDetails, statuses: new Map([[paid, 'PENDING']]) });
     expect(text).toContain(`${paid}  1,500 XAF  it was paid; here it is PENDING`);
     expect(text).toContain(
       `${asked}  1,500 XAF  its provider may have been asked for it; here it does not exist`,
     );
-    expect(text).toContain('WITHDRAWAL of francs  2  3,000 XAF');
+    expect(text).toContain('WITHDRAWAL of XAF  2  3,000 XAF');
   });
 });

@@ -18,7 +18,7 @@ export type Tally = {
   /** By the type of the event. */
   events: Map<string, number>;
   coins: Moved<TransactionType>;
-  francs: Moved<XafTransactionType>;
+  xaf: Moved<XafTransactionType>;
   /** What the lost transactions had changed of each account of coins. */
   changes: Map<AccountId, bigint>;
   /** By the id of the withdrawal, the last thing that happened to it. */
@@ -33,7 +33,7 @@ export function createTally() {
   const tally: Tally & { add(event: PublishedEvent): void } = {
     events: new Map(),
     coins: new Map(),
-    francs: new Map(),
+    xaf: new Map(),
     changes: new Map(),
     withdrawals: new Map(),
     highestId: 0,
@@ -57,7 +57,7 @@ export function createTally() {
   }
 
   function addXaf({ type, xaf, reference }: XafTransactionRecorded): void {
-    count(tally.francs, type, BigInt(xaf));
+    count(tally.xaf, type, BigInt(xaf));
     if (reference !== null && xafDeclarationOf(type).of === 'withdrawal')
       tally.withdrawals.set(reference, { xaf, last: type });
   }

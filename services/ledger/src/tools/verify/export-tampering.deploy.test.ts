@@ -79,7 +79,7 @@ describe('a rewritten ledger', () => {
     ['a REWARD by another treasury', () => changed(plain('REWARD'), { from: -1 }), /a REWARD does not/],
     ['a PURCHASE from a user', () => changed(plain('PURCHASE'), { to: 5 }), /a PURCHASE does not/],
     ['a BURN to a treasury', () => changed(plain('BURN'), { to: -2 }), /a BURN does not/],
-    ['coins that become francs', () => changed(plain('TRANSFER'), { to: -12 }), /does not lead/],
+    ['coins that become XAF', () => changed(plain('TRANSFER'), { to: -12 }), /does not lead/],
     ['an account of no kind', () => changed(plain('TRANSFER'), { to: -5 }), /does not lead/],
     ['a transfer to oneself', () => changed(plain('TRANSFER'), { to: plain('TRANSFER').from }), /nothing/],
     ['an amount below 0', () => changed(plain('TRANSFER'), { amount: -1 }), /moves nothing/],
@@ -162,7 +162,7 @@ describe('heads of old', () => {
       expect(await verify(bytes, JSON.stringify({ ...sealed(), ...forged }))).toMatchObject(CUT);
   });
 
-  it('are told from a file that has none', async () => {
+  it('differ from a file that has none', async () => {
     for (const heads of ['', '{"heads":[]}', JSON.stringify(rows[0])])
       expect(await verify(bytes, heads)).toMatchObject({ code: 1, said: expect.stringMatching('no head') });
   });

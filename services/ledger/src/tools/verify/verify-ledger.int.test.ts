@@ -74,7 +74,7 @@ describe('a ledger as it was written', () => {
   });
 });
 
-it('ends when it is told to', async () => {
+it('ends when it is stopped', async () => {
   const signal = AbortSignal.abort(new Error('enough'));
   await expect(verifyLedger({ url: ledger.url, signal })).rejects.toThrow('enough');
 });

@@ -39,7 +39,7 @@ export function describePeople(on: OnStage): void {
       expect(faults).toEqual([]);
     });
 
-    it('who forgot their password set a new one by a mail, and are told what is wrong with it', async () => {
+    it('who forgot their password set a new one by a mail, and see what is wrong with it', async () => {
       const { email } = await aPerson('Jules Ondo');
       const { page, faults } = await on.stage.open();
       await page.goto('/console/wallet');

@@ -28,7 +28,7 @@ export const useExchangeTexts = texts(
     get: 'Vous recevez',
     atRate: 'Taux',
     fee: 'Frais',
-    remainder: 'Perdu par l’arrondi au franc entier',
+    remainder: 'Perdu par l’arrondi au XAF entier',
     xafNow: 'Vos XAF maintenant',
     xafAfter: 'Vos XAF ensuite',
     good: (seconds: number) =>

@@ -18,7 +18,7 @@ export const useOwnWithdrawalTexts = texts(
     title: 'Retraits',
     about: 'Retirez vos XAF, par mobile money par exemple',
     xaf: 'XAF',
-    xafAbout: (xaf: string) => `En francs entiers ; vous en avez ${xaf}`,
+    xafAbout: (xaf: string) => `En XAF entiers ; vous en avez ${xaf}`,
     provider: 'Opérateur',
     account: 'Compte',
     now: 'Vos XAF maintenant',

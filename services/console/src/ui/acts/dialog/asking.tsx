@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 
-/** Shows a dialog, which is told how it is closed. */
+/** Shows a dialog, which gets the way to close it. */
 type Ask = (dialogOf: (close: () => void) => ReactNode) => void;
 
 const Context = createContext<Ask>(() => undefined);

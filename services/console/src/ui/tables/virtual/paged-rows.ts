@@ -104,7 +104,7 @@ export function createPagedRows<Row>(
 
 type Known = ReturnType<typeof createKnown>;
 
-/** What is known of a list, and who is told of each change. */
+/** What is known of a list, and who hears of each change. */
 function createKnown() {
   const listeners = new Set<() => void>();
   let state: PagedState = {

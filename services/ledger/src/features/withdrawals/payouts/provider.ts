@@ -1,6 +1,6 @@
 import type { Payout } from '../withdrawal.ts';
 
-/** The outcome of asking for a payout. A try that failed may have been heard all the same. Whether it is then paid is told later, by a command. */
+/** The outcome of asking for a payout. A try that failed may have been heard all the same. Whether it is then paid comes later, by a command. */
 export type Asked = { ok: true } | { ok: false; reason: string; mayHaveHeard: boolean };
 
 /**
