@@ -8,7 +8,7 @@ import { partitionFor } from '@cowrie/messaging';
 import { migrate } from '@cowrie/postgres';
 import { createLogger } from '@cowrie/telemetry/setup';
 import { verifyLedger } from '../../services/ledger/src/tools/verify/verify-ledger.ts';
-import { seedLedger } from '../bench/seed/index.ts';
+import { seedLedger } from '../bench/seed/seed-ledger.ts';
 import { freePort } from '../support/run/providers.ts';
 import { archiveAll, restore, takeBackup } from './base-backup.ts';
 import { ask, initialise, type OwnServer, startServer } from './server.ts';

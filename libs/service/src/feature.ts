@@ -3,7 +3,7 @@ import type { Sampled } from './samplers.ts';
 import type { Job } from './start-parts.ts';
 
 /** What the features of one service are made of: how a command and a query of each name is done, and what each part is given. */
-export type FeatureKind = {
+export type FeatureTypes = {
   commands: object;
   queries: object;
   queryDeps: unknown;
@@ -13,7 +13,7 @@ export type FeatureKind = {
 };
 
 /** A feature of a service, whole: all that it does stands in its folder, and the service goes over the list of them. */
-export type Feature<K extends FeatureKind> = {
+export type Feature<K extends FeatureTypes> = {
   commands?: Partial<K['commands']>;
   /** Answers from what is committed. */
   queries?(deps: K['queryDeps']): Partial<K['queries']>;

@@ -1,12 +1,12 @@
 import { PUBLISHED_OUTBOX_ROWS, type RetentionTask } from '@cowrie/postgres';
-import type { Feature, FeatureKind } from './feature.ts';
+import type { Feature, FeatureTypes } from './feature.ts';
 import type { Sampled } from './samplers.ts';
 import type { Job } from './start-parts.ts';
 
 type ByName = Readonly<Record<string, object>>;
 
 /** What the features of a service are together; who has them knows of which name a command or query is, and so of which type. */
-export type Gathered<K extends FeatureKind> = {
+export type Gathered<K extends FeatureTypes> = {
   commands: ByName;
   queries(deps: K['queryDeps']): ByName;
   /** With the rows of the outbox that Kafka has. */
@@ -16,7 +16,7 @@ export type Gathered<K extends FeatureKind> = {
 };
 
 /** Throws when two features have the same command, and when they are asked for queries of which two have the same. */
-export function gatherFeatures<K extends FeatureKind>(features: readonly Feature<K>[]): Gathered<K> {
+export function gatherFeatures<K extends FeatureTypes>(features: readonly Feature<K>[]): Gathered<K> {
   return {
     commands: merged(features.map(({ commands }) => commands)),
     queries: (deps) => merged(features.map(({ queries }) => queries?.(deps))),

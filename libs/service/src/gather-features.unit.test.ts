@@ -1,9 +1,9 @@
 import { PUBLISHED_OUTBOX_ROWS, rowsByAge } from '@cowrie/postgres';
 import { expect, it } from '@jest/globals';
-import type { Feature, FeatureKind } from './feature.ts';
+import type { Feature, FeatureTypes } from './feature.ts';
 import { gatherFeatures } from './gather-features.ts';
 
-type Kind = FeatureKind & { commands: { open: string; close: string }; queries: { list: () => string } };
+type Kind = FeatureTypes & { commands: { open: string; close: string }; queries: { list: () => string } };
 
 const job = { start: () => undefined, stop: async () => undefined };
 const doors: Feature<Kind> = {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@cowrie/postgres';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { quiet } from '../../../libs/consumer/src/testing/events.ts';
 import { toTransaction } from './domain/entry.ts';
 import { areStatisticsComplete, extendStatistics } from './store/extend-statistics.ts';
 import { listEntries } from './store/list-entries.ts';
 import { createTestDatabase, MIGRATIONS, type TestDatabase } from './testing/database.ts';
-import { quiet } from './testing/events.ts';
 
 let database: TestDatabase;
 let firstAlone: string;

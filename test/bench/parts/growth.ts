@@ -5,7 +5,7 @@ import { interleave, warmUp } from '../measure/rounds.ts';
 import { databaseOf } from '../platform/database.ts';
 import { freePorts } from '../platform/ports.ts';
 import { ONE_OF_EACH, stackEnv } from '../platform/stack.ts';
-import { seedLedger } from '../seed/index.ts';
+import { seedLedger } from '../seed/seed-ledger.ts';
 import { ensureDepth, type Session, storedTransactions, withStack } from '../session.ts';
 import { cowrieTarget } from '../targets.ts';
 import { timesOf, WARM_UP_SECONDS } from './standard.ts';

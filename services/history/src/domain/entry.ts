@@ -7,8 +7,8 @@ import {
   unitsToCoins,
 } from '@cowrie/contracts';
 import { principalOfStored, toStoredInitiator } from './initiator.ts';
-import { type Kind, kindOf, typeOf } from './kind.ts';
 import { ISSUANCE, type Party, partyOf, treasuryOf, userOf } from './party.ts';
+import { type StoredType, storedTypeOf, typeOf } from './stored-type.ts';
 
 /** A transaction as one of its parties sees it. */
 export type Entry = {
@@ -20,7 +20,7 @@ export type Entry = {
   amountUnits: bigint;
   /** The party's balance after it. */
   balanceUnits: bigint;
-  kind: Kind;
+  storedType: StoredType;
   reason: string;
   /** Of a REFUND: the purchase. */
   refundOf: number | null;
@@ -68,7 +68,7 @@ export function toEntries(event: TransactionRecorded): Entries {
   const common = {
     id: event.id,
     createdAtMs: Date.parse(event.createdAt),
-    kind: kindOf(event.type),
+    storedType: storedTypeOf(event.type),
     reason: event.reason,
     refundOf: event.refundOf ?? null,
     holdId: event.holdId ?? null,
@@ -85,7 +85,7 @@ export function toEntries(event: TransactionRecorded): Entries {
 const payerOf = (entry: Entry) => (entry.amountUnits < 0n ? entry.party : entry.counterparty);
 const receiverOf = (entry: Entry) => (entry.amountUnits < 0n ? entry.counterparty : entry.party);
 const shared = {
-  type: ({ kind }: Entry) => typeOf(kind),
+  type: ({ storedType }: Entry) => typeOf(storedType),
   amountUnits: ({ amountUnits }: Entry) => (amountUnits < 0n ? -amountUnits : amountUnits),
   fromUserId: (entry: Entry) => userOf(payerOf(entry)),
   toUserId: (entry: Entry) => userOf(receiverOf(entry)),

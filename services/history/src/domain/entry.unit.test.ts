@@ -1,6 +1,6 @@
 import type { TransactionRecorded, TransactionState } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { recorded, T0 } from '../testing/events.ts';
+import { recorded, T0 } from '../../../../libs/consumer/src/testing/events.ts';
 import { type Entry, toEntries, toTransaction } from './entry.ts';
 
 function entriesOf(changes: Partial<TransactionRecorded>): Entry[] {
@@ -18,7 +18,7 @@ describe('toEntries', () => {
       ...{ refundOf: null, holdId: null, reference: null },
       ...{ platform: null, initiatedBy: null, apiKeyId: null },
     };
-    const shared = { id: 7, createdAtMs: T0 + 7000, kind: 3, reason: 'reason 7', ...ordinary };
+    const shared = { id: 7, createdAtMs: T0 + 7000, storedType: 3, reason: 'reason 7', ...ordinary };
     expect(entriesOf({ id: 7 })).toEqual([
       { ...shared, party: 1, counterparty: 2, amountUnits: -15000n, balanceUnits: 85000n },
       { ...shared, party: 2, counterparty: 1, amountUnits: 15000n, balanceUnits: 15000n },

@@ -9,9 +9,9 @@ import {
   typesOfFlow,
   unitsByFlow,
 } from '@cowrie/contracts';
-import { kindOf } from './kind.ts';
+import { storedTypeOf } from './stored-type.ts';
 
-/** What the roll-up counts beside transactions of a kind, by the interval. */
+/** What the roll-up counts beside transactions of a type, by the interval. */
 export const ACTIVE_WALLETS = { hour: 0, day: -1 } as const satisfies Record<StatisticsInterval, number>;
 
 /** Of one bucket, or of all time before the first (`fromMs` null): how many of what, and how much that was. */
@@ -40,7 +40,7 @@ function toBucket(
   const countOf = (what: number) => counted.find((each) => each.what === what)?.count ?? 0;
   return {
     fromMs,
-    transactions: TRANSACTION_TYPES.reduce((sum, type) => sum + countOf(kindOf(type)), 0),
+    transactions: TRANSACTION_TYPES.reduce((sum, type) => sum + countOf(storedTypeOf(type)), 0),
     ...unitsByFlow((flow) => sumOf(typesOfFlow(flow), (type) => amountUnitsOf(counted, type)).toString()),
     activeWallets: countOf(ACTIVE_WALLETS[interval]),
     supplyUnits: supplyUnits.toString(),
@@ -56,7 +56,7 @@ function issuedUnits(counted: readonly Counted[]): bigint {
 }
 
 function amountUnitsOf(counted: readonly Counted[], type: TransactionType): bigint {
-  return counted.find(({ what }) => what === kindOf(type))?.amountUnits ?? 0n;
+  return counted.find(({ what }) => what === storedTypeOf(type))?.amountUnits ?? 0n;
 }
 
 function sumOf(types: readonly TransactionType[], unitsOf: (type: TransactionType) => bigint): bigint {

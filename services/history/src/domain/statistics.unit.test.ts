@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { kindOf } from './kind.ts';
 import { ACTIVE_WALLETS, type Counted, toBuckets } from './statistics.ts';
+import { storedTypeOf } from './stored-type.ts';
 
 const HOUR = 3_600_000;
 const period = { fromMs: 5 * HOUR + 1, toMs: 8 * HOUR, interval: 'hour' } as const;
@@ -15,9 +15,9 @@ const counted = (fromMs: number | null, what: number, count: number, amountUnits
 describe('toBuckets', () => {
   it('gives every bucket, and the supply goes on where nothing happened', () => {
     const buckets = toBuckets(period, [
-      counted(null, kindOf('MINT'), 3, 100n),
-      counted(null, kindOf('BURN'), 1, 30n),
-      counted(6 * HOUR, kindOf('BURN'), 1, 20n),
+      counted(null, storedTypeOf('MINT'), 3, 100n),
+      counted(null, storedTypeOf('BURN'), 1, 30n),
+      counted(6 * HOUR, storedTypeOf('BURN'), 1, 20n),
       counted(6 * HOUR, ACTIVE_WALLETS.hour, 1),
     ]);
     expect(
@@ -36,7 +36,7 @@ describe('toBuckets', () => {
 
   it('has each type in one sum', () => {
     const types = TRANSACTION_TYPES.map((type, index) =>
-      counted(7 * HOUR, kindOf(type), index + 1, 10n ** BigInt(index)),
+      counted(7 * HOUR, storedTypeOf(type), index + 1, 10n ** BigInt(index)),
     );
     // One of each more than of the one before, whatever types there are.
     const transactions = (types.length * (types.length + 1)) / 2;
@@ -56,6 +56,8 @@ describe('toBuckets', () => {
   });
 
   it('is empty when the period begins after its end', () => {
-    expect(toBuckets({ ...period, toMs: 5 * HOUR }, [counted(null, kindOf('MINT'), 1, 1n)])).toEqual([]);
+    expect(toBuckets({ ...period, toMs: 5 * HOUR }, [counted(null, storedTypeOf('MINT'), 1, 1n)])).toEqual(
+      [],
+    );
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventMessage, recorded, T0, transfers, voidedOf } from '../testing/events.ts';
+import {
+  eventMessage,
+  recorded,
+  T0,
+  transfers,
+  voidedOf,
+} from '../../../../libs/consumer/src/testing/events.ts';
 import { select } from '../testing/slices.ts';
 import { voidedEntries } from './voided.ts';
 

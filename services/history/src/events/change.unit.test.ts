@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventMessage, recorded } from '../testing/events.ts';
+import { eventMessage, recorded } from '../../../../libs/consumer/src/testing/events.ts';
 import { select } from '../testing/slices.ts';
 
 const start = { partition: 0, nextOffset: 0n, nextSequence: 1n, lastDigest: null, head: null };

@@ -14,9 +14,15 @@ import {
 import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { chained, createTestChain, type TestChain } from '../testing/chain.ts';
+import { chained, createTestChain, type TestChain } from '../../../../libs/consumer/src/testing/chain.ts';
+import {
+  eventMessage,
+  junk,
+  quiet,
+  recorded,
+  unreadable,
+} from '../../../../libs/consumer/src/testing/events.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { eventMessage, junk, quiet, recorded, unreadable } from '../testing/events.ts';
 import { consumeCoinEvents } from './consume.ts';
 import { createRests, REST_MS } from './rests.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HistoryQuery, type StatementPage, type TransactionPage } from '@cowrie/contracts';
 import type { InMessage } from '@cowrie/messaging';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventMessage, quiet, recorded } from '../../../../libs/consumer/src/testing/events.ts';
 import { useTestDatabase } from '../testing/database.ts';
-import { eventMessage, quiet, recorded } from '../testing/events.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { createQueries, type Queries } from './queries.ts';
 

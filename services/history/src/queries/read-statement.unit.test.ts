@@ -1,9 +1,9 @@
 import type { PageKey, StatementPage, StatementPlace } from '@cowrie/contracts';
 import { describe, expect, it } from '@jest/globals';
+import { quiet } from '../../../../libs/consumer/src/testing/events.ts';
 import type { Entry } from '../domain/entry.ts';
 import { isBelow } from '../domain/range.ts';
 import { entryOf } from '../testing/entries.ts';
-import { quiet } from '../testing/events.ts';
 import { createReadStatement, type ReadStatement } from './read-statement.ts';
 
 type Asked = Extract<ReadStatement['data'], { userId: number }>;

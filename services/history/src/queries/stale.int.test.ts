@@ -3,12 +3,12 @@ import { deadLetterTopic, HistoryQuery } from '@cowrie/contracts';
 import { createKafkaClient, createProducer, ensureTopics } from '@cowrie/messaging';
 import { silentMeter } from '@cowrie/telemetry';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { chained } from '../../../../libs/consumer/src/testing/chain.ts';
+import { eventMessage, quiet, recorded } from '../../../../libs/consumer/src/testing/events.ts';
 import { consumeCoinEvents } from '../events/consume.ts';
 import { createRests, REST_MS } from '../events/rests.ts';
 import { readSequences } from '../store/read-sequences.ts';
-import { chained } from '../testing/chain.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { eventMessage, quiet, recorded } from '../testing/events.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { createSequences } from './sequences.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { quiet } from '../testing/events.ts';
+import { quiet } from '../../../../libs/consumer/src/testing/events.ts';
 import { createExtending } from './extend.ts';
 
 describe('extending the statistics', () => {

@@ -1,7 +1,7 @@
 import { column, table } from '@cowrie/postgres';
 import type { Entry } from '../domain/entry.ts';
-import type { Kind } from '../domain/kind.ts';
 import type { Party } from '../domain/party.ts';
+import type { StoredType } from '../domain/stored-type.ts';
 
 export const ENTRIES = table('entries', {
   party: column.number(),
@@ -10,7 +10,7 @@ export const ENTRIES = table('entries', {
   counterparty: column.number(),
   amountUnits: column.bigint('amount'),
   balanceUnits: column.bigint('balance'),
-  kind: column.smallint<Kind>(),
+  storedType: column.smallint<StoredType>('kind'),
   reason: column.text(),
   refundOf: column.number().orNull(),
   holdId: column.uuid().orNull(),

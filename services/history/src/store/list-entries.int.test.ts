@@ -1,10 +1,10 @@
 import type { PageKey, TransactionType } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { T0 } from '../../../../libs/consumer/src/testing/events.ts';
 import type { Entry } from '../domain/entry.ts';
 import { rangeOf } from '../domain/range.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { entryOf } from '../testing/entries.ts';
-import { T0 } from '../testing/events.ts';
 import { explainPlan, PLAN_MODES, type PlanMode } from '../testing/plans.ts';
 import { type EntryList, listEntries, listStatement } from './list-entries.ts';
 
@@ -52,7 +52,7 @@ describe('listEntries', () => {
     const [newest] = await list({ limit: 1 });
     const createdAtMs = T0 + (MANY / 5) * 1000;
     expect(newest).toEqual(
-      entryOf(MANY, { createdAtMs, kind: 1, reason: `for the course material ${MANY}` }),
+      entryOf(MANY, { createdAtMs, storedType: 1, reason: `for the course material ${MANY}` }),
     );
   });
 

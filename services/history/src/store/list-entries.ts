@@ -1,9 +1,9 @@
 import type { TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
 import type { Entry } from '../domain/entry.ts';
-import { kindOf } from '../domain/kind.ts';
 import type { Party } from '../domain/party.ts';
 import type { Range } from '../domain/range.ts';
+import { storedTypeOf } from '../domain/stored-type.ts';
 import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 
 export type EntryList = {
@@ -23,7 +23,7 @@ export async function listEntries(pool: pg.Pool, list: EntryList): Promise<Entry
 /** The statement of one list, apart so that its plan can be looked at. */
 export function listStatement(list: EntryList): { name: string; text: string; values: number[] } {
   // The kind stands in the text: with a parameter, a generic plan could not prove that a partial index applies.
-  const ofKind = list.type === null ? '' : `AND kind = ${kindOf(list.type)}`;
+  const ofKind = list.type === null ? '' : `AND kind = ${storedTypeOf(list.type)}`;
   return {
     name: `list-entries-${list.type ?? 'all'}`,
     text: `SELECT ${ENTRY_COLUMNS} FROM entries

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { T0 } from '../../../../libs/consumer/src/testing/events.ts';
 import { rangeOf } from '../domain/range.ts';
 import { useTestDatabase } from '../testing/database.ts';
-import { T0 } from '../testing/events.ts';
 import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
 import { type EntryList, listEntries } from './list-entries.ts';
 import { createEntryLists, LIST_TOGETHER } from './list-together.ts';

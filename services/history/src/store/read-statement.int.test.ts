@@ -1,8 +1,8 @@
 import type { PageKey } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { T0 } from '../../../../libs/consumer/src/testing/events.ts';
 import { useTestDatabase } from '../testing/database.ts';
 import { entryOf } from '../testing/entries.ts';
-import { T0 } from '../testing/events.ts';
 import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
 import {
   newestStatement,
@@ -76,7 +76,7 @@ describe('readRange', () => {
         counterparty: -1,
         amountUnits: 7n,
         balanceUnits: 7n,
-        kind: 6,
+        storedType: 6,
         reason: 'back',
         refundOf: 4,
         holdId: '00000000-0000-7000-8000-00000000000b',

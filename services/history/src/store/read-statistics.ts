@@ -6,11 +6,11 @@ import {
   TRANSACTION_TYPES,
 } from '@cowrie/contracts';
 import type pg from 'pg';
-import { kindOf } from '../domain/kind.ts';
 import { ACTIVE_WALLETS, type Counted, type Period } from '../domain/statistics.ts';
+import { storedTypeOf } from '../domain/stored-type.ts';
 
 const HOUR_MS = STATISTICS_INTERVAL_MS.hour;
-const ISSUING = TRANSACTION_TYPES.filter((type) => supplyOf(declarationOf(type)) !== 0).map(kindOf);
+const ISSUING = TRANSACTION_TYPES.filter((type) => supplyOf(declarationOf(type)) !== 0).map(storedTypeOf);
 
 type Row = { bucket: number | null; what: number; count: bigint; amount: string };
 
@@ -29,7 +29,7 @@ export async function readStatistics(pool: pg.Pool, period: Period): Promise<Cou
 /** The statement of one period. */
 function statisticsStatement(period: Period): { name: string; text: string; values: unknown[] } {
   const { firstMs, count, everyMs } = bucketsOf(period, period.interval);
-  const wanted = [...TRANSACTION_TYPES.map(kindOf), ACTIVE_WALLETS[period.interval]];
+  const wanted = [...TRANSACTION_TYPES.map(storedTypeOf), ACTIVE_WALLETS[period.interval]];
   const firstHour = firstMs / HOUR_MS;
   return {
     name: 'read-statistics',

@@ -1,9 +1,9 @@
 import { LIMITS, type PageKey } from '@cowrie/contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { T0 } from '../../../../libs/consumer/src/testing/events.ts';
 import { rangeOf } from '../domain/range.ts';
 import { mergeWalks } from '../domain/search.ts';
 import { useTestDatabase } from '../testing/database.ts';
-import { T0 } from '../testing/events.ts';
 import { explainPlan, PLAN_MODES } from '../testing/plans.ts';
 import { type Search, searchEntries, searchStatements } from './search-entries.ts';
 

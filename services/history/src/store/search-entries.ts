@@ -1,9 +1,9 @@
 import { LIMITS, type PageKey, type TransactionType } from '@cowrie/contracts';
 import type pg from 'pg';
-import { kindOf } from '../domain/kind.ts';
 import type { Party } from '../domain/party.ts';
 import type { Range } from '../domain/range.ts';
 import type { Walk } from '../domain/search.ts';
+import { storedTypeOf } from '../domain/stored-type.ts';
 import { ENTRY_COLUMNS, toEntry } from './entry-row.ts';
 
 /** What transactions are searched by; null is any. */
@@ -59,33 +59,36 @@ const OWN = 13;
 function pathsOf({ userId, treasury, initiatedBy, reference, platform, type }: Search): Path[] {
   const party = userId ?? treasury;
   // The kind stands in the text: with a parameter, a generic plan could not prove that a partial index applies.
-  const kind = type === null || type === 'TRANSFER' ? null : kindOf(type);
-  if (party !== null) return [pathOfParty(party, reference, kind)];
+  const stored = type === null || type === 'TRANSFER' ? null : storedTypeOf(type);
+  if (party !== null) return [pathOfParty(party, reference, stored)];
   if (reference !== null) {
     return [{ name: 'of-reference', condition: `reference = $${OWN} AND id > 0`, values: [reference] }];
   }
   if (initiatedBy !== null) {
     // Null where it was who paid: those are among that user's own.
     const condition = `initiated_by = $${OWN} AND initiated_by > 0`;
-    return [{ name: 'of-initiator', condition, values: [initiatedBy] }, pathOfParty(initiatedBy, null, kind)];
+    return [
+      { name: 'of-initiator', condition, values: [initiatedBy] },
+      pathOfParty(initiatedBy, null, stored),
+    ];
   }
   if (platform !== null) {
     const condition = `platform = $${OWN} AND ${ONE_OF_TWO}`;
     return [{ name: 'of-platform', condition, values: [platform] }];
   }
-  if (kind !== null) return [{ name: `of-kind-${kind}`, condition: `kind = ${kind}`, values: [] }];
+  if (stored !== null) return [{ name: `of-kind-${stored}`, condition: `kind = ${stored}`, values: [] }];
   return [{ name: 'by-time', condition: ONE_OF_TWO, values: [] }];
 }
 
-function pathOfParty(party: Party, reference: string | null, kind: number | null): Path {
+function pathOfParty(party: Party, reference: string | null, stored: number | null): Path {
   const condition = `party = $${OWN}`;
   if (reference !== null) {
     const both = `${condition} AND party <> 0 AND reference = $${OWN + 1}`;
     return { name: 'by-reference', isOfParty: true, condition: both, values: [party, reference] };
   }
-  if (kind === null) return { name: 'of-party', isOfParty: true, condition, values: [party] };
-  const ofKind = `${condition} AND kind = ${kind}`;
-  return { name: `of-party-${kind}`, isOfParty: true, condition: ofKind, values: [party] };
+  if (stored === null) return { name: 'of-party', isOfParty: true, condition, values: [party] };
+  const ofKind = `${condition} AND kind = ${stored}`;
+  return { name: `of-party-${stored}`, isOfParty: true, condition: ofKind, values: [party] };
 }
 
 /** Everything else that was asked for. It stands outside of the range, so that the range has an end. */
@@ -120,7 +123,7 @@ function statementOf(search: Search, path: Path): Statement {
       search.rows,
       LIMITS.searchedMax,
       userId === null ? null : treasury,
-      type === null ? null : kindOf(type),
+      type === null ? null : storedTypeOf(type),
       search.minUnits,
       search.maxUnits,
       search.initiatedBy,

@@ -1,8 +1,8 @@
 import type { ConsumerPosition } from '@cowrie/consumer';
 import { isTransient } from '@cowrie/postgres';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { eventMessage, recorded, transfers, voidedOf } from '../../../../libs/consumer/src/testing/events.ts';
 import { useTestDatabase } from '../testing/database.ts';
-import { eventMessage, recorded, transfers, voidedOf } from '../testing/events.ts';
 import { applySlices, readPosition, sliceFrom } from '../testing/slices.ts';
 import { readSequences } from './read-sequences.ts';
 

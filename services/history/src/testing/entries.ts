@@ -9,7 +9,7 @@ export function entryOf(id: number, changes: Partial<Entry> = {}): Entry {
     counterparty: 2,
     amountUnits: -5n,
     balanceUnits: 10n,
-    kind: 3,
+    storedType: 3,
     reason: 'r',
     refundOf: null,
     holdId: null,

@@ -7,9 +7,9 @@ import {
   Treasury,
 } from '@cowrie/contracts';
 import type pg from 'pg';
+import { recorded, T0 } from '../../../../libs/consumer/src/testing/events.ts';
 import { type Counted, type Period, toBuckets } from '../domain/statistics.ts';
 import { readStatistics } from '../store/read-statistics.ts';
-import { recorded, T0 } from './events.ts';
 
 const HOUR_MS = 3_600_000;
 const ALL = { fromMs: T0 - 2 * HOUR_MS, toMs: T0 + 80 * HOUR_MS };

@@ -30,15 +30,15 @@ export type BookChange =
   | { kind: 'opened'; account: AccountId; walletId: string }
   | { kind: 'closed'; account: AccountId };
 
-/** What a feature keeps of one kind beside the book: `is` all of it, `need` names what a command needs of it, `change` is one written record. */
+/** What a feature keeps beside the book, under one name: `is` all of it, `need` names what a command needs of it, `change` is one written record. */
 export type RecordType = { is: unknown; need: unknown; change: unknown };
 /** Records that are found by their id. */
 export type Keyed<V> = { is: ReadonlyMap<string, V>; need: string; change: V };
-export type RecordTypes = { readonly [kind: string]: RecordType };
+export type RecordTypes = { readonly [name: string]: RecordType };
 
 /**
  * A record of a feature as it is from now on. Where it is about money, the movement beside it has event and number; where it
- * has an event of its own, its kind says so.
+ * has an event of its own, its store says so.
  */
 export type RecordChange<R = RecordTypes> = {
   [K in keyof R]: { kind: 'record'; of: K; record: R[K] extends RecordType ? R[K]['change'] : never };

@@ -29,8 +29,8 @@ export function nameOf({
   return toTreasury === null ? `user:${toUserId}` : `treasury:${toTreasury}`;
 }
 
-/** The record of this kind that a command changed. */
-export function recordIn<V>({ changes }: Effect, kind: string): V | undefined {
-  const found = changes.find((change) => change.kind === 'record' && change.of === kind);
+/** The record of this name that a command changed. */
+export function recordIn<V>({ changes }: Effect, name: string): V | undefined {
+  const found = changes.find((change) => change.kind === 'record' && change.of === name);
   return found?.kind === 'record' ? (found.record as V) : undefined;
 }

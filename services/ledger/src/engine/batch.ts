@@ -35,7 +35,7 @@ export type Written = {
   holds: Map<string, PlacedHold>;
   /** Where the partitions of the commands stand after them. */
   rows: Map<number, PartitionRow>;
-  /** Of the features whose records were read or changed, by their kinds. */
+  /** Of the features whose records were read or changed, by their names. */
   records: Map<string, BatchRecords>;
   log: NewAdminLogEntry[];
 };
@@ -45,8 +45,8 @@ export type Batch<S extends State = State> = Written & {
   state: S;
   /** Decides a command and gathers its effect. `row` is its partition's as it was read. */
   add(row: PartitionRow, command: LedgerCommand, clockMs: number): ReplyOutcome;
-  /** The records of a kind in this batch. */
-  recordsOf(kind: string): BatchRecords;
+  /** The records of that name in this batch. */
+  recordsOf(name: string): BatchRecords;
 };
 
 type Work = {
@@ -79,22 +79,22 @@ export function createLedgerBatch<S extends State>(registry: Registry<S>, input:
   const state = { ...registry.none, accounts, holds };
   const results = new Map(input.results);
   const work: Work = { registry: registry as Registry, input, accounts, holds, state, results, written };
-  for (const [name] of registry.kinds) if (input.records[name] !== undefined) recordsOf(work, name);
+  for (const [name] of registry.stores) if (input.records[name] !== undefined) recordsOf(work, name);
   return {
     ...written,
     state: state as S,
     add: (row, command, clockMs) => decideCommand(work, row, command, clockMs),
-    recordsOf: (kind) => recordsOf(work, kind),
+    recordsOf: (name) => recordsOf(work, name),
   };
 }
 
-/** The records of a kind; they begin with the first who asks for them. */
+/** The records of that name; they begin with the first who asks for them. */
 function recordsOf({ registry, input, state, written }: Work, name: string): BatchRecords {
   const begun = written.records.get(name);
   if (begun) return begun;
-  const kind = registry.kinds.find(([one]) => one === name)?.[1];
-  if (!kind) throw new Error(`no feature keeps ${name}`);
-  const records = kind.begin(input.records[name] ?? kind.none);
+  const store = registry.stores.find(([one]) => one === name)?.[1];
+  if (!store) throw new Error(`no feature keeps ${name}`);
+  const records = store.begin(input.records[name] ?? store.none);
   written.records.set(name, records);
   state[name] = records.current;
   return records;
@@ -200,7 +200,7 @@ function eventOf(work: Work, partition: number, change: Exclude<BookChange, Move
   const walletId = work.accounts.get(id)?.walletId;
   if (!walletId) throw new Error(`account ${id} has no wallet`);
   if (change.kind === 'opened') return openedEvent(walletId, id, atMs);
-  for (const [name, { followsClosing }] of work.registry.kinds)
+  for (const [name, { followsClosing }] of work.registry.stores)
     if (followsClosing) recordsOf(work, name).onClosed?.(id);
   return closedEvent(walletId, id, atMs);
 }

@@ -46,14 +46,14 @@ export async function writeAndCommit(
 }
 
 function queriesOf(
-  { kinds }: Registry,
+  { stores }: Registry,
   { accounts, transactions, outbox, results, holds, records, log }: Written,
   advanced: PartitionRow[],
   heads: LogHeads,
 ): PreparedQuery[] {
   return [
     ...(holds.size > 0 ? [queryOf(WRITE_HOLDS, [...holds.values()])] : []),
-    ...kinds.flatMap(([name]) => records.get(name)?.queries?.() ?? []),
+    ...stores.flatMap(([name]) => records.get(name)?.queries?.() ?? []),
     ...(log.length > 0 ? [adminLogQuery(heads, log)] : []),
     batchQuery([...accounts.values()], transactions, outbox, results, advanced),
   ];

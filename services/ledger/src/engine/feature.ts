@@ -15,7 +15,7 @@ type Place = { partition: number; sequence: bigint };
 
 type Stored = Omit<RecordType, 'need'>;
 
-/** The records of one kind in a batch: what was read, and what its commands make of it. */
+/** The records of one name in a batch: what was read, and what its commands make of it. */
 export type BatchRecords<T extends Stored = Stored> = {
   /** As the next command sees them. */
   readonly current: T['is'];
@@ -28,8 +28,8 @@ export type BatchRecords<T extends Stored = Stored> = {
   queries?(): PreparedQuery[];
 };
 
-/** One kind of record that a feature keeps: how it is read and written. A batch without a command of it does neither. */
-export type RecordKind<T extends RecordType = RecordType> = {
+/** Records that a feature keeps: how they are read and written. A batch without a command of it does neither. */
+export type RecordStore<T extends RecordType = RecordType> = {
   /** What there is where no command needs any. */
   none: T['is'];
   /** Before accounts are locked. */
@@ -49,11 +49,11 @@ export type QueryOf<N extends QueryName> = Extract<LedgerQuery, { name: N }>;
 export type Feature<R = object> = Abilities<R> &
   (keyof R extends never
     ? { records?: undefined }
-    : { records: { readonly [K in keyof R]: R[K] extends RecordType ? RecordKind<R[K]> : never } });
+    : { records: { readonly [K in keyof R]: R[K] extends RecordType ? RecordStore<R[K]> : never } });
 
 /** A feature, whatever records it keeps. */
 export type AnyFeature = Abilities<RecordTypes> & {
-  records?: { readonly [kind: string]: RecordKind } | undefined;
+  records?: { readonly [name: string]: RecordStore } | undefined;
 };
 
 type Abilities<R> = service.Feature<LedgerFeatures<R>> & {

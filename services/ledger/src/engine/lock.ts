@@ -7,7 +7,7 @@ import { lockAccounts } from '../book/tables/accounts.ts';
 import { lockWithHolds } from '../book/tables/lock-with-holds.ts';
 import type { Registry } from './registry.ts';
 
-/** The records of the features that were needed, by their kinds. */
+/** The records of the features that were needed, by their names. */
 export type ReadRecords = Readonly<Record<string, unknown>> & { holds: ReadonlyMap<string, PlacedHold> };
 export type Locked = { accounts: Map<AccountId, Account>; records: ReadRecords };
 
@@ -24,14 +24,14 @@ export async function lockForCommands(
   const ids = [...new Set(commands.flatMap(registry.accountsOf))];
   const needs = commands.map(registry.needsOf).filter((one) => one !== null);
   if (needs.length === 0) return { accounts: await lockAccounts(client, ids), records: { holds: new Map() } };
-  const asked = registry.kinds.flatMap(([name, kind]) => {
-    const ofKind = needs.flatMap((one) => (one[name] === undefined ? [] : [one[name]]));
-    return ofKind.length === 0 ? [] : [{ name, kind, needs: ofKind }];
+  const asked = registry.stores.flatMap(([name, store]) => {
+    const wanted = needs.flatMap((one) => (one[name] === undefined ? [] : [one[name]]));
+    return wanted.length === 0 ? [] : [{ name, store, needs: wanted }];
   });
   const [, book, read] = await allOf([
-    allOf(asked.map((one) => one.kind.lock?.(client, one.needs))),
+    allOf(asked.map((one) => one.store.lock?.(client, one.needs))),
     lockWithHolds(client, ids, needs),
-    allOf(asked.map(async (one) => [one.name, await one.kind.read(client, one.needs)] as const)),
+    allOf(asked.map(async (one) => [one.name, await one.store.read(client, one.needs)] as const)),
   ]);
   return { accounts: book.accounts, records: { ...Object.fromEntries(read), holds: book.holds } };
 }

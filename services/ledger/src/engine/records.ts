@@ -1,6 +1,6 @@
 import { queryOf, type SetStatement } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { BatchRecords, RecordKind } from './feature.ts';
+import type { BatchRecords, RecordStore } from './feature.ts';
 
 /** A record, and the partition that changed it. */
 export type Placed<V> = V & { partition: number };
@@ -9,7 +9,7 @@ export type Placed<V> = V & { partition: number };
 export function keyedRecords<V extends { id: string }, N = string>(table: {
   read(client: pg.PoolClient, needs: readonly N[]): Promise<Map<string, V>>;
   write: SetStatement<Placed<V>>;
-}): RecordKind<{ is: ReadonlyMap<string, V>; need: N; change: V }> {
+}): RecordStore<{ is: ReadonlyMap<string, V>; need: N; change: V }> {
   return {
     none: new Map(),
     read: (client, needs) => table.read(client, [...new Set(needs)]),

@@ -4,14 +4,14 @@ import type pg from 'pg';
 import type { AccountId } from '../book/account.ts';
 import type { Change, Decider, Judge, Needs, RecordChange, RecordTypes, State } from '../book/decision.ts';
 import type { Effect, LogEntry } from '../book/logged.ts';
-import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordKind } from './feature.ts';
+import type { Answering, AnyFeature, LedgerFeatures, QueryName, RecordStore } from './feature.ts';
 import { oldResults } from './replies/results.ts';
 
 type AnyDecider = Decider<LedgerCommandName, RecordTypes>;
 type LogOf = (command: LedgerCommand, effect: Effect) => LogEntry[];
 
 type RecordsOf<F> = F extends { records: infer R }
-  ? { [K in keyof R]: R[K] extends RecordKind<infer T> ? T : never }
+  ? { [K in keyof R]: R[K] extends RecordStore<infer T> ? T : never }
   : object;
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
 
@@ -21,7 +21,7 @@ export type Registry<S extends State = State> = Pick<
   'retentionTasks' | 'jobs' | 'samplers'
 > & {
   /** In the order in which they are locked, read and written. */
-  kinds: readonly (readonly [name: string, kind: RecordKind])[];
+  stores: readonly (readonly [name: string, store: RecordStore])[];
   /** What there is of records where no command needs any. */
   none: Omit<S, keyof State>;
   /** The accounts that a command may touch; they are locked before it is decided. */
@@ -45,7 +45,7 @@ export type Registry<S extends State = State> = Pick<
   queries(pool: pg.Pool): (query: LedgerQuery) => Answering<QueryName>;
 };
 
-/** The registry of features. Throws when two have the same command, query or kind of record. */
+/** The registry of features. Throws when two have the same command, query or records. */
 export function createRegistry<const F extends readonly AnyFeature[]>(
   features: F & Complete<F[number], LedgerCommandName, QueryName>,
 ): Registry<State<Together<RecordsOf<F[number]>>>> {
@@ -54,12 +54,12 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
   const { commands: deciders, retentionTasks, jobs, samplers } = gathered;
   const logs = merged(all.map(({ logged }) => logged));
   const judges = all.flatMap(({ judge }) => judge ?? []);
-  const kinds = Object.entries(merged(all.map(({ records }) => records))) as [string, RecordKind][];
+  const stores = Object.entries(merged(all.map(({ records }) => records))) as [string, RecordStore][];
   /** The one cast: a command and the decider of its name belong together, which TypeScript cannot follow through the table. */
   const deciderOf = ({ name }: LedgerCommand) => deciders[name] as unknown as AnyDecider;
   return {
-    ...{ kinds, retentionTasks, jobs, samplers },
-    none: Object.fromEntries(kinds.map(([name, { none }]) => [name, none])) as never,
+    ...{ stores, retentionTasks, jobs, samplers },
+    none: Object.fromEntries(stores.map(([name, { none }]) => [name, none])) as never,
     accountsOf: (command) => deciderOf(command).accounts(command),
     needsOf: (command) =>
       judges.reduce(
@@ -78,7 +78,7 @@ export function createRegistry<const F extends readonly AnyFeature[]>(
   };
 }
 
-/** Both; no two features need records of one kind. */
+/** Both; no two features need the same records. */
 function together<R>(a: Needs<R> | null, b: Needs<R> | null): Needs<R> | null {
   return a && b ? { ...a, ...b } : (a ?? b);
 }

@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import { pageOf, queryOf, rowsByAge, rowsFor, secondsOfDays } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf, RecordKind } from '../../engine/feature.ts';
+import type { Answering, Feature, QueryOf, RecordStore } from '../../engine/feature.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { exchange as execute, quote, setRate } from './decide.ts';
 import { rateChanged } from './log.ts';
@@ -12,7 +12,7 @@ import { INSERT_RATES, listRates, readRate } from './rates-table.ts';
 
 /* Rates and quotes change behind their partitions' fences alone: what was read stays. */
 
-const RATE: RecordKind<ExchangeRecords['rate']> = {
+const RATE: RecordStore<ExchangeRecords['rate']> = {
   none: null,
   read: (client) => readRate(client),
   begin(read) {

@@ -1,11 +1,11 @@
 import { queryOf } from '@cowrie/postgres';
 import { toEvent } from '../../book/events.ts';
-import type { RecordKind } from '../../engine/feature.ts';
+import type { RecordStore } from '../../engine/feature.ts';
 import type { Chain, ChainRecords } from './chain.ts';
 import { INSERT_CHAIN_HEADS, readChains, type StoredHead } from './table.ts';
 
 /** The chains that heads are sealed of. */
-export const CHAINS: RecordKind<ChainRecords['chains']> = {
+export const CHAINS: RecordStore<ChainRecords['chains']> = {
   none: new Map(),
   read: (client, partitions) => readChains(client, [...new Set(partitions)]),
   begin(read) {

@@ -1,11 +1,11 @@
-import type { RecordKind } from '../../engine/feature.ts';
+import type { RecordStore } from '../../engine/feature.ts';
 import { type Purchase, type PurchaseRecords, referenceKey } from './purchase.ts';
 import { lockReferences, readPurchases, readReferences } from './table.ts';
 
 /* Both are read from transactions: nothing of them is written beside these. */
 
 /** Transactions of which a refund is asked. */
-export const PURCHASES: RecordKind<PurchaseRecords['purchases']> = {
+export const PURCHASES: RecordStore<PurchaseRecords['purchases']> = {
   none: new Map(),
   read: (client, ids) => readPurchases(client, [...new Set(ids)]),
   begin(read) {
@@ -23,7 +23,7 @@ export const PURCHASES: RecordKind<PurchaseRecords['purchases']> = {
 };
 
 /** References that purchases have used. */
-export const REFERENCES: RecordKind<PurchaseRecords['references']> = {
+export const REFERENCES: RecordStore<PurchaseRecords['references']> = {
   none: new Set(),
   lock: lockReferences,
   read: readReferences,

@@ -1,7 +1,7 @@
 import { refuse } from '@cowrie/contracts';
 import { queryOf } from '@cowrie/postgres';
 import type pg from 'pg';
-import type { Answering, Feature, QueryOf, RecordKind, WorkDeps } from '../../engine/feature.ts';
+import type { Answering, Feature, QueryOf, RecordStore, WorkDeps } from '../../engine/feature.ts';
 import { listPage } from '../../engine/page.ts';
 import { keyedRecords } from '../../engine/records.ts';
 import { createWithdrawal, refuseSealed, rejectWithdrawal, settleWithdrawal } from './decide.ts';
@@ -23,7 +23,7 @@ import { toWithdrawalState } from './withdrawal.ts';
 const KEYED = keyedRecords({ read: lockWithdrawals, write: WRITE_WITHDRAWALS });
 
 /** Where a user was paid is forgotten when the wallet closes. */
-const WITHDRAWALS: RecordKind<WithdrawalRecords['withdrawals']> = {
+const WITHDRAWALS: RecordStore<WithdrawalRecords['withdrawals']> = {
   ...KEYED,
   followsClosing: true,
   begin(read) {

@@ -1,1 +1,0 @@
-export * from '../../../../libs/consumer/src/testing/events.ts';

@@ -1,1 +1,0 @@
-export { seedLedger } from './seed-ledger.ts';
