@@ -25,19 +25,59 @@ const MIGRATIONS = new URL('../migrations', import.meta.url);
 const EVENT_GROUP = 'history';
 const SEQUENCE_POLL_MS = 15;
 
+type Context = ServiceContext<typeof ConfigSchema>;
+type Service = Awaited<ReturnType<typeof openHistory>>;
+
 /** Starts the service: projecting events and answering queries. Resolves when both groups are joined. */
-export async function startHistory(context: ServiceContext<typeof ConfigSchema>): Promise<Running> {
-  const { config, logger, meter, tracer } = context;
-  const service = await openService(context, {
+export async function startHistory(context: Context): Promise<Running> {
+  const { config, logger } = context;
+  const service = await openHistory(context);
+  const { pools } = service;
+  const { wholeness, sequences, events } = await project(service);
+  const positions = () => readNextOffsets(pools.queries);
+  const follows = [{ groupId: EVENT_GROUP, topic: TOPICS.coinEvents, positions }];
+  const readHealth = createServiceHealth(service, { follows });
+  const queries = answerQueries<HistoryQuery>(service, {
+    topic: TOPICS.historyQueries,
+    groupId: 'history-queries',
+    schema: HistoryQuery,
+    maxInFlight: config.HISTORY_QUERIES_IN_FLIGHT,
+    handle: createQueries({ sequences, pool: pools.queries, readHealth, logger }),
+  });
+  const statistics = createExtending({
+    extend: (rowsMax) => extendStatistics(pools.events, rowsMax),
+    isMine: () => isReporting(events.partitions),
+    logger,
+  });
+  wholeness.start();
+  return startParts(service, {
+    // A query that was taken may wait for events.
+    servers: [queries, events],
+    closeInTurn: true,
+    partitions: events.partitions,
+    jobs: [statistics],
+    samplers: [deadLettersSampled(service, follows)],
+    problems: wholeness.problems,
+    close() {
+      sequences.close();
+      wholeness.stop();
+    },
+  });
+}
+
+/** Pools are apart, so that neither readers nor the projection wait for each other's connections. */
+const openHistory = (context: Context) =>
+  openService(context, {
     name: 'history',
-    databaseUrl: config.HISTORY_DATABASE_URL,
+    databaseUrl: context.config.HISTORY_DATABASE_URL,
     migrations: MIGRATIONS,
-    // Apart, so that neither readers nor the projection wait for each other's connections.
     pools: { queries: { max: 8, indexPlans: true, statementTimeoutMs: 5_000 }, events: { max: 3 } },
     namedByPool: true,
   });
-  const { client, producer, pools } = service;
 
+/** What takes events in, and what knows how far that is and whether all is there. */
+async function project({ client, producer, pools, context }: Service) {
+  const { logger, meter, tracer } = context;
   const rests = createRests(REST_MS);
   const wholeness = createWholeness({
     read: () => readPlaces(pools.queries),
@@ -68,33 +108,5 @@ export async function startHistory(context: ServiceContext<typeof ConfigSchema>)
     },
     onCrash: context.fail,
   });
-  const positions = () => readNextOffsets(pools.queries);
-  const follows = [{ groupId: EVENT_GROUP, topic: TOPICS.coinEvents, positions }];
-  const readHealth = createServiceHealth(service, { follows });
-  const queries = answerQueries<HistoryQuery>(service, {
-    topic: TOPICS.historyQueries,
-    groupId: 'history-queries',
-    schema: HistoryQuery,
-    maxInFlight: config.HISTORY_QUERIES_IN_FLIGHT,
-    handle: createQueries({ sequences, pool: pools.queries, readHealth, logger }),
-  });
-  const statistics = createExtending({
-    extend: (rowsMax) => extendStatistics(pools.events, rowsMax),
-    isMine: () => isReporting(events.partitions),
-    logger,
-  });
-  wholeness.start();
-  return startParts(service, {
-    // A query that was taken may wait for events.
-    servers: [queries, events],
-    closeInTurn: true,
-    partitions: events.partitions,
-    jobs: [statistics],
-    samplers: [deadLettersSampled(service, follows)],
-    problems: wholeness.problems,
-    close() {
-      sequences.close();
-      wholeness.stop();
-    },
-  });
+  return { wholeness, sequences, events };
 }

@@ -19,7 +19,11 @@ const SHOWN_DEFAULT = 20;
 
 export function holdCommands(program: Command, add: Add): void {
   const holds = program.command('holds').description('Coins that are set aside');
+  readingCommands(holds, add);
+  actingCommands(holds, add);
+}
 
+function readingCommands(holds: Command, add: Add): void {
   add(
     holds,
     'list',
@@ -46,7 +50,9 @@ export function holdCommands(program: Command, add: Add): void {
   add(holds, 'show <id>', 'Show a hold', async ({ client, out, signal }, [id = '']) =>
     out.show(await client.getHold({ id }, { signal })),
   );
+}
 
+function actingCommands(holds: Command, add: Add): void {
   add(
     holds,
     'place <to> <amount> <reason>',

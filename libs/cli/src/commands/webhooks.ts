@@ -29,7 +29,12 @@ async function showDeliveries(
 
 export function webhookCommands(program: Command, add: Add): void {
   const webhooks = program.command('webhooks').description('Webhooks (super admin)');
+  readingCommands(webhooks, add);
+  actingCommands(webhooks, add);
+  deliveryCommands(webhooks, add);
+}
 
+function readingCommands(webhooks: Command, add: Add): void {
   add(webhooks, 'list', 'List the webhooks', async ({ client, out, signal }) => {
     const answer = await client.listWebhooks({}, { signal });
     out.table(answer.webhooks, COLUMNS, answer);
@@ -38,7 +43,9 @@ export function webhookCommands(program: Command, add: Add): void {
   add(webhooks, 'show <id>', 'Show a webhook', async ({ client, out, signal }, [id = '']) =>
     out.show(await client.getWebhook({ id }, { signal })),
   );
+}
 
+function actingCommands(webhooks: Command, add: Add): void {
   add(
     webhooks,
     'create <url> <types...>',
@@ -85,8 +92,6 @@ export function webhookCommands(program: Command, add: Add): void {
     await client.deleteWebhook({ id }, { signal });
     out.note('Deleted.');
   });
-
-  deliveryCommands(webhooks, add);
 }
 
 function deliveryCommands(webhooks: Command, add: Add): void {

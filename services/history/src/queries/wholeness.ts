@@ -82,16 +82,18 @@ export function createWholeness({ read, ends, onFallenBack, logger }: Deps): Who
     isWhole: () =>
       lacking().length === 0 &&
       [...ends].every(([partition, end]) => (known.get(partition)?.nextOffset ?? 0n) >= end),
-    problems() {
-      const partitions = lacking().sort((a, b) => a - b);
-      return [
-        ...(there ? [] : ['the history database does not answer']),
-        ...(partitions.length > 0
-          ? [`the history database lacks events that it had, of the partitions ${partitions.join(', ')}`]
-          : []),
-      ];
-    },
+    problems: () => problemsOf(there, lacking()),
     start: () => looking.start({ atOnce: true }),
     stop: () => void looking.stop(),
   };
+}
+
+function problemsOf(isThere: boolean, lacking: readonly number[]): string[] {
+  const partitions = lacking.toSorted((a, b) => a - b).join(', ');
+  return [
+    ...(isThere ? [] : ['the history database does not answer']),
+    ...(partitions === ''
+      ? []
+      : [`the history database lacks events that it had, of the partitions ${partitions}`]),
+  ];
 }

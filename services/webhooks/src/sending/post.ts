@@ -51,30 +51,7 @@ export function createPoster(options: {
   };
   const agents = { 'https:': new https.Agent({ ...kept, ca }), 'http:': new http.Agent(kept) };
 
-  function send(url: URL, asked: RequestOptions, body: string): Promise<Answer> {
-    const isSecure = url.protocol === 'https:';
-    const agent = agents[isSecure ? 'https:' : 'http:'];
-    return new Promise((settle, reject) => {
-      const request = (isSecure ? https : http).request(url, { ...asked, agent, lookup });
-      let isAnswered = false;
-      request.on('error', (error) => {
-        const isStale =
-          request.reusedSocket && CLOSED_MEANWHILE.includes((error as NodeJS.ErrnoException).code ?? '');
-        if (isStale && !isAnswered && !asked.signal?.aborted) send(url, asked, body).then(settle, reject);
-        else reject(error);
-      });
-      request.on('response', (answer) => {
-        isAnswered = true;
-        settle({ status: answer.statusCode ?? 0, ended: readToEnd(answer) });
-      });
-      // Unheard, it would end without an answer and without an error.
-      request.on('upgrade', ({ statusCode = 0 }, socket) => {
-        socket.destroy();
-        settle({ status: statusCode, ended: Promise.resolve() });
-      });
-      request.end(body);
-    });
-  }
+  const send = createSend(agents, lookup);
 
   return {
     async post({ url, headers, body }, signal) {
@@ -103,6 +80,37 @@ export function createPoster(options: {
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
+  };
+}
+
+type Agents = { 'https:': https.Agent; 'http:': http.Agent };
+type Send = (url: URL, asked: RequestOptions, body: string) => Promise<Answer>;
+
+/** Sends one request, once more where a connection that was kept is closed by then. */
+function createSend(agents: Agents, lookup: RequestOptions['lookup']): Send {
+  return function send(url, asked, body) {
+    const isSecure = url.protocol === 'https:';
+    const agent = agents[isSecure ? 'https:' : 'http:'];
+    return new Promise((settle, reject) => {
+      const request = (isSecure ? https : http).request(url, { ...asked, agent, lookup });
+      let isAnswered = false;
+      request.on('error', (error) => {
+        const isStale =
+          request.reusedSocket && CLOSED_MEANWHILE.includes((error as NodeJS.ErrnoException).code ?? '');
+        if (isStale && !isAnswered && !asked.signal?.aborted) send(url, asked, body).then(settle, reject);
+        else reject(error);
+      });
+      request.on('response', (answer) => {
+        isAnswered = true;
+        settle({ status: answer.statusCode ?? 0, ended: readToEnd(answer) });
+      });
+      // Unheard, it would end without an answer and without an error.
+      request.on('upgrade', ({ statusCode = 0 }, socket) => {
+        socket.destroy();
+        settle({ status: statusCode, ended: Promise.resolve() });
+      });
+      request.end(body);
+    });
   };
 }
 

@@ -20,8 +20,12 @@ const ofList = {
 
 /** Holds as their payer, their receiver and administrators see them. */
 export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { bus, guard } = deps;
+  listRoutes(app, deps);
+  readRoute(app, deps);
+}
 
+function listRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { guard } = deps;
   userRoute(app, guard, {
     ...ofList,
     url: '/api/coins/holds',
@@ -53,7 +57,9 @@ export function holdReadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     handle: ({ query }, { caller, context }) =>
       pageOf(deps, context, { list: 'admin.holds', caller, ...query }),
   });
+}
 
+function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     url: '/api/coins/holds/:id',

@@ -16,7 +16,13 @@ const VERIFICATIONS = '/api/admin/audit/verifications';
 const LIST = 'admin.verifications';
 const common = { tag: 'Trust', query: NoQuery, body: NoBody } as const;
 
-export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
+export function verificationRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  startRoute(app, deps);
+  listRoute(app, deps);
+  readRoute(app, deps);
+}
+
+function startRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'POST',
@@ -38,7 +44,9 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }
       return answerDone(202, VERIFICATION.toPublic(answer.verification), replayed);
     },
   });
+}
 
+function listRoute(app: FastifyInstance, { bus, guard, cursors }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'GET',
@@ -67,7 +75,9 @@ export function verificationRoutes(app: FastifyInstance, { bus, guard, cursors }
       });
     },
   });
+}
 
+function readRoute(app: FastifyInstance, { bus, guard }: RouteDeps): void {
   userRoute(app, guard, {
     ...common,
     method: 'GET',

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@cowrie/telemetry';
+import type pg from 'pg';
+import type { DueDelivery, Webhook } from '../domain/webhook.ts';
+import { claimLanes, type LaneKey } from '../store/claim-lanes.ts';
+import { readLanes } from '../store/read-lanes.ts';
+import { listWebhooks } from '../store/webhooks.ts';
+import type { Poster } from './post.ts';
+import type { SecretsOf } from './secrets.ts';
+import { sendLane } from './send-lane.ts';
+import type { SendingInstrumentation } from './sending-instrumentation.ts';
+import { createSettle } from './settle.ts';
+
+/** Longer than a turn, an attempt and what is written behind them: nobody takes a lane from who still sends. */
+const LEASE_MS = 30_000;
+/** Lanes of one webhook that one instance works on, and of all beside the first of each webhook. */
+const PER_WEBHOOK = 8;
+const OTHERS = 64;
+/** What is read of a lane at a time. */
+const HEAD = { deliveries: 32, bytes: 65_536 };
+/** A webhook whose secrets cannot be opened waits for somebody to put the key right. */
+const UNOPENED_AGAIN_MS = 60_000;
+export type LanesDeps = {
+  pool: pg.Pool;
+  poster: Pick<Poster, 'post'>;
+  secretsOf: SecretsOf;
+  instrumentation: SendingInstrumentation;
+  now(): number;
+  logger: Logger;
+};
+
+/** `endsAtMs` is by a clock that nobody sets. */
+type Held = LaneKey & { lease: string; endsAtMs: number };
+
+/** The lanes that this instance works on. */
+export function createLanes(
+  { pool, now, logger, instrumentation, poster, secretsOf }: LanesDeps,
+  { stopping, cutting, onDone }: { stopping: AbortSignal; cutting: AbortSignal; onDone(): void },
+) {
+  const busy = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  const sending = { post: poster.post, now, stopping, cutting };
+  const settle = createSettle({ pool, logger, signal: stopping });
+
+  async function work(held: Held, webhook: Webhook | undefined, due: readonly DueDelivery[]): Promise<void> {
+    const { webhookId } = held;
+    busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1);
+    const secrets = webhook && (await secretsOf(webhook, now()));
+    const attempted = secrets ? await sendLane({ webhook, secrets, lane: held.lane, due }, sending) : [];
+    instrumentation.attempted(attempted);
+    // Behind the lanes that wait for their turn since before.
+    const notBeforeMs = webhook && !secrets ? now() + UNOPENED_AGAIN_MS : now();
+    await settle({ ...held, attempted, notBeforeMs }, held.endsAtMs);
+    const left = (busy.get(webhookId) ?? 1) - 1;
+    if (left > 0) busy.set(webhookId, left);
+    else busy.delete(webhookId);
+    onDone();
+  }
+
+  return {
+    /** Takes lanes that are due and begins to work on each; gives how many. */
+    async claim(): Promise<number> {
+      const [lease, nowMs] = [randomUUID(), now()];
+      const endsAtMs = performance.now() + LEASE_MS;
+      const counts = [...busy.values()];
+      const others = OTHERS - counts.reduce((sum, lanes) => sum + lanes - 1, 0);
+      const wanted = { busy, perWebhook: PER_WEBHOOK, others };
+      const lanes = await claimLanes(pool, { lease, nowMs, leaseMs: LEASE_MS, ...wanted });
+      if (lanes.length === 0) return 0;
+      const [heads, webhooks] = await Promise.all([readLanes(pool, lanes, HEAD), listWebhooks(pool)]);
+      const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+      for (const [index, key] of lanes.entries()) {
+        const held = { ...key, lease, endsAtMs };
+        const run = work(held, byId.get(key.webhookId), heads[index] ?? []).finally(() =>
+          running.delete(run),
+        );
+        running.add(run);
+      }
+      return lanes.length;
+    },
+    done: () => Promise.all(running),
+  };
+}
