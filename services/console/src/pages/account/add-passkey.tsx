@@ -7,8 +7,8 @@ import { type Trouble, troubleOf } from '../../api/trouble.ts';
 import type { Schema } from '../../forms/schema.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { makePasskey } from '../../session/passkeys.ts';
-import { SecretsDialog } from '../../ui/acts/act/secrets-dialog.tsx';
-import { ActDialog } from '../../ui/acts/act-dialog.tsx';
+import { ActDialog } from '../../ui/acts/dialog/act-dialog.tsx';
+import { SecretsDialog } from '../../ui/acts/dialog/secrets-dialog.tsx';
 import { useAccountTexts } from './texts.ts';
 
 const NAME_MAX = 100;

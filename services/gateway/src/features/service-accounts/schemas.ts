@@ -1,4 +1,10 @@
-import { DELEGATED_SCOPES, LIMITS, NEW_SERVICE_ACCOUNT, SERVICE_ACCOUNT, SERVICE_SCOPES } from '@cowrie/contracts';
+import {
+  DELEGATED_SCOPES,
+  LIMITS,
+  NEW_SERVICE_ACCOUNT,
+  SERVICE_ACCOUNT,
+  SERVICE_SCOPES,
+} from '@cowrie/contracts';
 import { z } from 'zod';
 import { expected, integer, PlatformIdInput, text } from '../../api/inputs.ts';
 
