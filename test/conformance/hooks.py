@@ -38,6 +38,8 @@ MAKES = {
     "logIn": [("refreshToken", "refreshToken")],
     "refreshTokens": [("refreshToken", "refreshToken")],
     "createWebhook": [("webhook", "id")],
+    "createLinkCode": [("linkCode", "code")],
+    "createPlatformUser": [("externalId", "link.externalId")],
 }
 # Operation: the parameter or field that takes one, and under which name.
 TAKES = {
@@ -61,6 +63,8 @@ TAKES = {
     "changePlatform": ("id", "platform"),
     "rotateServiceAccountSecret": ("id", "serviceAccount"),
     "deleteServiceAccount": ("id", "serviceAccount"),
+    "createLink": ("code", "linkCode"),
+    "getPlatformUser": ("externalId", "externalId"),
     "refreshTokens": ("refreshToken", "refreshToken"),
     "logOut": ("refreshToken", "refreshToken"),
     "getWebhook": ("id", "webhook"),
@@ -127,8 +131,12 @@ def make_possible(case):
     if "interval" in (case.query or {}):
         case.query.update(A_DAY)
     query_with_few_decimals(case.query or {})
+    if "platform" in (case.path_parameters or {}) and number % 4:
+        case.path_parameters["platform"] = PEOPLE["platform"]
     if not isinstance(case.body, dict):
         return
+    if name == "createLinkCode" and number % 4:
+        case.body["platform"] = PEOPLE["platform"]
     with_few_decimals(case.body)
     with_people(case.body)
     with_good_passwords(case.body)

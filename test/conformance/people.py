@@ -23,6 +23,10 @@ def name_of(operation):
 SENDERS = {
     "rewardUser": "service",
     "rewardUsers": "service",
+    "listPlatformTransactions": "service",
+    "createLink": "service",
+    "createPlatformUser": "service",
+    "getPlatformUser": "service",
     # Nobody may approve what they asked for themselves.
     "approveMintRequest": "admin",
     # Whose password changes and who loses sessions is nobody else.

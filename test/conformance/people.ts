@@ -3,6 +3,7 @@ import { expectBody, KeyList } from '../support/contract/objects.ts';
 import { aWithdrawal, exchanged, setRate } from '../support/exchange.ts';
 import { aPerson, aPersonOfRole, aPersonWith, theSuperAdmin } from '../support/fixtures.ts';
 import { get, post } from '../support/http.ts';
+import { aPlatform } from '../support/links.ts';
 import { platformUnderTest } from '../support/platform/platform-env.ts';
 import { aServiceAccount, SERVICE_SCOPES } from '../support/service-accounts.ts';
 
@@ -18,6 +19,7 @@ export async function createPeople(provider: string, mintApprovalAbove: number) 
   const superAdmin = await theSuperAdmin();
   const { apiKeys } = expectBody(await get('/api/admin/api-keys', superAdmin), 200, KeyList);
   const user = await aPersonWith(COINS, superAdmin);
+  const { id: platform } = await aPlatform(superAdmin);
   await setRate(superAdmin, '600', '1');
   await exchanged(user, COINS / 10);
   const withdrawals: string[] = [];
@@ -34,7 +36,8 @@ export async function createPeople(provider: string, mintApprovalAbove: number) 
     user,
     changer: await aPerson(),
     others: await Promise.all(Array.from({ length: OTHERS }, () => aPerson())),
-    service: await aServiceAccount(SERVICE_SCOPES, superAdmin),
+    service: await aServiceAccount(SERVICE_SCOPES, superAdmin, { platform }),
+    platform,
     apiKey,
     apiKeyIds: apiKeys.map(({ id }) => id),
     withdrawals,
