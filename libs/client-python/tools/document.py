@@ -71,7 +71,7 @@ def operation(document: Schema, path: str, method: str, each: Schema) -> Operati
         input=inputs_of(document, each['operationId'], parameters, content),
         output=[] if is_stream else [typed(schema) for schema in outputs],
         takes_key=any(parameter['name'] == 'Idempotency-Key' for parameter in parameters),
-        takes_token='accessToken' in schemes,
+        takes_token=not {'accessToken', 'serviceAccount', 'delegated'}.isdisjoint(schemes),
         takes_api_key='apiKey' in schemes,
         is_form=FORM in content,
         is_stream=is_stream,

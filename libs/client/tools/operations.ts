@@ -37,6 +37,9 @@ const FORM = 'application/x-www-form-urlencoded';
 const LEFT_OUT = new Set(['reportPayout', 'checkLiveness', 'checkReadiness']);
 
 /** What it refers to, where it is a reference to one of `named`. */
+/** Whoever's it is, a token is sent alike. */
+const TOKENS = ['accessToken', 'serviceAccount', 'delegated'];
+
 function resolved<T extends object>(given: T | Reference, named: Record<string, T> = {}): T {
   if (!('$ref' in given)) return given;
   const name = decodeURIComponent(given.$ref.slice(given.$ref.lastIndexOf('/') + 1));
@@ -151,7 +154,7 @@ export function routeOf({ method, path, operation }: Operation): string {
     method,
     path,
     ...(operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ? { takesKey: true } : {}),
-    ...(schemes.includes('accessToken') ? { takesToken: true } : {}),
+    ...(TOKENS.some((token) => schemes.includes(token)) ? { takesToken: true } : {}),
     ...(schemes.includes('apiKey') ? { takesApiKey: true } : {}),
     ...(operation.requestBody?.content[FORM] ? { isForm: true } : {}),
     ...(isStream(operation) ? { isStream: true } : {}),
