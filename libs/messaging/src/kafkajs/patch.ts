@@ -10,6 +10,7 @@ export function patchKafkajs(): void {
   requireKnownKafkajs(load);
   patchRequestQueue();
   patchCoordinatorSearch();
+  patchBrokerPool();
   patchConsumerGroup();
 }
 
@@ -125,6 +126,30 @@ function patchCoordinatorSearch(): void {
       await this.brokerPool.withBroker(({ broker }) => broker.findGroupCoordinator(search).catch(note));
       throw isForbidden(reason) ? reason : error;
     }
+  };
+}
+
+/** The members of kafkajs's internal broker pool that the patch needs. */
+type BrokerPool = {
+  brokers: Readonly<Record<string, { isConnected(): boolean }>>;
+  findBroker(broker: { nodeId: string }): Promise<unknown>;
+  findConnectedBroker(): Promise<unknown>;
+};
+
+/**
+ * kafkajs 2.2.4 asks only brokers that it is connected to who leads, and who coordinates. Who consumes one partition may be connected
+ * to one alone: when that is cut off from the others it says for ever that it leads and that there is nothing new. Has the others
+ * connected besides, so that one of the next questions goes to them.
+ */
+function patchBrokerPool(): void {
+  const { prototype }: { prototype: BrokerPool } = load('kafkajs/src/cluster/brokerPool');
+  const { findConnectedBroker } = prototype;
+  prototype.findConnectedBroker = function (this: BrokerPool) {
+    for (const [nodeId, broker] of Object.entries(this.brokers)) {
+      // Whoever cannot be reached is tried again by the next question.
+      if (!broker.isConnected()) this.findBroker({ nodeId }).catch(() => undefined);
+    }
+    return findConnectedBroker.call(this);
   };
 }
 

@@ -46,3 +46,34 @@ describe('requests that are not answered', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 });
+
+it('who is connected to one broker asks another one next, whether or not that can be reached', async () => {
+  const BrokerPool = load('kafkajs/src/cluster/brokerPool');
+  const asked = new Set<string>();
+  const broker = (connects: () => void, connected: boolean) => {
+    let isConnected = connected;
+    const connect = async () => {
+      connects();
+      isConnected = true;
+    };
+    return { connect, isConnected: () => isConnected, disconnect: async () => undefined };
+  };
+  const away = () => {
+    throw Object.assign(new Error('away'), { name: 'KafkaJSConnectionError' });
+  };
+  const pool = Object.assign(Object.create(BrokerPool.prototype), {
+    retrier: (attempt: (bail: () => void) => unknown) => attempt(() => undefined),
+    brokers: {
+      cutOff: broker(() => undefined, true),
+      other: broker(() => undefined, false),
+      dead: broker(away, false),
+    },
+  });
+  const named = async () => {
+    const found: unknown = await pool.findConnectedBroker();
+    return Object.entries(pool.brokers).find(([, one]) => one === found)?.[0] ?? '';
+  };
+  expect(await named()).toBe('cutOff');
+  for (let times = 0; times < 100; times += 1) asked.add(await named());
+  expect([...asked].sort()).toEqual(['cutOff', 'other']);
+});
