@@ -59,7 +59,7 @@ function compareBranches(before: readonly Schema[], now: readonly Schema[], path
   const problems = before.flatMap((branch) => {
     const name = nameOf(branch);
     const label = name === undefined ? path : `${path}<${name}>`;
-    // However much is new of an object: null is not what became of it.
+    // An object is never compared with null, however much of it is new.
     const forms = branch.type === 'null' ? now : now.filter(({ type }) => type !== 'null');
     const candidates = name === undefined ? forms : forms.filter((candidate) => nameOf(candidate) === name);
     const compared = candidates.map((candidate) => ({

@@ -21,7 +21,7 @@ export const toLinkState = LINK.of<Link>({}).toWire;
 /** When a link that begins to wait now is there no more. */
 export const pendingUntil = (nowMs: number): number => nowMs + LIMITS.linkPendingSeconds * 1000;
 
-/** What of a command is told of links that are in force no more: to whom tokens are shown, and to everybody. */
+/** What ended with links that are in force no more: ids that tokens hang on, and the events that say so. */
 export type Ended = { endedSessionIds: string[]; events: UserEvent[] };
 
 /** Those links of a user wait to be confirmed, under other ids. */

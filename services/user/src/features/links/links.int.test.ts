@@ -22,7 +22,7 @@ const refused = async (...sent: Parameters<typeof service.send>) =>
   (await service.send(...sent)).map((reply) => ('code' in reply ? reply.code : reply.outcome));
 
 describe('a link', () => {
-  it('is in time or not there, makes room when it is late, and is told to everybody while it is in force', async () => {
+  it('ends when it is late and makes room, and events say while it is in force', async () => {
     const [ada, ben] = [await register(service, 'ada@x.org'), await register(service, 'ben@x.org')];
     await service.done(command('platform.create', { platform, name: 'Shop', createdBy: ada }));
     await service.done(request(ada, 'CODE'));

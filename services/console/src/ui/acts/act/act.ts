@@ -120,7 +120,7 @@ export type ReviewProps<Body> = {
   /** Nobody knows whether what there is now is before or after it. */
   wasSent: boolean;
   isSending: boolean;
-  /** Asks anew. */
+  /** Asks again. */
   ask: Running;
 };
 
