@@ -73,7 +73,6 @@ it('who is connected to one broker asks another one next, whether or not that ca
     const found: unknown = await pool.findConnectedBroker();
     return Object.entries(pool.brokers).find(([, one]) => one === found)?.[0] ?? '';
   };
-  expect(await named()).toBe('cutOff');
   for (let times = 0; times < 100; times += 1) asked.add(await named());
   expect([...asked].sort()).toEqual(['cutOff', 'other']);
 });
