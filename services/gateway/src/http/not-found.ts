@@ -16,8 +16,10 @@ export function addNotFound(app: FastifyInstance): NotFound {
     known.set(url, route);
   });
   const answer: NotFound = (request, reply) => {
-    const segments = pathOf(request).split('/');
-    const routes = [...known.values()].filter((route) => matches(route, segments));
+    const path = pathOf(request);
+    const segments = path.split('/');
+    const named = known.get(path);
+    const routes = named ? [named] : [...known.values()].filter((route) => matches(route, segments));
     const methods = new Set(routes.flatMap((route) => [...route.methods]));
     if (methods.size === 0 || methods.has(request.method)) {
       return sendProblem(reply, refuse('not_found', 'There is nothing at this path.'));
@@ -31,6 +33,9 @@ export function addNotFound(app: FastifyInstance): NotFound {
   app.addHook('onRequest', async (request, reply) => {
     const params = Object.values(request.params as Record<string, string>);
     if (!request.is404 && params.includes('')) return answer(request, reply);
+    // And `DELETE /passkeys/options` for `/passkeys/:id`, though that path is one of its own, without DELETE.
+    const [path, { url }] = [pathOf(request), request.routeOptions];
+    if (!request.is404 && url !== path && params.length > 0 && known.has(path)) return answer(request, reply);
   });
   return answer;
 }
