@@ -12,6 +12,7 @@ describe('paths and methods', () => {
     ['GET', '/api/coins/transfer', 405],
     ['POST', '/api/admin/users/5', 405],
     ['GET', '/api/admin/users/5/role', 405],
+    ['DELETE', '/api/auth/passkeys/options', 405],
   ] as const)('%s %s is %i with and without a token', async (method, url, status) => {
     const gateway = await createTestGateway();
     for (const response of [
