@@ -73,8 +73,12 @@ export async function codeFor(platform: { id: string }, person: Caller): Promise
   return expectBody(await post(MINE, { platform: platform.id }, person), 201, Code).code;
 }
 
-export const redeem = (platform: TestPlatform, code: string, externalId: string, displayName = 'Ada L.') =>
-  post('/api/platform/links', { code, externalId, displayName }, platform.caller);
+export const redeem = (
+  platform: Pick<TestPlatform, 'caller'>,
+  code: string,
+  externalId: string,
+  displayName = 'Ada L.',
+) => post('/api/platform/links', { code, externalId, displayName }, platform.caller);
 export const confirm = (platform: { id: string }, person: Caller) =>
   post(`${MINE}/${platform.id}/confirm`, undefined, person);
 export const drop = (platform: { id: string }, person: Caller) =>

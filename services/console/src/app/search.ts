@@ -39,7 +39,7 @@ export const userSearch = ({ search, role, page }: Raw): UserSearch => ({
   page: positive(page),
 });
 
-export const USER_TABS = ['transactions', 'holds', 'withdrawals', 'sessions'] as const;
+export const USER_TABS = ['transactions', 'holds', 'withdrawals', 'sessions', 'links'] as const;
 type UserPageSearch = MovementFilter & { tab?: (typeof USER_TABS)[number] | undefined };
 export const userPageSearch = ({ tab, ...given }: Raw): UserPageSearch => ({
   tab: oneOf(USER_TABS, tab),

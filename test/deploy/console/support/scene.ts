@@ -10,6 +10,7 @@ import {
   theSuperAdmin,
 } from '../../../support/fixtures.ts';
 import { type Caller, patch, post } from '../../../support/http.ts';
+import { codeFor, Redeemed, redeem } from '../../../support/links.ts';
 import { aServiceAccount, tokenOf } from '../../../support/service-accounts.ts';
 
 /** What there is to see: people with names, and something on every page. */
@@ -52,6 +53,7 @@ export async function setScene(): Promise<Scene> {
   await patch('/api/admin/platforms/arena', { budget: { mintPerDay: 100 } }, superAdmin);
   const scopes = ['coins:reward', 'holds:capture'] as const;
   await tokenOf(await aServiceAccount(scopes, superAdmin, { name: 'Learning platform' }));
+  await linkWithArena(ada, superAdmin);
   const webhook = {
     url: 'https://hooks.example.org/coins',
     types: ['coin.transaction.recorded'],
@@ -64,4 +66,12 @@ export async function setScene(): Promise<Scene> {
 
 async function move(from: Caller, to: Person, amount: number): Promise<void> {
   await post('/api/coins/transfer', { toUserId: to.id, amount, reason: 'For the lesson' }, from);
+}
+
+/** It waits for them to confirm. */
+async function linkWithArena(person: Caller, superAdmin: Caller): Promise<void> {
+  const of = { platform: 'arena', name: 'Arena' };
+  const caller = { token: await tokenOf(await aServiceAccount(['users:register'], superAdmin, of)) };
+  const code = await codeFor({ id: of.platform }, person);
+  expectBody(await redeem({ caller }, code, 'player-12', 'Ada N.'), 201, Redeemed);
 }

@@ -3,6 +3,8 @@ import { useViewer } from '../../app/viewer.tsx';
 import { canUsePasskeys } from '../../session/passkeys.ts';
 import { ActButton } from '../../ui/acts/act/act-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { getLinkCode } from '../../ui/links/link-acts.ts';
+import { links } from '../../ui/links/link-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SendVerification } from '../../ui/send-verification.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
@@ -11,7 +13,7 @@ import { confirmFactor, removeFactor, setUpFactor } from './factor-acts.ts';
 import { passkeys } from './passkey-table.tsx';
 import { useAccountTexts } from './texts.ts';
 
-/** Whether the reader's address is confirmed, and their second factors. */
+/** Whether the reader's address is confirmed, their second factors, and the platforms that act for them. */
 export function AccountPage() {
   const t = useAccountTexts();
   const { email, isVerified, hasSecondFactor } = useViewer();
@@ -35,6 +37,9 @@ export function AccountPage() {
       </Card>
       <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
         <Passkeys />
+      </Card>
+      <Card withBorder radius="lg" padding="md" bg="var(--sheet)">
+        <Platforms />
       </Card>
     </Page>
   );
@@ -75,6 +80,22 @@ function Passkeys() {
         </Group>
       )}
       <ObjectTable of={passkeys} question={undefined} />
+    </Stack>
+  );
+}
+
+function Platforms() {
+  const t = useAccountTexts();
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {t.platforms}
+      </Title>
+      <Text size="sm">{t.platformsAbout}</Text>
+      <Group>
+        <ActButton act={getLinkCode} on={undefined} />
+      </Group>
+      <ObjectTable of={links} question="mine" without={['externalId']} />
     </Stack>
   );
 }

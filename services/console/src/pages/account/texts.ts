@@ -27,6 +27,9 @@ export const useAccountTexts = texts(
     codesAbout:
       'Each signs you in once, with the password, when the passkey is not there. Store them elsewhere: only their hashes are kept.',
     lost: 'Without the app, a passkey and the recovery codes, ask a super admin.',
+    platforms: 'Platforms',
+    platformsAbout:
+      'A platform that you are linked with may read your wallet, pay and hold coins for you. You give it a code, then confirm here who you are there.',
   },
   {
     title: 'E-mail et second facteur',
@@ -55,5 +58,8 @@ export const useAccountTexts = texts(
     codesAbout:
       'Chacun vous connecte une fois, avec le mot de passe, quand la clé d’accès n’est pas là. Conservez-les ailleurs : seules leurs empreintes sont gardées.',
     lost: 'Sans l’application, ni clé d’accès, ni code de secours, adressez-vous à un super-administrateur.',
+    platforms: 'Plateformes',
+    platformsAbout:
+      'Une plateforme à laquelle vous êtes lié peut lire votre portefeuille, payer et réserver des pièces pour vous. Vous lui donnez un code, puis confirmez ici qui vous y êtes.',
   },
 );

@@ -18,7 +18,13 @@ export const useUserTexts = texts(
     next: 'Next',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     person: 'Person',
-    tabs: { transactions: 'Transactions', holds: 'Holds', withdrawals: 'Withdrawals', sessions: 'Sessions' },
+    tabs: {
+      transactions: 'Transactions',
+      holds: 'Holds',
+      withdrawals: 'Withdrawals',
+      sessions: 'Sessions',
+      links: 'Platforms',
+    },
   },
   {
     title: 'Utilisateurs',
@@ -42,6 +48,7 @@ export const useUserTexts = texts(
       holds: 'Réservations',
       withdrawals: 'Retraits',
       sessions: 'Sessions',
+      links: 'Plateformes',
     },
   },
 );

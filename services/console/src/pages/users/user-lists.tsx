@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { links } from '../../ui/links/link-table.tsx';
 import { HoldTable } from '../../ui/tables/hold-table.tsx';
 import { ObjectTable } from '../../ui/tables/object-table.tsx';
 import { Statement } from '../../ui/tables/statement.tsx';
@@ -26,4 +27,9 @@ export const UserHolds = ({ id }: Props) => <HoldTable question={{ userId: id }}
 
 export const UserWithdrawals = ({ id }: Props) => (
   <ObjectTable of={withdrawalsOf} question={{ userId: id }} />
+);
+
+/** The platforms that act for them. */
+export const UserLinks = ({ id }: Props) => (
+  <ObjectTable of={links} question={{ userId: id }} without={['act']} />
 );

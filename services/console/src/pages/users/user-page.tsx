@@ -18,7 +18,7 @@ import { Time } from '../../ui/values/time.tsx';
 import { resetFactor } from './reset-factor.ts';
 import { useUserTexts } from './texts.ts';
 import { changeRole, deleteUser } from './user-acts.tsx';
-import { UserHolds, UserTransactions, UserWithdrawals } from './user-lists.tsx';
+import { UserHolds, UserLinks, UserTransactions, UserWithdrawals } from './user-lists.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
 const route = getRouteApi('/users/$id');
@@ -67,6 +67,7 @@ export function UserPage() {
       {tab === 'holds' && <UserHolds id={id} />}
       {tab === 'withdrawals' && <UserWithdrawals id={id} />}
       {tab === 'sessions' && <UserSessions id={id} name={user.data?.fullName} />}
+      {tab === 'links' && <UserLinks id={id} />}
     </Page>
   );
 }

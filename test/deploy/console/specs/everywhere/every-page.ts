@@ -17,6 +17,7 @@ const OF_ADMINISTRATORS: readonly Shown[] = [
   { name: 'users', path: '/users' },
   { name: 'user', path: '/users/:ada', title: 'Ada Ngo' },
   { name: 'user-sessions', path: '/users/:ada?tab=sessions', title: 'Ada Ngo' },
+  { name: 'user-links', path: '/users/:ada?tab=links', title: 'Ada Ngo' },
   { name: 'transactions', path: '/transactions' },
   { name: 'transaction', path: '/transactions/:purchase' },
   { name: 'all-holds', path: '/holds' },

@@ -35,6 +35,8 @@ export type Secrets = {
   about?: string;
   /** A link that opens where a secret goes. */
   link?: { label: string; href: string };
+  /** When they end by themselves. */
+  until?: { label: string; at: string };
   /** What else there is to know. */
   note?: string;
   secrets: readonly (readonly [label: string, secret: string])[];

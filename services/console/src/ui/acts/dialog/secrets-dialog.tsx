@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { texts } from '../../../i18n/language.tsx';
 import { Dialog } from '../../dialog.tsx';
+import { Time } from '../../values/time.tsx';
 import type { Secrets } from '../act/act.ts';
 
 const useTexts = texts(
@@ -22,7 +23,11 @@ const useTexts = texts(
 type Props = { secrets: Secrets; cameFrom: Element | null; onClose(): void };
 
 /** Shows secrets the once that they can be. It is closed by its button alone. */
-export function SecretsDialog({ secrets: { name, about, link, note, secrets }, cameFrom, onClose }: Props) {
+export function SecretsDialog({
+  secrets: { name, about, link, until, note, secrets },
+  cameFrom,
+  onClose,
+}: Props) {
   const t = useTexts();
   return (
     <Dialog title={name} onClose={onClose} cameFrom={cameFrom} isClosable={false}>
@@ -47,6 +52,11 @@ export function SecretsDialog({ secrets: { name, about, link, note, secrets }, c
             </Group>
           </div>
         ))}
+        {until && (
+          <Text size="sm">
+            {until.label} <Time at={until.at} isExact />
+          </Text>
+        )}
         {link && (
           <Anchor href={link.href} size="sm">
             {link.label}
